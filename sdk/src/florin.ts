@@ -4,7 +4,7 @@ import { type MacSigner, macAuthorization } from './auth/mac-authorization.ts';
 import { type ServerClock, serverClock } from './auth/server-clock.ts';
 import { type UserTokens, userSigner } from './auth/user-signer.ts';
 import { CheckoutClient } from './checkout/checkout-client.ts';
-import type { BearerToken, MacToken } from './generated/wallet-answers.ts';
+import type { BearerToken, MacToken } from './generated/project-types.ts';
 import { Api } from './http/api.ts';
 import { Transport } from './http/transport.ts';
 import {

@@ -9,6 +9,7 @@ export {
   FlorinUsageError,
 } from './errors.ts';
 export { Florin, type UserSessionOptions } from './florin.ts';
+export type { AllowanceLimit, NewOwnAllowance, OwnAllowance } from './generated/allowance-types.ts';
 export type {
   CreatedPaymentLink,
   NewPaymentLink,
@@ -29,22 +30,26 @@ export type {
   SplitOverrides,
 } from './generated/order-types.ts';
 export type {
-  CheckoutProject,
   Distribution,
   EventsQuery,
   FeedEvent,
   FeedEvents,
   MethodsQuery,
   NewRefund,
-  OwnProject,
   Payment,
   PaymentMethod,
   PaymentMethods,
-  ProjectBalance,
   Refund,
   RefundEligibility,
-  Websites,
 } from './generated/payment-types.ts';
+export type {
+  CheckoutProject,
+  MacToken,
+  OwnProject,
+  ProjectBalance,
+  RevokedToken,
+  Websites,
+} from './generated/project-types.ts';
 export type {
   SingleWindowCountries,
   SingleWindowDeliveryOptions,
@@ -65,17 +70,12 @@ export type {
 export type {
   Allowance,
   ContactToken,
-  MacToken,
-  RevokedToken,
   Transaction,
   WalletPayment,
   WalletPaymentPage,
 } from './generated/wallet-answers.ts';
 export type {
-  AllowanceLimit,
   FreezeChange,
-  NewOwnAllowance,
-  OwnAllowance,
   OwnBalances,
   OwnUser,
   OwnWallet,

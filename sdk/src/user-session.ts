@@ -1,6 +1,6 @@
 import type { UserSigner, UserTokens } from './auth/user-signer.ts';
 import { FlorinError } from './errors.ts';
-import type { RevokedToken } from './generated/wallet-answers.ts';
+import type { RevokedToken } from './generated/project-types.ts';
 import type { Api } from './http/api.ts';
 import type { CallOptions } from './http/call-options.ts';
 import { TransferClient } from './transfers/transfer-client.ts';

@@ -38,11 +38,14 @@ export function renderTypeFile({ types, unionAt = {} }: TypeFile): string {
   const forgotten = Object.keys(unionAt).filter((path) => !met.has(path));
   if (forgotten.length > 0) throw new Error(`no schema has ${forgotten.join(', ')}`);
   const text = indented(written.join('\n\n'));
-  return `${[head, '', ...importsFor(text), '', text].join('\n')}\n`;
+  const imports = importsFor(text);
+  return `${[head, '', ...imports, ...(imports.length > 0 ? [''] : []), text].join('\n')}\n`;
 }
 
 function importsFor(text: string): readonly string[] {
-  const mentioned = Object.keys(unions).filter((name) => new RegExp(`\\b${name}\\b`).test(text));
+  // Descriptions speak of a currency, too; that is no type.
+  const types = text.replaceAll(/\/\*\*.*\*\//g, '');
+  const mentioned = Object.keys(unions).filter((name) => new RegExp(`\\b${name}\\b`).test(types));
   return [
     ...(text.includes('Open<') ? ["import type { Open } from '../open.ts';"] : []),
     ...(mentioned.length > 0

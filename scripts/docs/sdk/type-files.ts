@@ -1,5 +1,7 @@
+import * as newLinks from '../../../server/src/checkout/links/new-link.wire.ts';
 import * as links from '../../../server/src/checkout/links/payment-link.wire.ts';
 import * as methods from '../../../server/src/checkout/methods/methods.wire.ts';
+import { newOrder } from '../../../server/src/checkout/orders/new-order.wire.ts';
 import * as orders from '../../../server/src/checkout/orders/order.wire.ts';
 import { ownOrdersQuery } from '../../../server/src/checkout/orders/order-list.wire.ts';
 import * as payments from '../../../server/src/checkout/payments/payment.wire.ts';
@@ -24,6 +26,7 @@ import * as abroad from '../../../server/src/transfer/single-window/single-windo
 import * as transfers from '../../../server/src/transfer/transfers/transfer.wire.ts';
 import { newTransfer } from '../../../server/src/transfer/transfers/transfer-request.wire.ts';
 import * as allowances from '../../../server/src/wallet/allowances/allowance.wire.ts';
+import { newAllowance } from '../../../server/src/wallet/allowances/new-allowance.wire.ts';
 import * as ownAllowances from '../../../server/src/wallet/allowances/own-allowance.wire.ts';
 import * as contacts from '../../../server/src/wallet/contact-tokens/contact-token.wire.ts';
 import { newInquiry } from '../../../server/src/wallet/inquiries/inquiry.wire.ts';
@@ -41,13 +44,13 @@ const on = (side: Side) => (schema: object) => ({ side, schema });
 const request = on('request');
 const answer = on('answer');
 
-const { splits, split_overrides: splitOverrides } = orders.newOrder.properties;
+const { splits, split_overrides: splitOverrides } = newOrder.properties;
 
 /** The checkout API: what is bought. */
 const orderTypes: TypeFile = {
   file: 'sdk/src/generated/order-types.ts',
   types: {
-    NewOrder: request(orders.newOrder),
+    NewOrder: request(newOrder),
     SplitEntry: request(splits.items),
     SplitOverrides: request(splitOverrides),
     CreatedOrder: answer(orders.createdOrderAnswer),
@@ -64,8 +67,8 @@ const orderTypes: TypeFile = {
 const linkTypes: TypeFile = {
   file: 'sdk/src/generated/link-types.ts',
   types: {
-    NewPaymentLink: request(links.newLink),
-    PaymentLinkChange: request(links.linkChange),
+    NewPaymentLink: request(newLinks.newLink),
+    PaymentLinkChange: request(newLinks.linkChange),
     CreatedPaymentLink: answer(links.createdLinkAnswer),
     PaymentLink: answer(links.linkAnswer),
     PaymentLinks: answer(links.linksAnswer),
@@ -88,12 +91,22 @@ const paymentTypes: TypeFile = {
     EventsQuery: request(events.ownEventsQuery),
     FeedEvent: answer(events.eventsAnswer.properties.events.items),
     FeedEvents: answer(events.eventsAnswer),
+  },
+  unionAt: { 'Payment.status': 'PaymentStatus' },
+};
+
+/** What a project learns about itself, and the tokens that it gets. */
+const projectTypes: TypeFile = {
+  file: 'sdk/src/generated/project-types.ts',
+  types: {
     OwnProject: answer(ownProject),
     CheckoutProject: answer(checkoutProject),
     Websites: answer(websites),
     ProjectBalance: answer(ownBalance),
+    BearerToken: answer(tokenAnswer),
+    MacToken: answer(oauth.macTokenAnswer),
+    RevokedToken: answer(oauth.revokedAnswer),
   },
-  unionAt: { 'Payment.status': 'PaymentStatus' },
 };
 
 /** The SDK reads pages of JSON. */
@@ -119,7 +132,7 @@ const walletRequests: TypeFile = {
   types: {
     NewTransaction: request(transactions.newTransaction),
     NewWalletPayment: request(walletPayments.newPayment),
-    NewAllowance: request(allowances.newAllowance),
+    NewAllowance: request(newAllowance),
     NewInquiry: request(newInquiry),
     PayerReservation: request(transactions.payerReservation),
     Confirmation: request(transactions.confirmation),
@@ -137,9 +150,6 @@ const walletAnswers: TypeFile = {
     WalletPaymentPage: answer(paymentLists.paymentsAnswer),
     Allowance: answer(allowances.allowanceAnswer),
     ContactToken: answer(contacts.contactTokenAnswer),
-    BearerToken: answer(tokenAnswer),
-    MacToken: answer(oauth.macTokenAnswer),
-    RevokedToken: answer(oauth.revokedAnswer),
   },
   unionAt: {
     'Transaction.status': 'TransactionStatus',
@@ -151,7 +161,17 @@ const walletAnswers: TypeFile = {
 
 const { before: _before, text: _text, ...statementFields } = statements.statementsQuery.properties;
 
-/** The wallet API: what wallets, users and allowances are read as, and what changes them. */
+/** The wallet API: allowances that stand alone. */
+const allowanceTypes: TypeFile = {
+  file: 'sdk/src/generated/allowance-types.ts',
+  types: {
+    OwnAllowance: answer(ownAllowances.ownAllowanceAnswer),
+    NewOwnAllowance: request(ownAllowances.newOwnAllowance),
+    AllowanceLimit: answer(ownAllowances.limitAnswer),
+  },
+};
+
+/** The wallet API: what wallets, users and payments are read as, and what changes them. */
 const walletReads: TypeFile = {
   file: 'sdk/src/generated/wallet-reads.ts',
   types: {
@@ -163,9 +183,6 @@ const walletReads: TypeFile = {
     Statement: answer(statements.statementsAnswer.properties.statements.items),
     StatementPage: answer(statements.statementsAnswer),
     OwnUser: answer(users.userAnswer),
-    OwnAllowance: answer(ownAllowances.ownAllowanceAnswer),
-    NewOwnAllowance: request(ownAllowances.newOwnAllowance),
-    AllowanceLimit: answer(ownAllowances.limitAnswer),
     PaymentsQuery: request(paymentLists.paymentsQuery),
     FreezeChange: request(freezeChange),
   },
@@ -208,10 +225,12 @@ export const typeFiles: readonly TypeFile[] = [
   orderTypes,
   linkTypes,
   paymentTypes,
+  projectTypes,
   listTypes,
   walletRequests,
   walletAnswers,
   walletReads,
+  allowanceTypes,
   transferTypes,
   singleWindowTypes,
 ];

@@ -1,4 +1,4 @@
-import type { BearerToken } from '../generated/wallet-answers.ts';
+import type { BearerToken } from '../generated/project-types.ts';
 import type { Authorization } from './authorization.ts';
 import { onceAtATime } from './once-at-a-time.ts';
 

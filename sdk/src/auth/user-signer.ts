@@ -1,5 +1,5 @@
 import { FlorinUsageError } from '../errors.ts';
-import type { MacToken } from '../generated/wallet-answers.ts';
+import type { MacToken } from '../generated/project-types.ts';
 import { isHeaderText } from '../http/header-text.ts';
 import { isSecret } from '../secrets-guard.ts';
 import type { MacKey } from './mac.ts';

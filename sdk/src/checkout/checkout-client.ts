@@ -1,10 +1,5 @@
-import type {
-  CheckoutProject,
-  MethodsQuery,
-  PaymentMethods,
-  ProjectBalance,
-  Websites,
-} from '../generated/payment-types.ts';
+import type { MethodsQuery, PaymentMethods } from '../generated/payment-types.ts';
+import type { CheckoutProject, ProjectBalance, Websites } from '../generated/project-types.ts';
 import type { Api } from '../http/api.ts';
 import type { CallOptions } from '../http/call-options.ts';
 import { EventFeed } from './event-feed.ts';

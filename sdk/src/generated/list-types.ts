@@ -4,7 +4,9 @@ import type { Open } from '../open.ts';
 import type { Currency, OrderStatus, PaymentStatus } from './words.ts';
 
 export type OrderListQuery = {
+  /** In this status now */
   readonly status?: OrderStatus;
+  /** In this currency alone */
   readonly currency?: Currency;
   /** The key of a payment method. Orders: of any of their payments. */
   readonly method?: string;
@@ -29,7 +31,9 @@ export type OrderListQuery = {
 };
 
 export type PaymentListQuery = {
+  /** In this status now */
   readonly status?: PaymentStatus;
+  /** In this currency alone */
   readonly currency?: Currency;
   /** The key of a payment method. Orders: of any of their payments. */
   readonly method?: string;
@@ -52,7 +56,9 @@ export type PaymentListQuery = {
 };
 
 export type RefundListQuery = {
+  /** In this status now */
   readonly status?: Open<'completed'>;
+  /** In this currency alone */
   readonly currency?: Currency;
   /** The key of a payment method. Orders: of any of their payments. */
   readonly method?: string;
@@ -75,13 +81,17 @@ export type RefundListQuery = {
 };
 
 export type PageMetadata = {
+  /** Rows that the page has at most */
   readonly limit: number;
   /** There may be older rows. A page may be short, or empty, and have a next one. */
   readonly has_next: boolean;
   /** There may be newer rows. */
   readonly has_previous: boolean;
+  /** Where the pages beside this one begin; null: no row was found */
   readonly cursors: {
+    /** Give it as `after`: the older rows. */
     readonly after: string | null;
+    /** Give it as `before`: the newer rows. */
     readonly before: string | null;
     readonly [field: string]: unknown;
   };

@@ -6,6 +6,7 @@ import type { Currency, OrderStatus, PaymentLinkStatus, PaymentStatus } from './
 export type NewOrder = {
   /** Defaults to the project of the access token */
   readonly project_id?: string;
+  /** Where the buyer is led afterwards, and where webhooks go; live projects need https */
   readonly redirect_urls?: {
     /** Where a buyer who has paid is led */
     readonly success_url?: string;
@@ -16,19 +17,24 @@ export type NewOrder = {
     /** Webhook target; when omitted, no webhooks are sent */
     readonly callback_url?: string;
   };
+  /** What is bought: reference, amount and currency */
   readonly purchase: {
+    /** The merchant's own reference; two orders may have the same one */
     readonly reference: string;
-    /** Minor units */
+    /** Amount to pay, minor units */
     readonly amount: number;
-    /** ISO 4217 code */
+    /** ISO 4217 code of a currency that the project accepts */
     readonly currency: Currency;
   };
   /** Where it came from */
   readonly source?: string;
+  /** Keys and texts of the merchant, at most 50. `referrer` is the address of the selling site. */
   readonly metadata?: Readonly<Record<string, string | null>>;
+  /** More keys and texts of the merchant, at most 50; left out where none were given */
   readonly merchant_data?: Readonly<Record<string, string | null>>;
   /** Required when the project's split policy has a variadic slot */
   readonly splits?: readonly SplitEntry[];
+  /** Split policy of this order alone; the project has to allow overrides */
   readonly split_overrides?: SplitOverrides;
 };
 
@@ -39,28 +45,35 @@ export type SplitEntry = {
   readonly beneficiary_id?: string;
   /** A recipient who is registered on the fly */
   readonly beneficiary?: {
+    /** IBAN; spaces are ignored */
     readonly iban: string;
+    /** Name of the recipient */
     readonly name: string;
   };
   /** Required when the policy has more than one variadic slot; ignored for tips */
   readonly slot_id?: string;
-  /** Minor units */
+  /** Share of the recipient, minor units */
   readonly amount: number;
 };
 
 export type SplitOverrides = {
+  /** Slots of this order, in place of the project's */
   readonly slots: readonly {
+    /** Name of the slot, once in a policy */
     readonly slot_id: string;
+    /** What it takes: an amount, a percentage, what the order says (variadic), or what remains */
     readonly type: Open<'fixed' | 'percent' | 'variadic' | 'remainder'>;
     /** A recipient that is registered */
     readonly beneficiary_id?: string;
-    /** Minor units */
+    /** Share of a fixed slot, minor units */
     readonly amount?: number;
     /** Of the order's amount; at most 4 decimals */
     readonly percent?: number;
     /** A recipient who is registered on the fly */
     readonly beneficiary?: {
+      /** IBAN; spaces are ignored */
       readonly iban: string;
+      /** Name of the recipient */
       readonly name: string;
     };
   }[];
@@ -77,10 +90,15 @@ export type CreatedOrder = {
   readonly created_at: number;
   /** Where it came from */
   readonly source: string;
+  /** More keys and texts of the merchant, at most 50; left out where none were given */
   readonly merchant_data?: Readonly<Record<string, string | null>>;
+  /** What is bought: reference, amount and currency */
   readonly purchase: {
+    /** The merchant's own reference of the order */
     readonly reference: string;
+    /** Amount to pay, minor units */
     readonly amount: number;
+    /** Currency, ISO 4217 code */
     readonly currency: string;
     readonly [field: string]: unknown;
   };
@@ -102,10 +120,15 @@ export type Order = {
   readonly source: string;
   /** Status of the order (checkout 3.1) */
   readonly status: OrderStatus;
+  /** Why it was canceled; null: it was not */
   readonly cancel_reason: string | null;
+  /** What is bought: reference, amount and currency */
   readonly purchase: {
+    /** The merchant's own reference of the order */
     readonly reference: string;
+    /** Amount to pay, minor units */
     readonly amount: number;
+    /** Currency, ISO 4217 code */
     readonly currency: string;
     readonly [field: string]: unknown;
   };
@@ -113,16 +136,25 @@ export type Order = {
   readonly amount_paid: number;
   /** Minor units that are still to be paid */
   readonly balance_due: number;
+  /** Where the buyer is led afterwards, and where webhooks go */
   readonly redirect_urls: {
+    /** Where a buyer who has paid is led; null: none was given */
     readonly success_url: string | null;
+    /** Where a buyer is led whose payment failed; null: none was given */
     readonly failure_url: string | null;
+    /** Where a buyer who gave up is led; null: none was given */
     readonly cancel_url: string | null;
+    /** Webhook target; null: no webhooks are sent */
     readonly callback_url: string | null;
     readonly [field: string]: unknown;
   };
+  /** Keys and texts of the merchant, at most 50. `referrer` is the address of the selling site. */
   readonly metadata: Readonly<Record<string, string | null>> | null;
+  /** More keys and texts of the merchant, at most 50; left out where none were given */
   readonly merchant_data?: Readonly<Record<string, string | null>>;
+  /** Whether its site is registered; null: no sites are */
   readonly origin_verified: boolean | null;
+  /** Links of the order, the oldest first, each with its payments */
   readonly payment_links: readonly {
     /** Id of the link */
     readonly id: string;
@@ -130,6 +162,7 @@ export type Order = {
     readonly name: string;
     /** Status of the link (checkout 3.3) */
     readonly status: PaymentLinkStatus;
+    /** Attempts to pay by this link, the oldest first */
     readonly payments: readonly {
       /** Id of the payment */
       readonly id: string;
@@ -137,11 +170,13 @@ export type Order = {
       readonly method: string;
       /** Status of the payment (checkout 3.2) */
       readonly status: PaymentStatus;
+      /** Currency, ISO 4217 code */
       readonly payment_currency: string;
+      /** Amount of the payment, minor units */
       readonly payment_amount: number;
-      /** What refunds gave back to the payer so far */
+      /** What refunds gave back to the payer so far, minor units */
       readonly refunded_amount: number;
-      /** What the payer's bank took back */
+      /** What the payer's bank took back, minor units */
       readonly chargeback_amount: number;
       /** Why the payment is `rejected` or `failed`. Left out: it is neither, or its rail gave no reason. */
       readonly failure_reason?: Open<'insufficient_funds' | 'card_expired' | 'card_blocked' | 'limit_exceeded' | 'authentication_failed' | 'declined' | 'technical_error'>;
@@ -155,12 +190,19 @@ export type Order = {
   }[];
   /** The same as `order_id` */
   readonly id: string;
+  /** The same as `purchase.reference` */
   readonly reference: string;
+  /** The same as `purchase.amount` */
   readonly amount: number;
+  /** The same as `purchase.currency` */
   readonly currency: string;
+  /** The same as `redirect_urls.callback_url` */
   readonly callback_url: string | null;
+  /** The same as `redirect_urls.success_url` */
   readonly success_url: string | null;
+  /** The same as `redirect_urls.failure_url` */
   readonly fail_url: string | null;
+  /** The same as `redirect_urls.cancel_url` */
   readonly cancel_url: string | null;
   readonly [field: string]: unknown;
 };

@@ -4,8 +4,9 @@ import type { Open } from '../open.ts';
 import type { Currency, PaymentStatus } from './words.ts';
 
 export type MethodsQuery = {
-  /** Minor units */
+  /** Price, minor units; filters together with `currency` alone */
   readonly amount?: number;
+  /** Currency of the price, ISO 4217 code; filters together with `amount` alone */
   readonly currency?: Currency;
   /** ISO 3166-1 alpha-2; validated, without effect on the response */
   readonly payer_country?: string;
@@ -14,31 +15,43 @@ export type MethodsQuery = {
 };
 
 export type PaymentMethod = {
+  /** Key of the method, as links name it */
   readonly key: string | null;
   /** Name that buyers see */
   readonly title: string;
+  /** What buyers read below the name; null: nothing */
   readonly description: string | null;
   /** What kind of payment it is */
   readonly type: Open<'pis' | 'card' | 'wallet' | 'banklink' | 'bnpl'>;
   /** How the buyer is led to the payment */
   readonly flow: Open<'redirect' | 'decoupled' | 'direct'>;
+  /** Countries of payers, ISO 3166-1 alpha-2; empty: payers of every country */
   readonly available_countries: readonly string[];
+  /** Currencies that the method takes, by ISO 4217 code */
   readonly available_currencies: Readonly<Record<string, {
+    /** Whether it is the primary currency */
     readonly main: boolean;
     readonly [field: string]: unknown;
   }>>;
+  /** Address of the round logo */
   readonly logo_url: string | null;
+  /** Address of the logo with the name */
   readonly logo_wide_url: string | null;
+  /** Place among the methods of its group */
   readonly display_order: number | null;
+  /** Place of its group */
   readonly display_order_group: number | null;
   readonly [field: string]: unknown;
 };
 
 export type PaymentMethods = {
+  /** Methods that can be offered, in the order in which to show them */
   readonly items: readonly PaymentMethod[];
   /** Only with `explain=1`, only in test mode */
   readonly hidden?: readonly {
+    /** Key of the method */
     readonly key: string;
+    /** First rule that hides the method */
     readonly rule: Open<'card_terms' | 'merchant_country' | 'instalment_range' | 'test_mode' | 'switched_off' | 'no_currency' | 'no_rail' | 'currency' | 'country_limits'>;
     readonly [field: string]: unknown;
   }[];
@@ -58,15 +71,15 @@ export type Payment = {
   readonly project_id: string;
   /** Id of the payment link */
   readonly link_id: string;
-  /** Minor units */
+  /** Amount of the payment, minor units */
   readonly amount: number;
-  /** ISO 4217 code */
+  /** Currency, ISO 4217 code */
   readonly currency: string;
   /** Status of the payment (checkout 3.2) */
   readonly status: PaymentStatus;
-  /** What refunds gave back to the payer so far */
+  /** What refunds gave back to the payer so far, minor units */
   readonly refunded_amount: number;
-  /** What the payer's bank took back */
+  /** What the payer's bank took back, minor units */
   readonly chargeback_amount: number;
   /** Why the payment is `rejected` or `failed`. Left out: it is neither, or its rail gave no reason. */
   readonly failure_reason?: Open<'insufficient_funds' | 'card_expired' | 'card_blocked' | 'limit_exceeded' | 'authentication_failed' | 'declined' | 'technical_error'>;
@@ -82,25 +95,33 @@ export type Payment = {
   readonly payment_method_type: string;
   /** Text that the bank shows with the payment */
   readonly purpose: string;
+  /** Id that the bank gave it; null: none is known */
   readonly external_payment_id: string | null;
   /** Unix seconds of its creation */
   readonly created_at: number;
   /** Unix seconds of its last change */
   readonly updated_at: number;
+  /** What each recipient of a split got; empty: nothing was split */
   readonly distributions: readonly Distribution[];
   readonly [field: string]: unknown;
 };
 
 export type Distribution = {
+  /** Id of this leg of the split */
   readonly id: string;
+  /** Id of the recipient */
   readonly beneficiary_id: string;
+  /** Name of the recipient */
   readonly name: string;
+  /** IBAN of the recipient, without spaces */
   readonly iban: string;
+  /** Null: a tip */
   readonly slot_id: string | null;
   /** fixed, percent, variadic, remainder or tip */
   readonly type: string;
+  /** Share of the recipient, minor units */
   readonly amount: number;
-  /** The part that the recipient kept */
+  /** The part that the recipient kept, minor units */
   readonly delivered_amount: number;
   /** delivered or returned */
   readonly status: string;
@@ -110,6 +131,7 @@ export type Distribution = {
 export type RefundEligibility = {
   /** Whether anything can be refunded now */
   readonly eligible: boolean;
+  /** Why nothing can be refunded; null: something can */
   readonly reason: string | null;
   /** Minor units that went back already */
   readonly refunded_amount: number;
@@ -117,7 +139,7 @@ export type RefundEligibility = {
   readonly pending_refunds: number;
   /** Minor units that can still be refunded */
   readonly remaining_refundable: number;
-  /** ISO 4217 code */
+  /** Currency, ISO 4217 code */
   readonly currency: string;
   /** Least minor units of a refund; 0: none is possible */
   readonly min_refund_amount: number;
@@ -127,6 +149,7 @@ export type RefundEligibility = {
   readonly estimated_fee_amount: number;
   /** ISO 4217 code of the fee */
   readonly estimated_fee_currency: string;
+  /** How the fee is counted: one for each refund */
   readonly fee_type: 'flat';
   /** Always false: where the money came from is known */
   readonly requires_manual_payer_data: boolean;
@@ -134,9 +157,9 @@ export type RefundEligibility = {
 };
 
 export type NewRefund = {
-  /** Minor units */
+  /** Amount to refund, minor units */
   readonly amount: number;
-  /** ISO 4217 code */
+  /** Currency of the payment */
   readonly currency: Currency;
   /** What the refund is for, in words of the merchant */
   readonly reference: string;
@@ -159,9 +182,9 @@ export type Refund = {
   readonly payment_method_key: string;
   /** Always `completed`: money goes back at once. */
   readonly status: string;
-  /** Minor units */
+  /** Amount that went back, minor units */
   readonly amount: number;
-  /** ISO 4217 code */
+  /** Currency, ISO 4217 code */
   readonly currency: string;
   /** What the refund is for, in words of the merchant */
   readonly reference: string;
@@ -173,75 +196,38 @@ export type Refund = {
 export type EventsQuery = {
   /** The position of the last event that was seen. */
   readonly after?: number;
+  /** Most events of a page */
   readonly limit?: number;
+  /** Events of this order alone */
   readonly order_id?: string;
 };
 
 export type FeedEvent = {
   /** Give the last one as `after` to go on from here. */
   readonly position: number;
+  /** Id of the event, as receivers see it: the same for all attempts */
   readonly callback_id: string;
+  /** Id of the project whose event it is */
   readonly project_id: string;
+  /** Kind and id of what it is about, as in `order 3f0a…` */
   readonly object: string;
+  /** Counts the events of one object without a gap; null: it is told to no one */
   readonly sequence: number | null;
+  /** What it is about: `order`, `payment`, `transaction` or `transfer` */
   readonly type: string;
+  /** What happened, as the webhook names it */
   readonly name: string;
   /** The body as it was sent. */
   readonly body: string;
+  /** Unix seconds of its creation */
   readonly created_at: number;
   readonly [field: string]: unknown;
 };
 
 export type FeedEvents = {
+  /** Events after the position, the oldest first */
   readonly events: readonly FeedEvent[];
   /** The `after` of the next request. */
   readonly next_after: number;
-  readonly [field: string]: unknown;
-};
-
-export type OwnProject = {
-  readonly project_id: string;
-  readonly project_number: number;
-  readonly name: string;
-  readonly client_id: string;
-  readonly wallet_id: number;
-  readonly test_mode: boolean;
-  readonly currencies: readonly string[];
-  readonly [field: string]: unknown;
-};
-
-export type CheckoutProject = {
-  readonly project_id: string;
-  readonly project_number: number;
-  readonly name: string;
-  readonly client_id: string;
-  readonly wallet_id: number;
-  readonly test_mode: boolean;
-  readonly currencies: readonly string[];
-  readonly status: 'active';
-  readonly payment_collection_status: 'active';
-  readonly [field: string]: unknown;
-};
-
-export type Websites = {
-  readonly items: readonly {
-    readonly url: string;
-    readonly status: 'verified';
-    readonly [field: string]: unknown;
-  }[];
-  readonly [field: string]: unknown;
-};
-
-export type ProjectBalance = {
-  readonly items: readonly {
-    readonly currency: string;
-    /** In minor units, what is held included. */
-    readonly balance: number;
-    /** Reserved for what is under way. */
-    readonly held: number;
-    /** `balance` less `held`. */
-    readonly available: number;
-    readonly [field: string]: unknown;
-  }[];
   readonly [field: string]: unknown;
 };

@@ -6,14 +6,18 @@ import type { Currency } from './words.ts';
 export type SingleWindowQuery = {
   /** ISO 3166-1 alpha-2 */
   readonly country?: string;
+  /** System that carries the money */
   readonly payment_system?: Open<'sepa' | 'sepa_instant' | 'domestic' | 'swift' | 'cash_network' | 'mobile_money'>;
+  /** How the beneficiary gets the money */
   readonly delivery_option?: Open<'bank_account' | 'cash_pickup' | 'mobile_wallet'>;
+  /** Currency, ISO 4217 code */
   readonly currency?: Currency;
 };
 
 export type SingleWindowOffer = {
   /** What a filter or a transfer calls it */
   readonly code: string;
+  /** Name for people, in English */
   readonly name: string;
   /** Of the transfers that match */
   readonly currencies: readonly string[];
@@ -21,16 +25,19 @@ export type SingleWindowOffer = {
 };
 
 export type SingleWindowCountries = {
+  /** Countries that match */
   readonly countries: readonly SingleWindowOffer[];
   readonly [field: string]: unknown;
 };
 
 export type SingleWindowPaymentSystems = {
+  /** Payment systems that match */
   readonly payment_systems: readonly SingleWindowOffer[];
   readonly [field: string]: unknown;
 };
 
 export type SingleWindowDeliveryOptions = {
+  /** Delivery options that match */
   readonly delivery_options: readonly SingleWindowOffer[];
   readonly [field: string]: unknown;
 };
@@ -40,10 +47,15 @@ export type SingleWindowMandatoryFields = {
   readonly fields: readonly {
     /** Its path in the request that creates a transfer */
     readonly name: string;
+    /** Kind of text; an IBAN, a BIC and a country are checked further */
     readonly type: Open<'string' | 'iban' | 'bic' | 'country'>;
+    /** Least number of characters */
     readonly min_length: number;
+    /** Most characters */
     readonly max_length: number;
+    /** Regular expression that it has to match; left out: none */
     readonly pattern?: string;
+    /** What it is, for a person */
     readonly description: string;
     readonly [field: string]: unknown;
   }[];

@@ -3,40 +3,63 @@
 import type { AllowanceStatus, Currency, TransactionStatus, WalletPaymentStatus } from './words.ts';
 
 export type Transaction = {
+  /** Key of the transaction, a UUID */
   readonly transaction_key: string;
+  /** Unix seconds of its creation */
   readonly created_at: number;
+  /** Unix seconds of its confirmation; left out before it */
   readonly confirmed_at?: number;
+  /** Status of the transaction (wallet 3.1) */
   readonly status: TransactionStatus;
+  /** What it is for: a purchase on a page, a transfer between people, or a donation */
   readonly type: string;
-  /** The payer's, after the acceptance */
+  /** Number of the wallet that pays; left out before the acceptance */
   readonly wallet?: number;
+  /** Number of the project */
   readonly project_id: number;
+  /** How long the money stays reserved without a confirmation */
   readonly reserve: {
+    /** Seconds from the acceptance on */
     readonly for: number;
+    /** Unix seconds at which the reservation ends, once known */
     readonly until?: number;
     readonly [field: string]: unknown;
   };
+  /** Where the payer is led from the page */
   readonly redirect_uri?: string;
+  /** Where callbacks go; left out: to the address of the project */
   readonly callback_uri?: string;
+  /** Whether it is confirmed as soon as the money is reserved */
   readonly auto_confirm: boolean;
+  /** Whether an allowance pays, or was granted with it */
   readonly use_allowance: boolean;
+  /** Whether the page recommends to grant the optional allowance */
   readonly suggest_allowance: boolean;
+  /** Whether the payer has to enter the password */
   readonly password_request: {
+    /** `always`: on the page, each time; `standard` and `none`: not */
     readonly type: string;
     readonly [field: string]: unknown;
   };
+  /** Payments of the transaction; they succeed or fail together */
   readonly payments: readonly WalletPayment[];
+  /** What a payer lets the client take without asking again */
   readonly allowance?: Allowance;
   /** The allowance that it uses */
   readonly allowance_id?: number;
   /** The payer's answers, once there are some */
   readonly inquiries?: readonly {
+    /** Name of the inquiry */
     readonly name: string;
+    /** The payer's answer; `true`: a checkbox is checked */
     readonly answer: string;
     readonly [field: string]: unknown;
   }[];
+  /** Every status so far, the oldest first */
   readonly timeline: readonly {
+    /** Status that it took */
     readonly status: TransactionStatus;
+    /** Unix seconds from which on it had it */
     readonly at: number;
     readonly [field: string]: unknown;
   }[];
@@ -44,29 +67,49 @@ export type Transaction = {
 };
 
 export type WalletPayment = {
+  /** Id of the payment */
   readonly id: number;
+  /** Key of the transaction that it belongs to */
   readonly transaction_key: string;
+  /** Unix seconds of its creation */
   readonly created_at: number;
+  /** Unix seconds of its confirmation; left out before it */
   readonly confirmed_at?: number;
+  /** Status of the payment (wallet 3.2) */
   readonly status: WalletPaymentStatus;
+  /** What it is for: a purchase on a page, a transfer between people, or a donation */
   readonly type: string;
-  /** The payer's */
+  /** Number of the wallet that pays; left out before the acceptance */
   readonly wallet?: number;
+  /** The same as `wallet` */
   readonly payer?: number;
+  /** Number of the wallet that gets it; left out while the person has no wallet */
   readonly beneficiary?: number;
+  /** Address by which the beneficiary was named, where one was */
   readonly email?: string;
+  /** There where the money is kept back after the confirmation */
   readonly freeze?: {
+    /** Unix seconds at which the beneficiary gets it */
     readonly until: number;
     readonly [field: string]: unknown;
   };
+  /** What is paid for, as the payer reads it */
   readonly description: string;
+  /** Price without the fees of the payer, minor units */
   readonly price: number;
+  /** Price without the fees of the payer, major units in decimal digits */
   readonly price_decimal: string;
+  /** Currency, ISO 4217 code */
   readonly currency: string;
+  /** What is sold */
   readonly items?: readonly {
+    /** Name of what is sold */
     readonly title: string;
+    /** More about it, for the payer */
     readonly description?: string;
+    /** How many units are sold */
     readonly quantity: number;
+    /** Address of a picture of it */
     readonly image_uri?: string;
     /** Of one unit */
     readonly price: number;
@@ -76,9 +119,11 @@ export type WalletPayment = {
     readonly total_price_decimal: string;
     /** That of the payment */
     readonly currency: Currency;
+    /** Keys and values of the merchant, at most 100; they come back as they are */
     readonly parameters?: Readonly<Record<string, unknown>>;
     readonly [field: string]: unknown;
   }[];
+  /** Fees of the merchant; fixed and percentage parts add up, and all go to the project's wallet */
   readonly commission?: {
     /** Charged to the payer, minor units */
     readonly out_commission?: number;
@@ -94,6 +139,7 @@ export type WalletPayment = {
     readonly in_commission_percent?: number;
     readonly [field: string]: unknown;
   };
+  /** Keys and values of the merchant, at most 100; they come back as they are */
   readonly parameters?: Readonly<Record<string, unknown>>;
   /** The number of its movement, once the money is reserved */
   readonly transfer_id?: number;
@@ -101,14 +147,21 @@ export type WalletPayment = {
 };
 
 export type WalletPaymentPage = {
+  /** Payments of the page, the newest first */
   readonly payments: readonly WalletPayment[];
+  /** How large the page is, and what lies beside it */
   readonly _metadata: {
-    /** Among the newest 10000 payments */
+    /** Payments that match, among the newest 10000 */
     readonly total: number;
+    /** Rows that the page has at most */
     readonly limit: number;
+    /** Rows before the page; 0 where a cursor was given */
     readonly offset: number;
+    /** Whether rows follow */
     readonly has_next: boolean;
+    /** Whether rows precede */
     readonly has_previous: boolean;
+    /** Where the pages beside this one begin */
     readonly cursors: {
       /** Give it as after: what is older */
       readonly after?: string;
@@ -120,44 +173,73 @@ export type WalletPaymentPage = {
 };
 
 export type Allowance = {
+  /** Id of the allowance */
   readonly id: number;
+  /** Key of the transaction that created it */
   readonly transaction_key: string;
   /** Created, Accepted, Active, Expired or Canceled */
   readonly status: AllowanceStatus;
+  /** Unix seconds of its creation */
   readonly created_at: number;
+  /** Unix seconds of its confirmation; left out before it */
   readonly confirmed_at?: number;
+  /** Unix seconds of its cancellation; left out: there was none */
   readonly canceled_at?: number;
+  /** When it can be used */
   readonly valid: {
+    /** Seconds that were asked for */
     readonly for?: number;
+    /** Unix seconds from which on it can be used, once known */
     readonly from?: number;
+    /** Unix seconds at which it ends; left out: it has no end, or none yet */
     readonly until?: number;
     readonly [field: string]: unknown;
   };
+  /** What the money is taken for, as the payer reads it */
   readonly description: string;
-  /** The total; left out where the limits alone apply */
+  /** Most that may be taken, minor units; left out where the limits alone apply */
   readonly max_price?: number;
+  /** Currency, ISO 4217 code */
   readonly currency: string;
+  /** What may be taken within a time; all of them apply at once */
   readonly limits: readonly {
+    /** Most that may be taken within the period, minor units */
     readonly max_price: number;
+    /** Seconds */
     readonly period: number;
     readonly [field: string]: unknown;
   }[];
+  /** Whether the payer may pay without granting it */
   readonly optional: boolean;
+  /** The same in the form of published clients: hours, and their words */
   readonly data: {
+    /** Id of the allowance */
     readonly id: number;
+    /** Key of the transaction that created it */
     readonly transaction_key: string;
     /** new, active, inactive or deleted */
     readonly status: string;
+    /** Unix seconds of its creation */
     readonly created_at: number;
+    /** Unix seconds of its confirmation; left out before it */
     readonly confirmed_at?: number;
+    /** What the money is taken for, as the payer reads it */
     readonly description: string;
+    /** Most that may be taken, minor units; left out where the limits alone apply */
     readonly max_price?: number;
+    /** Currency, ISO 4217 code */
     readonly currency: string;
+    /** Hours that were asked for */
     readonly valid_for?: number;
+    /** Unix seconds at which it ends; left out: it has no end, or none yet */
     readonly valid_until?: number;
+    /** What may be taken within a time; all of them apply at once */
     readonly limits: readonly {
+      /** Most that may be taken within the period, minor units */
       readonly max_price: number;
+      /** Hours */
       readonly time: number;
+      /** The same as `time` */
       readonly period: number;
       readonly [field: string]: unknown;
     }[];
@@ -167,41 +249,15 @@ export type Allowance = {
 };
 
 export type ContactToken = {
+  /** Address that was passed, where one was */
   readonly email?: string;
+  /** Number that was passed, where one was */
   readonly phone?: string;
   /** confirmed, used or expired */
   readonly status: string;
+  /** Give it to a page as `contact_token`; it can be used once */
   readonly token: string;
+  /** Unix seconds, 15 minutes after its creation */
   readonly expires_at: number;
-  readonly [field: string]: unknown;
-};
-
-export type BearerToken = {
-  /** A JWT signed with RS256. */
-  readonly access_token: string;
-  readonly expires_in: number;
-  readonly refresh_expires_in: number;
-  readonly token_type: 'Bearer';
-  readonly 'not-before-policy': number;
-  readonly scope: string;
-  readonly [field: string]: unknown;
-};
-
-export type MacToken = {
-  /** Used instead of client_id as the MAC id */
-  readonly access_token: string;
-  readonly token_type: 'mac';
-  readonly expires_in: number;
-  /** Used instead of the default mac key */
-  readonly mac_key: string;
-  readonly mac_algorithm: 'hmac-sha-256';
-  readonly refresh_token?: string;
-  /** What was granted, where that is less than was asked for */
-  readonly scope?: string;
-  readonly [field: string]: unknown;
-};
-
-export type RevokedToken = {
-  readonly status: 'revoked';
   readonly [field: string]: unknown;
 };

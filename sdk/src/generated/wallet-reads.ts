@@ -4,13 +4,17 @@ import type { Open } from '../open.ts';
 import type { Currency, WalletPaymentStatus } from './words.ts';
 
 export type OwnWallet = {
+  /** Number of the wallet itself */
   readonly id: number;
   /** The token's user; null: the caller is a project */
   readonly owner: number | null;
   /** The account in euros; without one, the first of `accounts` */
   readonly account?: {
+    /** Account number, in the form of an IBAN */
     readonly number: string;
+    /** Always `local`: an account of this service */
     readonly type: 'local';
+    /** Number of the token's user; left out for a project */
     readonly user_id?: number;
     /** With the scope full_name, or the project's own */
     readonly owner_display_name?: string;
@@ -18,7 +22,9 @@ export type OwnWallet = {
   };
   /** A wallet has an account in each of its currencies */
   readonly accounts: readonly {
+    /** Currency, ISO 4217 code */
     readonly currency: string;
+    /** Account number, in the form of an IBAN */
     readonly number: string;
     readonly [field: string]: unknown;
   }[];
@@ -26,16 +32,19 @@ export type OwnWallet = {
 };
 
 export type OwnBalances = Readonly<Record<string, {
-  /** Minor units */
+  /** What can be spent, minor units */
   readonly at_disposal: number;
-  /** Minor units */
+  /** What is reserved, minor units */
   readonly reserved: number;
+  /** What can be spent, major units in decimal digits */
   readonly at_disposal_decimal: string;
+  /** What is reserved, major units in decimal digits */
   readonly reserved_decimal: string;
   readonly [field: string]: unknown;
 }>>;
 
 export type SufficientAmount = {
+  /** Whether the wallet can spend so much now */
   readonly is_sufficient: boolean;
   readonly [field: string]: unknown;
 };
@@ -50,13 +59,17 @@ export type FundsQuery = {
 export type StatementsQuery = {
   /** Codes with commas between them */
   readonly currency?: string;
+  /** What came (`in`), or what left (`out`) */
   readonly direction?: Open<'in' | 'out'>;
-  /** Unix seconds */
+  /** What happened at this moment or later, Unix seconds */
   readonly from?: number;
-  /** Unix seconds */
+  /** What happened before this moment, Unix seconds */
   readonly to?: number;
+  /** Most rows of a page */
   readonly limit?: number;
+  /** Rows to skip; it cannot be given with a cursor */
   readonly offset?: number;
+  /** `cursors.after` of a page: the rows that follow it */
   readonly after?: string;
 };
 
@@ -65,22 +78,31 @@ export type Statement = {
   readonly id: number;
   /** Minor units, whichever direction it went */
   readonly amount: number;
+  /** The same amount, major units in decimal digits */
   readonly amount_decimal: string;
+  /** Currency, ISO 4217 code */
   readonly currency: string;
+  /** `in`: it came; `out`: it left */
   readonly direction: Open<'in' | 'out'>;
   /** Unix seconds */
   readonly date: number;
+  /** A payment or transfer, a fee, or money that came back */
   readonly type: Open<'transfer' | 'commission' | 'return'>;
+  /** What it was, in words */
   readonly details: string;
+  /** Number of the account that it changed */
   readonly account_number: string;
   /** What the account held afterwards, minor units */
   readonly balance: number;
+  /** The same balance, major units in decimal digits */
   readonly balance_decimal: string;
   /** Of the movement: a payment and its fee share it */
   readonly reference_number: string;
   /** The project on the other side; people are not named */
   readonly other_party?: {
+    /** Name of the project */
     readonly name: string;
+    /** The same as `name` */
     readonly display_name: string;
     readonly [field: string]: unknown;
   };
@@ -88,14 +110,21 @@ export type Statement = {
 };
 
 export type StatementPage = {
+  /** Lines of the page, the newest first */
   readonly statements: readonly Statement[];
+  /** How large the page is, and what lies beside it */
   readonly _metadata: {
     /** Where from, to or direction is given, at most 10000 are counted */
     readonly total: number;
+    /** Rows that the page has at most */
     readonly limit: number;
+    /** Rows before the page; 0 where a cursor was given */
     readonly offset: number;
+    /** Whether rows follow */
     readonly has_next: boolean;
+    /** Whether rows precede */
     readonly has_previous: boolean;
+    /** Where the pages beside this one begin */
     readonly cursors: {
       /** Give it as after: what is older */
       readonly after?: string;
@@ -107,6 +136,7 @@ export type StatementPage = {
 };
 
 export type OwnUser = {
+  /** Number of the user */
   readonly id: number;
   /** With the scope full_name or user_info */
   readonly display_name?: string;
@@ -119,109 +149,23 @@ export type OwnUser = {
   readonly [field: string]: unknown;
 };
 
-export type OwnAllowance = {
-  readonly id: number;
-  readonly transaction_key: string;
-  /** new, active, inactive or deleted */
-  readonly status: string;
-  readonly created_at: number;
-  readonly confirmed_at?: number;
-  readonly canceled_at?: number;
-  readonly valid: {
-    readonly for?: number;
-    readonly from?: number;
-    readonly until?: number;
-    readonly [field: string]: unknown;
-  };
-  readonly description: string;
-  /** The total; left out where the limits alone apply */
-  readonly max_price?: number;
-  readonly currency: string;
-  readonly limits: readonly {
-    readonly max_price: number;
-    /** Seconds */
-    readonly period: number;
-    /** Hours */
-    readonly time: number;
-    readonly [field: string]: unknown;
-  }[];
-  readonly optional: boolean;
-  readonly data: {
-    readonly id: number;
-    readonly transaction_key: string;
-    /** new, active, inactive or deleted */
-    readonly status: string;
-    readonly created_at: number;
-    readonly confirmed_at?: number;
-    readonly description: string;
-    readonly max_price?: number;
-    readonly currency: string;
-    readonly valid_for?: number;
-    readonly valid_until?: number;
-    readonly limits: readonly {
-      readonly max_price: number;
-      readonly time: number;
-      readonly period: number;
-      readonly [field: string]: unknown;
-    }[];
-    readonly [field: string]: unknown;
-  };
-  /** The wallet that granted it */
-  readonly wallet?: number;
-  readonly valid_for?: number;
-  readonly valid_until?: number;
-  readonly [field: string]: unknown;
-};
-
-export type NewOwnAllowance = {
-  readonly description: string;
-  /** The total maximum, minor units */
-  readonly max_price?: number;
-  /** ISO 4217 code */
-  readonly currency: Currency;
-  readonly valid?: {
-    /** Seconds from the confirmation on */
-    readonly for?: number;
-    /** Unix seconds */
-    readonly from?: number;
-    /** Unix seconds */
-    readonly until?: number;
-  };
-  /** Hours */
-  readonly valid_for?: number;
-  /** Unix seconds */
-  readonly valid_until?: number;
-  readonly limits?: readonly {
-    /** Minor units */
-    readonly max_price: number;
-    /** Seconds; hours beside time, valid_for or valid_until */
-    readonly period?: number;
-    /** Hours */
-    readonly time?: number;
-  }[];
-  readonly optional?: boolean;
-};
-
-export type AllowanceLimit = {
-  /** Minor units */
-  readonly amount: number;
-  readonly amount_decimal: string;
-  readonly currency: string;
-  readonly [field: string]: unknown;
-};
-
 export type PaymentsQuery = {
+  /** In this status now */
   readonly status?: WalletPaymentStatus;
-  /** The payer's wallet */
+  /** Number of the wallet that pays */
   readonly wallet?: number;
-  /** A wallet */
+  /** Number of the wallet that gets it */
   readonly beneficiary?: number;
+  /** Most rows of a page */
   readonly limit?: number;
+  /** Rows to skip; it cannot be given with a cursor */
   readonly offset?: number;
+  /** `cursors.after` of a page: the rows that follow it */
   readonly after?: string;
 };
 
 export type FreezeChange = {
+  /** In place of freeze_until and freeze_for */
   readonly freeze?: {
     /** Unix seconds; 0: it is not frozen any more, and paid at once */
     readonly until?: number;

@@ -1,5 +1,9 @@
+import type {
+  AllowanceLimit,
+  NewOwnAllowance,
+  OwnAllowance,
+} from '../generated/allowance-types.ts';
 import type { Allowance } from '../generated/wallet-answers.ts';
-import type { AllowanceLimit, NewOwnAllowance, OwnAllowance } from '../generated/wallet-reads.ts';
 import type { Currency } from '../generated/words.ts';
 import { segment } from '../http/address.ts';
 import type { Api } from '../http/api.ts';

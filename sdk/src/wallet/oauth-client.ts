@@ -1,5 +1,5 @@
 import { FlorinUsageError } from '../errors.ts';
-import type { MacToken, RevokedToken } from '../generated/wallet-answers.ts';
+import type { MacToken, RevokedToken } from '../generated/project-types.ts';
 import type { Scope } from '../generated/words.ts';
 import { addressOf, segment } from '../http/address.ts';
 import type { Api } from '../http/api.ts';

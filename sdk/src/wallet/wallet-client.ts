@@ -1,4 +1,4 @@
-import type { OwnProject } from '../generated/payment-types.ts';
+import type { OwnProject } from '../generated/project-types.ts';
 import type {
   ContactToken,
   WalletPayment,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bearerAuthorization } from '../../src/auth/bearer.ts';
 import { FlorinError } from '../../src/errors.ts';
-import type { BearerToken } from '../../src/generated/wallet-answers.ts';
+import type { BearerToken } from '../../src/generated/project-types.ts';
 import { onWire } from '../../src/http/api-request.ts';
 
 const request = onWire({ method: 'GET', url: new URL('http://pay.example/') });

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 
 // Texts and nothing stricter: what cannot be is answered by a page, not by a list of messages.
-const text = () => Type.Optional(Type.String());
+const text = (description?: string) =>
+  Type.Optional(Type.String(description === undefined ? {} : { description }));
 
 export const signInQuery = Type.Object({
   lang: text(),
@@ -50,22 +51,24 @@ export const invitationParams = Type.Object({ token: Type.String() });
 
 export const signOutForm = Type.Object({ lang: text(), next: text(), token: text() });
 
+const contactToken = () => text('A contact token: sign-up takes its address as confirmed');
+
 /** Wallet 5, authorization code flow, step 1. */
 export const authorizationQuery = Type.Object({
-  response_type: text(),
-  client_id: text(),
-  redirect_uri: text(),
-  scope: text(),
-  state: text(),
-  code_challenge: text(),
-  code_challenge_method: text(),
-  contact_token: text(),
+  response_type: text('Always `code`'),
+  client_id: text('Id of the client that asks'),
+  redirect_uri: text('Where the user goes next; one of the registered addresses, exactly'),
+  scope: text('Scopes that are asked for, with spaces between them'),
+  state: text('Text of the client; it comes back as it is'),
+  code_challenge: text('PKCE: the challenge to the later `code_verifier` (RFC 7636)'),
+  code_challenge_method: text('PKCE: always `S256`'),
+  contact_token: contactToken(),
 });
 
 export const confirmQuery = Type.Object({
-  contact_token: text(),
-  still: text(),
-  rejection: text(),
+  contact_token: contactToken(),
+  still: text('Given: the page does not refresh'),
+  rejection: text('Of the page itself, after the payer has declined'),
 });
 export type ConfirmQuery = Static<typeof confirmQuery>;
 
@@ -87,7 +90,10 @@ export const consentForm = Type.Object({
 });
 
 /** `en`, `lt` or `ru`; the literal `locale` leaves it to the browser (gaps 3, Locale pages). */
-export const localeParams = Type.Object({ locale: Type.String() });
+const locale = () =>
+  Type.String({ description: 'Language of the page; `locale`: that of the browser' });
+
+export const localeParams = Type.Object({ locale: locale() });
 
 /** What was done to one's own wallet, and how far back in its movements the reader has come. */
 export const ownQuery = Type.Object({ done: text(), proof: text(), before: text() });
@@ -109,10 +115,12 @@ export const ownForm = Type.Record(Type.String(), Type.String(), { maxProperties
 /** A document for people. */
 export const pageAnswers = { 200: Type.String() };
 
-export const transactionParams = Type.Object({ transaction_key: Type.String() });
+const transactionKey = () => Type.String({ description: 'Key of the transaction' });
+
+export const transactionParams = Type.Object({ transaction_key: transactionKey() });
 export const localeTransactionParams = Type.Object({
-  locale: Type.String(),
-  transaction_key: Type.String(),
+  locale: locale(),
+  transaction_key: transactionKey(),
 });
 
 /** The answer, a password, and one field for each question. */

@@ -6,7 +6,7 @@ import { uuid } from './checkout.wire.ts';
 
 /** The filters that the lists of orders, links, payments and refunds have in common (business 2). */
 export const checkoutFilters = {
-  currency: Type.Optional(Type.Enum([...currencies])),
+  currency: Type.Optional(Type.Enum([...currencies], { description: 'In this currency alone' })),
   method: Type.Optional(
     Type.String({
       minLength: 1,
@@ -32,5 +32,5 @@ export const ofProject = {
 
 /** A status that a list is filtered by: one of these words. */
 export const statusFilter = (words: readonly string[]) => ({
-  status: Type.Optional(Type.Enum([...words])),
+  status: Type.Optional(Type.Enum([...words], { description: 'In this status now' })),
 });

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { standardHeaderTexts } from '../delivery/sending/forming/standard-webhooks.ts';
 import type { WebhookDescription } from '../edge/answering/webhook.ts';
+import { createdAt, currencyCode, inMinorUnits, updatedAt } from '../edge/wire.ts';
 import { exampleIds } from './checkout.wire.ts';
 import { amountsBack } from './payments/amounts-back.wire.ts';
 import { failureFields } from './payments/failure.wire.ts';
@@ -21,45 +22,63 @@ const simulated = Type.Optional(
   Type.Boolean({ description: 'true: live, but from the simulated bank. No money has come.' }),
 );
 
-const text = () => Type.String();
-const whole = () => Type.Integer();
+const text = (description: string) => Type.String({ description });
 const eventOf = (type: string, example: string) =>
-  Type.Object({ type: Type.Literal(type), name: Type.String({ examples: [example] }) });
+  Type.Object(
+    {
+      type: Type.Literal(type, { description: 'What the webhook is about; route on it' }),
+      name: Type.String({ description: 'What happened', examples: [example] }),
+    },
+    { description: 'What the webhook tells' },
+  );
+
+const version = Type.Integer({ description: 'Version of this form, 1' });
+const timestamp = Type.Integer({ description: 'Unix seconds of what happened' });
+
+const orderNames = {
+  service_order_id: text('Id of the order, as `order_id` elsewhere'),
+  merchant_order_id: text("The merchant's own reference of the order"),
+};
+
+const linkInSnapshot = Type.Object({
+  id: text('Id of the payment link'),
+  name: text('Name of the link'),
+  payments: Type.Array(
+    Type.Object({
+      id: text('Id of the payment'),
+      method: text('Key of the payment method'),
+      status: text('Status of the payment (checkout 3.2)'),
+      payment_currency: currencyCode(),
+      payment_amount: inMinorUnits('Amount of the payment'),
+      ...amountsBack,
+      ...failureFields,
+      simulated,
+    }),
+    { description: 'Attempts to pay by this link, the oldest first' },
+  ),
+});
 
 /** Checkout 6, type order: the snapshot of checkout 2.7. */
 const orderWebhook = Type.Object(
   {
-    version: whole(),
+    version,
     event: eventOf('order', 'amount_paid_updated'),
-    order: Type.Object({
-      service_order_id: text(),
-      merchant_order_id: text(),
-      amount: whole(),
-      amount_paid: whole(),
-      currency: text(),
-      status: text(),
-      created_at: whole(),
-      updated_at: whole(),
-      payment_links: Type.Array(
-        Type.Object({
-          id: text(),
-          name: text(),
-          payments: Type.Array(
-            Type.Object({
-              id: text(),
-              method: text(),
-              status: text(),
-              payment_currency: text(),
-              payment_amount: whole(),
-              ...amountsBack,
-              ...failureFields,
-              simulated,
-            }),
-          ),
+    order: Type.Object(
+      {
+        ...orderNames,
+        amount: inMinorUnits('Amount to pay'),
+        amount_paid: inMinorUnits('What has been paid, refunded money included'),
+        currency: currencyCode(),
+        status: text('Status of the order (checkout 3.1); `cancelled` and `canceled` are the same'),
+        created_at: createdAt(),
+        updated_at: updatedAt(),
+        payment_links: Type.Array(linkInSnapshot, {
+          description: 'Links of the order, the oldest first',
         }),
-      ),
-    }),
-    timestamp: whole(),
+      },
+      { description: 'Snapshot of the order at that moment' },
+    ),
+    timestamp,
   },
   {
     $id: 'OrderWebhook',
@@ -103,19 +122,22 @@ const orderWebhook = Type.Object(
 /** Checkout 6, type payment (gaps 2, Thin payload). */
 const paymentWebhook = Type.Object(
   {
-    version: whole(),
+    version,
     event: eventOf('payment', 'status_updated'),
-    order: Type.Object({ service_order_id: text(), merchant_order_id: text() }),
-    payment: Type.Object({
-      id: text(),
-      status: text(),
-      amount: whole(),
-      currency: text(),
-      ...amountsBack,
-      ...failureFields,
-      simulated,
-    }),
-    timestamp: whole(),
+    order: Type.Object(orderNames, { description: 'The order that is paid' }),
+    payment: Type.Object(
+      {
+        id: text('Id of the payment'),
+        status: text('Status that it has now; `cancelled` and `canceled` are the same'),
+        amount: inMinorUnits('Amount of the payment'),
+        currency: currencyCode(),
+        ...amountsBack,
+        ...failureFields,
+        simulated,
+      },
+      { description: 'The payment that has changed' },
+    ),
+    timestamp,
   },
   {
     $id: 'PaymentWebhook',

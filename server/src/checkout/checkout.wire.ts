@@ -1,5 +1,5 @@
-import { type TSchema, Type } from 'typebox';
-import { amountMinor } from '../edge/wire.ts';
+import { Type } from 'typebox';
+import { amountMinor, orNull } from '../edge/wire.ts';
 
 /** What the requests and answers of checkout have in common. */
 
@@ -12,24 +12,31 @@ export const exampleIds = {
   refund: 'e2f1a0b9-c8d7-4e6f-9a5b-4c3d2e1f0a9b',
 };
 
-export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
-
 export const uuid = (options: object = {}) => Type.String({ format: 'uuid', ...options });
 
 /**
  * Checkout 8: keys and values of at most 255 characters; gaps 2: at most 50 entries, null as a
  * value.
  */
-export const entries = () =>
+export const entries = (description: string) =>
   Type.Unsafe<Record<string, string | null>>({
     type: 'object',
     additionalProperties: orNull(Type.String({ maxLength: 255 })),
     propertyNames: { maxLength: 255 },
     maxProperties: 50,
+    description,
     'x-message': { propertyNames: 'Keys should have at most 255 characters' },
   });
 
-export const minorUnits = () => amountMinor({ description: 'Minor units' });
+/** What the merchant keeps with an order or a link. */
+export const metadataTexts = {
+  order:
+    'Keys and texts of the merchant, at most 50. `referrer` is the address of the selling site.',
+  link: 'Keys and texts of the merchant, at most 50; buyers do not see them',
+  merchantData: 'More keys and texts of the merchant, at most 50; left out where none were given',
+};
+
+export const minorUnits = (description = 'Minor units') => amountMinor({ description });
 
 /** UUIDs are written in both cases; rows have one. */
 export const sameCase = (id: string): string => id.toLowerCase();

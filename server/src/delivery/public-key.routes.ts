@@ -18,6 +18,8 @@ export const publicKeyRoute = (keys: SigningKeys): Route =>
     method: 'GET',
     path: '/publickey',
     summary: 'The key that verifies callbacks',
+    description:
+      'Wallet callbacks sign their `event`, transfer callbacks their body: RSA with SHA-256.',
     tags: ['Callbacks'],
     auth: anyone,
     request: {},

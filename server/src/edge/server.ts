@@ -227,6 +227,7 @@ const openapiRoute = (document: () => Buffer): Route =>
     method: 'GET',
     path: '/openapi.json',
     summary: 'This document',
+    description: 'All that the server answers and sends, in the form of OpenAPI 3.1.',
     tags: ['reference'],
     auth: anyone,
     request: {},

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { amountMinorMax } from '../kernel/money.ts';
 import { nothingHereText } from './answering/answer.ts';
 
@@ -16,8 +16,33 @@ export const integerId = (options: object = {}) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...options });
 
 /** Unix seconds. */
-export const moment = () =>
-  Type.Integer({ minimum: 1, maximum: 253_402_300_799, description: 'Unix seconds' });
+export const moment = (description = 'Unix seconds') =>
+  Type.Integer({ minimum: 1, maximum: 253_402_300_799, description });
+
+// Fields that many answers have. What they are is said here, once for all of them.
+
+export const currencyCode = (description = 'Currency, ISO 4217 code') =>
+  Type.String({ description });
+
+export const createdAt = () => Type.Integer({ description: 'Unix seconds of its creation' });
+
+export const updatedAt = () => Type.Integer({ description: 'Unix seconds of its last change' });
+
+/** What an amount is of; answers do not bound it. */
+export const inMinorUnits = (what: string) => Type.Integer({ description: `${what}, minor units` });
+
+/** The same amount for people: digits with a point, as many decimals as the currency has. */
+export const inMajorUnits = (what: string) =>
+  Type.String({ description: `${what}, major units in decimal digits` });
+
+export const testMode = () =>
+  Type.Boolean({ description: 'Whether it is in test mode, without real money' });
+
+/** A value or null. The meaning stands at both, since readers look for it at either. */
+export const orNull = <Schema extends TSchema>(schema: Schema) => {
+  const { description } = schema as { readonly description?: string };
+  return Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
+};
 
 /** Gaps 2, URLs; a scheme in either case. That a live project needs https is a rule of its own. */
 export const webAddress = (options: object = {}) =>

@@ -24,6 +24,7 @@ export const securityRoute = ({ contact, clock, publicUrl }: Parts): Route =>
     method: 'GET',
     path,
     summary: 'Whom to tell about a weakness',
+    description: 'The contact that the operator named. 404: none was.',
     tags: ['reference'],
     auth: anyone,
     request: {},

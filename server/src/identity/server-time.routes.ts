@@ -17,6 +17,8 @@ export const serverTimeRoute = (realClock: Clock): Route =>
     method: 'GET',
     path: '/rest/v1/server',
     summary: 'The time of the server',
+    description:
+      'The real time that MAC timestamps are held against. A client corrects its clock by it.',
     tags: ['Server'],
     auth: anyone,
     request: {},

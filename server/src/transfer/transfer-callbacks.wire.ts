@@ -5,11 +5,11 @@ import { callbackStatuses } from './transfers/transfer.ts';
 
 const transferCallback = Type.Object(
   {
-    transfer_id: Type.Integer(),
-    status: Type.Enum([...callbackStatuses]),
+    transfer_id: Type.Integer({ description: 'Number of the transfer' }),
+    status: Type.Enum([...callbackStatuses], { description: 'Status that it has now' }),
     date: Type.Integer({ description: 'When it happened, Unix seconds' }),
     project_id: Type.String({ format: 'uuid', description: 'Whose transfer it is' }),
-    mode: Type.Enum(['test', 'live']),
+    mode: Type.Enum(['test', 'live'], { description: 'Whether real money is used: `live`' }),
     formed_at: Type.Integer({
       description: 'When this text was formed, Unix seconds: later than date in a resend',
     }),

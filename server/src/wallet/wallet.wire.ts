@@ -32,7 +32,25 @@ export const secondsOf = (hours: number | undefined): number | null =>
 
 export const hoursOf = (seconds: number): number => seconds / hourSeconds;
 
-export const type = () => Type.Enum([...transactionTypes], { default: 'page' });
+const typeText = 'What it is for: a purchase on a page, a transfer between people, or a donation';
+
+export const type = () =>
+  Type.Enum([...transactionTypes], { default: 'page', description: typeText });
+
+/** Fields that several answers of the wallet API have. */
+export const shownFields = {
+  type: Type.String({ description: typeText }),
+  transaction_key: Type.String({ description: 'Key of the transaction that it belongs to' }),
+  confirmed_at: Type.Optional(
+    Type.Integer({ description: 'Unix seconds of its confirmation; left out before it' }),
+  ),
+};
+
+/** A wallet by its number. */
+export const walletNumber = (whose: string) =>
+  Type.Integer({ description: `Number of the wallet ${whose}` });
+
+const parametersText = 'Keys and values of the merchant, at most 100; they come back as they are';
 
 /** Custom key-value data, whatever its values are: it comes back as it was given. */
 export const parameters = () =>
@@ -41,9 +59,12 @@ export const parameters = () =>
     additionalProperties: {},
     propertyNames: { maxLength: 255 },
     maxProperties: 100,
+    description: parametersText,
     'x-message': { propertyNames: 'Keys should have at most 255 characters' },
   });
 
 /** The same in a request: published clients write an empty object as an empty list. */
 export const givenParameters = () =>
-  Type.Union([parameters(), Type.Array(Type.Never(), { maxItems: 0 })]);
+  Type.Union([parameters(), Type.Array(Type.Never(), { maxItems: 0 })], {
+    description: parametersText,
+  });

@@ -141,6 +141,8 @@ const showRoutes = (services: AccountServices): readonly Route[] => {
     ...payerRoute(services),
     method: 'GET',
     summary: 'A client asks for access',
+    description:
+      'A page: lead the user here. It leads back to `redirect_uri` with `code` and `state`, or with `error`.',
     isListed: true,
   } as const;
   return [

@@ -11,6 +11,7 @@ import { readOrder } from '../orders/read-order.ts';
 import { ownerOf } from '../owner.ts';
 import { cancelLink, changeLink } from './change-link.ts';
 import { createLink } from './create-link.ts';
+import { linkChange, newLink, newLinkOf } from './new-link.wire.ts';
 import * as wire from './payment-link.wire.ts';
 import { readLink } from './read-link.ts';
 
@@ -22,10 +23,12 @@ const createRoute = (services: CheckoutServices): Route =>
     method: 'POST',
     path,
     summary: 'Create a payment link for an order',
+    description:
+      'Lead the buyer to its `payment_URL`. An order has at most 100 links, and none once it is paid or canceled.',
     tags,
     auth: services.bearer,
     limit: services.limit,
-    request: { body: wire.newLink },
+    request: { body: newLink },
     answers: { 201: wire.createdLinkAnswer },
     successStatus: 201,
     refusals: {
@@ -40,7 +43,7 @@ const createRoute = (services: CheckoutServices): Route =>
       const merchant = await merchantOf(directory, caller);
       if (!merchant.ok) return merchant;
       const { project } = merchant.value;
-      const link = wire.newLinkOf(body, { id: randomUUID(), project });
+      const link = newLinkOf(body, { id: randomUUID(), project });
       const { key } = link.details;
       const isKeyAvailable = ({ currency }: Order): boolean =>
         key === null ||
@@ -56,6 +59,7 @@ const readRoute = ({ engine, bearer, limit, clock, publicUrl }: CheckoutServices
     method: 'GET',
     path: `${path}/:link_id`,
     summary: 'Read a payment link',
+    description: 'The link as it is now, with its status and its moment of expiry.',
     tags,
     auth: bearer,
     limit,
@@ -74,6 +78,7 @@ const listRoute = ({ engine, bearer, limit, clock, publicUrl }: CheckoutServices
     method: 'GET',
     path,
     summary: 'List the payment links of an order',
+    description: 'All links of the order at once, whatever their status.',
     tags,
     auth: bearer,
     limit,
@@ -94,10 +99,11 @@ const changeRoute = (services: CheckoutServices): Route =>
     method: 'PUT',
     path: `${path}/:link_id`,
     summary: 'Change the name, lifetime or purpose of an active payment link',
+    description: 'Fields that are left out stay as they are. A new lifetime is told by a webhook.',
     tags,
     auth: services.bearer,
     limit: services.limit,
-    request: { params: wire.linkParams, body: wire.linkChange },
+    request: { params: wire.linkParams, body: linkChange },
     answers: { 200: wire.linkAnswer },
     successStatus: 200,
     refusals: {
@@ -134,6 +140,7 @@ const cancelRoute = ({ engine, bearer, limit, clock, publicUrl }: CheckoutServic
     method: 'PUT',
     path: `${path}/:link_id/cancel`,
     summary: 'Cancel an active payment link',
+    description: 'No further payment can begin by it. The order stays open for other links.',
     tags,
     auth: bearer,
     limit,

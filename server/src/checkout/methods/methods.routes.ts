@@ -35,6 +35,8 @@ const methodsRoute = ({
     method: 'GET',
     path: '/checkout-project/integration/v1/methods',
     summary: 'The payment methods of the project, for an amount and a currency or for any',
+    description:
+      'Limits filter only where both amount and currency are given. A method that cannot be had is left out.',
     tags,
     auth: bearer,
     limit,
@@ -77,6 +79,7 @@ const logoRoute = ({ methods }: Catalogue): Route => {
     method: 'GET',
     path: `${logosPath}/:name`,
     summary: 'The logo of a method: {key}.svg, or {key}-wide.svg with its name',
+    description: 'An SVG drawing: a disc, or the wide form with the name of the method beside it.',
     tags,
     auth: anyone,
     request: { params: wire.logoParams },

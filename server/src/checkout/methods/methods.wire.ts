@@ -1,5 +1,5 @@
-import { type Static, type TSchema, Type } from 'typebox';
-import { amountMinor } from '../../edge/wire.ts';
+import { type Static, Type } from 'typebox';
+import { amountMinor, orNull } from '../../edge/wire.ts';
 import { countries } from '../../kernel/country.ts';
 import { currencies } from '../../kernel/money.ts';
 import {
@@ -14,8 +14,15 @@ import { logoNames } from './method-logo.ts';
 
 /** Checkout 4, query parameters of the methods endpoint. */
 export const methodsQuery = Type.Object({
-  amount: Type.Optional(amountMinor({ description: 'Minor units' })),
-  currency: Type.Optional(Type.Enum([...currencies], { examples: ['EUR'] })),
+  amount: Type.Optional(
+    amountMinor({ description: 'Price, minor units; filters together with `currency` alone' }),
+  ),
+  currency: Type.Optional(
+    Type.Enum([...currencies], {
+      description: 'Currency of the price, ISO 4217 code; filters together with `amount` alone',
+      examples: ['EUR'],
+    }),
+  ),
   payer_country: Type.Optional(
     Type.Enum([...countries], {
       description: 'ISO 3166-1 alpha-2; validated, without effect on the response',
@@ -29,8 +36,6 @@ export const methodsQuery = Type.Object({
     }),
   ),
 });
-
-const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 const exampleMethod = {
   key: 'hire-purchase',
@@ -49,28 +54,39 @@ const exampleMethod = {
 /** Checkout 2.5, in the document's order. */
 const methodRecord = Type.Object(
   {
-    key: nullable(Type.String({ description: 'Key of the method, as links name it' })),
+    key: orNull(Type.String({ description: 'Key of the method, as links name it' })),
     title: Type.String({ description: 'Name that buyers see' }),
-    description: nullable(
+    description: orNull(
       Type.String({ description: 'What buyers read below the name; null: nothing' }),
     ),
     type: Type.Enum([...methodTypes], { description: 'What kind of payment it is' }),
     flow: Type.Enum([...methodFlows], { description: 'How the buyer is led to the payment' }),
-    available_countries: Type.Array(Type.String()),
-    available_currencies: Type.Record(Type.String(), Type.Object({ main: Type.Boolean() })),
-    logo_url: nullable(Type.String({ description: 'Address of the round logo' })),
-    logo_wide_url: nullable(Type.String({ description: 'Address of the logo with the name' })),
-    display_order: nullable(Type.Integer({ description: 'Place among the methods of its group' })),
-    display_order_group: nullable(Type.Integer({ description: 'Place of its group' })),
+    available_countries: Type.Array(Type.String(), {
+      description: 'Countries of payers, ISO 3166-1 alpha-2; empty: payers of every country',
+    }),
+    available_currencies: Type.Record(
+      Type.String(),
+      Type.Object({ main: Type.Boolean({ description: 'Whether it is the primary currency' }) }),
+      { description: 'Currencies that the method takes, by ISO 4217 code' },
+    ),
+    logo_url: orNull(Type.String({ description: 'Address of the round logo' })),
+    logo_wide_url: orNull(Type.String({ description: 'Address of the logo with the name' })),
+    display_order: orNull(Type.Integer({ description: 'Place among the methods of its group' })),
+    display_order_group: orNull(Type.Integer({ description: 'Place of its group' })),
   },
   { $id: 'PaymentMethod', examples: [exampleMethod] },
 );
 
-const hiddenMethod = Type.Object({ key: Type.String(), rule: Type.Enum([...hidingRuleNames]) });
+const hiddenMethod = Type.Object({
+  key: Type.String({ description: 'Key of the method' }),
+  rule: Type.Enum([...hidingRuleNames], { description: 'First rule that hides the method' }),
+});
 
 export const methodsAnswer = Type.Object(
   {
-    items: Type.Array(methodRecord),
+    items: Type.Array(methodRecord, {
+      description: 'Methods that can be offered, in the order in which to show them',
+    }),
     hidden: Type.Optional(
       Type.Array(hiddenMethod, { description: 'Only with `explain=1`, only in test mode' }),
     ),
@@ -115,5 +131,7 @@ export const methodsOnWire = (
   ...(isExplained ? { hidden: hidden.map(({ key, rule }) => ({ key, rule })) } : {}),
 });
 
-export const logoParams = Type.Object({ name: Type.String() });
+export const logoParams = Type.Object({
+  name: Type.String({ description: 'File name: `{key}.svg`, or `{key}-wide.svg`' }),
+});
 export const logoType = 'image/svg+xml';

@@ -1,72 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { webAddress } from '../../edge/wire.ts';
+import { createdAt, currencyCode, inMinorUnits, orNull, updatedAt } from '../../edge/wire.ts';
 import type { Project } from '../../identity/projects/project.ts';
-import { currencies } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { entries, exampleIds, minorUnits, orNull, uuid } from '../checkout.wire.ts';
+import { entries, exampleIds, metadataTexts, uuid } from '../checkout.wire.ts';
 import { linkStatusAt } from '../links/payment-link.ts';
 import { amountsBack, amountsBackOf } from '../payments/amounts-back.wire.ts';
 import { failureFields, failureOf } from '../payments/failure.wire.ts';
 import { isSimulated, type Payment } from '../payments/payment.ts';
-import { splitFields } from '../splits/split.wire.ts';
 import type { WholeOrder } from '../whole-order.ts';
+import { redirectTexts } from './new-order.wire.ts';
 import { balanceDue, type Order } from './order.ts';
-
-/** Checkout 2.1: ASCII letters (gaps 2, Letters), digits, spaces and the listed characters. */
-const referencePattern = "^[A-Za-z0-9 _/?:().,'+-]+$";
-
-const purchase = Type.Object({
-  reference: Type.String({
-    maxLength: 255,
-    pattern: referencePattern,
-    'x-message': {
-      pattern:
-        "Reference may hold letters, digits, spaces and the characters _ / ? : ( ) . , ' + -",
-    },
-  }),
-  amount: minorUnits(),
-  currency: Type.Enum([...currencies], { description: 'ISO 4217 code' }),
-});
-
-/** Checkout 2.1, in the document's order. */
-export const newOrder = Type.Object(
-  {
-    project_id: Type.Optional(uuid({ description: 'Defaults to the project of the access token' })),
-    redirect_urls: Type.Optional(
-      Type.Object({
-        success_url: Type.Optional(
-          webAddress({ description: 'Where a buyer who has paid is led' }),
-        ),
-        failure_url: Type.Optional(
-          webAddress({ description: 'Where a buyer is led whose payment failed' }),
-        ),
-        cancel_url: Type.Optional(webAddress({ description: 'Where a buyer who gave up is led' })),
-        callback_url: Type.Optional(
-          webAddress({ description: 'Webhook target; when omitted, no webhooks are sent' }),
-        ),
-      }),
-    ),
-    purchase,
-    source: Type.Optional(
-      Type.String({ maxLength: 2_048, default: 'Integration', description: 'Where it came from' }),
-    ),
-    metadata: Type.Optional(entries()),
-    merchant_data: Type.Optional(entries()),
-    ...splitFields,
-  },
-  {
-    $id: 'NewOrder',
-    examples: [
-      {
-        redirect_urls: {
-          success_url: 'https://shop.example/thanks',
-          callback_url: 'https://shop.example/webhooks',
-        },
-        purchase: { reference: 'Order 1042', amount: 1250, currency: 'EUR' },
-      },
-    ],
-  },
-);
 
 const exampleCreated = {
   order_id: exampleIds.order,
@@ -76,19 +19,24 @@ const exampleCreated = {
   purchase: { reference: 'Order 1042', amount: 1250, currency: 'EUR' },
 };
 
+const orderFields = {
+  reference: Type.String({ description: "The merchant's own reference of the order" }),
+  amount: inMinorUnits('Amount to pay'),
+  currency: currencyCode(),
+};
+
+const purchase = () =>
+  Type.Object(orderFields, { description: 'What is bought: reference, amount and currency' });
+
 /** 2.2. */
 export const createdOrderAnswer = Type.Object(
   {
     order_id: uuid({ description: 'Id of the order' }),
     project_id: uuid({ description: 'Id of the project that sells' }),
-    created_at: Type.Integer({ description: 'Unix seconds of its creation' }),
+    created_at: createdAt(),
     source: Type.String({ description: 'Where it came from' }),
-    merchant_data: Type.Optional(entries()),
-    purchase: Type.Object({
-      reference: Type.String(),
-      amount: Type.Integer(),
-      currency: Type.String(),
-    }),
+    merchant_data: Type.Optional(entries(metadataTexts.merchantData)),
+    purchase: purchase(),
     is_test: Type.Boolean({ description: 'true: no real money' }),
   },
   { $id: 'CreatedOrder', examples: [{ ...exampleCreated, is_test: true }] },
@@ -98,8 +46,8 @@ const paymentInOrder = Type.Object({
   id: uuid({ description: 'Id of the payment' }),
   method: Type.String({ description: 'Key of the payment method' }),
   status: Type.String({ description: 'Status of the payment (checkout 3.2)' }),
-  payment_currency: Type.String(),
-  payment_amount: Type.Integer(),
+  payment_currency: currencyCode(),
+  payment_amount: inMinorUnits('Amount of the payment'),
   ...amountsBack,
   ...failureFields,
   simulated: Type.Optional(
@@ -107,7 +55,7 @@ const paymentInOrder = Type.Object({
   ),
 });
 
-const address = () => orNull(Type.String());
+const address = (description: string) => orNull(Type.String({ description }));
 
 const exampleOrder = {
   ...exampleCreated,
@@ -157,26 +105,25 @@ export const orderAnswer = Type.Object(
   {
     order_id: uuid({ description: 'Id of the order' }),
     project_id: uuid({ description: 'Id of the project that sells' }),
-    created_at: Type.Integer({ description: 'Unix seconds of its creation' }),
-    updated_at: Type.Integer({ description: 'Unix seconds of its last change' }),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
     source: Type.String({ description: 'Where it came from' }),
     status: Type.String({ description: 'Status of the order (checkout 3.1)' }),
     cancel_reason: orNull(Type.String({ description: 'Why it was canceled; null: it was not' })),
-    purchase: Type.Object({
-      reference: Type.String(),
-      amount: Type.Integer(),
-      currency: Type.String(),
-    }),
+    purchase: purchase(),
     amount_paid: Type.Integer({ description: 'Minor units that have been paid' }),
     balance_due: Type.Integer({ description: 'Minor units that are still to be paid' }),
-    redirect_urls: Type.Object({
-      success_url: address(),
-      failure_url: address(),
-      cancel_url: address(),
-      callback_url: address(),
-    }),
-    metadata: orNull(entries()),
-    merchant_data: Type.Optional(entries()),
+    redirect_urls: Type.Object(
+      {
+        success_url: address(`${redirectTexts.success_url}; null: none was given`),
+        failure_url: address(`${redirectTexts.failure_url}; null: none was given`),
+        cancel_url: address(`${redirectTexts.cancel_url}; null: none was given`),
+        callback_url: address('Webhook target; null: no webhooks are sent'),
+      },
+      { description: 'Where the buyer is led afterwards, and where webhooks go' },
+    ),
+    metadata: orNull(entries(metadataTexts.order)),
+    merchant_data: Type.Optional(entries(metadataTexts.merchantData)),
     origin_verified: orNull(
       Type.Boolean({ description: 'Whether its site is registered; null: no sites are' }),
     ),
@@ -185,28 +132,26 @@ export const orderAnswer = Type.Object(
         id: uuid({ description: 'Id of the link' }),
         name: Type.String({ description: 'Name of the link' }),
         status: Type.String({ description: 'Status of the link (checkout 3.3)' }),
-        payments: Type.Array(paymentInOrder),
+        payments: Type.Array(paymentInOrder, {
+          description: 'Attempts to pay by this link, the oldest first',
+        }),
       }),
+      { description: 'Links of the order, the oldest first, each with its payments' },
     ),
     // The flat names that published clients read.
     id: uuid({ description: 'The same as `order_id`' }),
-    reference: Type.String(),
-    amount: Type.Integer(),
-    currency: Type.String(),
-    callback_url: address(),
-    success_url: address(),
-    fail_url: address(),
-    cancel_url: address(),
+    reference: Type.String({ description: 'The same as `purchase.reference`' }),
+    amount: Type.Integer({ description: 'The same as `purchase.amount`' }),
+    currency: Type.String({ description: 'The same as `purchase.currency`' }),
+    callback_url: address('The same as `redirect_urls.callback_url`'),
+    success_url: address('The same as `redirect_urls.success_url`'),
+    fail_url: address('The same as `redirect_urls.failure_url`'),
+    cancel_url: address('The same as `redirect_urls.cancel_url`'),
   },
   { $id: 'Order', examples: [exampleOrder] },
 );
 
-export const orderParams = Type.Object({ order_id: uuid() });
-
-export const amountChange = Type.Object(
-  { amount: minorUnits() },
-  { $id: 'AmountChange', examples: [{ amount: 1500 }] },
-);
+export const orderParams = Type.Object({ order_id: uuid({ description: 'Id of the order' }) });
 
 const purchaseOf = ({ reference, amount, currency }: Order) => ({
   reference,

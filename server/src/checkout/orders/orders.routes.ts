@@ -15,6 +15,7 @@ import type { SplitPlan } from '../splits/split-plan.ts';
 import { brokenSplitRules, splitsOfOrder } from '../splits/splits-of-order.ts';
 import { readOrderStory } from '../story/read-story.ts';
 import { createOrder } from './create-order.ts';
+import { newOrder } from './new-order.wire.ts';
 import type { Entries, NewOrder } from './order.ts';
 import * as wire from './order.wire.ts';
 import { orderFace } from './order-list.ts';
@@ -22,7 +23,7 @@ import { ordersAnswer, ownOrdersQuery } from './order-list.wire.ts';
 import { brokenOrderRules } from './order-rules.ts';
 import { readOrder } from './read-order.ts';
 
-type Body = Static<typeof wire.newOrder>;
+type Body = Static<typeof newOrder>;
 
 const tags = ['Checkout: orders'];
 const path = '/merchant-order/integration/v1/orders';
@@ -58,10 +59,12 @@ const createRoute = ({ engine, directory, bearer, limit }: CheckoutServices): Ro
     method: 'POST',
     path,
     summary: 'Create an order',
+    description:
+      'The order waits for payment; a payment link is made next. Repeated, the request makes a second order, unless it has an Idempotency-Key.',
     tags,
     auth: bearer,
     limit,
-    request: { body: wire.newOrder },
+    request: { body: newOrder },
     repeated: (request) => repeated(engine, request, request.caller.clientId),
     rules: async ({ body, caller }) => {
       const merchant = await merchantOf(directory, caller);
@@ -103,6 +106,8 @@ const readRoute = ({ engine, directory, bearer, limit, clock }: CheckoutServices
     method: 'GET',
     path: `${path}/:order_id`,
     summary: 'Read an order with its links and payments',
+    description:
+      'The order as it is now. Webhooks tell changes as they happen: do not poll this in a tight loop.',
     tags,
     auth: bearer,
     limit,
@@ -126,6 +131,8 @@ export const ownOrdersRoute = (services: CheckoutServices): Route =>
     method: 'GET',
     path,
     summary: 'List the orders of the project, the newest first',
+    description:
+      'Filters combine: a row matches all that are given. Cursors lead from page to page.',
     tags,
     auth: services.bearer,
     limit: services.limit,
@@ -148,6 +155,8 @@ const timelineRoute = (services: CheckoutServices): Route =>
     method: 'GET',
     path: `${path}/:order_id/timeline`,
     summary: 'Tell everything that happened to an order, oldest first',
+    description:
+      'States, postings, events, delivery attempts and acts of staff. Accounts and names of staff are left out.',
     tags,
     auth: services.bearer,
     limit: services.limit,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { exampleIds, orNull, uuid } from '../checkout.wire.ts';
+import { createdAt, currencyCode, inMinorUnits, orNull, updatedAt } from '../../edge/wire.ts';
+import { exampleIds, uuid } from '../checkout.wire.ts';
 import type { Catalogue } from '../methods/method.ts';
 import { distribution, distributionOnWire } from '../splits/distribution.wire.ts';
 import { amountsBack, amountsBackOf } from './amounts-back.wire.ts';
@@ -37,8 +38,8 @@ export const paymentAnswer = Type.Object(
     order_reference: Type.String({ description: "The merchant's reference of the order" }),
     project_id: uuid({ description: 'Id of the project' }),
     link_id: uuid({ description: 'Id of the payment link' }),
-    amount: Type.Integer({ description: 'Minor units' }),
-    currency: Type.String({ description: 'ISO 4217 code' }),
+    amount: inMinorUnits('Amount of the payment'),
+    currency: currencyCode(),
     status: Type.String({ description: 'Status of the payment (checkout 3.2)' }),
     ...amountsBack,
     ...failureFields,
@@ -54,14 +55,18 @@ export const paymentAnswer = Type.Object(
     external_payment_id: orNull(
       Type.String({ description: 'Id that the bank gave it; null: none is known' }),
     ),
-    created_at: Type.Integer({ description: 'Unix seconds of its creation' }),
-    updated_at: Type.Integer({ description: 'Unix seconds of its last change' }),
-    distributions: Type.Array(distribution),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    distributions: Type.Array(distribution, {
+      description: 'What each recipient of a split got; empty: nothing was split',
+    }),
   },
   { $id: 'Payment', examples: [examplePayment] },
 );
 
-export const paymentParams = Type.Object({ payment_id: uuid() });
+export const paymentParams = Type.Object({
+  payment_id: uuid({ description: 'Id of the payment' }),
+});
 
 /** A method that has left the catalogue since is shown by its key. */
 export const paymentOnWire =

@@ -17,6 +17,8 @@ export const ownPaymentsRoute = (services: CheckoutServices): Route =>
     method: 'GET',
     path: paymentsPath,
     summary: 'List the payments of the project, the newest first',
+    description:
+      'Filters combine: a row matches all that are given. Cursors lead from page to page.',
     tags: ['Checkout: payments'],
     auth: services.bearer,
     limit: services.limit,
@@ -37,6 +39,7 @@ export const paymentRoutes = (services: CheckoutServices): readonly Route[] => [
     method: 'GET',
     path: `${paymentsPath}/:payment_id`,
     summary: 'Read a payment',
+    description: 'One attempt of a buyer to pay, with what refunds and splits did to its money.',
     tags: ['Checkout: payments'],
     auth: services.bearer,
     limit: services.limit,

@@ -14,7 +14,7 @@ export const refundsQuery = listQuery({ ...ofProject, ...filters });
 
 export const refundsAnswer = pageAnswer(refundAnswer, 'Refunds');
 
-export const refundParams = Type.Object({ refund_id: uuid() });
+export const refundParams = Type.Object({ refund_id: uuid({ description: 'Id of the refund' }) });
 
 export type ListedRefund = Static<typeof refundAnswer>;
 

@@ -1,14 +1,15 @@
 import { type Static, Type } from 'typebox';
+import { createdAt, currencyCode, inMinorUnits, orNull } from '../../edge/wire.ts';
 import { currencies } from '../../kernel/money.ts';
-import { exampleIds, minorUnits, orNull, uuid } from '../checkout.wire.ts';
+import { exampleIds, minorUnits, uuid } from '../checkout.wire.ts';
 import { type Payment, remaining } from '../payments/payment.ts';
 import { ineligibleBecause, type Refund } from './refund.ts';
 
 /** Gaps 2, Refunds. */
 export const newRefund = Type.Object(
   {
-    amount: minorUnits(),
-    currency: Type.Enum([...currencies], { description: 'ISO 4217 code' }),
+    amount: minorUnits('Amount to refund, minor units'),
+    currency: Type.Enum([...currencies], { description: 'Currency of the payment' }),
     reference: Type.String({
       minLength: 1,
       maxLength: 255,
@@ -29,7 +30,7 @@ export type RefundBody = Static<typeof newRefund>;
 
 /** The same at the address of published clients, which name the payment in the body (decision 0138). */
 export const newRefundRequest = Type.Object(
-  { payment_id: uuid(), ...newRefund.properties },
+  { payment_id: uuid({ description: 'Id of the payment to refund' }), ...newRefund.properties },
   {
     $id: 'NewRefundRequest',
     examples: [
@@ -51,10 +52,10 @@ export const refundAnswer = Type.Object(
     project_id: uuid({ description: 'Id of the project' }),
     payment_method_key: Type.String({ description: 'How the payment was made.' }),
     status: Type.String({ description: 'Always `completed`: money goes back at once.' }),
-    amount: Type.Integer({ description: 'Minor units' }),
-    currency: Type.String({ description: 'ISO 4217 code' }),
+    amount: inMinorUnits('Amount that went back'),
+    currency: currencyCode(),
     reference: Type.String({ description: 'What the refund is for, in words of the merchant' }),
-    created_at: Type.Integer({ description: 'Unix seconds of its creation' }),
+    created_at: createdAt(),
   },
   {
     $id: 'Refund',
@@ -84,14 +85,14 @@ export const eligibilityAnswer = Type.Object(
     refunded_amount: Type.Integer({ description: 'Minor units that went back already' }),
     pending_refunds: Type.Integer({ description: 'Always 0: money goes back at once' }),
     remaining_refundable: Type.Integer({ description: 'Minor units that can still be refunded' }),
-    currency: Type.String({ description: 'ISO 4217 code' }),
+    currency: currencyCode(),
     min_refund_amount: Type.Integer({
       description: 'Least minor units of a refund; 0: none is possible',
     }),
     max_refund_amount: Type.Integer({ description: 'Most minor units of a refund' }),
     estimated_fee_amount: Type.Integer({ description: 'Always 0: refunds have no fee' }),
     estimated_fee_currency: Type.String({ description: 'ISO 4217 code of the fee' }),
-    fee_type: Type.Literal('flat'),
+    fee_type: Type.Literal('flat', { description: 'How the fee is counted: one for each refund' }),
     requires_manual_payer_data: Type.Boolean({
       description: 'Always false: where the money came from is known',
     }),

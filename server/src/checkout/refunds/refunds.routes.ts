@@ -24,6 +24,7 @@ const eligibilityRoute = ({ engine, bearer, limit }: CheckoutServices): Route =>
     method: 'GET',
     path: `${paymentsPath}/:payment_id/refund-eligibility`,
     summary: 'Whether and how much of a payment can be refunded',
+    description: 'Ask it before a refund is offered; the refund itself checks the same again.',
     tags,
     auth: bearer,
     limit,
@@ -80,11 +81,15 @@ async function refunded(
   return perform(engine, request, caller.clientId, createRefund, input.value, rendering);
 }
 
+const description =
+  "Money comes from the project's balance and goes back the way it came. Several refunds share what the payment settled.";
+
 const createRoute = (services: CheckoutServices): Route =>
   route({
     ...refundCommon(services),
     path: `${paymentsPath}/:payment_id/refunds`,
     summary: 'Refund a payment, wholly or in part',
+    description,
     request: { params: paymentParams, body: wire.newRefund },
     handle: (request) => refunded(services, request, request.params.payment_id),
   });
@@ -94,6 +99,7 @@ const requestRoute = (services: CheckoutServices): Route =>
     ...refundCommon(services),
     path: '/v1/refund/refund_requests',
     summary: 'Refund a payment that the body names',
+    description,
     request: { body: wire.newRefundRequest },
     handle: (request) => refunded(services, request, request.body.payment_id),
   });
@@ -104,6 +110,8 @@ export const ownRefundsRoute = (services: CheckoutServices): Route =>
     method: 'GET',
     path: '/payment-executor/integration/v1/refunds',
     summary: 'List the refunds of the project, the newest first',
+    description:
+      'Filters combine: a row matches all that are given. Cursors lead from page to page.',
     tags,
     auth: services.bearer,
     limit: services.limit,

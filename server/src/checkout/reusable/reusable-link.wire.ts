@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { createdAt, currencyCode, orNull, updatedAt } from '../../edge/wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { createdWithin, listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
-import { currencies } from '../../kernel/money.ts';
-import { exampleIds, orNull, uuid } from '../checkout.wire.ts';
-import { ofProject } from '../checkout-list.wire.ts';
+import { exampleIds, uuid } from '../checkout.wire.ts';
+import { checkoutFilters, ofProject } from '../checkout-list.wire.ts';
 import type { ReusableLink } from './reusable-link.ts';
 
 const states = ['on', 'off'] as const;
@@ -11,30 +11,30 @@ const states = ['on', 'off'] as const;
 /** For the operator: of every project. */
 export const reusableLinksQuery = listQuery({
   ...ofProject,
-  state: Type.Optional(Type.Enum([...states])),
-  currency: Type.Optional(Type.Enum([...currencies])),
+  state: Type.Optional(Type.Enum([...states], { description: 'In this state now' })),
+  currency: checkoutFilters.currency,
   ...createdWithin,
 });
 
 export const reusableLinkAnswer = Type.Object(
   {
-    reusable_link_id: uuid(),
-    project_id: uuid(),
+    reusable_link_id: uuid({ description: 'Id of the reusable link.' }),
+    project_id: uuid({ description: 'Id of the project that sells.' }),
     url: Type.String({ description: 'Where payers begin.' }),
-    state: Type.Enum([...states]),
+    state: Type.Enum([...states], { description: '`on`: payers can begin; `off`: not any more.' }),
     text: Type.String({ description: 'What is paid for, as payers read it.' }),
     reference: Type.String({ description: 'What the references of its orders begin with.' }),
     amount: orNull(Type.Integer({ description: 'Minor units; null: the payer says how much.' })),
     amount_min: orNull(Type.Integer({ description: 'Of an amount that the payer says.' })),
     amount_max: orNull(Type.Integer({ description: 'Of an amount that the payer says.' })),
-    currency: Type.String(),
+    currency: currencyCode(),
     language: Type.String({ description: 'Language in which the page is shown first.' }),
     method: orNull(Type.String({ description: 'Key of the method chosen beforehand.' })),
     orders: Type.Integer({ description: 'Orders that payers have made.' }),
-    orders_paid: Type.Integer(),
+    orders_paid: Type.Integer({ description: 'Orders of these that are paid.' }),
     volume: Type.Integer({ description: 'Amounts of the paid orders together, minor units.' }),
-    created_at: Type.Integer(),
-    updated_at: Type.Integer(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
   },
   {
     $id: 'ReusableLink',

@@ -1,18 +1,19 @@
 import { type Static, Type } from 'typebox';
-import { orNull, uuid } from '../checkout.wire.ts';
+import { inMinorUnits, orNull } from '../../edge/wire.ts';
+import { uuid } from '../checkout.wire.ts';
 import type { Distribution } from './split-plan.ts';
 
 /** Gaps 2, Payment read: what one recipient got of a payment. */
 export const distribution = Type.Object(
   {
-    id: uuid(),
-    beneficiary_id: uuid(),
-    name: Type.String(),
-    iban: Type.String(),
+    id: uuid({ description: 'Id of this leg of the split' }),
+    beneficiary_id: uuid({ description: 'Id of the recipient' }),
+    name: Type.String({ description: 'Name of the recipient' }),
+    iban: Type.String({ description: 'IBAN of the recipient, without spaces' }),
     slot_id: orNull(Type.String({ description: 'Null: a tip' })),
     type: Type.String({ description: 'fixed, percent, variadic, remainder or tip' }),
-    amount: Type.Integer(),
-    delivered_amount: Type.Integer({ description: 'The part that the recipient kept' }),
+    amount: inMinorUnits('Share of the recipient'),
+    delivered_amount: inMinorUnits('The part that the recipient kept'),
     status: Type.String({ description: 'delivered or returned' }),
   },
   {

@@ -18,24 +18,28 @@ import { entryTypes, type SplitEntry } from './split-entry.ts';
 import { type Slot, type SplitPolicy, slotTypes } from './split-policy.ts';
 
 const listMax = 100;
-const slotId = () => Type.String({ minLength: 1, maxLength: 64 });
+const slotId = () =>
+  Type.String({ minLength: 1, maxLength: 64, description: 'Name of the slot, once in a policy' });
 const beneficiaryId = () => uuid({ description: 'A recipient that is registered' });
 
 /** The same as for a recipient whom the operator registers. */
 const beneficiary = () =>
   Type.Object(
     {
-      iban: Type.String({ minLength: 1, maxLength: 64 }),
-      name: Type.String({ minLength: 1, maxLength: 140 }),
+      iban: Type.String({ minLength: 1, maxLength: 64, description: 'IBAN; spaces are ignored' }),
+      name: Type.String({ minLength: 1, maxLength: 140, description: 'Name of the recipient' }),
     },
     { description: 'A recipient who is registered on the fly' },
   );
 
 const slotFields = {
   slot_id: slotId(),
-  type: Type.Enum([...slotTypes]),
+  type: Type.Enum([...slotTypes], {
+    description:
+      'What it takes: an amount, a percentage, what the order says (variadic), or what remains',
+  }),
   beneficiary_id: Type.Optional(beneficiaryId()),
-  amount: Type.Optional(minorUnits()),
+  amount: Type.Optional(minorUnits('Share of a fixed slot, minor units')),
   percent: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,
@@ -62,9 +66,19 @@ const marketplace = {
 export const splitPolicy = () =>
   Type.Object(
     {
-      slots: Type.Array(Type.Object(slotFields), { maxItems: listMax }),
-      allow_tips: Type.Optional(Type.Boolean({ default: false })),
-      allow_overrides: Type.Optional(Type.Boolean({ default: false })),
+      slots: Type.Array(Type.Object(slotFields), {
+        maxItems: listMax,
+        description: 'Who gets which share of a payment',
+      }),
+      allow_tips: Type.Optional(
+        Type.Boolean({ default: false, description: 'Whether an order may have tips' }),
+      ),
+      allow_overrides: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description: 'Whether an order may bring a policy of its own (`split_overrides`)',
+        }),
+      ),
     },
     {
       description: 'A slot without a recipient is the part that the merchant keeps',
@@ -83,7 +97,7 @@ const splitEntry = Type.Object(
         description: 'Required when the policy has more than one variadic slot; ignored for tips',
       }),
     ),
-    amount: minorUnits(),
+    amount: minorUnits('Share of the recipient, minor units'),
   },
   {
     $id: 'SplitEntry',
@@ -101,13 +115,17 @@ const overridingSlot = Type.Object({ ...slotFields, beneficiary: Type.Optional(b
 
 const splitOverrides = Type.Object(
   {
-    slots: Type.Array(overridingSlot, { maxItems: listMax }),
+    slots: Type.Array(overridingSlot, {
+      maxItems: listMax,
+      description: "Slots of this order, in place of the project's",
+    }),
     allow_tips: Type.Optional(
       Type.Boolean({ description: "By default as in the project's policy" }),
     ),
   },
   {
     $id: 'SplitOverrides',
+    description: 'Split policy of this order alone; the project has to allow overrides',
     examples: [
       {
         slots: [

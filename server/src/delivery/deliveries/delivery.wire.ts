@@ -1,19 +1,23 @@
 import { type Static, Type } from 'typebox';
+import { createdAt, orNull } from '../../edge/wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { oldListQuery, pageAnswerAlso } from '../../figures/lists/list.wire.ts';
+import { eventTexts } from '../events/event.wire.ts';
 import type { DeliveryState } from './delivery.states.ts';
 import { deliveryMachine } from './delivery.states.ts';
 import type { Attempt, Delivery } from './delivery.ts';
 
 const states = Object.keys(deliveryMachine.states) as DeliveryState[];
-const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
 
 export const deliveriesQuery = oldListQuery(
   {
-    callback_id: Type.Optional(Type.String({ format: 'uuid' })),
-    state: Type.Optional(Type.Enum(states)),
-    order_id: Type.Optional(Type.String({ format: 'uuid' })),
+    callback_id: Type.Optional(
+      Type.String({ format: 'uuid', description: 'Of the event with this id alone.' }),
+    ),
+    state: Type.Optional(Type.Enum(states, { description: 'In this state now.' })),
+    order_id: Type.Optional(
+      Type.String({ format: 'uuid', description: 'Of the events of this order alone.' }),
+    ),
     object: Type.Optional(
       Type.String({
         minLength: 1,
@@ -25,13 +29,18 @@ export const deliveriesQuery = oldListQuery(
   { field: 'before', row: 'delivery' },
 );
 
-export const deliveryParams = Type.Object({ delivery_id: Type.String({ format: 'uuid' }) });
+export const deliveryParams = Type.Object({
+  delivery_id: Type.String({ format: 'uuid', description: 'Id of the delivery.' }),
+});
 
 const attemptAnswer = Type.Object(
   {
-    at: Type.Integer(),
-    request_id: Type.String({ format: 'uuid' }),
-    duration_ms: Type.Integer(),
+    at: Type.Integer({ description: 'Unix seconds.' }),
+    request_id: Type.String({
+      format: 'uuid',
+      description: '`X-Service-Request-Id` of this attempt.',
+    }),
+    duration_ms: Type.Integer({ description: 'Milliseconds until the answer or the fault.' }),
     status: orNull(Type.Integer({ description: 'Of the answer; null when there was none.' })),
     fault: orNull(Type.String({ description: 'Why there was no answer.' })),
     answer: Type.String({ description: 'Its first bytes, or what the fault says.' }),
@@ -41,18 +50,22 @@ const attemptAnswer = Type.Object(
 
 export const deliveryAnswer = Type.Object(
   {
-    id: Type.String({ format: 'uuid' }),
-    callback_id: Type.String({ format: 'uuid' }),
-    position: Type.Integer(),
-    object: Type.String(),
-    sequence: Type.Integer(),
-    dialect: Type.String(),
-    url: Type.String(),
-    state: Type.Enum(states),
-    resend: Type.Boolean(),
-    attempts: Type.Array(attemptAnswer),
-    next_try_at: orNull(Type.Integer()),
-    created_at: Type.Integer(),
+    id: Type.String({ format: 'uuid', description: 'Id of the delivery.' }),
+    callback_id: Type.String({ format: 'uuid', description: eventTexts.callbackId }),
+    position: Type.Integer({ description: eventTexts.position }),
+    object: Type.String({ description: eventTexts.object }),
+    sequence: Type.Integer({ description: 'Counts the events of one object without a gap' }),
+    dialect: Type.String({ description: eventTexts.dialect }),
+    url: Type.String({ description: 'Where it is sent.' }),
+    state: Type.Enum(states, {
+      description: '`pending`: it is still tried; `failed`: it is not tried any more.',
+    }),
+    resend: Type.Boolean({ description: 'Whether somebody asked for it to be sent again.' }),
+    attempts: Type.Array(attemptAnswer, { description: 'Attempts so far, the oldest first.' }),
+    next_try_at: orNull(
+      Type.Integer({ description: 'Unix seconds of the next attempt; null: there is none.' }),
+    ),
+    created_at: createdAt(),
   },
   { $id: 'Delivery' },
 );

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { createdAt, orNull } from '../../edge/wire.ts';
 import type { FeedEvent } from './event.ts';
 
 const after = Type.Optional(
@@ -9,14 +10,30 @@ const after = Type.Optional(
     description: 'The position of the last event that was seen.',
   }),
 );
-const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, default: 100 }));
+const limit = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: 1_000, default: 100, description: 'Most events of a page' }),
+);
 
 /** The events of the token's project. */
 export const ownEventsQuery = Type.Object({
   after,
   limit,
-  order_id: Type.Optional(Type.String({ format: 'uuid' })),
+  order_id: Type.Optional(
+    Type.String({ format: 'uuid', description: 'Events of this order alone' }),
+  ),
 });
+
+/** For every answer that shows an event or its delivery. */
+export const eventTexts = {
+  callbackId: 'Id of the event, as receivers see it: the same for all attempts',
+  projectId: 'Id of the project whose event it is',
+  object: 'Kind and id of what it is about, as in `order 3f0a…`',
+  sequence: 'Counts the events of one object without a gap; null: it is told to no one',
+  type: 'What it is about: `order`, `payment`, `transaction` or `transfer`',
+  name: 'What happened, as the webhook names it',
+  dialect: 'API whose form it has: checkout, wallet or transfer',
+  position: 'Place of the event in the feed',
+};
 
 const exampleEvent = {
   position: 7,
@@ -33,21 +50,21 @@ const exampleEvent = {
 export const eventAnswer = Type.Object(
   {
     position: Type.Integer({ description: 'Give the last one as `after` to go on from here.' }),
-    callback_id: Type.String({ format: 'uuid' }),
-    project_id: Type.String({ format: 'uuid' }),
-    object: Type.String(),
-    sequence: Type.Union([Type.Integer(), Type.Null()]),
-    type: Type.String(),
-    name: Type.String(),
+    callback_id: Type.String({ format: 'uuid', description: eventTexts.callbackId }),
+    project_id: Type.String({ format: 'uuid', description: eventTexts.projectId }),
+    object: Type.String({ description: eventTexts.object }),
+    sequence: orNull(Type.Integer({ description: eventTexts.sequence })),
+    type: Type.String({ description: eventTexts.type }),
+    name: Type.String({ description: eventTexts.name }),
     body: Type.String({ description: 'The body as it was sent.' }),
-    created_at: Type.Integer(),
+    created_at: createdAt(),
   },
   { $id: 'Event', examples: [exampleEvent] },
 );
 
 export const eventsAnswer = Type.Object(
   {
-    events: Type.Array(eventAnswer),
+    events: Type.Array(eventAnswer, { description: 'Events after the position, the oldest first' }),
     next_after: Type.Integer({ description: 'The `after` of the next request.' }),
   },
   {

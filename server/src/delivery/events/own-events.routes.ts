@@ -18,6 +18,8 @@ export const ownEventsRoute = ({ database, bearer, limit }: OwnEventsServices): 
     method: 'GET',
     path: '/merchant-order/integration/v1/events',
     summary: 'Read the events of the project that come after a position',
+    description:
+      'For a receiver that was down: all that its webhooks tell, in order. Go on with `next_after`.',
     tags: ['Checkout: events'],
     auth: bearer,
     limit,

@@ -22,14 +22,27 @@ export type ReadinessChecks = Readonly<Record<string, () => Result | Promise<Res
 
 const metricsMs = 1_000;
 
-const alive = Type.Object({ status: Type.Literal('ok') });
+const state = <Word extends string>(word: Word, description: string) =>
+  Type.Literal(word, { description });
+
+const alive = Type.Object({ status: state('ok', 'The process answers') });
 const found = {
-  checks: Type.Record(Type.String(), Type.Union([Type.Literal('ok'), Type.Literal('failed')])),
-  because: Type.Record(Type.String(), Type.String()),
+  checks: Type.Record(Type.String(), Type.Union([Type.Literal('ok'), Type.Literal('failed')]), {
+    description: 'Result of each check, by its name',
+  }),
+  because: Type.Record(Type.String(), Type.String(), {
+    description: 'Why a check failed, by its name',
+  }),
 };
-const ready = Type.Object({ status: Type.Literal('ready') });
-const degraded = Type.Object({ status: Type.Literal('degraded'), ...found });
-const notReady = Type.Object({ status: Type.Literal('not_ready'), ...found });
+const ready = Type.Object({ status: state('ready', 'The node serves everything') });
+const degraded = Type.Object({
+  status: state('degraded', 'The node serves, but a check failed'),
+  ...found,
+});
+const notReady = Type.Object({
+  status: state('not_ready', 'The node cannot serve now'),
+  ...found,
+});
 
 const isOk = accept<{ status: 'ok' }>({ status: 'ok' });
 const isReady = accept<{ status: 'ready' }>({ status: 'ready' });
@@ -47,6 +60,7 @@ export function healthRoutes(
       method: 'GET',
       path: '/healthz',
       summary: 'Liveness check',
+      description: 'The process answers. It says nothing of the database: ask readiness for that.',
       tags: ['health'],
       auth: anyone,
       request: {},
@@ -59,6 +73,7 @@ export function healthRoutes(
       method: 'GET',
       path: '/readyz',
       summary: 'Readiness check',
+      description: '200: the node can serve, wholly or in part. 503: send it no requests.',
       tags: ['health'],
       auth: anyone,
       request: {},
@@ -78,6 +93,7 @@ export function healthRoutes(
       method: 'GET',
       path: '/metrics',
       summary: 'Counters for Prometheus',
+      description: 'Text in the format of Prometheus, at most a second old.',
       tags: ['health'],
       auth: anyone,
       request: {},

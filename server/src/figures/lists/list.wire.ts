@@ -1,5 +1,5 @@
 import { type Static, type TArray, type TProperties, type TSchema, Type } from 'typebox';
-import { moment } from '../../edge/wire.ts';
+import { moment, orNull } from '../../edge/wire.ts';
 
 const limitMax = 200;
 export const limitDefault = 20;
@@ -72,21 +72,22 @@ export type ListQuery = {
   readonly [filter: string]: string | number | boolean | undefined;
 };
 
-const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
-
 export const pageMetadata = Type.Object(
   {
-    limit: Type.Integer(),
+    limit: Type.Integer({ description: 'Rows that the page has at most' }),
     has_next: Type.Boolean({
       description: 'There may be older rows. A page may be short, or empty, and have a next one.',
     }),
     has_previous: Type.Boolean({ description: 'There may be newer rows.' }),
-    cursors: Type.Object({
-      after: orNull(Type.String({ description: 'Give it as `after`: the older rows.' })),
-      before: orNull(Type.String({ description: 'Give it as `before`: the newer rows.' })),
-    }),
+    cursors: Type.Object(
+      {
+        after: orNull(Type.String({ description: 'Give it as `after`: the older rows.' })),
+        before: orNull(Type.String({ description: 'Give it as `before`: the newer rows.' })),
+      },
+      { description: 'Where the pages beside this one begin; null: no row was found' },
+    ),
   },
-  { $id: 'PageMetadata' },
+  { $id: 'PageMetadata', description: 'How large the page is, and what lies beside it' },
 );
 
 export type PageMetadata = Static<typeof pageMetadata>;
@@ -102,10 +103,13 @@ function exampleOf(item: TSchema): { readonly examples?: readonly object[] } {
   return { examples: [{ items: [row], _metadata }] };
 }
 
+const rowsOf = <Item extends TSchema>(item: Item) =>
+  Type.Array(item, { description: 'Rows of the page, the newest first' });
+
 /** One page of a list, the newest first. */
 export const pageAnswer = <Item extends TSchema>(item: Item, name: string) =>
   Type.Object(
-    { items: Type.Array(item), _metadata: pageMetadata },
+    { items: rowsOf(item), _metadata: pageMetadata },
     { $id: name, description: pageDescription, ...exampleOf(item) },
   );
 
@@ -117,7 +121,7 @@ export const pageAnswerAlso = <Item extends TSchema, Old extends string>(
 ) =>
   Type.Object(
     {
-      items: Type.Array(item),
+      items: rowsOf(item),
       _metadata: pageMetadata,
       ...({
         [old]: Type.Array(item, { description: 'The same as `items`, under its earlier name.' }),

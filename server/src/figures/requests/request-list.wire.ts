@@ -17,7 +17,7 @@ const filters = {
   status_class: Type.Optional(
     Type.Enum(statusClasses, { description: 'Requests that were answered with such a status.' }),
   ),
-  method: Type.Optional(Type.Enum(methods)),
+  method: Type.Optional(Type.Enum(methods, { description: 'With this HTTP method.' })),
   request_id: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z0-9._-]{1,128}$',
@@ -36,14 +36,14 @@ const loggedRequest = Type.Object(
     request_id: Type.String({
       description: "The `X-Request-Id` of the answer: the client's own, or one of ours.",
     }),
-    project_id: Type.String({ format: 'uuid' }),
+    project_id: Type.String({ format: 'uuid', description: 'Id of the project that asked.' }),
     created_at: Type.Integer({ description: 'When the request came, Unix seconds.' }),
     created_at_ms: Type.Integer({ description: 'The same in Unix milliseconds.' }),
     caller: Type.Enum([...callerKinds], {
       description:
         'How the client said who it is: an access token (`bearer`), a signature (`mac`), a TLS certificate, or its secret at the token endpoint (`token`). With 401 it was not proven.',
     }),
-    method: Type.String(),
+    method: Type.String({ description: 'HTTP method of the request.' }),
     path: Type.String({
       description:
         'Without the query. A parameter that is no id of ours is shown by its name, such as `:realm`, and a part that no route knows as `:unknown`.',

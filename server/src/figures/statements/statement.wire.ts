@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { moment } from '../../edge/wire.ts';
+import { currencyCode, moment, orNull } from '../../edge/wire.ts';
 import { currencies } from '../../kernel/money.ts';
 import { limitOf } from '../lists/list.wire.ts';
 import { type Line, signedAmount, spoken } from './statement.ts';
@@ -65,21 +65,29 @@ const item = Type.Object({
 
 export const statementAnswer = Type.Object(
   {
-    currency: Type.String(),
+    currency: currencyCode(),
     opening_balance: Type.Integer({ description: 'Before the first item of the whole statement.' }),
     closing_balance: Type.Integer({
       description: 'After the last item of the whole statement: opening_balance and all amounts.',
     }),
-    items: Type.Array(item),
-    _metadata: Type.Object({
-      limit: Type.Integer(),
-      has_next: Type.Boolean(),
-      has_previous: Type.Boolean(),
-      cursors: Type.Object({
-        after: Type.Union([Type.String({ description: 'Give it as `after`.' }), Type.Null()]),
-        before: Type.Null({ description: 'A statement is read forwards.' }),
-      }),
-    }),
+    items: Type.Array(item, { description: 'Items of the page, the oldest first.' }),
+    _metadata: Type.Object(
+      {
+        limit: Type.Integer({ description: 'Items that the page has at most' }),
+        has_next: Type.Boolean({ description: 'Whether newer items follow.' }),
+        has_previous: Type.Boolean({ description: 'Whether older items precede.' }),
+        cursors: Type.Object(
+          {
+            after: orNull(
+              Type.String({ description: 'Give it as `after`; null: this is the last page.' }),
+            ),
+            before: Type.Null({ description: 'A statement is read forwards.' }),
+          },
+          { description: 'Where the next page begins.' },
+        ),
+      },
+      { description: 'How large the page is, and what lies beside it' },
+    ),
   },
   {
     $id: 'WalletStatement',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { currencyCode } from '../../edge/wire.ts';
 import type { Moment } from './timeline.ts';
 
 const optional = {
@@ -9,8 +10,8 @@ const optional = {
           description:
             'merchant, buyer, payer, rail (a bank or card network), timer, service, admin, token or staff.',
         }),
-        id: Type.Optional(Type.String()),
-        name: Type.Optional(Type.String()),
+        id: Type.Optional(Type.String({ description: 'Which one, where there are several' })),
+        name: Type.Optional(Type.String({ description: 'Name for people, where it is known' })),
       },
       { description: 'Who or what caused it.' },
     ),
@@ -24,7 +25,7 @@ const optional = {
     Type.String({ description: 'Why it is so, and what comes next, in words.' }),
   ),
   amount: Type.Optional(Type.Integer({ description: 'Minor units.' })),
-  currency: Type.Optional(Type.String()),
+  currency: Type.Optional(currencyCode()),
   movement_id: Type.Optional(Type.String({ description: 'Postings of one movement share it.' })),
   debit_account: Type.Optional(Type.String({ description: 'Where the money came from.' })),
   credit_account: Type.Optional(Type.String({ description: 'Where the money went.' })),
@@ -38,12 +39,14 @@ const optional = {
   next_try_at: Type.Optional(
     Type.Union([Type.Integer(), Type.Null()], { description: 'When it is sent next.' }),
   ),
-  delivery_id: Type.Optional(Type.String()),
-  url: Type.Optional(Type.String()),
+  delivery_id: Type.Optional(Type.String({ description: 'Id of the delivery' })),
+  url: Type.Optional(Type.String({ description: 'Where it was sent' })),
   attempt: Type.Optional(Type.Integer({ description: 'Counts the attempts of one delivery.' })),
-  duration_ms: Type.Optional(Type.Integer()),
+  duration_ms: Type.Optional(
+    Type.Integer({ description: 'Milliseconds until the answer, or until none came' }),
+  ),
   action: Type.Optional(Type.String({ description: 'As the log of acts names it.' })),
-  subject: Type.Optional(Type.String()),
+  subject: Type.Optional(Type.String({ description: 'Kind and id of what the act changed' })),
   before: Type.Optional(Type.Unknown({ description: 'The subject before the act.' })),
   after: Type.Optional(Type.Unknown({ description: 'The subject after the act.' })),
 };
@@ -51,7 +54,10 @@ const optional = {
 const item = Type.Object(
   {
     at: Type.Integer({ description: 'Unix seconds' }),
-    kind: Type.Enum(['state', 'posting', 'event', 'delivery', 'act']),
+    kind: Type.Enum(['state', 'posting', 'event', 'delivery', 'act'], {
+      description:
+        'A new status, moved money, an event, an attempt to deliver one, or an act of staff',
+    }),
     title: Type.String({ description: 'What happened, in words.' }),
     ...optional,
   },
@@ -59,7 +65,7 @@ const item = Type.Object(
 );
 
 export const timelineAnswer = Type.Object(
-  { items: Type.Array(item) },
+  { items: Type.Array(item, { description: 'What happened, the oldest first' }) },
   {
     $id: 'Timeline',
     description: 'Everything that happened, oldest first; of each kind the newest 500.',

@@ -8,11 +8,13 @@ import type { GivenTokens } from './token-grants.ts';
 export const macTokenAnswer = Type.Object(
   {
     access_token: Type.String({ description: 'Used instead of client_id as the MAC id' }),
-    token_type: Type.Literal('mac'),
-    expires_in: Type.Integer(),
+    token_type: Type.Literal('mac', { description: 'How requests are signed with it' }),
+    expires_in: Type.Integer({ description: 'Seconds for which it is good' }),
     mac_key: Type.String({ description: 'Used instead of the default mac key' }),
-    mac_algorithm: Type.Literal('hmac-sha-256'),
-    refresh_token: Type.Optional(Type.String()),
+    mac_algorithm: Type.Literal('hmac-sha-256', { description: 'How the MAC is computed' }),
+    refresh_token: Type.Optional(
+      Type.String({ description: 'Gets the next tokens, once; a second use revokes all of them' }),
+    ),
     scope: Type.Optional(
       Type.String({ description: 'What was granted, where that is less than was asked for' }),
     ),
@@ -47,9 +49,13 @@ export const macTokenOnWire = ({
   scope: orLeftOut(narrowedTo === null ? null : scopeText(narrowedTo)),
 });
 
-export const revocationQuery = Type.Object({ access_token: Type.Optional(Type.String()) });
+export const revocationQuery = Type.Object({
+  access_token: Type.Optional(
+    Type.String({ description: 'Token to revoke; left out: the one that signs the request' }),
+  ),
+});
 
 export const revokedAnswer = Type.Object(
-  { status: Type.Literal('revoked') },
+  { status: Type.Literal('revoked', { description: 'The token is good for nothing any more' }) },
   { $id: 'RevokedToken', examples: [{ status: 'revoked' }] },
 );

@@ -19,6 +19,8 @@ export const revokeTokenRoute = ({ engine, mac, limit }: Services): Route =>
     method: 'DELETE',
     path: '/oauth/v1/token',
     summary: 'Revoke an access token, and all that followed from the same authorization',
+    description:
+      "A client revokes tokens of its own users; a user's token revokes its own authorization.",
     tags: ['Tokens'],
     auth: mac.withUsers('revokeOwnGrant'),
     limit,

@@ -1,16 +1,22 @@
 import { type Static, Type } from 'typebox';
+import { currencyCode, inMinorUnits, testMode } from '../../edge/wire.ts';
 import { available } from '../../ledger/account.ts';
 import type { WalletBalances } from '../wallets/read-wallet.ts';
 import type { Project } from './project.ts';
 
-const ownFields = {
-  project_id: Type.String(),
-  project_number: Type.Integer(),
-  name: Type.String(),
-  client_id: Type.String(),
-  wallet_id: Type.Integer(),
-  test_mode: Type.Boolean(),
-  currencies: Type.Array(Type.String()),
+/** For a project itself and for the operator. */
+export const projectFields = {
+  project_id: Type.String({ description: 'Id of the project, a UUID' }),
+  project_number: Type.Integer({
+    description: 'Number of the project, as the wallet API names it',
+  }),
+  name: Type.String({ description: 'Name of the project, as buyers read it' }),
+  client_id: Type.String({ description: 'Id with which its programs authenticate' }),
+  wallet_id: Type.Integer({ description: 'Number of the wallet that has its money' }),
+  test_mode: testMode(),
+  currencies: Type.Array(Type.String(), {
+    description: 'Currencies that it accepts, ISO 4217 codes',
+  }),
 };
 
 const ownExample = {
@@ -24,14 +30,16 @@ const ownExample = {
 };
 
 /** What a project may learn about itself; the operator's answer says more. */
-export const ownProject = Type.Object(ownFields, { $id: 'OwnProject', examples: [ownExample] });
+export const ownProject = Type.Object(projectFields, { $id: 'OwnProject', examples: [ownExample] });
 
 /** The same with what checkout clients look at before they begin (decision 0138). */
 export const checkoutProject = Type.Object(
   {
-    ...ownFields,
-    status: Type.Literal('active'),
-    payment_collection_status: Type.Literal('active'),
+    ...projectFields,
+    status: Type.Literal('active', { description: 'Always `active`: others cannot ask' }),
+    payment_collection_status: Type.Literal('active', {
+      description: 'Always `active`: payments can be taken',
+    }),
   },
   {
     $id: 'CheckoutProject',
@@ -47,7 +55,15 @@ export const websitesQuery = Type.Object({
 
 /** The sites of the project, as far as they are asked for. */
 export const websites = Type.Object(
-  { items: Type.Array(Type.Object({ url: Type.String(), status: Type.Literal('verified') })) },
+  {
+    items: Type.Array(
+      Type.Object({
+        url: Type.String({ description: 'Address of the site' }),
+        status: Type.Literal('verified', { description: 'Always `verified`, by the operator' }),
+      }),
+      { description: 'Sites that sell for the project' },
+    ),
+  },
   {
     $id: 'Websites',
     examples: [{ items: [{ url: 'https://shop.example', status: 'verified' }] }],
@@ -59,11 +75,12 @@ export const ownBalance = Type.Object(
   {
     items: Type.Array(
       Type.Object({
-        currency: Type.String(),
-        balance: Type.Integer({ description: 'In minor units, what is held included.' }),
-        held: Type.Integer({ description: 'Reserved for what is under way.' }),
-        available: Type.Integer({ description: '`balance` less `held`.' }),
+        currency: currencyCode(),
+        balance: inMinorUnits('What the project has, reserved money included'),
+        held: inMinorUnits('What is reserved for what is under way'),
+        available: inMinorUnits('What can be used: `balance` less `held`'),
       }),
+      { description: 'One item for each currency' },
     ),
   },
   {
@@ -93,7 +110,11 @@ export const ownProjectOnWire = (project: Project): Static<typeof ownProject> =>
 
 /** The same as published clients of the wallet API read it: by number, and with a title. */
 export const namedProject = Type.Object(
-  { id: Type.Integer(), title: Type.String(), ...ownProject.properties },
+  {
+    id: Type.Integer({ description: 'The same as `project_number`' }),
+    title: Type.String({ description: 'The same as `name`' }),
+    ...ownProject.properties,
+  },
   {
     $id: 'NamedProject',
     examples: [

@@ -89,6 +89,8 @@ const tokenRoutesAt = (services: TokenServices): readonly Route[] => {
   const common = {
     method: 'POST',
     summary: 'Get an access token: for the client itself, or for a user',
+    description:
+      'client_credentials gives a bearer token for checkout; the other grants give a MAC token of a user.',
     tags,
     auth: tokenAuthenticator(services),
     limit,
@@ -124,6 +126,7 @@ const keyRoutes = ({ keys, callbackKeys, publicUrl }: TokenServices): readonly R
   const jwks = {
     method: 'GET',
     summary: 'The public keys that verify access tokens and callbacks',
+    description: 'A JSON Web Key Set. Look again where a token names a key that you do not have.',
     tags,
     auth: anyone,
     answers: { 200: wire.jwksAnswer },
@@ -147,6 +150,8 @@ const keyRoutes = ({ keys, callbackKeys, publicUrl }: TokenServices): readonly R
       ...jwks,
       path: '/.well-known/oauth-authorization-server',
       summary: 'Authorization server metadata (RFC 8414)',
+      description:
+        'Addresses and abilities of the authorization server, for libraries that set themselves up.',
       request: {},
       answers: { 200: wire.metadataAnswer },
       handle: () => accept(wire.metadataOnWire(publicUrl())),

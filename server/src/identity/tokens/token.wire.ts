@@ -6,20 +6,20 @@ import { oauthGrantTypes } from '../oauth/token-grants.ts';
 import { accessTokenSeconds } from './access-token.ts';
 import type { RingKey } from './key-ring.ts';
 
+const text = (description: string) => Type.Optional(Type.String({ description }));
+
 export const tokenForm = Type.Object(
   {
-    grant_type: Type.Optional(Type.String()),
-    client_id: Type.Optional(Type.String()),
-    client_secret: Type.Optional(Type.String()),
-    code: Type.Optional(Type.String()),
-    redirect_uri: Type.Optional(Type.String()),
-    code_verifier: Type.Optional(
-      Type.String({ description: 'Needed where the authorization had a code_challenge' }),
-    ),
-    refresh_token: Type.Optional(Type.String()),
-    username: Type.Optional(Type.String()),
-    password: Type.Optional(Type.String()),
-    scope: Type.Optional(Type.String()),
+    grant_type: text('client_credentials, authorization_code, refresh_token or password; required'),
+    client_id: text('Id of the client, where no header authenticates it'),
+    client_secret: text('Secret of the client, where no header authenticates it'),
+    code: text('authorization_code: what the redirect brought; it can be used once'),
+    redirect_uri: text('authorization_code: exactly the address of the authorization'),
+    code_verifier: text('Needed where the authorization had a code_challenge'),
+    refresh_token: text('refresh_token: the newest one of the authorization'),
+    username: text("password: the user's e-mail address or phone number"),
+    password: text("password: the user's password; only for projects that may"),
+    scope: text('password, refresh_token: scopes with spaces between them'),
   },
   {
     $id: 'TokenRequest',
@@ -35,17 +35,20 @@ export const tokenForm = Type.Object(
 );
 
 export const realmParams = Type.Object({
-  realm: Type.String({ pattern: '^[A-Za-z0-9._-]{1,64}$' }),
+  realm: Type.String({
+    pattern: '^[A-Za-z0-9._-]{1,64}$',
+    description: 'Any word: all of them mean the same',
+  }),
 });
 
 export const tokenAnswer = Type.Object(
   {
     access_token: Type.String({ description: 'A JWT signed with RS256.' }),
-    expires_in: Type.Integer(),
-    refresh_expires_in: Type.Integer(),
-    token_type: Type.Literal('Bearer'),
-    'not-before-policy': Type.Integer(),
-    scope: Type.String(),
+    expires_in: Type.Integer({ description: 'Seconds for which it is good' }),
+    refresh_expires_in: Type.Integer({ description: 'Always 0: there is no refresh token' }),
+    token_type: Type.Literal('Bearer', { description: 'How it is sent: `Authorization: Bearer`' }),
+    'not-before-policy': Type.Integer({ description: 'Always 0: it is good at once' }),
+    scope: Type.String({ description: 'Always `profile email`; it limits nothing' }),
   },
   { $id: 'Token' },
 );
@@ -66,13 +69,14 @@ export const jwksAnswer = Type.Object(
   {
     keys: Type.Array(
       Type.Object({
-        kty: Type.String(),
-        use: Type.String(),
-        alg: Type.String(),
-        kid: Type.String(),
-        n: Type.String(),
-        e: Type.String(),
+        kty: Type.String({ description: 'Type of the key, `RSA`' }),
+        use: Type.String({ description: 'What it is for: `sig`, signatures' }),
+        alg: Type.String({ description: 'Algorithm of the signatures, `RS256`' }),
+        kid: Type.String({ description: 'Id of the key, as the header of a token names it' }),
+        n: Type.String({ description: 'Modulus, base64url' }),
+        e: Type.String({ description: 'Exponent, base64url' }),
       }),
+      { description: 'Keys that sign now, and those that have signed what is still good' },
     ),
   },
   { $id: 'Jwks' },
@@ -82,19 +86,23 @@ export const jwksOnWire = (keys: readonly RingKey[]): Static<typeof jwksAnswer> 
   keys: keys.map(({ id, publicJwk }) => ({ ...publicJwk, use: 'sig', alg: 'RS256', kid: id })),
 });
 
+const words = (description: string) => Type.Array(Type.String(), { description });
+
 /** RFC 8414. */
 export const metadataAnswer = Type.Object(
   {
-    issuer: Type.String(),
-    token_endpoint: Type.String(),
-    jwks_uri: Type.String(),
-    grant_types_supported: Type.Array(Type.String()),
-    token_endpoint_auth_methods_supported: Type.Array(Type.String()),
-    response_types_supported: Type.Array(Type.String()),
-    authorization_endpoint: Type.String(),
-    scopes_supported: Type.Array(Type.String()),
-    code_challenge_methods_supported: Type.Array(Type.String()),
-    authorization_response_iss_parameter_supported: Type.Boolean(),
+    issuer: Type.String({ description: 'Public address of this service, as in `iss`' }),
+    token_endpoint: Type.String({ description: 'Where tokens are asked for' }),
+    jwks_uri: Type.String({ description: 'Where the public keys are' }),
+    grant_types_supported: words('What `grant_type` may be'),
+    token_endpoint_auth_methods_supported: words('How a client gives its secret'),
+    response_types_supported: words('What `response_type` may be'),
+    authorization_endpoint: Type.String({ description: 'Page where users allow access' }),
+    scopes_supported: words('What a client may ask for'),
+    code_challenge_methods_supported: words('What `code_challenge_method` may be'),
+    authorization_response_iss_parameter_supported: Type.Boolean({
+      description: 'Whether the redirect names the issuer (RFC 9207)',
+    }),
   },
   { $id: 'AuthorizationServer' },
 );

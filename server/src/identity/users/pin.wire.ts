@@ -15,8 +15,10 @@ const numberPin = () =>
   });
 
 /** A PIN that somebody gets. */
-export const newPin = () =>
-  Type.Union([Type.String({ pattern: `^[0-9]{${digitsMin},${digitsMax}}$` }), numberPin()]);
+export const newPin = (description: string) =>
+  Type.Union([Type.String({ pattern: `^[0-9]{${digitsMin},${digitsMax}}$` }), numberPin()], {
+    description,
+  });
 
 /** A PIN that is tried; a text that cannot be one is wrong like any other. */
 export const triedPin = () =>

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
+import { orNull } from '../../edge/wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { oldListQuery, pageAnswerAlso } from '../../figures/lists/list.wire.ts';
 import type { ListedAction } from '../../staff/actions/action.store.ts';
 import type { ChainReport } from '../../staff/actions/verify-chain.ts';
+import { differences } from '../fields.wire.ts';
 
 export const actionsQuery = oldListQuery({}, { field: 'before', row: 'action' });
 
@@ -12,16 +14,20 @@ const facts = (description: string) =>
 const hash = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
 
 const actionAnswer = Type.Object({
-  id: Type.String(),
-  at: Type.Integer(),
+  id: Type.String({ description: 'Id of the action.' }),
+  at: Type.Integer({ description: 'Unix seconds.' }),
   actor: Type.Object(
-    { type: Type.String(), id: Type.String(), name: Type.String() },
-    { description: 'Who did it: `admin`, or a `token` with its id and name.' },
+    {
+      type: Type.String({ description: '`admin`, `token` or `staff`.' }),
+      id: Type.String({ description: 'Id of the token or of the member of staff.' }),
+      name: Type.String({ description: 'Name of the token or of the member of staff.' }),
+    },
+    { description: 'Who did it.' },
   ),
   ip: Type.Union([Type.String(), Type.Null()], { description: 'Where it came from.' }),
-  action: Type.String(),
-  subject: Type.String(),
-  request_id: Type.String(),
+  action: Type.String({ description: 'What was done, one word for each kind of act.' }),
+  subject: Type.String({ description: 'Kind and id of what it was done to.' }),
+  request_id: Type.String({ description: 'The `X-Request-Id` of the answer.' }),
   project_id: Type.Union([Type.String(), Type.Null()], {
     description: 'The project in whose portal it was done; null: it was done elsewhere.',
   }),
@@ -31,7 +37,7 @@ const actionAnswer = Type.Object({
   before: facts('The subject before it, where the log shows it.'),
   after: facts('The subject after it.'),
   number: Type.Integer({ description: 'Its place in the log.' }),
-  hash: Type.Union([hash('SHA-256 over this action and the hash of the one before.'), Type.Null()]),
+  hash: orNull(hash('SHA-256 over this action and the hash of the one before.')),
 });
 
 type ActionOnWire = Static<typeof actionAnswer>;
@@ -64,15 +70,13 @@ export const verifyQuery = Type.Object({
 
 export const verifyAnswer = Type.Object(
   {
-    ok: Type.Boolean(),
+    ok: Type.Boolean({ description: 'Whether no action was changed or taken out.' }),
     actions: Type.Integer({ description: 'How many actions the chain has.' }),
     head: hash('The hash of the last action. Keep it elsewhere, and ask for it later.'),
     has_known_head: Type.Union([Type.Boolean(), Type.Null()], {
       description: 'Whether the chain has the head that was asked for; null: none was.',
     }),
-    breaks: Type.Array(
-      Type.Object({ subject: Type.String(), expected: Type.String(), found: Type.String() }),
-    ),
+    breaks: differences('Where the chain is broken.'),
   },
   { $id: 'ActionChainReport' },
 );

@@ -1,16 +1,17 @@
 import { type Static, Type } from 'typebox';
 import type { BankAccount } from '../../identity/projects/bank-account/bank-account.ts';
+import { projectId } from '../fields.wire.ts';
 
 export const newBeneficiary = Type.Object(
   {
-    project_id: Type.String({ format: 'uuid' }),
+    project_id: projectId('Id of the project that pays to them.'),
     name: Type.String({
       minLength: 1,
       maxLength: 140,
       description:
         "With the project's own name it becomes the project's bank account, to which payouts go, and is usable at once.",
     }),
-    iban: Type.String({ minLength: 1, maxLength: 64 }),
+    iban: Type.String({ minLength: 1, maxLength: 64, description: 'IBAN; spaces are ignored.' }),
     bic: Type.Optional(
       Type.String({
         minLength: 1,
@@ -31,8 +32,10 @@ export const newBeneficiary = Type.Object(
   },
 );
 
+const beneficiaryText = 'Id of the recipient, as splits name it.';
+
 export const beneficiaryAnswer = Type.Object(
-  { beneficiary_id: Type.String() },
+  { beneficiary_id: Type.String({ description: beneficiaryText }) },
   {
     $id: 'Beneficiary',
     examples: [{ beneficiary_id: '7a1c9b52-3a1e-4d9b-8f0a-1c2d3e4f5a6b' }],
@@ -40,7 +43,7 @@ export const beneficiaryAnswer = Type.Object(
 );
 
 export const beneficiaryParams = Type.Object({
-  beneficiary_id: Type.String({ format: 'uuid' }),
+  beneficiary_id: Type.String({ format: 'uuid', description: beneficiaryText }),
 });
 
 export const bankAccountAnswer = Type.Object(

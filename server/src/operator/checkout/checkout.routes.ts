@@ -7,6 +7,7 @@ import {
   cancelOrder,
   changeOrderAmount,
 } from '../../checkout/orders/cancel-order.ts';
+import { amountChange } from '../../checkout/orders/new-order.wire.ts';
 import { orders } from '../../checkout/orders/order.store.ts';
 import type { Order } from '../../checkout/orders/order.ts';
 import * as orderWire from '../../checkout/orders/order.wire.ts';
@@ -76,8 +77,8 @@ const amountRoute = (services: CheckoutOperatorServices): Route =>
     ...services.door.at('PATCH /admin/v1/orders/:order_id'),
     summary: 'Change the amount of an order of which nothing is paid',
     tags,
-    request: { params: orderWire.orderParams, body: orderWire.amountChange },
-    rules: ({ body }) => unknownFields(orderWire.amountChange, body),
+    request: { params: orderWire.orderParams, body: amountChange },
+    rules: ({ body }) => unknownFields(amountChange, body),
     answers: { 200: orderWire.orderAnswer },
     successStatus: 200,
     refusals: { not_found: 404, invalid_state: 409, idempotency_conflict: 409 },

@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 import { uuid } from '../../checkout/checkout.wire.ts';
 
-export const legParams = Type.Object({ payment_id: uuid(), leg_id: uuid() });
+export const legParams = Type.Object({
+  payment_id: uuid({ description: 'Id of the payment.' }),
+  leg_id: uuid({ description: 'Id of the leg: `distributions[].id` of the payment.' }),
+});
 
 /** How a returned leg is sent again. */
 export const resentLeg = Type.Object(

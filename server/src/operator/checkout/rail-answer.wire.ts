@@ -1,18 +1,26 @@
 import { type Static, Type } from 'typebox';
-import { exampleIds, orNull, uuid } from '../../checkout/checkout.wire.ts';
+import { exampleIds, uuid } from '../../checkout/checkout.wire.ts';
 import { failureReasons } from '../../checkout/payments/failure.ts';
 import {
   answerOutcomes,
   type RailAnswer,
   reportedStatuses,
 } from '../../checkout/rails/rail-answer.ts';
+import { orNull } from '../../edge/wire.ts';
 
 export const railAnswersQuery = Type.Object({
   state: Type.Optional(
     Type.Enum([...answerOutcomes], { description: 'What became of it; left out: all of them.' }),
   ),
-  payment_id: Type.Optional(uuid()),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  payment_id: Type.Optional(uuid({ description: 'Of this payment alone.' })),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 20,
+      description: 'Most rows of the answer.',
+    }),
+  ),
 });
 
 const exampleAnswer = {
@@ -28,9 +36,9 @@ const exampleAnswer = {
 
 export const railAnswer = Type.Object(
   {
-    rail: Type.String(),
+    rail: Type.String({ description: 'What carries the money of the payment.' }),
     answer_id: Type.String({ description: 'The bank’s own name for its answer.' }),
-    payment_id: uuid(),
+    payment_id: uuid({ description: 'Id of the payment.' }),
     status: Type.String({ description: 'What the bank said.' }),
     payment_status: Type.String({ description: 'Where the payment stood when it came.' }),
     state: Type.String({
@@ -39,13 +47,13 @@ export const railAnswer = Type.Object(
         'books, moved nothing and is for a person to look at.',
     }),
     reason: orNull(Type.String({ description: 'Why it was not expected.' })),
-    taken_at: Type.Integer(),
+    taken_at: Type.Integer({ description: 'Unix seconds at which it came.' }),
   },
   { $id: 'RailAnswer', examples: [exampleAnswer] },
 );
 
 export const railAnswersAnswer = Type.Object(
-  { rail_answers: Type.Array(railAnswer) },
+  { rail_answers: Type.Array(railAnswer, { description: 'What banks reported.' }) },
   {
     $id: 'RailAnswers',
     description: 'The newest first.',
@@ -56,8 +64,13 @@ export const railAnswersAnswer = Type.Object(
 /** What the bank of a test payment reports, as often and as late as it likes. */
 export const givenAnswer = Type.Object(
   {
-    answer_id: Type.String({ minLength: 1, maxLength: 255, pattern: '^[^\\p{Cc}]+$' }),
-    status: Type.Enum([...reportedStatuses]),
+    answer_id: Type.String({
+      minLength: 1,
+      maxLength: 255,
+      pattern: '^[^\\p{Cc}]+$',
+      description: 'The bank’s own name for its answer; each counts once.',
+    }),
+    status: Type.Enum([...reportedStatuses], { description: 'What the bank says.' }),
     failure_reason: Type.Optional(
       Type.Enum([...failureReasons], {
         description: 'With `rejected` and `failed`: why. With any other status it is ignored.',

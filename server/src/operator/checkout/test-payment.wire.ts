@@ -11,21 +11,26 @@ const statuses = Object.keys(paymentMachine.states) as PaymentStatus[];
 
 export const payment = Type.Object(
   {
-    method: Type.Optional(Type.Literal('mock')),
+    method: Type.Optional(Type.Literal('mock', { description: 'Always the mock bank' })),
     outcome: Type.Enum(statuses, { description: 'The status that the attempt is driven to' }),
   },
   { $id: 'TestPayment', examples: [{ outcome: 'settled' }] },
 );
 
 export const paidAnswer = Type.Object(
-  { payment_id: Type.String({ format: 'uuid' }), status: Type.String() },
+  {
+    payment_id: Type.String({ format: 'uuid', description: 'Id of the payment' }),
+    status: Type.String({ description: 'Status of the payment (checkout 3.2)' }),
+  },
   { $id: 'TestPaid', examples: [{ payment_id: exampleIds.payment, status: 'settled' }] },
 );
 
 /** What its bank does to a payment, or to a leg of it. */
 export const statusChange = Type.Object(
   {
-    status: Type.Optional(Type.Enum(statuses)),
+    status: Type.Optional(
+      Type.Enum(statuses, { description: 'Status to lead the payment to; this, or a leg' }),
+    ),
     leg: Type.Optional(
       Type.String({ format: 'uuid', description: 'Of a split payment: the id of a distribution' }),
     ),

@@ -4,7 +4,13 @@ import { Type } from 'typebox';
 const secondsMax = 315_360_000;
 
 export const advanceRequest = Type.Object(
-  { seconds: Type.Integer({ minimum: 1, maximum: secondsMax }) },
+  {
+    seconds: Type.Integer({
+      minimum: 1,
+      maximum: secondsMax,
+      description: 'How far the clock is moved.',
+    }),
+  },
   { $id: 'ClockAdvance', examples: [{ seconds: 3600 }] },
 );
 
@@ -13,7 +19,7 @@ export const clockAnswer = Type.Object(
     now: Type.Integer({
       description: 'The clock of everything except MAC timestamps and nonces.',
     }),
-    real: Type.Integer(),
+    real: Type.Integer({ description: 'The real time, Unix seconds.' }),
   },
   { $id: 'Clock', examples: [{ now: 1800003600, real: 1800000000 }] },
 );

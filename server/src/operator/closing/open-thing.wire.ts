@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { currencyCode, errorAnswer } from '../../edge/wire.ts';
 import type { OpenThing } from './open-things.store.ts';
 
 /** 409 of a project or a user that cannot be closed yet. */
 export const notEmptyAnswer = Type.Object(
   {
-    error: Type.String(),
-    error_description: Type.String(),
+    ...errorAnswer.properties,
     open: Type.Optional(
       Type.Array(
         Type.Object({
@@ -13,9 +13,9 @@ export const notEmptyAnswer = Type.Object(
             description:
               'balance (an account number), debt (an account), hold, order, link, payment, transaction, transfer, payout.',
           }),
-          id: Type.String(),
+          id: Type.String({ description: 'Which one.' }),
           amount: Type.Optional(Type.Integer({ description: 'Minor units.' })),
-          currency: Type.Optional(Type.String()),
+          currency: Type.Optional(currencyCode()),
         }),
         { description: 'With not_empty: what keeps it from being closed, at most 100.' },
       ),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { createdAt, testMode } from '../../edge/wire.ts';
 import type { Person } from '../../identity/users/person.ts';
-import { userAnswer, userOnWire } from '../users/user.wire.ts';
+import { userAnswer, userOnWire, userTexts } from '../users/user.wire.ts';
 import type { PersonalData } from './personal-data.store.ts';
 
 const rows = (description: string) =>
@@ -8,15 +9,18 @@ const rows = (description: string) =>
 
 export const exportAnswer = Type.Object(
   {
-    user: Type.Object({
-      ...userAnswer.properties,
-      name: Type.String(),
-      locale: Type.String(),
-      test_mode: Type.Boolean(),
-      has_password: Type.Boolean(),
-      has_pin: Type.Boolean(),
-      created_at: Type.Integer(),
-    }),
+    user: Type.Object(
+      {
+        ...userAnswer.properties,
+        name: Type.String({ description: userTexts.name }),
+        locale: Type.String({ description: userTexts.locale }),
+        test_mode: testMode(),
+        has_password: Type.Boolean({ description: 'Whether a password is set' }),
+        has_pin: Type.Boolean({ description: 'Whether a PIN is set' }),
+        created_at: createdAt(),
+      },
+      { description: 'The person, without their secrets.' },
+    ),
     addresses: rows('E-mail addresses and phones.'),
     accounts: rows('Balances of the wallet, in minor units.'),
     movements: rows('Every posting of these accounts; amounts are signed.'),

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { dialects, type FeedEvent } from '../../delivery/events/event.ts';
-import { eventAnswer, eventOnWire } from '../../delivery/events/event.wire.ts';
+import { eventAnswer, eventOnWire, eventTexts } from '../../delivery/events/event.wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { listQuery, type PageMetadata, pageMetadata } from '../../figures/lists/list.wire.ts';
+import { ofProject } from '../list-filters.wire.ts';
 
 const position = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description }));
@@ -17,12 +18,14 @@ export const eventsQuery = Type.Object(
     before: position('A position: the last events before it, in their order.'),
     last: count({ description: 'So many of the newest events, in their order; instead of limit.' }),
     limit: count({ description: 'How many events a page has at most.', default: 100 }),
-    project_id: Type.Optional(Type.String({ format: 'uuid' })),
-    order_id: Type.Optional(Type.String({ format: 'uuid' })),
+    ...ofProject,
+    order_id: Type.Optional(
+      Type.String({ format: 'uuid', description: 'Of this order alone; not with object.' }),
+    ),
     object: Type.Optional(
       Type.String({ maxLength: 255, description: 'Such as `transfer 100001`; not with order_id.' }),
     ),
-    dialect: Type.Optional(Type.Enum([...dialects])),
+    dialect: Type.Optional(Type.Enum([...dialects], { description: eventTexts.dialect })),
     silent: Type.Optional(
       Type.Enum(['0', '1'], { description: '1: include events that were sent to no one.' }),
     ),
@@ -34,7 +37,7 @@ export type EventsQuery = Static<typeof eventsQuery>;
 
 export const eventPage = Type.Object(
   {
-    events: Type.Array(eventAnswer),
+    events: Type.Array(eventAnswer, { description: 'Events of the page, the oldest first.' }),
     next_after: Type.Integer({ description: 'The `after` of the next request.' }),
     items: Type.Array(eventAnswer, { description: 'The same as `events`.' }),
     _metadata: pageMetadata,

@@ -1,7 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { dialects } from '../../delivery/events/event.ts';
+import { eventTexts } from '../../delivery/events/event.wire.ts';
 import type { TestEvent } from '../../delivery/events/test-event.store.ts';
 import type { Formed } from '../../delivery/sending/forming/forming.ts';
+import { createdAt } from '../../edge/wire.ts';
+import { projectId } from '../fields.wire.ts';
+import { ofProject } from '../list-filters.wire.ts';
 
 export const testCallbacksQuery = Type.Object({
   after: Type.Optional(
@@ -12,9 +16,11 @@ export const testCallbacksQuery = Type.Object({
       description: 'The position of the last one that was seen.',
     }),
   ),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
-  project_id: Type.Optional(Type.String({ format: 'uuid' })),
-  dialect: Type.Optional(Type.Enum([...dialects])),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 100, description: 'Most rows of a page.' }),
+  ),
+  ...ofProject,
+  dialect: Type.Optional(Type.Enum([...dialects], { description: eventTexts.dialect })),
 });
 
 const exampleCallback = {
@@ -39,12 +45,12 @@ const exampleCallback = {
 const testCallback = Type.Object(
   {
     position: Type.Integer({ description: 'Give the last one as `after` to go on from here.' }),
-    project_id: Type.String({ format: 'uuid' }),
-    dialect: Type.Enum([...dialects]),
-    object: Type.String(),
-    sequence: Type.Integer(),
-    type: Type.String(),
-    name: Type.String(),
+    project_id: projectId(eventTexts.projectId),
+    dialect: Type.Enum([...dialects], { description: eventTexts.dialect }),
+    object: Type.String({ description: eventTexts.object }),
+    sequence: Type.Integer({ description: 'Counts the events of one object without a gap' }),
+    type: Type.String({ description: eventTexts.type }),
+    name: Type.String({ description: eventTexts.name }),
     url: Type.Union([Type.String(), Type.Null()], {
       description: 'Where it is sent; null: nobody asked to be told.',
     }),
@@ -52,14 +58,16 @@ const testCallback = Type.Object(
       description: 'Of one more attempt: only `x-service-request-id` is new.',
     }),
     body: Type.String({ description: 'UTF-8, byte for byte as it is sent.' }),
-    created_at: Type.Integer(),
+    created_at: createdAt(),
   },
   { $id: 'TestCallback', examples: [exampleCallback] },
 );
 
 export const testCallbacksAnswer = Type.Object(
   {
-    callbacks: Type.Array(testCallback),
+    callbacks: Type.Array(testCallback, {
+      description: 'Callbacks of the page, the oldest first.',
+    }),
     next_after: Type.Integer({ description: 'The `after` of the next request.' }),
   },
   {

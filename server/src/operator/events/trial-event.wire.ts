@@ -1,11 +1,18 @@
 import { Type } from 'typebox';
 import { dialects } from '../../delivery/events/event.ts';
+import { eventTexts } from '../../delivery/events/event.wire.ts';
+import { projectId } from '../fields.wire.ts';
 
 export const trialEvent = Type.Object(
   {
-    project_id: Type.String({ format: 'uuid' }),
+    project_id: projectId('Id of the project whose keys sign it.'),
     dialect: Type.Enum([...dialects], { description: 'How it is formed and signed.' }),
-    url: Type.String({ pattern: '^https?://', format: 'web-address', maxLength: 2_048 }),
+    url: Type.String({
+      pattern: '^https?://',
+      format: 'web-address',
+      maxLength: 2_048,
+      description: 'Where it is sent.',
+    }),
     name: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z0-9_.-]{1,64}$',
@@ -13,7 +20,7 @@ export const trialEvent = Type.Object(
         description: 'Events of one name are events of one object: told in their order.',
       }),
     ),
-    data: Type.Optional(Type.String({ maxLength: 1_000 })),
+    data: Type.Optional(Type.String({ maxLength: 1_000, description: 'Text that it carries.' })),
   },
   {
     $id: 'TrialEvent',
@@ -28,6 +35,9 @@ export const trialEvent = Type.Object(
 );
 
 export const trialEventAnswer = Type.Object(
-  { object: Type.String(), sequence: Type.Integer() },
+  {
+    object: Type.String({ description: eventTexts.object }),
+    sequence: Type.Integer({ description: 'Counts the events of one object without a gap' }),
+  },
   { $id: 'TrialEventRecord' },
 );

@@ -41,7 +41,7 @@ const date = Type.String({
   description: 'The UTC day on which it happened. Days without anything are left out.',
   examples: ['2026-11-17'],
 });
-const currency = Type.String({ examples: ['EUR'] });
+const currency = Type.String({ description: 'Currency, ISO 4217 code.', examples: ['EUR'] });
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const conversion = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 const volume = Type.Integer({
@@ -100,7 +100,11 @@ const ofReason = Type.Object(
 );
 
 export const figuresAnswer = Type.Object(
-  { items: Type.Array(Type.Union([ofDay, ofMethod, ofReason])) },
+  {
+    items: Type.Array(Type.Union([ofDay, ofMethod, ofReason]), {
+      description: 'Rows of the form that `by` asks for.',
+    }),
+  },
   {
     $id: 'Figures',
     description: 'The oldest day first, then by currency, then by method or reason.',

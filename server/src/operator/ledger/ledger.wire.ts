@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 import type { RawJson } from '../../edge/answering/answer.ts';
 import { exactJson } from '../../edge/answering/answer.ts';
-import { amountMinor } from '../../edge/wire.ts';
+import { amountMinor, createdAt, currencyCode, testMode } from '../../edge/wire.ts';
 import { currencies } from '../../kernel/money.ts';
 import { type Account, accountKinds, available } from '../../ledger/account.ts';
 import type { AuditReport } from '../../ledger/audit.store.ts';
 import { bookOf } from '../../ledger/book-of-account.ts';
 import type { Posting } from '../../ledger/posting.ts';
+import { differences } from '../fields.wire.ts';
 
 /** Ids exceed what JSON clients read as integers, so they travel as digits: at most 2^62. */
 export const accountId = (options: { readonly description?: string } = {}) =>
@@ -16,29 +17,45 @@ export const accountId = (options: { readonly description?: string } = {}) =>
     ...options,
   });
 
-const currency = () => Type.Enum([...currencies], { examples: ['EUR'] });
+const currency = () =>
+  Type.Enum([...currencies], { description: 'Currency, ISO 4217 code', examples: ['EUR'] });
 
-export const accountParams = Type.Object({ account_id: accountId() });
+const ofAccount = { description: 'Id of the account, decimal digits.' };
+const kindText =
+  'Whose money: a wallet, merchant or beneficiary, or a purpose of the service itself.';
+const sides = {
+  debit_account: accountId({ description: 'From where: its balance falls.' }),
+  credit_account: accountId({ description: 'To where: its balance rises.' }),
+  amount: amountMinor({ description: 'Amount, minor units.' }),
+};
+
+export const accountParams = Type.Object({ account_id: accountId(ofAccount) });
 
 export const newAccount = Type.Object(
   {
-    kind: Type.Enum(Object.keys(accountKinds) as (keyof typeof accountKinds)[]),
+    kind: Type.Enum(Object.keys(accountKinds) as (keyof typeof accountKinds)[], {
+      description: kindText,
+    }),
     currency: currency(),
-    test_mode: Type.Optional(Type.Boolean({ default: true })),
+    test_mode: Type.Optional(
+      Type.Boolean({ default: true, description: 'true: for money of test mode' }),
+    ),
   },
   { $id: 'NewAccount', examples: [{ kind: 'wallet', currency: 'EUR', test_mode: true }] },
 );
 
 export const accountAnswer = Type.Object(
   {
-    account_id: accountId(),
-    kind: Type.String(),
-    currency: Type.String(),
-    test_mode: Type.Boolean(),
-    balance: Type.Integer({ description: 'Minor units.' }),
+    account_id: accountId(ofAccount),
+    kind: Type.String({ description: kindText }),
+    currency: currencyCode(),
+    test_mode: testMode(),
+    balance: Type.Integer({
+      description: 'What the account holds, minor units; the service’s own may be below zero',
+    }),
     held: Type.Integer({ description: 'The part of the balance that is reserved.' }),
     available: Type.Integer({ description: 'What may be spent: balance less held.' }),
-    created_at: Type.Integer({ description: 'Unix timestamp in seconds.' }),
+    created_at: createdAt(),
   },
   {
     $id: 'Account',
@@ -58,11 +75,7 @@ export const accountAnswer = Type.Object(
 );
 
 export const newPosting = Type.Object(
-  {
-    debit_account: accountId(),
-    credit_account: accountId(),
-    amount: amountMinor(),
-  },
+  { ...sides },
   {
     $id: 'NewPosting',
     examples: [
@@ -73,14 +86,12 @@ export const newPosting = Type.Object(
 
 export const postingAnswer = Type.Object(
   {
-    posting_id: Type.String({ format: 'uuid' }),
-    debit_account: accountId(),
-    credit_account: accountId(),
-    amount: amountMinor(),
-    currency: Type.String(),
+    posting_id: Type.String({ format: 'uuid', description: 'Id of the posting.' }),
+    ...sides,
+    currency: currencyCode(),
     debit_balance: Type.Integer({ description: 'The balance this posting led to.' }),
     credit_balance: Type.Integer({ description: 'The balance this posting led to.' }),
-    created_at: Type.Integer({ description: 'Unix timestamp in seconds.' }),
+    created_at: createdAt(),
   },
   {
     $id: 'Posting',
@@ -101,12 +112,10 @@ export const postingAnswer = Type.Object(
 
 export const auditAnswer = Type.Object(
   {
-    ok: Type.Boolean(),
-    accounts: Type.Integer(),
-    postings: Type.Integer(),
-    differences: Type.Array(
-      Type.Object({ subject: Type.String(), expected: Type.String(), found: Type.String() }),
-    ),
+    ok: Type.Boolean({ description: 'Whether everything agrees with the journal' }),
+    accounts: Type.Integer({ description: 'Accounts that were looked at' }),
+    postings: Type.Integer({ description: 'Postings that were added up' }),
+    differences: differences('What does not agree, at most 100'),
   },
   { $id: 'Audit', examples: [{ ok: true, accounts: 12, postings: 3400, differences: [] }] },
 );

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { amountMinor } from '../../edge/wire.ts';
+import { amountMinor, createdAt, currencyCode } from '../../edge/wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { createdWithin, listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
 import { bookOf } from '../../ledger/book-of-account.ts';
@@ -23,9 +23,9 @@ const listedPosting = Type.Object(
     kind: Type.String({ description: 'Why it moved, such as payment, refund or by_operator.' }),
     debit_account: accountId({ description: 'From where.' }),
     credit_account: accountId({ description: 'To where.' }),
-    amount: amountMinor(),
-    currency: Type.String(),
-    created_at: Type.Integer(),
+    amount: amountMinor({ description: 'Amount, minor units.' }),
+    currency: currencyCode(),
+    created_at: createdAt(),
   },
   {
     $id: 'ListedPosting',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { createdAt, orNull, testMode } from '../../edge/wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { oldListQuery, pageAnswerAlso } from '../../figures/lists/list.wire.ts';
 import { type Mail, mailAddressPattern } from '../../mail/mail.ts';
@@ -16,30 +17,35 @@ export const mailsQuery = oldListQuery(
   { field: 'after', row: 'mail' },
 );
 
-const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
-
 export const mailAnswer = Type.Object(
   {
-    id: Type.String(),
-    to: Type.String(),
-    subject: Type.String(),
+    id: Type.String({ description: 'Id of the mail.' }),
+    to: Type.String({ description: 'Address of the recipient.' }),
+    subject: Type.String({ description: 'Subject line.' }),
     text: orNull(
       Type.String({
         description:
           'Only of a mail of test mode, on a service that nobody else can reach; null once it was sent or its link has ended.',
       }),
     ),
-    test_mode: Type.Boolean(),
-    created_at: Type.Integer(),
+    test_mode: testMode(),
+    created_at: createdAt(),
     state: Type.String({
       description:
         'pending, sent, failed, kept where no SMTP_URL is set, lapsed when its link was used or has ended first, or withheld beyond a quota.',
     }),
-    attempts: Type.Integer(),
-    next_try_at: orNull(Type.Integer()),
-    sent_at: orNull(Type.Integer()),
-    last_error: orNull(Type.String()),
+    attempts: Type.Integer({ description: 'How often it was handed to the mail server.' }),
+    next_try_at: orNull(
+      Type.Integer({ description: 'Unix seconds of the next attempt; null: there is none.' }),
+    ),
+    sent_at: orNull(
+      Type.Integer({
+        description: 'Unix seconds at which the mail server took it; null: not yet.',
+      }),
+    ),
+    last_error: orNull(
+      Type.String({ description: 'What the last attempt ended with; null: no fault.' }),
+    ),
   },
   { $id: 'Mail' },
 );
@@ -55,9 +61,21 @@ export const mailCsv: CsvForm<Static<typeof mailAnswer>> = {
 
 export const trialMail = Type.Object(
   {
-    to: Type.String({ pattern: mailAddressPattern }),
-    subject: Type.Optional(Type.String({ pattern: '^[^\\p{Cc}]+$', maxLength: 255 })),
-    text: Type.Optional(Type.String({ minLength: 1, maxLength: 10_000 })),
+    to: Type.String({ pattern: mailAddressPattern, description: 'Address of the recipient.' }),
+    subject: Type.Optional(
+      Type.String({
+        pattern: '^[^\\p{Cc}]+$',
+        maxLength: 255,
+        description: 'Subject line; left out: one of ours.',
+      }),
+    ),
+    text: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 10_000,
+        description: 'Text of the mail; left out: one of ours.',
+      }),
+    ),
   },
   { $id: 'TrialMail', examples: [{ to: 'ona@example.com' }] },
 );

@@ -9,7 +9,14 @@ export const resealing = Type.Object(
         description: 'The next of the answer before; left out: from the start',
       }),
     ),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, default: 200 })),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000,
+        default: 200,
+        description: 'Rows that this step looks at, at most',
+      }),
+    ),
   },
   { $id: 'Resealing', examples: [{ limit: 200 }] },
 );

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { webAddress } from '../../edge/wire.ts';
+import { orNull, webAddress } from '../../edge/wire.ts';
 import {
   type BrandingProblems,
   type CheckedBranding,
@@ -12,12 +12,12 @@ import { logosPath } from '../../identity/projects/branding/face.ts';
 import { saidOf, type WholeBranding } from '../../identity/projects/branding/read-branding.ts';
 import { logoBytesMax } from '../../identity/projects/logo/logo.ts';
 import { logoTypes } from '../../identity/projects/logo/picture.ts';
+import { projectFields } from '../../identity/projects/own-project.wire.ts';
 import { spokenLanguages } from '../../kernel/language.ts';
 import { mailAddressPattern } from '../../mail/mail.ts';
 
 /** Left out, there is none. */
-const orNone = <Schema extends TSchema>(schema: Schema) =>
-  Type.Optional(Type.Union([schema, Type.Null()]));
+const orNone = <Schema extends TSchema>(schema: Schema) => Type.Optional(orNull(schema));
 
 const textOrNull = (description: string) =>
   Type.Union([Type.String(), Type.Null()], { description });
@@ -25,6 +25,10 @@ const textOrNull = (description: string) =>
 const base64LengthMax = Math.ceil(logoBytesMax / 3) * 4;
 
 const words = {
+  logo: 'Picture at the head of the buyer’s pages; null: none',
+  logoType: 'Media type of the picture',
+  support: 'Shown in the foot of pages and in receipts.',
+  terms: 'Linked in the foot of pages.',
   colour:
     '`#rrggbb`, of buttons and of the focus. It needs a contrast of 3 to 1 against the card; the words on it are white or black, and dark pages get a lighter one.',
   receipts: 'Whether buyers whose address is known get a receipt by mail when a payment settles.',
@@ -37,22 +41,31 @@ const words = {
 export const brandingChange = Type.Object(
   {
     logo: orNone(
-      Type.Object({
-        type: Type.Enum([...logoTypes]),
-        data: Type.String({
-          pattern: '^[A-Za-z0-9+/]*={0,2}$',
-          minLength: 1,
-          maxLength: base64LengthMax,
-          description:
-            'Base64, of at most 200 kB. PNG and JPEG of 32 to 2,000 pixels lose their metadata; SVG is drawn anew from known elements.',
-        }),
-      }),
+      Type.Object(
+        {
+          type: Type.Enum([...logoTypes], { description: words.logoType }),
+          data: Type.String({
+            pattern: '^[A-Za-z0-9+/]*={0,2}$',
+            minLength: 1,
+            maxLength: base64LengthMax,
+            description:
+              'Base64, of at most 200 kB. PNG and JPEG of 32 to 2,000 pixels lose their metadata; SVG is drawn anew from known elements.',
+          }),
+        },
+        { description: words.logo },
+      ),
     ),
     colour: orNone(Type.String({ pattern: colourPattern, description: words.colour })),
-    support_email: orNone(Type.String({ pattern: mailAddressPattern, maxLength: emailLengthMax })),
-    support_phone: orNone(Type.String({ pattern: phonePattern })),
-    support_url: orNone(webAddress()),
-    terms_url: orNone(webAddress()),
+    support_email: orNone(
+      Type.String({
+        pattern: mailAddressPattern,
+        maxLength: emailLengthMax,
+        description: words.support,
+      }),
+    ),
+    support_phone: orNone(Type.String({ pattern: phonePattern, description: words.support })),
+    support_url: orNone(webAddress({ description: words.support })),
+    terms_url: orNone(webAddress({ description: words.terms })),
     receipts: Type.Optional(Type.Boolean({ default: false, description: words.receipts })),
     languages: orNone(
       Type.Array(Type.Enum([...spokenLanguages]), {
@@ -80,22 +93,24 @@ export const brandingChange = Type.Object(
 
 export const brandingAnswer = Type.Object(
   {
-    project_id: Type.String(),
-    logo: Type.Union([
-      Type.Object({
-        type: Type.Enum([...logoTypes]),
-        data: Type.String({ description: 'Base64, as it is served.' }),
-        width: Type.Integer({ description: 'In pixels; the longer side of an SVG is 512.' }),
-        height: Type.Integer(),
-        path: Type.String({ description: 'Where it is served; it changes with the logo.' }),
-      }),
-      Type.Null(),
-    ]),
+    project_id: projectFields.project_id,
+    logo: orNull(
+      Type.Object(
+        {
+          type: Type.Enum([...logoTypes], { description: words.logoType }),
+          data: Type.String({ description: 'Base64, as it is served.' }),
+          width: Type.Integer({ description: 'In pixels; the longer side of an SVG is 512.' }),
+          height: Type.Integer({ description: 'In pixels, like the width.' }),
+          path: Type.String({ description: 'Where it is served; it changes with the logo.' }),
+        },
+        { description: words.logo },
+      ),
+    ),
     colour: textOrNull(words.colour),
-    support_email: textOrNull('Shown in the foot of pages and in receipts.'),
-    support_phone: textOrNull('The same.'),
-    support_url: textOrNull('The same.'),
-    terms_url: textOrNull('Linked in the foot of pages.'),
+    support_email: textOrNull(words.support),
+    support_phone: textOrNull(words.support),
+    support_url: textOrNull(words.support),
+    terms_url: textOrNull(words.terms),
     receipts: Type.Boolean({ description: words.receipts }),
     languages: Type.Union([Type.Array(Type.Enum([...spokenLanguages])), Type.Null()], {
       description: words.languages,

@@ -14,8 +14,9 @@ import { closed } from '../closing/closing.ts';
 import { openThingsOf } from '../closing/open-things.store.ts';
 import { act, type OperatorServices, operate } from '../operate.ts';
 import * as wire from './project.wire.ts';
+import type { ProjectChange } from './project-request.wire.ts';
 
-type Request = EdgeRequest<wire.ProjectParams, unknown, wire.ProjectChange, Operator>;
+type Request = EdgeRequest<wire.ProjectParams, unknown, ProjectChange, Operator>;
 
 const toldOf = (action: string, id: string, details: object) => ({
   action,

@@ -1,16 +1,18 @@
 import { type Static, Type } from 'typebox';
 import type { Debt } from '../../checkout/payments/read-debts.ts';
+import { currencyCode } from '../../edge/wire.ts';
 
 export const debtsAnswer = Type.Object(
   {
     debts: Type.Array(
       Type.Object({
-        currency: Type.String(),
+        currency: currencyCode(),
         amount: Type.Integer({ description: 'What is owed, in minor units.' }),
         account_id: Type.String({
           description: 'The receivable account: a posting that credits it settles the debt.',
         }),
       }),
+      { description: 'One item for each currency in which something is owed' },
     ),
   },
   {

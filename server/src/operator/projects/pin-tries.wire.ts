@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
+import { projectFields } from '../../identity/projects/own-project.wire.ts';
 import type { ShownClientTries } from '../../identity/tries/read-client-tries.ts';
 
 /** Decision 0093: wrong PINs that the project's client sent, for all wallets together. */
 export const pinTries = Type.Object(
   {
-    project_id: Type.String(),
-    wrong_last_hour: Type.Integer(),
-    wrong_last_day: Type.Integer(),
+    project_id: projectFields.project_id,
+    wrong_last_hour: Type.Integer({ description: 'Wrong PINs in the last hour' }),
+    wrong_last_day: Type.Integer({ description: 'Wrong PINs in the last 24 hours' }),
     payers_last_day: Type.Integer({ description: 'Payers who gave a right PIN' }),
     stopped_at: Type.Union([Type.Integer(), Type.Null()], {
       description:

@@ -5,16 +5,18 @@ import { listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
 import { listAnswer } from '../../figures/lists/list-answer.ts';
 import { partFilter } from '../../figures/search/search.wire.ts';
 import { searched } from '../../figures/search/search-filter.ts';
-import { ownerStates } from '../../identity/owner-state.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
+import { inState } from '../fields.wire.ts';
 import { projectList } from '../lists.store.ts';
 import type { OperatorServices } from '../operate.ts';
 import { projectAnswer, projectOnWire } from './project.wire.ts';
 
 const projectsQuery = listQuery({
   ...partFilter("a project's name, id or number"),
-  state: Type.Optional(Type.Enum([...ownerStates])),
-  test_mode: Type.Optional(Type.Boolean()),
+  ...inState,
+  test_mode: Type.Optional(
+    Type.Boolean({ description: 'true: projects in test mode; false: live ones' }),
+  ),
 });
 
 const projectCsv: CsvForm<Static<typeof projectAnswer>> = {

@@ -1,173 +1,50 @@
-import { type Static, type TSchema, Type } from 'typebox';
-import { policyToKeep, splitPolicy } from '../../checkout/splits/split.wire.ts';
-import { secretKinds } from '../../identity/credentials/client.ts';
-import { ownerStates } from '../../identity/owner-state.ts';
-import {
-  type Project,
-  type ProjectConfiguration,
-  projectRights,
-  refundLimitOf,
-} from '../../identity/projects/project.ts';
-import {
-  addressesMax,
-  addressForm,
-  addressLengthMax,
-  nameLengthMax,
-  siteForm,
-  siteLengthMax,
-} from '../../identity/projects/project-rules.ts';
+import { type Static, Type } from 'typebox';
+import { createdAt, orNull } from '../../edge/wire.ts';
+import { projectFields } from '../../identity/projects/own-project.wire.ts';
+import { type Project, refundLimitOf } from '../../identity/projects/project.ts';
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
-import { amountMinorMax, currencies } from '../../kernel/money.ts';
 import type { Account } from '../../ledger/account.ts';
-import { walletId } from '../users/user.wire.ts';
+import { accountNumbers, ownerState, projectId } from '../fields.wire.ts';
 
-const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
-const webAddress = () =>
-  Type.String({
-    pattern: addressForm,
-    format: 'web-address',
-    maxLength: addressLengthMax,
-  });
-const methodKey = () => Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
-
-/**
- * Given credentials are taken as they are (gaps 5), however short: an integration that moves
- * here cannot change them. The id stands in MAC headers, where nothing can be quoted but visible
- * ASCII without `"` and `\`; without a space it is one word in addresses and logs, too.
- */
-const clientId = () => Type.String({ pattern: '^[!#-\\[\\]-~]{1,255}$' });
-
-/**
- * A secret never stands in a header by itself: it is a form field, also inside of Basic, or the key of
- * an HMAC, and both take any text as its UTF-8 bytes. Control characters are what files and terminals
- * have added, and nobody would see them.
- */
-const secret = () =>
-  Type.String({
-    minLength: 1,
-    maxLength: 255,
-    pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
-  });
-
-/** What a project may lack. */
-const country = Type.String({ pattern: '^[A-Z]{2}$' });
-const mcc = Type.String({ pattern: '^[0-9]{4}$' });
-const callbackUri = webAddress();
-const pinNeedsRelation = Type.Boolean();
-const rateLimit = Type.Integer({ minimum: 0, maximum: 1_000_000 });
-
-/** Left out, it stays as it is; null takes it away. */
-const clearable = <Schema extends TSchema>(schema: Schema) =>
-  Type.Optional(Type.Union([schema, Type.Null()]));
-
-/** SHA-256, as the tools show it: hex digits in either case, in pairs with colons or without. */
-const fingerprintForm = '^(?:[0-9a-fA-F]{64}|[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2}){31})$';
-
-const words = {
+/** For requests and answers. */
+export const projectTexts = {
+  country: 'Where the merchant is registered, ISO 3166-1 alpha-2; some methods depend on it',
+  mcc: 'Merchant category code, 4 digits; card methods need one',
+  callbackUri: 'Where wallet callbacks go whose transaction names no address',
+  redirectUris: 'Addresses to which pages may lead users back; they are compared exactly',
+  sites: 'Origins of the sites that sell for the project',
+  rights:
+    'What it may beyond others: pass confirmed contacts, sign users in, or ask for allowances by PIN',
+  cardAgreement: 'Whether the agreement on card payments is signed',
+  splitPolicy: 'Who gets which share of each payment',
+  methodsOff: 'Keys of payment methods that its buyers are not offered',
+  displayOrder: 'Place of payment methods among the others, by their keys',
+  certificates: 'SHA-256 fingerprints of TLS client certificates that authenticate it',
+  rateLimit: 'Requests a minute on checkout and wallet; 0: no limit',
+  pinNeedsRelation: 'Whether a PIN counts only of payers who have accepted something of it before',
+  standardWebhooks: 'true: webhooks and callbacks also carry the headers of Standard Webhooks',
   refundLimit:
     "A refund in the portal above it asks for the second factor again. In minor units of the payment's currency; 50000 at first.",
   payoutApproval:
     'true: a payout that one of the staff asks for in the portal leaves when another approves it',
+  clientSecret: 'Secret of its programs, for access tokens and webhooks',
+  macKey: 'Key with which its programs sign requests',
 };
 
-/** What every project has; left out, it gets its default or stays as it is. */
-const configuration = {
-  currencies: Type.Optional(
-    Type.Array(Type.Enum([...currencies]), { minItems: 1, maxItems: 16, uniqueItems: true }),
-  ),
-  redirect_uris: Type.Optional(Type.Array(webAddress(), { maxItems: addressesMax })),
-  sites: Type.Optional(
-    Type.Array(Type.String({ pattern: siteForm, maxLength: siteLengthMax }), {
-      maxItems: addressesMax,
-    }),
-  ),
-  rights: Type.Optional(Type.Array(Type.Enum([...projectRights]), { maxItems: 10 })),
-  card_agreement: Type.Optional(Type.Boolean()),
-  methods_off: Type.Optional(Type.Array(methodKey(), { maxItems: 200 })),
-  display_order: Type.Optional(Type.Record(Type.String(), Type.Integer(), { maxProperties: 200 })),
-  certificates: Type.Optional(
-    Type.Array(Type.String({ pattern: fingerprintForm }), { maxItems: 20 }),
-  ),
-  standard_webhooks: Type.Optional(
-    Type.Boolean({
-      description: 'true: webhooks and callbacks also carry the headers of Standard Webhooks',
-    }),
-  ),
-  refund_limit: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: Number(amountMinorMax), description: words.refundLimit }),
-  ),
-  payout_approval: Type.Optional(Type.Boolean({ description: words.payoutApproval })),
-};
+const texts = projectTexts;
 
-export const newProject = Type.Object(
-  {
-    name: text(nameLengthMax),
-    test_mode: Type.Optional(Type.Boolean({ default: true })),
-    country: Type.Optional(country),
-    mcc: Type.Optional(mcc),
-    callback_uri: Type.Optional(callbackUri),
-    split_policy: Type.Optional(splitPolicy()),
-    rate_limit: Type.Optional(rateLimit),
-    pin_needs_relation: Type.Optional(pinNeedsRelation),
-    ...configuration,
-    client_id: Type.Optional(clientId()),
-    client_secret: Type.Optional(secret()),
-    mac_key: Type.Optional(secret()),
-    wallet_id: Type.Optional(walletId()),
-  },
-  { $id: 'NewProject', examples: [{ name: 'Corner shop', country: 'LT', currencies: ['EUR'] }] },
-);
+export const projectParams = Type.Object({ project_id: projectId() });
 
-export const projectChange = Type.Object(
-  {
-    name: Type.Optional(text(nameLengthMax)),
-    test_mode: Type.Optional(Type.Boolean()),
-    country: clearable(country),
-    mcc: clearable(mcc),
-    callback_uri: clearable(callbackUri),
-    split_policy: clearable(splitPolicy()),
-    rate_limit: clearable(rateLimit),
-    pin_needs_relation: clearable(pinNeedsRelation),
-    ...configuration,
-    state: Type.Optional(
-      Type.Enum([...ownerStates], {
-        description:
-          'Changed alone. suspended: its credentials get 403 and its pages take no payment; active undoes it. closed: for good, when nothing is open.',
-      }),
-    ),
-    reason: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 500,
-        description: 'Why it is suspended; required with it.',
-      }),
-    ),
-  },
-  {
-    $id: 'ProjectChange',
-    examples: [
-      { methods_off: ['card-payment'] },
-      { callback_uri: null },
-      { state: 'suspended', reason: 'Chargebacks under review' },
-    ],
-  },
-);
-
-export const projectParams = Type.Object({ project_id: Type.String({ format: 'uuid' }) });
-
-export type ProjectChange = Static<typeof projectChange>;
 export type ProjectParams = Static<typeof projectParams>;
-
-const accountNumbers = () => Type.Record(Type.String(), Type.String());
 
 export const createdProject = Type.Object(
   {
-    project_id: Type.String(),
-    project_number: Type.Integer(),
-    client_id: Type.String(),
-    client_secret: Type.String(),
-    mac_key: Type.String(),
-    wallet_id: Type.Integer(),
+    project_id: projectFields.project_id,
+    project_number: projectFields.project_number,
+    client_id: projectFields.client_id,
+    client_secret: Type.String({ description: texts.clientSecret }),
+    mac_key: Type.String({ description: texts.macKey }),
+    wallet_id: projectFields.wallet_id,
     account_numbers: accountNumbers(),
   },
   { $id: 'CreatedProject' },
@@ -175,84 +52,62 @@ export const createdProject = Type.Object(
 
 export const projectAnswer = Type.Object(
   {
-    project_id: Type.String(),
-    project_number: Type.Integer(),
-    name: Type.String(),
-    test_mode: Type.Boolean(),
-    client_id: Type.String(),
-    wallet_id: Type.Integer(),
-    country: Type.Union([Type.String(), Type.Null()]),
-    mcc: Type.Union([Type.String(), Type.Null()]),
-    currencies: Type.Array(Type.String()),
-    callback_uri: Type.Union([Type.String(), Type.Null()]),
-    redirect_uris: Type.Array(Type.String()),
-    sites: Type.Array(Type.String()),
-    rights: Type.Array(Type.String()),
-    card_agreement: Type.Boolean(),
-    split_policy: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
-    methods_off: Type.Array(Type.String()),
-    display_order: Type.Record(Type.String(), Type.Integer()),
-    certificates: Type.Array(Type.String()),
-    rate_limit: Type.Union([Type.Integer(), Type.Null()]),
-    pin_needs_relation: Type.Union([Type.Boolean(), Type.Null()]),
-    standard_webhooks: Type.Boolean(),
-    refund_limit: Type.Integer({ description: words.refundLimit }),
-    payout_approval: Type.Boolean({ description: words.payoutApproval }),
-    state: Type.Enum([...ownerStates]),
-    suspended_reason: Type.Union([Type.String(), Type.Null()]),
-    state_changed_at: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Unix seconds; null: it has always been active.',
-    }),
-    created_at: Type.Integer(),
+    project_id: projectFields.project_id,
+    project_number: projectFields.project_number,
+    name: projectFields.name,
+    test_mode: projectFields.test_mode,
+    client_id: projectFields.client_id,
+    wallet_id: projectFields.wallet_id,
+    country: orNull(Type.String({ description: texts.country })),
+    mcc: orNull(Type.String({ description: texts.mcc })),
+    currencies: projectFields.currencies,
+    callback_uri: orNull(Type.String({ description: texts.callbackUri })),
+    redirect_uris: Type.Array(Type.String(), { description: texts.redirectUris }),
+    sites: Type.Array(Type.String(), { description: texts.sites }),
+    rights: Type.Array(Type.String(), { description: texts.rights }),
+    card_agreement: Type.Boolean({ description: texts.cardAgreement }),
+    split_policy: orNull(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: `${texts.splitPolicy}; null: nothing is split`,
+      }),
+    ),
+    methods_off: Type.Array(Type.String(), { description: texts.methodsOff }),
+    display_order: Type.Record(Type.String(), Type.Integer(), { description: texts.displayOrder }),
+    certificates: Type.Array(Type.String(), { description: texts.certificates }),
+    rate_limit: orNull(
+      Type.Integer({ description: `${texts.rateLimit}; null: that of the installation` }),
+    ),
+    pin_needs_relation: orNull(
+      Type.Boolean({ description: `${texts.pinNeedsRelation}; null: only in live mode` }),
+    ),
+    standard_webhooks: Type.Boolean({ description: texts.standardWebhooks }),
+    refund_limit: Type.Integer({ description: texts.refundLimit }),
+    payout_approval: Type.Boolean({ description: texts.payoutApproval }),
+    state: ownerState(),
+    suspended_reason: orNull(
+      Type.String({
+        description: 'Why it is suspended, in words of the operator; null: it is not',
+      }),
+    ),
+    state_changed_at: orNull(
+      Type.Integer({ description: 'Unix seconds; null: it has always been active.' }),
+    ),
+    created_at: createdAt(),
   },
   { $id: 'Project' },
 );
 
-export const rotation = Type.Object(
-  {
-    what: Type.Enum([...secretKinds]),
-    overlap_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 31_536_000, default: 0 })),
-  },
-  { $id: 'Rotation', examples: [{ what: 'mac_key', overlap_seconds: 86_400 }] },
-);
-
 export const rotatedSecret = Type.Object(
-  { client_secret: Type.Optional(Type.String()), mac_key: Type.Optional(Type.String()) },
+  {
+    client_secret: Type.Optional(
+      Type.String({ description: 'The new secret, where it was rotated; shown once' }),
+    ),
+    mac_key: Type.Optional(
+      Type.String({ description: 'The new key, where it was rotated; shown once' }),
+    ),
+  },
   { $id: 'RotatedSecret' },
 );
-
-/** Fingerprints are compared without colons and case, and each counts once. */
-const fingerprintsIn = (shown: readonly string[]): readonly string[] => [
-  ...new Set(shown.map((each) => each.replaceAll(':', '').toLowerCase())),
-];
-
-type WireConfiguration = Partial<Static<typeof projectChange>>;
-
-/** Only what was given: what is left out keeps its value, or its default. */
-export function configurationFrom(body: WireConfiguration): Partial<ProjectConfiguration> {
-  const given: Partial<Record<keyof ProjectConfiguration, unknown>> = {
-    country: body.country,
-    mcc: body.mcc,
-    currencies: body.currencies,
-    callbackUri: body.callback_uri,
-    redirectUris: body.redirect_uris,
-    sites: body.sites,
-    rights: body.rights,
-    cardAgreement: body.card_agreement,
-    splitPolicy: body.split_policy && policyToKeep(body.split_policy),
-    methodsOff: body.methods_off,
-    displayOrder: body.display_order,
-    certificates: body.certificates && fingerprintsIn(body.certificates),
-    rateLimit: body.rate_limit,
-    pinNeedsRelation: body.pin_needs_relation,
-    standardWebhooks: body.standard_webhooks,
-    refundLimit: body.refund_limit,
-    payoutApproval: body.payout_approval,
-  };
-  return Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  ) as Partial<ProjectConfiguration>;
-}
 
 export const accountNumbersOf = (accounts: readonly Account[]): Record<string, string> =>
   Object.fromEntries(accounts.map(({ id, currency }) => [currency, accountNumberOf(id)]));

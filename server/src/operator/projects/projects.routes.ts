@@ -25,6 +25,7 @@ import { type OperatorServices, operate } from '../operate.ts';
 import { stateAloneRules, suspensionRules } from '../state-rules.ts';
 import { changeState } from './change-state.ts';
 import * as wire from './project.wire.ts';
+import * as requests from './project-request.wire.ts';
 import { hasShortSecret, shortSecret, shortSecretRules } from './short-secrets.ts';
 
 const tags = ['Operator: projects'];
@@ -89,7 +90,7 @@ const createRoute = (services: OperatorServices): Route => {
     ...door.at('POST /admin/v1/projects'),
     summary: 'Create a project with its credentials and its wallet',
     tags,
-    request: { body: wire.newProject },
+    request: { body: requests.newProject },
     rules: async ({ body }) => [
       ...shortSecretRules(body),
       ...(await brokenPolicyRules(engine, body, null)),
@@ -101,7 +102,7 @@ const createRoute = (services: OperatorServices): Route => {
       const { body } = request;
       const noLive = body.test_mode === false ? noLiveProject(services) : null;
       if (noLive !== null) return noLive;
-      const configuration = { ...defaultConfiguration, ...wire.configurationFrom(body) };
+      const configuration = { ...defaultConfiguration, ...requests.configurationFrom(body) };
       const secrets: Secrets = {
         client_secret: body.client_secret ?? newClientSecret(),
         mac_key: body.mac_key ?? newClientSecret(),
@@ -158,7 +159,7 @@ async function notToGoLive(services: OperatorServices, projectId: string) {
   return (await hasShortSecret(services, projectId)) ? shortSecret : null;
 }
 
-type ChangeRequest = EdgeRequest<wire.ProjectParams, unknown, wire.ProjectChange, Operator>;
+type ChangeRequest = EdgeRequest<wire.ProjectParams, unknown, requests.ProjectChange, Operator>;
 
 /** Changes what a project is called and how it works; its state changes by {@link changeState}. */
 async function changeSettings(services: OperatorServices, request: ChangeRequest) {
@@ -175,7 +176,7 @@ async function changeSettings(services: OperatorServices, request: ChangeRequest
     ...(body.certificates === undefined ? {} : { clientId }),
     ...(name === undefined ? {} : { name }),
     ...(isTest === undefined ? {} : { isTest }),
-    configuration: wire.configurationFrom(body),
+    configuration: requests.configurationFrom(body),
     randomBits: currencies.map(newRandomBits),
   };
   const told = {
@@ -196,9 +197,9 @@ const changeRoute = (services: OperatorServices): Route => {
     ...door.at('PATCH /admin/v1/projects/:project_id'),
     summary: 'Change a project, suspend it, or close it',
     tags,
-    request: { params: wire.projectParams, body: wire.projectChange },
+    request: { params: wire.projectParams, body: requests.projectChange },
     rules: async ({ params, body }) => [
-      ...unknownFields(wire.projectChange, body),
+      ...unknownFields(requests.projectChange, body),
       ...stateAloneRules(body),
       ...suspensionRules(body),
       ...(await brokenPolicyRules(engine, body, params)),
@@ -224,7 +225,7 @@ const rotateRoute = ({ engine, door, vault, directory }: OperatorServices): Rout
     ...door.at('POST /admin/v1/projects/:project_id/rotate'),
     summary: 'Give a project a new secret; the old one works until the overlap ends',
     tags,
-    request: { params: wire.projectParams, body: wire.rotation },
+    request: { params: wire.projectParams, body: requests.rotation },
     answers: { 200: wire.rotatedSecret },
     successStatus: 200,
     refusals: { not_found: 404, idempotency_conflict: 409 },

@@ -1,22 +1,31 @@
 import { type Static, Type } from 'typebox';
 import { type Route, route } from '../../edge/route.ts';
 import type { KnownClient } from '../../identity/credentials/client-directory.ts';
+import { projectFields } from '../../identity/projects/own-project.wire.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import { projectId } from '../fields.wire.ts';
 import { type OperatorServices, writeDown } from '../operate.ts';
+import { projectTexts } from './project.wire.ts';
 
 const whose = Type.Object(
-  { client_id: Type.String({ minLength: 1, maxLength: 255 }) },
+  {
+    client_id: Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'Id of a client of a test project',
+    }),
+  },
   { $id: 'TestClient', examples: [{ client_id: 'demo-shop' }] },
 );
 
 const credentials = Type.Object(
   {
-    project_id: Type.String({ format: 'uuid' }),
-    client_id: Type.String(),
-    client_secret: Type.String(),
-    mac_key: Type.String(),
-    wallet_id: Type.Integer(),
+    project_id: projectId(),
+    client_id: projectFields.client_id,
+    client_secret: Type.String({ description: projectTexts.clientSecret }),
+    mac_key: Type.String({ description: projectTexts.macKey }),
+    wallet_id: projectFields.wallet_id,
   },
   {
     $id: 'TestCredentials',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { orNull } from '../../edge/wire.ts';
 import type { Hit } from '../../figures/search/search.store.ts';
 
 export const searchQuery = Type.Object(
@@ -20,16 +21,18 @@ const hit = Type.Object(
       description:
         'order, payment, refund, link, transaction, allowance, transfer, user, wallet or project.',
     }),
-    id: Type.String(),
+    id: Type.String({ description: 'Id of the thing, as its own read takes it.' }),
     title: Type.String({ description: 'For a person: what it is.' }),
-    project_id: Type.Union([Type.String(), Type.Null()]),
+    project_id: orNull(
+      Type.String({ description: 'Id of the project it belongs to; null: to none.' }),
+    ),
     href: Type.String({ description: 'Where it is read.' }),
   },
   { $id: 'SearchHit' },
 );
 
 export const searchAnswer = Type.Object(
-  { items: Type.Array(hit) },
+  { items: Type.Array(hit, { description: 'What was found.' }) },
   { $id: 'SearchHits', description: 'The best first, at most 20.' },
 );
 

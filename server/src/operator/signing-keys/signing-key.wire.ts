@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { createdAt, orNull } from '../../edge/wire.ts';
 import { type KeyRing, keyState } from '../../identity/tokens/key-ring.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 
@@ -12,9 +13,12 @@ export const signingKeysAnswer = Type.Object(
             'signing: signs new tokens; verifying: replaced, its tokens are still good; ' +
             'retired: nothing that it signed is good any more.',
         }),
-        created_at: Type.Integer(),
-        retires_at: Type.Union([Type.Integer(), Type.Null()]),
+        created_at: createdAt(),
+        retires_at: orNull(
+          Type.Integer({ description: 'Unix seconds at which it retires; null: it signs still.' }),
+        ),
       }),
+      { description: 'Keys that sign access tokens, without their private parts.' },
     ),
   },
   {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Violation } from '../../edge/checking/violation.ts';
 import { membersOf } from '../../edge/reading/loose-body.ts';
+import { createdAt, orNull } from '../../edge/wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
 import { email } from '../../identity/users/address.wire.ts';
@@ -22,7 +23,17 @@ const role = () =>
       'Of a project: owner, finance, support, developer or viewer. Of the installation: operator, treasurer, helpdesk or auditor.',
   });
 
-const name = () => Type.String({ minLength: 1, maxLength: 255, pattern: '^[^\\p{Cc}]*$' });
+const nameText = 'Name of the person.';
+const localeText = 'Language of pages and mails.';
+const staffId = { description: 'Id of the member of staff.' };
+
+const name = () =>
+  Type.String({
+    minLength: 1,
+    maxLength: 255,
+    pattern: '^[^\\p{Cc}]*$',
+    description: nameText,
+  });
 
 const projectId = () =>
   Type.String({
@@ -32,11 +43,11 @@ const projectId = () =>
 
 export const newStaff = Type.Object(
   {
-    email: email(),
+    email: email('E-mail address; who is known by it gets the role as well.'),
     name: name(),
     role: role(),
     project_id: Type.Optional(projectId()),
-    locale: Type.Optional(Type.Enum([...locales], { default: 'en' })),
+    locale: Type.Optional(Type.Enum([...locales], { default: 'en', description: localeText })),
     password: Type.Optional(
       Type.String({
         minLength: 8,
@@ -62,7 +73,7 @@ export const newStaff = Type.Object(
 
 export const createdStaff = Type.Object(
   {
-    staff_id: Type.String(),
+    staff_id: Type.String(staffId),
     state: Type.Enum([...staffStates], {
       description: 'invited until they set a password; then active.',
     }),
@@ -70,7 +81,9 @@ export const createdStaff = Type.Object(
   { $id: 'CreatedStaff' },
 );
 
-export const staffParams = Type.Object({ staff_id: Type.String({ format: 'uuid' }) });
+export const staffParams = Type.Object({
+  staff_id: Type.String({ format: 'uuid', ...staffId }),
+});
 
 export const staffChange = Type.Object(
   {
@@ -126,23 +139,26 @@ export function roleChangeRules(body: unknown): readonly Violation[] {
 
 export const staffAnswer = Type.Object(
   {
-    staff_id: Type.String(),
-    email: Type.String(),
-    name: Type.String(),
-    locale: Type.Enum([...locales]),
-    state: Type.Enum([...staffStates]),
+    staff_id: Type.String(staffId),
+    email: Type.String({ description: 'E-mail address with which they sign in.' }),
+    name: Type.String({ description: nameText }),
+    locale: Type.Enum([...locales], { description: localeText }),
+    state: Type.Enum([...staffStates], {
+      description: '`invited` until they set a password, `suspended`: no sign-in.',
+    }),
     second_factor: Type.Boolean({
       description: 'Whether they have set up one-time codes or a passkey.',
     }),
     roles: Type.Array(
       Type.Object({
-        project_id: Type.Union([Type.String(), Type.Null()], {
-          description: 'null: a role of the installation.',
-        }),
+        project_id: orNull(
+          Type.String({ description: 'Where the role counts; null: in the installation.' }),
+        ),
         role: role(),
       }),
+      { description: 'What they are, in projects and in the installation.' },
     ),
-    created_at: Type.Integer(),
+    created_at: createdAt(),
   },
   { $id: 'Staff', description: 'Somebody who works here, without their secrets.' },
 );

@@ -15,6 +15,6 @@ export const toldTypes = [
 ] as const;
 
 export const timelineParams = Type.Object({
-  type: Type.Enum([...toldTypes]),
+  type: Type.Enum([...toldTypes], { description: 'What it is told of.' }),
   id: Type.String({ minLength: 1, maxLength: 64, description: 'The id of that type of thing.' }),
 });

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { createdAt, orNull } from '../../edge/wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
 import { roles } from '../../staff/roles.ts';
@@ -10,24 +11,26 @@ const expiry = Type.Integer({
   description: 'When it expires, in Unix seconds.',
 });
 
+const tokenId = { description: 'Id of the token; it is no secret.' };
+const nameText = 'Who or what uses it. The log of actions shows it.';
+const role = () => Type.Enum([...roles], { description: 'What it may do, as for staff.' });
+
 export const newToken = Type.Object(
   {
-    name: Type.String({
-      minLength: 1,
-      maxLength: 140,
-      description: 'Who or what uses it. The log of actions shows it.',
-    }),
-    role: Type.Enum([...roles]),
+    name: Type.String({ minLength: 1, maxLength: 140, description: nameText }),
+    role: role(),
     expires_at: Type.Optional(expiry),
   },
   { $id: 'NewOperatorToken', examples: [{ name: 'Nightly audit', role: 'auditor' }] },
 );
 
-export const tokenParams = Type.Object({ token_id: Type.String({ format: 'uuid' }) });
+export const tokenParams = Type.Object({
+  token_id: Type.String({ format: 'uuid', ...tokenId }),
+});
 
 export const createdToken = Type.Object(
   {
-    token_id: Type.String(),
+    token_id: Type.String(tokenId),
     token: Type.String({ description: 'Shown in this answer and never again.' }),
   },
   { $id: 'CreatedOperatorToken' },
@@ -35,11 +38,11 @@ export const createdToken = Type.Object(
 
 export const tokenAnswer = Type.Object(
   {
-    token_id: Type.String(),
-    name: Type.String(),
-    role: Type.Enum([...roles]),
-    created_at: Type.Integer(),
-    expires_at: Type.Union([expiry, Type.Null()]),
+    token_id: Type.String(tokenId),
+    name: Type.String({ description: nameText }),
+    role: role(),
+    created_at: createdAt(),
+    expires_at: orNull(expiry),
   },
   { $id: 'OperatorToken' },
 );

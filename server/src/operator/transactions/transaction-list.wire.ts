@@ -109,7 +109,7 @@ export const allowancesQuery = listQuery({
 /** As its own project reads it, with a status that tells all five states apart. */
 export const anyAllowanceAnswer = Type.Object(
   {
-    allowance_id: Type.Integer(),
+    allowance_id: Type.Integer({ description: 'The same as `id`, under the name that lists use.' }),
     ...ownAllowanceAnswer.properties,
     status: Type.String({ description: 'created, accepted, active, expired or canceled' }),
     project_id: projectNumber(),

@@ -20,6 +20,7 @@ import type { TransactionOperatorServices } from './transactions.routes.ts';
 import { projectOfWallet } from './wallet-owner.store.ts';
 
 const tags = ['Operator: transactions'];
+const allowanceTags = ['Operator: allowances'];
 
 type Services = TransactionOperatorServices;
 
@@ -93,7 +94,7 @@ const allowancesRoute = (services: Services): Route =>
   route({
     ...services.door.at('GET /admin/v1/allowances'),
     summary: 'List allowances, the newest first',
-    tags,
+    tags: allowanceTags,
     request: { query: wire.allowancesQuery },
     answers: { 200: wire.allowancesAnswer },
     successStatus: 200,
@@ -109,7 +110,7 @@ const allowanceRoute = (services: Services): Route =>
   route({
     ...services.door.at('GET /admin/v1/allowances/:allowance_id'),
     summary: 'Read an allowance',
-    tags,
+    tags: allowanceTags,
     request: { params: allowanceParams },
     answers: { 200: wire.anyAllowanceAnswer },
     successStatus: 200,

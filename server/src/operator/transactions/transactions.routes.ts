@@ -100,7 +100,7 @@ const cancelAllowanceRoute = (services: TransactionOperatorServices): Route =>
   route({
     ...services.door.at('POST /admin/v1/allowances/:allowance_id/cancel'),
     summary: 'Cancel an allowance for its owner',
-    tags,
+    tags: ['Operator: allowances'],
     request: { params: wire.allowanceParams },
     answers: { 200: allowanceAnswer },
     successStatus: 200,

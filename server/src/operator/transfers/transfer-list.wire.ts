@@ -27,7 +27,7 @@ export const transfersQuery = listQuery({
 /** As its creator reads it, and the project. */
 export const anyTransferAnswer = Type.Object(
   {
-    transfer_id: Type.Integer(),
+    transfer_id: Type.Integer({ description: 'The same as `id`, under the name that lists use.' }),
     project_id: Type.String({ format: 'uuid', description: 'The project that created it.' }),
     ...transferAnswer.properties,
   },

@@ -8,7 +8,7 @@ import * as transferWire from '../../transfer/transfers/transfer.wire.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 
 const payoutOutcome = Type.Object(
-  { outcome: Type.Enum(['done', 'failed']) },
+  { outcome: Type.Enum(['done', 'failed'], { description: 'What the bank of the test says.' }) },
   { $id: 'PayoutOutcome', examples: [{ outcome: 'done' }] },
 );
 

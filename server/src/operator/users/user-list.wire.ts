@@ -1,14 +1,16 @@
 import { type Static, Type } from 'typebox';
+import { createdAt, testMode } from '../../edge/wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
 import { partFilter } from '../../figures/search/search.wire.ts';
-import { ownerStates } from '../../identity/owner-state.ts';
 import { locales } from '../../identity/users/person.ts';
+import { inState, ownerState, userNumber, walletNumber } from '../fields.wire.ts';
 import type { ListedUser } from './listed-user.store.ts';
+import { userTexts } from './user.wire.ts';
 
 export const usersQuery = listQuery({
   ...partFilter('a name, an e-mail address or a phone number'),
-  state: Type.Optional(Type.Enum([...ownerStates])),
+  ...inState,
 });
 
 const addressOrNull = (description: string) =>
@@ -16,15 +18,15 @@ const addressOrNull = (description: string) =>
 
 export const wholeUser = Type.Object(
   {
-    user_id: Type.Integer(),
-    wallet_id: Type.Integer(),
-    name: Type.String(),
+    user_id: userNumber(),
+    wallet_id: walletNumber(),
+    name: Type.String({ description: userTexts.name }),
     email: addressOrNull('The first that is confirmed.'),
     phone: addressOrNull('The first that is confirmed.'),
-    locale: Type.Enum([...locales]),
-    test_mode: Type.Boolean(),
-    state: Type.Enum([...ownerStates]),
-    created_at: Type.Integer(),
+    locale: Type.Enum([...locales], { description: userTexts.locale }),
+    test_mode: testMode(),
+    state: ownerState(),
+    created_at: createdAt(),
   },
   { $id: 'WholeUser', description: 'A user without their password and PIN.' },
 );

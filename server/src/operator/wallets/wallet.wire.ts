@@ -1,21 +1,29 @@
 import { type Static, Type } from 'typebox';
-import { amountMinor } from '../../edge/wire.ts';
+import { amountMinor, currencyCode, inMinorUnits, integerId } from '../../edge/wire.ts';
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
 import type { Deposit } from '../../identity/wallets/deposit.ts';
 import type { WalletBalances } from '../../identity/wallets/read-wallet.ts';
 import { currencies } from '../../kernel/money.ts';
 import { available } from '../../ledger/account.ts';
 import type { Simulation } from '../../ledger/simulation.ts';
+import { walletNumber } from '../fields.wire.ts';
 
 export const walletParams = Type.Object({
-  wallet_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  wallet_id: integerId({ description: 'Number of the wallet' }),
 });
 
 export const newDeposit = Type.Object(
   {
-    amount: amountMinor(),
-    currency: Type.Enum([...currencies], { examples: ['EUR'] }),
-    reference: Type.String({ minLength: 1, maxLength: 255 }),
+    amount: amountMinor({ description: 'Amount that came, minor units' }),
+    currency: Type.Enum([...currencies], {
+      description: 'Currency, ISO 4217 code',
+      examples: ['EUR'],
+    }),
+    reference: Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'Where it came from, such as a line of a statement; money counts once for each',
+    }),
   },
   {
     $id: 'NewDeposit',
@@ -25,10 +33,10 @@ export const newDeposit = Type.Object(
 
 export const depositAnswer = Type.Object(
   {
-    wallet_id: Type.Integer(),
-    balance: Type.Integer({ description: 'After this deposit, in minor units.' }),
-    available: Type.Integer(),
-    currency: Type.String(),
+    wallet_id: walletNumber(),
+    balance: inMinorUnits('What the account held after this deposit'),
+    available: inMinorUnits('What could be spent of it'),
+    currency: currencyCode(),
   },
   {
     $id: 'Deposit',
@@ -38,7 +46,7 @@ export const depositAnswer = Type.Object(
 
 export const walletAnswer = Type.Object(
   {
-    wallet_id: Type.Integer(),
+    wallet_id: walletNumber(),
     simulated: Type.Optional(
       Type.Boolean({
         description:
@@ -47,12 +55,13 @@ export const walletAnswer = Type.Object(
     ),
     balances: Type.Array(
       Type.Object({
-        currency: Type.String(),
-        account_number: Type.String(),
-        balance: Type.Integer(),
-        held: Type.Integer(),
-        available: Type.Integer(),
+        currency: currencyCode(),
+        account_number: Type.String({ description: 'Number of the account in this currency' }),
+        balance: inMinorUnits('What the account holds, reserved money included'),
+        held: inMinorUnits('What of it is reserved'),
+        available: inMinorUnits('What can be spent: `balance` less `held`'),
       }),
+      { description: 'One item for each currency' },
     ),
   },
   { $id: 'Wallet' },

@@ -97,6 +97,8 @@ export const listRoute = (services: TransferServices): Route =>
     method: 'GET',
     path: transfersPath,
     summary: 'List transfers of an account',
+    description:
+      'At least one account number is required. Transfers that are `new` are not listed.',
     request: { query: wire.listQuery },
     answers: { 200: wire.listAnswer },
     successStatus: 200,

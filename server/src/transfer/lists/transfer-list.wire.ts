@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { moment } from '../../edge/wire.ts';
+import { offsetMetadata, offsetQuery, pageCursor } from '../../figures/lists/offset-list.wire.ts';
 import type { Viewer } from '../transfers/access.ts';
 import { type TransferStatus, transferMachine } from '../transfers/transfer.states.ts';
 import { transferAnswer, transferExample, transferOnWire } from '../transfers/transfer.wire.ts';
@@ -10,24 +11,30 @@ const limitDefault = 20;
 const limitMax = 100;
 const accountNumber = (whose: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 42, description: whose }));
-const cursor = () => Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
 const statusNames = Object.keys(transferMachine.states) as TransferStatus[];
-const statuses = () => Type.Optional(Type.Array(Type.Enum(statusNames), { maxItems: 20 }));
+const statuses = (description: string) =>
+  Type.Optional(Type.Array(Type.Enum(statusNames), { maxItems: 20, description }));
 
 /** Transfer 4, GET /transfers, with what gaps 4 adds. */
 export const listQuery = Type.Object({
   credit_account_number: accountNumber('The account of the payer'),
   debit_account_number: accountNumber('The account or IBAN of the beneficiary'),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limitMax, default: limitDefault })),
-  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
-  after: cursor(),
-  before: cursor(),
-  statuses: statuses(),
-  'statuses[]': statuses(),
-  created_date_from: Type.Optional(moment()),
-  created_date_to: Type.Optional(moment()),
-  order_by: Type.Optional(Type.Enum([...orders], { default: 'created_at' })),
-  order_direction: Type.Optional(Type.Enum([...directions], { default: 'desc' })),
+  ...offsetQuery({
+    limit: { maximum: limitMax, default: limitDefault },
+    offsetMax: Number.MAX_SAFE_INTEGER,
+  }),
+  after: pageCursor('after', 200),
+  before: pageCursor('before', 200),
+  statuses: statuses('In one of these statuses; give it several times'),
+  'statuses[]': statuses('The same, as some clients spell it'),
+  created_date_from: Type.Optional(moment('Created at this moment or later, Unix seconds')),
+  created_date_to: Type.Optional(moment('Created at this moment or earlier, Unix seconds')),
+  order_by: Type.Optional(
+    Type.Enum([...orders], { default: 'created_at', description: 'What the rows are sorted by' }),
+  ),
+  order_direction: Type.Optional(
+    Type.Enum([...directions], { default: 'desc', description: 'Largest or newest first: `desc`' }),
+  ),
 });
 
 export type ListQuery = Static<typeof listQuery>;
@@ -37,17 +44,10 @@ export const limitOf = ({ limit = limitDefault }: ListQuery): number => limit;
 /** Transfer 2, list response. */
 export const listAnswer = Type.Object(
   {
-    transfers: Type.Array(transferAnswer),
-    _metadata: Type.Object({
-      total: Type.Integer(),
-      limit: Type.Integer(),
-      offset: Type.Integer(),
-      has_next: Type.Boolean(),
-      has_previous: Type.Boolean(),
-      cursors: Type.Object({
-        after: Type.Optional(Type.String({ description: 'Give it as after: what follows' })),
-        before: Type.Optional(Type.String({ description: 'Give it as before: what precedes' })),
-      }),
+    transfers: Type.Array(transferAnswer, { description: 'Transfers of the page' }),
+    _metadata: offsetMetadata({
+      after: Type.Optional(Type.String({ description: 'Give it as after: what follows' })),
+      before: Type.Optional(Type.String({ description: 'Give it as before: what precedes' })),
     }),
   },
   {

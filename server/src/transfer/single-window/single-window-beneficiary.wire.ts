@@ -29,6 +29,7 @@ const address = Type.Object(
   },
   {
     $id: 'BeneficiaryAddress',
+    description: 'Where a beneficiary abroad lives, where the corridor asks for it',
     examples: [{ country: 'GB', city: 'Leeds', street: '1 Chalk Lane', postal_code: 'LS1 1AA' }],
   },
 );

@@ -19,9 +19,18 @@ export const countryCode = () =>
     'x-message': 'Country should be an ISO 3166-1 alpha-2 code',
   });
 
-export const paymentSystem = () => Type.Enum([...paymentSystems], { examples: ['sepa'] });
-export const deliveryOption = () => Type.Enum([...deliveryOptions], { examples: ['bank_account'] });
-const currency = () => Type.Enum([...currencies], { examples: ['EUR'] });
+export const paymentSystem = () =>
+  Type.Enum([...paymentSystems], {
+    description: 'System that carries the money',
+    examples: ['sepa'],
+  });
+export const deliveryOption = () =>
+  Type.Enum([...deliveryOptions], {
+    description: 'How the beneficiary gets the money',
+    examples: ['bank_account'],
+  });
+const currency = () =>
+  Type.Enum([...currencies], { description: 'Currency, ISO 4217 code', examples: ['EUR'] });
 
 /** Gaps 4, Single window: the same four for all of it. */
 export const singleWindowQuery = Type.Object({
@@ -41,7 +50,7 @@ export const filterOf = (query: Static<typeof singleWindowQuery>): CorridorFilte
 const offer = Type.Object(
   {
     code: Type.String({ description: 'What a filter or a transfer calls it' }),
-    name: Type.String(),
+    name: Type.String({ description: 'Name for people, in English' }),
     currencies: Type.Array(Type.String(), { description: 'Of the transfers that match' }),
   },
   {
@@ -51,7 +60,7 @@ const offer = Type.Object(
 );
 
 export const countriesAnswer = Type.Object(
-  { countries: Type.Array(offer) },
+  { countries: Type.Array(offer, { description: 'Countries that match' }) },
   {
     $id: 'SingleWindowCountries',
     examples: [{ countries: [{ code: 'LT', name: 'Lithuania', currencies: ['EUR'] }] }],
@@ -59,7 +68,7 @@ export const countriesAnswer = Type.Object(
 );
 
 export const paymentSystemsAnswer = Type.Object(
-  { payment_systems: Type.Array(offer) },
+  { payment_systems: Type.Array(offer, { description: 'Payment systems that match' }) },
   {
     $id: 'SingleWindowPaymentSystems',
     examples: [
@@ -69,7 +78,7 @@ export const paymentSystemsAnswer = Type.Object(
 );
 
 export const deliveryOptionsAnswer = Type.Object(
-  { delivery_options: Type.Array(offer) },
+  { delivery_options: Type.Array(offer, { description: 'Delivery options that match' }) },
   {
     $id: 'SingleWindowDeliveryOptions',
     examples: [
@@ -84,11 +93,15 @@ export const deliveryOptionsAnswer = Type.Object(
 
 const mandatoryField = Type.Object({
   name: Type.String({ description: 'Its path in the request that creates a transfer' }),
-  type: Type.Enum([...fieldTypes]),
-  min_length: Type.Integer(),
-  max_length: Type.Integer(),
-  pattern: Type.Optional(Type.String()),
-  description: Type.String(),
+  type: Type.Enum([...fieldTypes], {
+    description: 'Kind of text; an IBAN, a BIC and a country are checked further',
+  }),
+  min_length: Type.Integer({ description: 'Least number of characters' }),
+  max_length: Type.Integer({ description: 'Most characters' }),
+  pattern: Type.Optional(
+    Type.String({ description: 'Regular expression that it has to match; left out: none' }),
+  ),
+  description: Type.String({ description: 'What it is, for a person' }),
 });
 
 export const mandatoryFieldsAnswer = Type.Object(

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
-import { errorAnswer, orLeftOut } from '../../edge/wire.ts';
+import { createdAt, currencyCode, errorAnswer, orLeftOut } from '../../edge/wire.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { decimalOf } from '../../kernel/money.ts';
 import { isCreator, type Viewer } from './access.ts';
 import { isAllowedToCancel, payerNumberOf, type Transfer } from './transfer.ts';
+import { transferTexts as texts } from './transfer-request.wire.ts';
 
 export const transferParams = Type.Object({
   id: Type.String({ description: 'The number of the transfer' }),
@@ -18,7 +19,17 @@ export const transferIdIn = (text: string): Decision<number, 'not_found'> =>
     ? accept(Number(text))
     : refuse('not_found', 'There is no such transfer.');
 
-const amount = Type.Object({ amount: Type.String(), currency: Type.String() });
+const amount = (description: string) =>
+  Type.Object(
+    {
+      amount: Type.String({ description: 'Decimal digits, as many decimals as the currency has' }),
+      currency: currencyCode(),
+    },
+    { description },
+  );
+
+const moment = (description: string) => Type.Optional(Type.Integer({ description }));
+const text = (description: string) => Type.Optional(Type.String({ description }));
 
 export const transferExample = {
   id: 5000001,
@@ -39,52 +50,80 @@ export const transferExample = {
 /** Gaps 4, Record; what is absent is left out. */
 export const transferAnswer = Type.Object(
   {
-    id: Type.Integer(),
+    id: Type.Integer({ description: 'Number of the transfer' }),
     status: Type.String({
       description:
         'new, registered, signed, reserved, waiting_funds, waiting_registration, waiting_password, done, rejected or failed',
     }),
-    amount,
-    beneficiary: Type.Unsafe<object>({ type: 'object', additionalProperties: {} }),
-    payer: Type.Object({ account_number: Type.String() }),
+    amount: amount(texts.amount),
+    beneficiary: Type.Unsafe<object>({
+      type: 'object',
+      additionalProperties: {},
+      description: 'Who gets the money, as the request named them',
+    }),
+    payer: Type.Object(
+      { account_number: Type.String({ description: texts.payerAccount }) },
+      { description: texts.payer },
+    ),
     purpose: Type.Optional(
-      Type.Object({
-        details: Type.Optional(Type.String()),
-        reference: Type.Optional(Type.String()),
-      }),
+      Type.Object(
+        { details: text(texts.details), reference: text(texts.reference) },
+        { description: texts.purpose },
+      ),
     ),
     callback: Type.Optional(
-      Type.Object({
-        url: Type.String(),
-        statuses: Type.Optional(Type.Array(Type.String())),
-      }),
+      Type.Object(
+        {
+          url: Type.String({ description: texts.callbackUrl }),
+          statuses: Type.Optional(Type.Array(Type.String(), { description: texts.statuses })),
+        },
+        { description: 'Who is told of its statuses; only its creator sees it' },
+      ),
     ),
-    auto_process_to_done: Type.Boolean(),
-    created_at: Type.Integer(),
-    performed_at: Type.Optional(Type.Integer()),
-    perform_at: Type.Optional(Type.Integer()),
-    reserve_until: Type.Optional(Type.Integer()),
-    reserved_until: Type.Optional(
-      Type.Integer({ description: 'Until when the money is held for it' }),
+    auto_process_to_done: Type.Boolean({ description: texts.autoProcess }),
+    created_at: createdAt(),
+    performed_at: moment('Unix seconds at which it was done; left out before'),
+    perform_at: moment(texts.performAt),
+    reserve_until: moment(texts.reserveUntil),
+    reserved_until: moment('Unix seconds until which the money is reserved; left out: it is not'),
+    failure_status: Type.Optional(
+      Type.Object(
+        {
+          code: Type.String({ description: 'What went wrong, for a program' }),
+          message: Type.String({ description: 'What went wrong, for a person' }),
+        },
+        { description: 'Why it failed; left out: it did not' },
+      ),
     ),
-    failure_status: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() })),
     password: Type.Optional(
-      Type.Object({ status: Type.String({ description: 'pending or provided' }) }),
+      Type.Object(
+        { status: Type.String({ description: 'pending or provided' }) },
+        { description: 'Whether its password was given; left out: it has none' },
+      ),
     ),
-    out_commission: amount,
-    allowed_to_cancel: Type.Boolean(),
-    initiator: Type.Object({
-      client_id: Type.String(),
-      user_id: Type.Optional(Type.Integer()),
-    }),
+    out_commission: amount('Fee that the payer pays on top; always 0'),
+    allowed_to_cancel: Type.Boolean({ description: 'Whether it can still be revoked' }),
+    initiator: Type.Object(
+      {
+        client_id: Type.String({ description: 'Client that created it' }),
+        user_id: Type.Optional(
+          Type.Integer({ description: 'Number of the user whose token created it, where one did' }),
+        ),
+      },
+      { description: 'Who created it' },
+    ),
     hash: Type.String({ description: 'SHA-256 of what is signed: it never changes' }),
     simulated: Type.Optional(
       Type.Boolean({ description: 'true: a simulated bank pays it; no money leaves the service' }),
     ),
-    urgency: Type.Optional(Type.String()),
-    charge_type: Type.Optional(Type.String()),
+    urgency: text(texts.urgency),
+    charge_type: text(texts.chargeType),
     final_beneficiary: Type.Optional(
-      Type.Unsafe<object>({ type: 'object', additionalProperties: {} }),
+      Type.Unsafe<object>({
+        type: 'object',
+        additionalProperties: {},
+        description: texts.finalBeneficiary,
+      }),
     ),
   },
   {
@@ -95,7 +134,11 @@ export const transferAnswer = Type.Object(
 
 /** Gaps 4, Batch: the result of each, in order. */
 export const batchAnswer = Type.Object(
-  { transfers: Type.Array(Type.Union([transferAnswer, errorAnswer])) },
+  {
+    transfers: Type.Array(Type.Union([transferAnswer, errorAnswer]), {
+      description: 'A transfer or a refusal for each, in the order of the request',
+    }),
+  },
   {
     $id: 'TransferBatchAnswer',
     examples: [

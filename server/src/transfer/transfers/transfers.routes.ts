@@ -84,6 +84,8 @@ const createRoute = (services: TransferServices): Route =>
     method: 'POST',
     path: transfersPath,
     summary: 'Create a transfer',
+    description:
+      'The transfer is `new`: nothing is reserved, and no one else sees it. It is deleted after 30 days unless it goes on.',
     request: { body: requests.newTransferFor(services.alias), nulls: 'absent' },
     rules: ({ body, caller }) => violationsOf(services, body, caller),
     refusals: { invalid_parameters: 400, idempotency_conflict: 409 },
@@ -129,6 +131,8 @@ const batchRoute = (services: TransferServices): Route => {
     method: 'POST',
     path: `${transfersPath}/batch`,
     summary: 'Create up to 100 transfers, each processed separately',
+    description:
+      'A transfer that is refused holds up no other. The request counts in the limit of batches.',
     request: { body: requests.transferBatch },
     answers: { 200: wire.batchAnswer },
     refusals: { idempotency_conflict: 409 },
@@ -155,6 +159,8 @@ const readRoute = (services: TransferServices): Route =>
     method: 'GET',
     path: `${transfersPath}/:id`,
     summary: 'Read a transfer',
+    description:
+      'What the caller created, and what touches its own accounts once it is registered.',
     request: { params: wire.transferParams },
     refusals: { not_found: 404 },
     handle: async ({ params, caller }) => {
@@ -189,6 +195,8 @@ const changeRoutes = (services: TransferServices): readonly Route[] => [
     method: 'PUT',
     path: `${transfersPath}/:id/register`,
     summary: 'Make a transfer visible',
+    description:
+      'From `new` to `registered`: the owners of both accounts see it, and the payer can sign it.',
     request: { params: wire.transferParams },
     refusals: { ...callRefusals, forbidden: 403 },
     handle: (request) => call(services, request, registerTransfer),
@@ -198,6 +206,8 @@ const changeRoutes = (services: TransferServices): readonly Route[] => [
     method: 'PUT',
     path: `${transfersPath}/:id/reserve`,
     summary: 'Reserve the money of a transfer',
+    description:
+      "The payer's money is put aside for it. A signed transfer that lacks nothing else is done at once.",
     request: { params: wire.transferParams },
     refusals: { ...moneyRefusals, forbidden: 403, insufficient_funds: 400 },
     handle: (request) => call(services, request, reserveTransfer),
@@ -207,6 +217,8 @@ const changeRoutes = (services: TransferServices): readonly Route[] => [
     method: 'PUT',
     path: `${transfersPath}/:id/sign`,
     summary: 'Sign (authorize) a transfer',
+    description:
+      "Only the owner of the payer's account may. The rest happens by itself, unless `auto_process_to_done` is false.",
     request: { params: wire.transferParams },
     refusals: { ...moneyRefusals, forbidden: 403 },
     handle: (request) => call(services, request, signTransfer),
@@ -216,6 +228,8 @@ const changeRoutes = (services: TransferServices): readonly Route[] => [
     method: 'DELETE',
     path: `${transfersPath}/:id`,
     summary: 'Revoke a transfer',
+    description:
+      'It becomes `rejected`, and reserved money is released. It is too late once a bank has it.',
     request: { params: wire.transferParams },
     refusals: { ...callRefusals, forbidden: 403 },
     handle: (request) => call(services, request, revokeTransfer),
@@ -228,6 +242,8 @@ const passwordRoute = (services: TransferServices): Route =>
     method: 'PUT',
     path: `${transfersPath}/:id/provide-password`,
     summary: 'Provide the password of a transfer',
+    description:
+      'A transfer that waited for it goes on. Wrong passwords are counted and lock it for a time.',
     request: { params: wire.transferParams, body: Type.Optional(requests.givenPassword) },
     // A password that was right may be locked by now.
     repeated: (request) => repeated(services.engine, request, lineOf(request.caller)),

@@ -1,132 +1,89 @@
 import { type Static, Type } from 'typebox';
-import { integerId, moment, orLeftOut } from '../../edge/wire.ts';
-import { currencies } from '../../kernel/money.ts';
-import { type Reading, readAs } from '../../kernel/reading.ts';
-import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
-import { hoursOf, knownWordsOnly, minorUnits, secondsOf } from '../wallet.wire.ts';
+import { createdAt, currencyCode, inMinorUnits, orLeftOut } from '../../edge/wire.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { hoursOf, shownFields } from '../wallet.wire.ts';
 import type { AllowanceState } from './allowance.states.ts';
-import { type Allowance, allowanceStateAt, type NewAllowance } from './allowance.ts';
+import { type Allowance, allowanceStateAt } from './allowance.ts';
+import { allowanceTexts } from './new-allowance.wire.ts';
 
-const periodSecondsMax = 10 * 366 * 86_400;
-const seconds = (options: object = {}) =>
-  Type.Integer({ minimum: 1, maximum: periodSecondsMax, ...options });
-/** Answers have parts of hours where somebody else gave seconds; they may be given back. */
-const hours = () =>
-  Type.Number({ minimum: hoursOf(1), maximum: hoursOf(periodSecondsMax), description: 'Hours' });
-
-const several = { maxItems: 20, description: 'All of them apply at once' };
-
-const maxPrice = () => minorUnits({ description: 'The total maximum, minor units' });
-const described = {
-  description: Type.String({ minLength: 1, maxLength: 2_048 }),
-  currency: Type.Enum([...currencies], { description: 'ISO 4217 code' }),
+/** What both forms have. */
+const common = {
+  id: Type.Integer({ description: 'Id of the allowance' }),
+  transaction_key: Type.String({ description: 'Key of the transaction that created it' }),
+  created_at: createdAt(),
+  confirmed_at: shownFields.confirmed_at,
+  description: Type.String({ description: allowanceTexts.description }),
+  max_price: Type.Optional(
+    Type.Integer({
+      description: 'Most that may be taken, minor units; left out where the limits alone apply',
+    }),
+  ),
+  currency: currencyCode(),
 };
-const optional = () => Type.Optional(Type.Boolean({ default: false }));
 
-const documentsForm = Type.Object(
-  {
-    description: described.description,
-    max_price: maxPrice(),
-    currency: described.currency,
-    valid: Type.Optional(
-      Type.Object(
-        {
-          for: Type.Optional(seconds({ description: 'Seconds from the confirmation on' })),
-          from: Type.Optional(moment()),
-          until: Type.Optional(moment()),
-        },
-        knownWordsOnly,
-      ),
-    ),
-    limits: Type.Optional(
-      Type.Array(
-        Type.Object({ max_price: minorUnits(), period: seconds() }, knownWordsOnly),
-        several,
-      ),
-    ),
-    optional: optional(),
-  },
-  knownWordsOnly,
+const validUntil = Type.Optional(
+  Type.Integer({
+    description: 'Unix seconds at which it ends; left out: it has no end, or none yet',
+  }),
 );
-
-const hourlyLimit = Type.Object(
-  { max_price: minorUnits(), time: Type.Optional(hours()), period: Type.Optional(hours()) },
-  knownWordsOnly,
-);
-
-const clientsForm = Type.Object(
-  {
-    data: Type.Object(
-      {
-        ...described,
-        max_price: Type.Optional(maxPrice()),
-        valid_for: Type.Optional(hours()),
-        valid_until: Type.Optional(moment()),
-        limits: Type.Optional(Type.Array(hourlyLimit, several)),
-      },
-      knownWordsOnly,
-    ),
-    optional: optional(),
-  },
-  knownWordsOnly,
-);
-
-/**
- * Wallet 2.4, or the form of published clients: `data`, with hours in place of seconds, and limits
- * that may stand for the total (gaps 3; decision 0128).
- */
-export const newAllowance = Type.Union([documentsForm, clientsForm]);
-
-/** Published clients name one that is there in the same place. */
-export const namedAllowance = Type.Object(
-  {
-    id: integerId({ description: 'An existing allowance to use, as allowance_id' }),
-    optional: Type.Optional(Type.Boolean()),
-  },
-  knownWordsOnly,
-);
-
-export const givenAllowance = Type.Union([...newAllowance.anyOf, namedAllowance]);
+export const limitPrice = () => inMinorUnits(allowanceTexts.limit);
 
 /** Wallet 2.4, in both forms. */
 export const allowanceAnswer = Type.Object(
   {
-    id: Type.Integer(),
-    transaction_key: Type.String(),
+    id: common.id,
+    transaction_key: common.transaction_key,
     status: Type.String({ description: 'Created, Accepted, Active, Expired or Canceled' }),
-    created_at: Type.Integer(),
-    confirmed_at: Type.Optional(Type.Integer()),
-    canceled_at: Type.Optional(Type.Integer()),
-    valid: Type.Object({
-      for: Type.Optional(Type.Integer()),
-      from: Type.Optional(Type.Integer()),
-      until: Type.Optional(Type.Integer()),
-    }),
-    description: Type.String(),
-    max_price: Type.Optional(
-      Type.Integer({ description: 'The total; left out where the limits alone apply' }),
+    created_at: common.created_at,
+    confirmed_at: common.confirmed_at,
+    canceled_at: Type.Optional(
+      Type.Integer({ description: 'Unix seconds of its cancellation; left out: there was none' }),
     ),
-    currency: Type.String(),
-    limits: Type.Array(Type.Object({ max_price: Type.Integer(), period: Type.Integer() })),
-    optional: Type.Boolean(),
-    data: Type.Object({
-      id: Type.Integer(),
-      transaction_key: Type.String(),
-      status: Type.String({ description: 'new, active, inactive or deleted' }),
-      created_at: Type.Integer(),
-      confirmed_at: Type.Optional(Type.Integer()),
-      description: Type.String(),
-      max_price: Type.Optional(Type.Integer()),
-      currency: Type.String(),
-      valid_for: Type.Optional(Type.Number()),
-      valid_until: Type.Optional(Type.Integer()),
-      limits: Type.Array(
-        Type.Object({ max_price: Type.Integer(), time: Type.Number(), period: Type.Number() }),
-      ),
-    }),
+    valid: Type.Object(
+      {
+        for: Type.Optional(Type.Integer({ description: 'Seconds that were asked for' })),
+        from: Type.Optional(
+          Type.Integer({ description: 'Unix seconds from which on it can be used, once known' }),
+        ),
+        until: validUntil,
+      },
+      { description: 'When it can be used' },
+    ),
+    description: common.description,
+    max_price: common.max_price,
+    currency: common.currency,
+    limits: Type.Array(
+      Type.Object({ max_price: limitPrice(), period: Type.Integer({ description: 'Seconds' }) }),
+      { description: allowanceTexts.limits },
+    ),
+    optional: Type.Boolean({ description: allowanceTexts.optional }),
+    data: Type.Object(
+      {
+        id: common.id,
+        transaction_key: common.transaction_key,
+        status: Type.String({ description: 'new, active, inactive or deleted' }),
+        created_at: common.created_at,
+        confirmed_at: common.confirmed_at,
+        description: common.description,
+        max_price: common.max_price,
+        currency: common.currency,
+        valid_for: Type.Optional(Type.Number({ description: 'Hours that were asked for' })),
+        valid_until: validUntil,
+        limits: Type.Array(
+          Type.Object({
+            max_price: limitPrice(),
+            time: Type.Number({ description: 'Hours' }),
+            period: Type.Number({ description: 'The same as `time`' }),
+          }),
+          { description: allowanceTexts.limits },
+        ),
+      },
+      { description: 'The same in the form of published clients: hours, and their words' },
+    ),
   },
   {
     $id: 'Allowance',
+    description: 'What a payer lets the client take without asking again',
     examples: [
       {
         id: 10001,
@@ -217,55 +174,3 @@ export function allowanceOnWire(
     },
   };
 }
-
-/** The parts of a new allowance that its request names, in seconds. */
-export function allowanceIn(
-  body: Static<typeof newAllowance>,
-): Reading<Omit<NewAllowance, 'id' | 'transactionId' | 'clientId'>> {
-  const isOptional = body.optional ?? false;
-  const { valid, limits, ...described } = 'data' in body ? inHours(body.data) : inSeconds(body);
-  const periods = limits.flatMap(({ periodSeconds }) => periodSeconds ?? []);
-  const allowance = {
-    isOptional,
-    description: described.description,
-    maxPrice: described.max_price === undefined ? null : BigInt(described.max_price),
-    currency: described.currency,
-    wantedFrom: valid.from === undefined ? null : unixSeconds(valid.from),
-    validSeconds: valid.for,
-    validUntil: valid.until === undefined ? null : unixSeconds(valid.until),
-    limits: limits.map(({ maxPrice }, index) => ({ maxPrice, periodSeconds: periods[index] ?? 0 })),
-  };
-  return readAs(allowance, [
-    periods.length < limits.length ? 'allowance: Each limit should have one period.' : null,
-    valid.for !== null && valid.until !== undefined
-      ? 'allowance: It should be valid for a time or until a moment, not both.'
-      : null,
-    valid.from !== undefined && valid.until !== undefined && valid.until <= valid.from
-      ? 'allowance: It should end after it begins.'
-      : null,
-  ]);
-}
-
-type InSeconds = Exclude<Static<typeof newAllowance>, { readonly data: unknown }>;
-type InHours = Extract<Static<typeof newAllowance>, { readonly data: unknown }>['data'];
-
-const inSeconds = ({ valid = {}, limits = [], ...described }: InSeconds) => ({
-  ...described,
-  valid: { for: valid.for ?? null, from: valid.from, until: valid.until },
-  limits: limits.map(({ max_price: maxPrice, period }) => ({ maxPrice, periodSeconds: period })),
-});
-
-const inHours = ({
-  valid_for: hoursValid,
-  valid_until: until,
-  limits = [],
-  ...described
-}: InHours) => ({
-  ...described,
-  valid: { for: secondsOf(hoursValid), from: undefined, until },
-  // Clients of different years call it by different names.
-  limits: limits.map(({ max_price: maxPrice, time, period }) => ({
-    maxPrice,
-    periodSeconds: time === undefined || period === undefined ? secondsOf(time ?? period) : null,
-  })),
-});

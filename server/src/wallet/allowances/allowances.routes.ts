@@ -56,6 +56,8 @@ const createRoute = (services: WalletServices): Route =>
     method: 'POST',
     path,
     summary: 'Create an allowance that the payer confirms by the page of its transaction_key',
+    description:
+      'A transaction without payments is created with it. A new allowance replaces the active one once it is confirmed.',
     request: { body: wire.newOwnAllowance, nulls: 'absent' },
     refusals: { invalid_parameters: 400, invalid_allowance: 400, idempotency_conflict: 409 },
     handle: async (request) => {
@@ -90,6 +92,7 @@ const readRoute = (services: WalletServices): Route =>
     method: 'GET',
     path: `${path}/:allowance_id`,
     summary: 'Read an allowance',
+    description: "An allowance of the client. A user's token reads what its user granted.",
     request: { params: wire.allowanceParams },
     refusals: { not_found: 404 },
     handle: async ({ params, caller }) => {
@@ -104,6 +107,8 @@ const readActiveRoute = (services: WalletServices): Route =>
     method: 'GET',
     path: activePath,
     summary: 'Read the active allowance of a wallet',
+    description:
+      'The one that the client can use now: a client and a wallet have one active allowance at most.',
     request: { params: wire.ownerParams },
     refusals: { not_found: 404, forbidden: 403 },
     handle: async ({ params, caller }) => {
@@ -120,6 +125,8 @@ const limitRoute = (services: WalletServices): Route =>
     method: 'GET',
     path: `${path}/limit/:wallet_id`,
     summary: 'Read how much one reserve by the active allowance could take now',
+    description:
+      'The least of what the total, each limit and the balance leave. 0 in another currency.',
     request: { params: wire.ownerParams, query: wire.limitQuery },
     answers: { 200: wire.limitAnswer },
     refusals: { not_found: 404, forbidden: 403 },
@@ -145,6 +152,7 @@ const cancelRoute = (services: WalletServices): Route =>
     method: 'DELETE',
     path: `${path}/:allowance_id`,
     summary: 'Cancel an allowance; what it was charged for is not touched',
+    description: 'It cannot be used any more, and cannot be made active again.',
     request: { params: wire.allowanceParams },
     refusals: cancelRefusals,
     handle: async (request) => {
@@ -166,6 +174,7 @@ const cancelActiveRoute = (services: WalletServices): Route =>
     method: 'DELETE',
     path: activePath,
     summary: 'Cancel the active allowance of a wallet',
+    description: 'The same without its id: what the client can use now ends.',
     request: { params: wire.ownerParams },
     refusals: cancelRefusals,
     handle: async (request) => {

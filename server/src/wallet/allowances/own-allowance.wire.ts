@@ -1,13 +1,17 @@
 import { type Static, Type } from 'typebox';
-import { integerId, orLeftOut } from '../../edge/wire.ts';
+import { currencyCode, inMajorUnits, inMinorUnits, integerId, orLeftOut } from '../../edge/wire.ts';
 import { currencies, decimalOf, type Money } from '../../kernel/money.ts';
 import { type Reading, readAs } from '../../kernel/reading.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import { walletNumber } from '../wallet.wire.ts';
 import { walletParams } from '../wallets/wallet.wire.ts';
 import type { Allowance } from './allowance.ts';
-import { allowanceAnswer, allowanceOnWire, newAllowance } from './allowance.wire.ts';
+import { allowanceAnswer, allowanceOnWire, limitPrice } from './allowance.wire.ts';
+import { allowanceTexts, newAllowance } from './new-allowance.wire.ts';
 
-export const allowanceParams = Type.Object({ allowance_id: integerId() });
+export const allowanceParams = Type.Object({
+  allowance_id: integerId({ description: 'Id of the allowance' }),
+});
 export const ownerParams = walletParams;
 
 const [inSeconds, wrapped] = newAllowance.anyOf;
@@ -43,10 +47,15 @@ export const newOwnAllowance = Type.Object(
     description: inHours.properties.description,
     max_price: inHours.properties.max_price,
     currency: inHours.properties.currency,
-    valid: Type.Optional(Type.Object({ ...inSeconds.properties.valid.properties }, closed)),
+    valid: Type.Optional(
+      Type.Object(
+        { ...inSeconds.properties.valid.properties },
+        { description: allowanceTexts.valid, ...closed },
+      ),
+    ),
     valid_for: inHours.properties.valid_for,
     valid_until: inHours.properties.valid_until,
-    limits: Type.Optional(Type.Array(limit, { maxItems: 20 })),
+    limits: Type.Optional(Type.Array(limit, { maxItems: 20, description: allowanceTexts.limits })),
     optional: inSeconds.properties.optional,
   },
   {
@@ -103,15 +112,16 @@ export const ownAllowanceAnswer = Type.Object(
   {
     ...allowanceAnswer.properties,
     status: allowanceAnswer.properties.data.properties.status,
-    wallet: Type.Optional(Type.Integer({ description: 'The wallet that granted it' })),
+    wallet: Type.Optional(walletNumber('that granted it; left out before that')),
     valid_for: allowanceAnswer.properties.data.properties.valid_for,
     valid_until: allowanceAnswer.properties.data.properties.valid_until,
     limits: Type.Array(
       Type.Object({
-        max_price: Type.Integer(),
+        max_price: limitPrice(),
         period: Type.Integer({ description: 'Seconds' }),
         time: Type.Number({ description: 'Hours' }),
       }),
+      { description: allowanceTexts.limits },
     ),
   },
   { $id: 'OwnAllowance' },
@@ -134,14 +144,19 @@ export function ownAllowanceOnWire(
 }
 
 export const limitQuery = Type.Object({
-  currency: Type.Optional(Type.Enum([...currencies], { default: 'EUR' })),
+  currency: Type.Optional(
+    Type.Enum([...currencies], {
+      default: 'EUR',
+      description: 'Currency of the amount; in another than that of the allowance it is 0',
+    }),
+  ),
 });
 
 export const limitAnswer = Type.Object(
   {
-    amount: Type.Integer({ description: 'Minor units' }),
-    amount_decimal: Type.String(),
-    currency: Type.String(),
+    amount: inMinorUnits('Most that one reserve could take now'),
+    amount_decimal: inMajorUnits('The same amount'),
+    currency: currencyCode(),
   },
   {
     $id: 'AllowanceLimit',

@@ -14,6 +14,8 @@ export const contactTokenRoute = ({ engine, mac, limit, clock }: WalletServices)
     method: 'POST',
     path: '/rest/v1/contact-token',
     summary: 'Pass an email address or phone number you have already verified',
+    description:
+      'Sign-up with the token takes the address as confirmed. The project needs the right `contact_token`.',
     tags: ['Wallet: contact tokens'],
     auth: mac.project,
     limit,

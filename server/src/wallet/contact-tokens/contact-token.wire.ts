@@ -8,17 +8,22 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 
 /** Wallet 2.6: at least one of both (gaps 3). */
 export const newContactToken = Type.Object(
-  { email: Type.Optional(email()), phone: Type.Optional(phone()) },
+  {
+    email: Type.Optional(email('E-mail address that you have confirmed; this or a phone number')),
+    phone: Type.Optional(phone('Phone number that you have confirmed, with `+` and country code')),
+  },
   { $id: 'NewContactToken', examples: [{ email: 'ona@example.com' }] },
 );
 
 export const contactTokenAnswer = Type.Object(
   {
-    email: Type.Optional(Type.String()),
-    phone: Type.Optional(Type.String()),
+    email: Type.Optional(Type.String({ description: 'Address that was passed, where one was' })),
+    phone: Type.Optional(Type.String({ description: 'Number that was passed, where one was' })),
     status: Type.String({ description: 'confirmed, used or expired' }),
-    token: Type.String(),
-    expires_at: Type.Integer(),
+    token: Type.String({
+      description: 'Give it to a page as `contact_token`; it can be used once',
+    }),
+    expires_at: Type.Integer({ description: 'Unix seconds, 15 minutes after its creation' }),
   },
   {
     $id: 'ContactToken',

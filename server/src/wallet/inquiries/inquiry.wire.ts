@@ -1,24 +1,35 @@
 import { type Static, Type } from 'typebox';
 import { type Inquiry, inquiryTypes } from './inquiry.ts';
 
-const name = () => Type.String({ minLength: 1, maxLength: 255 });
+const name = (description: string) => Type.String({ minLength: 1, maxLength: 255, description });
 
 /** 2.5. */
 export const newInquiry = Type.Object({
-  name: name(),
-  title: Type.String({ minLength: 1, maxLength: 1_024 }),
-  type: Type.Enum([...inquiryTypes]),
-  required: Type.Optional(Type.Boolean({ default: false })),
-  options: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 100, uniqueItems: true }),
+  name: name('Name by which the answer is found; once in a transaction'),
+  title: Type.String({ minLength: 1, maxLength: 1_024, description: 'Question that payers read' }),
+  type: Type.Enum([...inquiryTypes], { description: 'Kind of field that payers fill in' }),
+  required: Type.Optional(
+    Type.Boolean({ default: false, description: 'Whether payers have to answer' }),
   ),
-  default_value: Type.Optional(Type.String({ maxLength: 2_048 })),
+  options: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
+      maxItems: 100,
+      uniqueItems: true,
+      description: 'What payers choose from; `select` and `radio` need it',
+    }),
+  ),
+  default_value: Type.Optional(
+    Type.String({ maxLength: 2_048, description: 'Answer that is filled in beforehand' }),
+  ),
 });
 
 /** An answer of the payer; a checkbox that is checked answers `true`. */
 export const inquiryAnswer = Type.Object({
-  name: name(),
-  answer: Type.String({ maxLength: 2_048 }),
+  name: name('Name of the inquiry'),
+  answer: Type.String({
+    maxLength: 2_048,
+    description: "The payer's answer; `true`: a checkbox is checked",
+  }),
 });
 
 export const inquiryIn = (body: Static<typeof newInquiry>): Inquiry => ({

@@ -31,11 +31,17 @@ const fixedFees = {
   in_commission_decimal: decimalFee('The same in major units'),
 };
 
-export const commissionAnswer = Type.Object({
-  ...fixedFees,
-  out_commission_percent: Type.Optional(percent(ofPayer)),
-  in_commission_percent: Type.Optional(percent(ofBeneficiary)),
-});
+const description =
+  "Fees of the merchant; fixed and percentage parts add up, and all go to the project's wallet";
+
+export const commissionAnswer = Type.Object(
+  {
+    ...fixedFees,
+    out_commission_percent: Type.Optional(percent(ofPayer)),
+    in_commission_percent: Type.Optional(percent(ofBeneficiary)),
+  },
+  { description },
+);
 
 export const newCommission = Type.Object(
   {
@@ -43,7 +49,7 @@ export const newCommission = Type.Object(
     out_commission_percent: percentFee(ofPayer),
     in_commission_percent: percentFee(ofBeneficiary),
   },
-  knownWordsOnly,
+  { description, ...knownWordsOnly },
 );
 
 type Given = Static<typeof newCommission>;

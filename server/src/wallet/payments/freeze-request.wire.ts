@@ -32,7 +32,7 @@ export const freezeChange = Type.Object(
             }),
           ),
         },
-        closed,
+        { description: 'In place of freeze_until and freeze_for', ...closed },
       ),
     ),
     freeze_until: until(),

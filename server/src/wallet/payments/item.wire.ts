@@ -18,10 +18,16 @@ import type { Item, Parameters } from './wallet-payment.ts';
 const currency = (description: string) => Type.Enum([...currencies], { description });
 
 const described = {
-  title: Type.String({ minLength: 1, maxLength: 255 }),
-  description: Type.Optional(Type.String({ maxLength: 2_048 })),
-  quantity: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
-  image_uri: Type.Optional(webAddress()),
+  title: Type.String({ minLength: 1, maxLength: 255, description: 'Name of what is sold' }),
+  description: Type.Optional(
+    Type.String({ maxLength: 2_048, description: 'More about it, for the payer' }),
+  ),
+  quantity: Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000_000,
+    description: 'How many units are sold',
+  }),
+  image_uri: Type.Optional(webAddress({ description: 'Address of a picture of it' })),
 };
 
 export const newItem = Type.Object(

@@ -94,6 +94,8 @@ export const paymentListRoute = (services: WalletServices): Route =>
     method: 'GET',
     path: '/rest/v1/payments',
     summary: 'List payments, the newest first',
+    description:
+      "A project lists what it was paid; a user's token lists what its user pays to the project.",
     request: { query: wire.paymentsQuery },
     answers: { 200: wire.paymentsAnswer },
     successStatus: 200,

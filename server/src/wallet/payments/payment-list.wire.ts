@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { integerId } from '../../edge/wire.ts';
+import { offsetMetadata, offsetQuery, pageCursor } from '../../figures/lists/offset-list.wire.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import type { ListPlace } from './payment-list.store.ts';
 import { type WalletPaymentStatus, walletPaymentMachine } from './wallet-payment.states.ts';
@@ -9,29 +10,22 @@ export const limitDefault = 20;
 const statuses = Object.keys(walletPaymentMachine.states) as WalletPaymentStatus[];
 
 export const paymentsQuery = Type.Object({
-  status: Type.Optional(Type.Enum(statuses)),
-  wallet: Type.Optional(integerId({ description: "The payer's wallet" })),
-  beneficiary: Type.Optional(integerId({ description: 'A wallet' })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: limitDefault })),
-  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000, default: 0 })),
-  after: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  status: Type.Optional(Type.Enum(statuses, { description: 'In this status now' })),
+  wallet: Type.Optional(integerId({ description: 'Number of the wallet that pays' })),
+  beneficiary: Type.Optional(integerId({ description: 'Number of the wallet that gets it' })),
+  ...offsetQuery({ limit: { maximum: 100, default: limitDefault }, offsetMax: 10_000 }),
+  after: pageCursor('after', 200),
 });
 
 export type PaymentsQuery = Static<typeof paymentsQuery>;
 
 export const paymentsAnswer = Type.Object(
   {
-    payments: Type.Array(paymentAnswer),
-    _metadata: Type.Object({
-      total: Type.Integer({ description: 'Among the newest 10000 payments' }),
-      limit: Type.Integer(),
-      offset: Type.Integer(),
-      has_next: Type.Boolean(),
-      has_previous: Type.Boolean(),
-      cursors: Type.Object({
-        after: Type.Optional(Type.String({ description: 'Give it as after: what is older' })),
-      }),
-    }),
+    payments: Type.Array(paymentAnswer, { description: 'Payments of the page, the newest first' }),
+    _metadata: offsetMetadata(
+      { after: Type.Optional(Type.String({ description: 'Give it as after: what is older' })) },
+      'Payments that match, among the newest 10000',
+    ),
   },
   {
     $id: 'WalletPayments',

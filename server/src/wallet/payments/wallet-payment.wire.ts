@@ -1,5 +1,13 @@
 import { type Static, Type } from 'typebox';
-import { integerId, moment, orLeftOut } from '../../edge/wire.ts';
+import {
+  createdAt,
+  currencyCode,
+  inMajorUnits,
+  inMinorUnits,
+  integerId,
+  moment,
+  orLeftOut,
+} from '../../edge/wire.ts';
 import { email } from '../../identity/users/address.wire.ts';
 import { currencies, decimalOf } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
@@ -10,7 +18,9 @@ import {
   minorUnits,
   notOffered,
   parameters,
+  shownFields,
   type,
+  walletNumber,
 } from '../wallet.wire.ts';
 import { commissionAnswer, commissionOnWire, newCommission } from './commission.wire.ts';
 import { itemAnswer, itemOnWire, newItem } from './item.wire.ts';
@@ -22,6 +32,9 @@ const priceDecimal = () =>
 export const descriptionMax = 2_048;
 const freezeHoursMax = freezeSecondsMax / 3_600;
 
+const beneficiaryEmail =
+  'Who gets it, by an e-mail address; someone without a wallet is invited to create one';
+
 /** Wallet 2.2, the fields of a request; without a beneficiary the project's own wallet gets it. */
 export const newPayment = Type.Object({
   type: Type.Optional(type()),
@@ -32,23 +45,38 @@ export const newPayment = Type.Object({
       description: 'Required; where there are items, their titles stand for it',
     }),
   ),
-  price: Type.Optional(minorUnits()),
+  price: Type.Optional(
+    minorUnits({ description: 'Minor units; required where there are no items' }),
+  ),
   price_decimal: Type.Optional(priceDecimal()),
   currency: Type.Optional(
     Type.Enum([...currencies], {
       description: 'ISO 4217 code; required where no item names one',
     }),
   ),
-  items: Type.Optional(Type.Array(newItem, { minItems: 1, maxItems: 100 })),
-  beneficiary_id: Type.Optional(integerId({ description: 'A wallet' })),
-  email: Type.Optional(email()),
+  items: Type.Optional(
+    Type.Array(newItem, {
+      minItems: 1,
+      maxItems: 100,
+      description: 'What is sold; the price is the sum of price times quantity',
+    }),
+  ),
+  beneficiary_id: Type.Optional(
+    integerId({ description: "Number of the wallet that gets it; left out: the project's own" }),
+  ),
+  email: Type.Optional(email(beneficiaryEmail)),
   beneficiary: Type.Optional(
     Type.Object(
-      { id: Type.Optional(integerId()), email: Type.Optional(email()) },
+      {
+        id: Type.Optional(integerId({ description: 'Number of the wallet that gets it' })),
+        email: Type.Optional(email(beneficiaryEmail)),
+      },
       { description: 'In place of beneficiary_id and email' },
     ),
   ),
-  freeze_until: Type.Optional(moment()),
+  freeze_until: Type.Optional(
+    moment('Unix seconds until which the money is kept back after the confirmation'),
+  ),
   freeze: Type.Optional(
     Type.Object(
       { until: moment() },
@@ -73,22 +101,31 @@ export const newPayment = Type.Object({
 /** Wallet 2.2; what is absent is left out. */
 export const paymentAnswer = Type.Object(
   {
-    id: Type.Integer(),
-    transaction_key: Type.String(),
-    created_at: Type.Integer(),
-    confirmed_at: Type.Optional(Type.Integer()),
-    status: Type.String(),
-    type: Type.String(),
-    wallet: Type.Optional(Type.Integer({ description: "The payer's" })),
-    payer: Type.Optional(Type.Integer()),
-    beneficiary: Type.Optional(Type.Integer()),
-    email: Type.Optional(Type.String()),
-    freeze: Type.Optional(Type.Object({ until: Type.Integer() })),
-    description: Type.String(),
-    price: Type.Integer(),
-    price_decimal: Type.String(),
-    currency: Type.String(),
-    items: Type.Optional(Type.Array(itemAnswer)),
+    id: Type.Integer({ description: 'Id of the payment' }),
+    transaction_key: shownFields.transaction_key,
+    created_at: createdAt(),
+    confirmed_at: shownFields.confirmed_at,
+    status: Type.String({ description: 'Status of the payment (wallet 3.2)' }),
+    type: shownFields.type,
+    wallet: Type.Optional(walletNumber('that pays; left out before the acceptance')),
+    payer: Type.Optional(Type.Integer({ description: 'The same as `wallet`' })),
+    beneficiary: Type.Optional(
+      walletNumber('that gets it; left out while the person has no wallet'),
+    ),
+    email: Type.Optional(
+      Type.String({ description: 'Address by which the beneficiary was named, where one was' }),
+    ),
+    freeze: Type.Optional(
+      Type.Object(
+        { until: Type.Integer({ description: 'Unix seconds at which the beneficiary gets it' }) },
+        { description: 'There where the money is kept back after the confirmation' },
+      ),
+    ),
+    description: Type.String({ description: 'What is paid for, as the payer reads it' }),
+    price: inMinorUnits('Price without the fees of the payer'),
+    price_decimal: inMajorUnits('Price without the fees of the payer'),
+    currency: currencyCode(),
+    items: Type.Optional(Type.Array(itemAnswer, { description: 'What is sold' })),
     commission: Type.Optional(commissionAnswer),
     parameters: Type.Optional(parameters()),
     transfer_id: Type.Optional(
@@ -114,13 +151,16 @@ export const paymentAnswer = Type.Object(
   },
 );
 
-const paymentId = integerId();
+const paymentId = integerId({ description: 'Id of the payment' });
 export const paymentParams = Type.Object({ payment_id: paymentId });
+
+const reducedPrice = () =>
+  minorUnits({ description: 'Reduced price, minor units; the payer gets the rest back' });
 
 /** Wallet 4: finalize at a price that may be reduced. */
 export const finalization = Type.Object(
   {
-    price: Type.Optional(minorUnits()),
+    price: Type.Optional(reducedPrice()),
     price_decimal: Type.Optional(priceDecimal()),
     currency: Type.Optional(Type.String({ maxLength: 3, description: 'That of the payment' })),
   },
@@ -128,10 +168,12 @@ export const finalization = Type.Object(
 );
 
 const wantedPrice = {
-  price: Type.Optional(minorUnits()),
+  price: Type.Optional(reducedPrice()),
   price_decimal: Type.Optional(priceDecimal()),
   currency: Type.Optional(Type.String({ maxLength: 3, description: 'That of the payment' })),
-  cancel: Type.Optional(Type.Boolean()),
+  cancel: Type.Optional(
+    Type.Boolean({ description: 'true: this payment is canceled, and the others confirmed' }),
+  ),
 };
 
 /** Wallet 4: a change of one payment in a confirm. */

@@ -37,6 +37,7 @@ const readRoute = (services: WalletServices): Route =>
     method: 'GET',
     path,
     summary: 'Read a payment',
+    description: 'The payment as it is at this second. Payments exist inside a transaction only.',
     request: { params: wire.paymentParams },
     refusals: { not_found: 404 },
     handle: async ({ params, caller }) => {
@@ -84,6 +85,7 @@ const finalizeRoute = (services: WalletServices): Route =>
     method: 'PUT',
     path: `${path}/finalize`,
     summary: 'Release a frozen payment to its recipient, in full or in part',
+    description: 'A reduced price returns the rest to the payer. The payment is done afterwards.',
     request: { params: wire.paymentParams, body: Type.Optional(wire.finalization) },
     refusals: endRefusals,
     handle: (request) => {
@@ -99,6 +101,8 @@ const cancelRoute = (services: WalletServices): Route =>
     method: 'DELETE',
     path,
     summary: 'Cancel a frozen payment',
+    description:
+      'The payer gets the whole amount back. Only payments that are frozen can be canceled like this.',
     request: { params: wire.paymentParams },
     refusals: endRefusals,
     handle: (request) => end(services, request, { by: 'cancel' }),
@@ -113,6 +117,7 @@ const freezeRoute = (services: WalletServices): Route =>
     method: 'PUT',
     path: `${path}/freeze`,
     summary: 'Change the day on which a frozen payment is paid; 0 pays it now',
+    description: 'Give one moment, or one time by which it is frozen longer.',
     request: { params: wire.paymentParams, body: freezeChange },
     refusals: endRefusals,
     handle: async (request) => {

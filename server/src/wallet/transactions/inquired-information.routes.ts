@@ -13,6 +13,7 @@ export const inquiredInformationRoute = (services: WalletServices): Route =>
     method: 'GET',
     path: `${path}/:transaction_key/inquired-information`,
     summary: "Read the payer's answers to a transaction's inquiries",
+    description: 'One item for each answer, and none before the payer has accepted.',
     request: { params: wire.transactionParams },
     answers: { 200: inquiredInformation },
     refusals: { not_found: 404 },

@@ -9,8 +9,9 @@ export const inquiredInformation = Type.Object(
         inquiry_identifier: Type.String({ description: "The inquiry's name" }),
         item_identifier: Type.String({ description: 'The same: an inquiry asks one thing' }),
         item_type: Type.String({ description: "The inquiry's type" }),
-        value: Type.String(),
+        value: Type.String({ description: "The payer's answer" }),
       }),
+      { description: 'Answers in the order of the inquiries' },
     ),
   },
   {

@@ -104,6 +104,8 @@ const reserveWalletRoute = (services: WalletServices): Route =>
     method: 'PUT',
     path: `${path}/:transaction_key/reserve/:wallet_id`,
     summary: 'Reserve the money by an allowance of the wallet, or by PIN',
+    description:
+      'Without a body the active allowance of the wallet pays; with a PIN the payer does. The payer may be left to confirm on the page.',
     request: { params: wire.reserveParams, body: Type.Optional(wire.walletReservation) },
     repeated: repeatedReserve(services),
     refusals: acceptanceRefusals,
@@ -157,6 +159,8 @@ const reservePayerRoute = (services: WalletServices, method: 'POST' | 'PUT'): Ro
     method,
     path: `${path}/:transaction_key/reserve`,
     summary: "Reserve the money by the payer's PIN, or by an allowance of the payer",
+    description:
+      'The body names the payer once. Wrong PINs are counted, and several in a row lock it for a time.',
     request: { params: wire.transactionParams, body: wire.payerReservation },
     repeated: repeatedReserve(services),
     refusals: acceptanceRefusals,

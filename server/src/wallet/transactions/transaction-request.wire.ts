@@ -10,7 +10,7 @@ import {
 } from '../../kernel/reading.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import type { NewAllowance } from '../allowances/allowance.ts';
-import { allowanceIn, type namedAllowance } from '../allowances/allowance.wire.ts';
+import { allowanceIn, type namedAllowance } from '../allowances/new-allowance.wire.ts';
 import { type Inquiry, inquiryFaults } from '../inquiries/inquiry.ts';
 import { inquiryIn } from '../inquiries/inquiry.wire.ts';
 import { paymentIn } from '../payments/payment-request.wire.ts';

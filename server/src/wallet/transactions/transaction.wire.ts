@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { integerId, moment, orLeftOut, webAddress } from '../../edge/wire.ts';
+import { createdAt, integerId, moment, orLeftOut, webAddress } from '../../edge/wire.ts';
 import { triedPin } from '../../identity/users/pin.wire.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { allowanceAnswer, allowanceOnWire, givenAllowance } from '../allowances/allowance.wire.ts';
+import { allowanceAnswer, allowanceOnWire } from '../allowances/allowance.wire.ts';
+import { givenAllowance } from '../allowances/new-allowance.wire.ts';
 import { inquiryAnswer, newInquiry } from '../inquiries/inquiry.wire.ts';
 import {
   namedPaymentChange,
@@ -11,7 +12,7 @@ import {
   paymentChange,
   paymentOnWire,
 } from '../payments/wallet-payment.wire.ts';
-import { hoursOf, type } from '../wallet.wire.ts';
+import { hoursOf, shownFields, type, walletNumber } from '../wallet.wire.ts';
 import {
   passwordRequests,
   reserveSecondsMax,
@@ -23,27 +24,51 @@ import { seenAt, type WholeTransaction } from './whole-transaction.ts';
 /** Wallet 2.1; gaps 3: at most 100 payments. */
 export const reserveSecondsDefault = 1_800;
 
+/** For requests and answers. */
+const texts = {
+  payments: 'Payments of the transaction; they succeed or fail together',
+  redirect: 'Where the payer is led from the page',
+  autoConfirm: 'Whether it is confirmed as soon as the money is reserved',
+  suggest: 'Whether the page recommends to grant the optional allowance',
+  reserve: 'How long the money stays reserved without a confirmation',
+  reserveFor: 'Seconds from the acceptance on',
+  password: 'Whether the payer has to enter the password',
+  passwordType: '`always`: on the page, each time; `standard` and `none`: not',
+};
+
 /** Wallet 4, POST /transaction. */
 export const newTransaction = Type.Object(
   {
-    payments: Type.Optional(Type.Array(newPayment, { maxItems: 100 })),
-    redirect_uri: Type.Optional(webAddress()),
-    callback_uri: Type.Optional(Type.Union([webAddress(), Type.Literal(false)])),
-    type: Type.Optional(type()),
-    auto_confirm: Type.Optional(Type.Boolean({ default: false })),
-    use_allowance: Type.Optional(Type.Boolean({ default: false })),
-    suggest_allowance: Type.Optional(Type.Boolean({ default: false })),
-    reserve: Type.Optional(
-      Type.Object({
-        for: Type.Optional(
-          Type.Integer({
-            minimum: 1,
-            maximum: reserveSecondsMax,
-            default: reserveSecondsDefault,
-            description: 'Seconds from the acceptance on',
-          }),
-        ),
+    payments: Type.Optional(Type.Array(newPayment, { maxItems: 100, description: texts.payments })),
+    redirect_uri: Type.Optional(webAddress({ description: texts.redirect })),
+    callback_uri: Type.Optional(
+      Type.Union([webAddress(), Type.Literal(false)], {
+        description: 'Where callbacks go; left out or false: to the address of the project',
       }),
+    ),
+    type: Type.Optional(type()),
+    auto_confirm: Type.Optional(Type.Boolean({ default: false, description: texts.autoConfirm })),
+    use_allowance: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Whether an allowance is meant to pay; true where one is named',
+      }),
+    ),
+    suggest_allowance: Type.Optional(Type.Boolean({ default: false, description: texts.suggest })),
+    reserve: Type.Optional(
+      Type.Object(
+        {
+          for: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              maximum: reserveSecondsMax,
+              default: reserveSecondsDefault,
+              description: texts.reserveFor,
+            }),
+          ),
+        },
+        { description: texts.reserve },
+      ),
     ),
     reserve_for: Type.Optional(
       Type.Integer({
@@ -52,13 +77,25 @@ export const newTransaction = Type.Object(
         description: 'In place of reserve.for: hours',
       }),
     ),
-    reserve_until: Type.Optional(moment()),
+    reserve_until: Type.Optional(
+      moment('In place of reserve.for: Unix seconds at which the reservation ends'),
+    ),
     password_request: Type.Optional(
-      Type.Object({ type: Type.Enum([...passwordRequests], { default: 'standard' }) }),
+      Type.Object(
+        {
+          type: Type.Enum([...passwordRequests], {
+            default: 'standard',
+            description: texts.passwordType,
+          }),
+        },
+        { description: texts.password },
+      ),
     ),
     allowance: Type.Optional(givenAllowance),
     allowance_id: Type.Optional(integerId({ description: 'An existing allowance to use' })),
-    inquiries: Type.Optional(Type.Array(newInquiry, { maxItems: 50 })),
+    inquiries: Type.Optional(
+      Type.Array(newInquiry, { maxItems: 50, description: 'Questions to the payer, on the page' }),
+    ),
   },
   {
     $id: 'NewTransaction',
@@ -71,30 +108,53 @@ export const newTransaction = Type.Object(
   },
 );
 
+const transactionKey = () => Type.String({ description: 'Key of the transaction, a UUID' });
+
 /** Wallet 2.1; what is absent is left out. */
 export const transactionAnswer = Type.Object(
   {
-    transaction_key: Type.String(),
-    created_at: Type.Integer(),
-    confirmed_at: Type.Optional(Type.Integer()),
-    status: Type.String(),
-    type: Type.String(),
-    wallet: Type.Optional(Type.Integer({ description: "The payer's, after the acceptance" })),
-    project_id: Type.Integer(),
-    reserve: Type.Object({ for: Type.Integer(), until: Type.Optional(Type.Integer()) }),
-    redirect_uri: Type.Optional(Type.String()),
-    callback_uri: Type.Optional(Type.String()),
-    auto_confirm: Type.Boolean(),
-    use_allowance: Type.Boolean(),
-    suggest_allowance: Type.Boolean(),
-    password_request: Type.Object({ type: Type.String() }),
-    payments: Type.Array(paymentAnswer),
+    transaction_key: transactionKey(),
+    created_at: createdAt(),
+    confirmed_at: shownFields.confirmed_at,
+    status: Type.String({ description: 'Status of the transaction (wallet 3.1)' }),
+    type: shownFields.type,
+    wallet: Type.Optional(walletNumber('that pays; left out before the acceptance')),
+    project_id: Type.Integer({ description: 'Number of the project' }),
+    reserve: Type.Object(
+      {
+        for: Type.Integer({ description: texts.reserveFor }),
+        until: Type.Optional(
+          Type.Integer({ description: 'Unix seconds at which the reservation ends, once known' }),
+        ),
+      },
+      { description: texts.reserve },
+    ),
+    redirect_uri: Type.Optional(Type.String({ description: texts.redirect })),
+    callback_uri: Type.Optional(
+      Type.String({ description: 'Where callbacks go; left out: to the address of the project' }),
+    ),
+    auto_confirm: Type.Boolean({ description: texts.autoConfirm }),
+    use_allowance: Type.Boolean({
+      description: 'Whether an allowance pays, or was granted with it',
+    }),
+    suggest_allowance: Type.Boolean({ description: texts.suggest }),
+    password_request: Type.Object(
+      { type: Type.String({ description: texts.passwordType }) },
+      { description: texts.password },
+    ),
+    payments: Type.Array(paymentAnswer, { description: texts.payments }),
     allowance: Type.Optional(allowanceAnswer),
     allowance_id: Type.Optional(Type.Integer({ description: 'The allowance that it uses' })),
     inquiries: Type.Optional(
       Type.Array(inquiryAnswer, { description: "The payer's answers, once there are some" }),
     ),
-    timeline: Type.Array(Type.Object({ status: Type.String(), at: Type.Integer() })),
+    timeline: Type.Array(
+      Type.Object({
+        status: Type.String({ description: 'Status that it took' }),
+        at: Type.Integer({ description: 'Unix seconds from which on it had it' }),
+      }),
+      { description: 'Every status so far, the oldest first' },
+    ),
   },
   {
     $id: 'Transaction',
@@ -131,12 +191,12 @@ export const transactionAnswer = Type.Object(
 );
 
 /** A key that cannot be is one that does not exist; the rows say which do. */
-export const transactionParams = Type.Object({ transaction_key: Type.String() });
+export const transactionParams = Type.Object({ transaction_key: transactionKey() });
 
 /** A wallet by its number, or `me`: that of the access token's user. */
 export const reserveParams = Type.Object({
-  transaction_key: Type.String(),
-  wallet_id: Type.String(),
+  transaction_key: transactionKey(),
+  wallet_id: Type.String({ description: "Number of the payer's wallet, or me: the token's user" }),
 });
 
 /**
@@ -146,13 +206,22 @@ export const reserveParams = Type.Object({
 export const payerReservation = Type.Object(
   {
     pin: Type.Optional(triedPin()),
-    wallet_id: Type.Optional(integerId()),
+    wallet_id: Type.Optional(
+      integerId({ description: "Number of the payer's wallet; this or `payer`" }),
+    ),
     payer: Type.Optional(
-      Type.Object({
-        id: Type.Optional(integerId({ description: 'A wallet' })),
-        email: Type.Optional(Type.String({ maxLength: 254 })),
-        phone: Type.Optional(Type.String({ maxLength: 16 })),
-      }),
+      Type.Object(
+        {
+          id: Type.Optional(integerId({ description: "Number of the payer's wallet" })),
+          email: Type.Optional(
+            Type.String({ maxLength: 254, description: "The payer's e-mail address" }),
+          ),
+          phone: Type.Optional(
+            Type.String({ maxLength: 16, description: "The payer's phone number" }),
+          ),
+        },
+        { description: 'In place of wallet_id: the payer by one of these' },
+      ),
     ),
   },
   { $id: 'PayerReservation', examples: [{ wallet_id: 100002, pin: '1234' }] },
@@ -170,7 +239,14 @@ export const confirmation = Type.Unsafe<{
   readonly [paymentId: string]: unknown;
 }>(
   Type.Object(
-    { payments: Type.Optional(Type.Array(paymentChange, { maxItems: 100 })) },
+    {
+      payments: Type.Optional(
+        Type.Array(paymentChange, {
+          maxItems: 100,
+          description: 'Payments to reduce or to cancel; the others are confirmed in full',
+        }),
+      ),
+    },
     {
       $id: 'Confirmation',
       patternProperties: {

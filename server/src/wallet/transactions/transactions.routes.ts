@@ -22,6 +22,8 @@ const createRoute = (services: WalletServices): Route =>
     method: 'POST',
     path,
     summary: 'Create a transaction of payments, an allowance, or both',
+    description:
+      'Lead the payer to the confirmation page with its key, or reserve by an allowance or a PIN. Nothing is taken yet.',
     request: { body: wire.newTransaction, nulls: 'absent' },
     rules: ({ body }) => leftOutViolations(body),
     refusals: { invalid_parameters: 400, invalid_allowance: 400, idempotency_conflict: 409 },
@@ -58,6 +60,8 @@ const readRoute = (services: WalletServices): Route =>
     method: 'GET',
     path: `${path}/:transaction_key`,
     summary: 'Read a transaction with its payments, timeline and answers',
+    description:
+      "The transaction as it is at this second. A user's token reads what its own grant created.",
     request: { params: wire.transactionParams },
     refusals: { not_found: 404 },
     handle: async (request) => {
@@ -101,6 +105,8 @@ const confirmRoute = (services: WalletServices): Route =>
     method: 'PUT',
     path: `${path}/:transaction_key/confirm`,
     summary: 'Confirm a transaction: in full, reduced, or without some of its payments',
+    description:
+      'Takes the reserved money: the recipients get it at once, frozen payments later. A price may fall, never rise.',
     request: { params: wire.transactionParams, body: Type.Optional(wire.confirmation) },
     refusals: {
       not_found: 404,
@@ -130,6 +136,8 @@ const revokeRoute = (services: WalletServices, method: 'PUT' | 'DELETE'): Route 
     method,
     path: method === 'PUT' ? `${path}/:transaction_key/revoke` : `${path}/:transaction_key`,
     summary: 'Revoke a transaction before it is confirmed',
+    description:
+      'Cancels all of its payments and releases what is reserved. A confirmed transaction cannot be revoked.',
     request: { params: wire.transactionParams },
     refusals: { not_found: 404, forbidden: 403, invalid_state: 409, idempotency_conflict: 409 },
     handle: async (request) => {

@@ -8,7 +8,7 @@ export const userParams = Type.Object({
 /** As published clients read it: what no scope opens is left out (decision 0143-wallet-reads). */
 export const userAnswer = Type.Object(
   {
-    id: Type.Integer(),
+    id: Type.Integer({ description: 'Number of the user' }),
     display_name: Type.Optional(
       Type.String({ description: 'With the scope full_name or user_info' }),
     ),

@@ -50,6 +50,7 @@ const readRoute = (services: WalletServices): Route =>
     ...common(services, 'readUser'),
     path,
     summary: "Read the token's user, as far as its scopes go",
+    description: 'Fields that no scope of the token opens are left out. Other users are not found.',
     answers: { 200: wire.userAnswer },
     refusals: { not_found: 404 },
     handle: async ({ params, caller }) => {
@@ -63,6 +64,7 @@ const contactRoute = (services: WalletServices, kind: AddressKind): Route =>
     ...common(services, kind === 'email' ? 'readEmail' : 'readPhone'),
     path: `${path}/${kind}`,
     summary: `Read the ${kind === 'email' ? 'e-mail address' : 'phone number'} of the token's user`,
+    description: 'The first confirmed one, as a plain JSON text. 404: the user has none.',
     answers: { 200: kind === 'email' ? wire.emailAnswer : wire.phoneAnswer },
     refusals: { not_found: 404 },
     handle: async ({ params, caller }) => {
@@ -80,6 +82,7 @@ const walletsRoute = (services: WalletServices): Route =>
     ...common(services, 'listWallets'),
     path: `${path}/wallets`,
     summary: "List the wallets of the token's user",
+    description: 'A list of one: every user has one wallet. It needs the scope `wallet_list`.',
     answers: { 200: walletList },
     refusals: { not_found: 404 },
     handle: async ({ params, caller }) => {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { moment, orLeftOut } from '../../edge/wire.ts';
+import { currencyCode, inMajorUnits, inMinorUnits, moment, orLeftOut } from '../../edge/wire.ts';
+import { offsetMetadata, offsetQuery, pageCursor } from '../../figures/lists/offset-list.wire.ts';
 import { type AccountPosting, directions, spoken } from '../../figures/statements/statement.ts';
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
 import { decimalOf } from '../../kernel/money.ts';
@@ -18,12 +19,13 @@ export const statementsQuery = Type.Object({
       examples: ['EUR,USD'],
     }),
   ),
-  direction: Type.Optional(Type.Enum([...directions])),
-  from: Type.Optional(moment()),
-  to: Type.Optional(moment()),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limitMax, default: limitDefault })),
-  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: offsetMax, default: 0 })),
-  after: Type.Optional(Type.String({ minLength: 1, maxLength: 1_024 })),
+  direction: Type.Optional(
+    Type.Enum([...directions], { description: 'What came (`in`), or what left (`out`)' }),
+  ),
+  from: Type.Optional(moment('What happened at this moment or later, Unix seconds')),
+  to: Type.Optional(moment('What happened before this moment, Unix seconds')),
+  ...offsetQuery({ limit: { maximum: limitMax, default: limitDefault }, offsetMax }),
+  after: pageCursor('after', 1_024),
   before: Type.Optional(
     Type.String({ description: 'Not offered: the list begins with the newest' }),
   ),
@@ -41,19 +43,24 @@ const statementTypes = ['transfer', 'commission', 'return'] as const;
 const statement = Type.Object({
   id: Type.Integer({ description: 'Unique within the wallet' }),
   amount: Type.Integer({ description: 'Minor units, whichever direction it went' }),
-  amount_decimal: Type.String(),
-  currency: Type.String(),
-  direction: Type.Enum([...directions]),
+  amount_decimal: inMajorUnits('The same amount'),
+  currency: currencyCode(),
+  direction: Type.Enum([...directions], { description: '`in`: it came; `out`: it left' }),
   date: Type.Integer({ description: 'Unix seconds' }),
-  type: Type.Enum([...statementTypes]),
-  details: Type.String(),
-  account_number: Type.String(),
-  balance: Type.Integer({ description: 'What the account held afterwards, minor units' }),
-  balance_decimal: Type.String(),
+  type: Type.Enum([...statementTypes], {
+    description: 'A payment or transfer, a fee, or money that came back',
+  }),
+  details: Type.String({ description: 'What it was, in words' }),
+  account_number: Type.String({ description: 'Number of the account that it changed' }),
+  balance: inMinorUnits('What the account held afterwards'),
+  balance_decimal: inMajorUnits('The same balance'),
   reference_number: Type.String({ description: 'Of the movement: a payment and its fee share it' }),
   other_party: Type.Optional(
     Type.Object(
-      { name: Type.String(), display_name: Type.String() },
+      {
+        name: Type.String({ description: 'Name of the project' }),
+        display_name: Type.String({ description: 'The same as `name`' }),
+      },
       { description: 'The project on the other side; people are not named' },
     ),
   ),
@@ -61,19 +68,11 @@ const statement = Type.Object({
 
 export const statementsAnswer = Type.Object(
   {
-    statements: Type.Array(statement),
-    _metadata: Type.Object({
-      total: Type.Integer({
-        description: 'Where from, to or direction is given, at most 10000 are counted',
-      }),
-      limit: Type.Integer(),
-      offset: Type.Integer(),
-      has_next: Type.Boolean(),
-      has_previous: Type.Boolean(),
-      cursors: Type.Object({
-        after: Type.Optional(Type.String({ description: 'Give it as after: what is older' })),
-      }),
-    }),
+    statements: Type.Array(statement, { description: 'Lines of the page, the newest first' }),
+    _metadata: offsetMetadata(
+      { after: Type.Optional(Type.String({ description: 'Give it as after: what is older' })) },
+      'Where from, to or direction is given, at most 10000 are counted',
+    ),
   },
   {
     $id: 'Statements',

@@ -111,6 +111,8 @@ export const statementsRoute = (services: WalletServices): Route =>
     method: 'GET',
     path: '/rest/v1/wallet/:wallet_id/statements',
     summary: "List what came to and left one's own wallet, the newest first",
+    description:
+      "Lines of all accounts of the wallet together. A user's token needs the scope `statements`.",
     request: { params: walletParams, query: wire.statementsQuery },
     answers: { 200: wire.statementsAnswer },
     successStatus: 200,

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { integerId, orLeftOut } from '../../edge/wire.ts';
+import { currencyCode, inMajorUnits, inMinorUnits, integerId, orLeftOut } from '../../edge/wire.ts';
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
 import type { WalletBalances } from '../../identity/wallets/read-wallet.ts';
 import { type Currency, currencies, decimalOf } from '../../kernel/money.ts';
 import { type Account, available } from '../../ledger/account.ts';
-import { minorUnits } from '../wallet.wire.ts';
+import { minorUnits, walletNumber } from '../wallet.wire.ts';
 
 export const walletParams = Type.Object({
   wallet_id: Type.String({ description: "A wallet's number, or me: that of the token's user" }),
@@ -12,10 +12,14 @@ export const walletParams = Type.Object({
 
 /** By which of them a wallet is looked for; one is needed. */
 export const walletQuery = Type.Object({
-  account_number: Type.Optional(Type.String({ maxLength: 42 })),
-  email: Type.Optional(Type.String({ maxLength: 254 })),
+  account_number: Type.Optional(
+    Type.String({ maxLength: 42, description: 'Number of one of its accounts' }),
+  ),
+  email: Type.Optional(
+    Type.String({ maxLength: 254, description: 'Confirmed e-mail address of its owner' }),
+  ),
   phone: Type.Optional(Type.String({ maxLength: 17, description: 'With its country code' })),
-  user_id: Type.Optional(integerId()),
+  user_id: Type.Optional(integerId({ description: "Number of its owner: the token's user alone" })),
 });
 
 const walletExample = {
@@ -25,19 +29,25 @@ const walletExample = {
   accounts: [{ currency: 'EUR', number: 'XF43FLRN0000004829301847301' }],
 };
 
+const accountNumber = () => Type.String({ description: 'Account number, in the form of an IBAN' });
+
 /** As published clients read it (decision 0143-wallet-reads). */
 export const ownWalletAnswer = Type.Object(
   {
-    id: Type.Integer(),
+    id: walletNumber('itself'),
     owner: Type.Union([Type.Integer(), Type.Null()], {
       description: "The token's user; null: the caller is a project",
     }),
     account: Type.Optional(
       Type.Object(
         {
-          number: Type.String(),
-          type: Type.Literal('local'),
-          user_id: Type.Optional(Type.Integer()),
+          number: accountNumber(),
+          type: Type.Literal('local', {
+            description: 'Always `local`: an account of this service',
+          }),
+          user_id: Type.Optional(
+            Type.Integer({ description: "Number of the token's user; left out for a project" }),
+          ),
           owner_display_name: Type.Optional(
             Type.String({ description: "With the scope full_name, or the project's own" }),
           ),
@@ -45,7 +55,7 @@ export const ownWalletAnswer = Type.Object(
         { description: 'The account in euros; without one, the first of `accounts`' },
       ),
     ),
-    accounts: Type.Array(Type.Object({ currency: Type.String(), number: Type.String() }), {
+    accounts: Type.Array(Type.Object({ currency: currencyCode(), number: accountNumber() }), {
       description: 'A wallet has an account in each of its currencies',
     }),
   },
@@ -84,10 +94,10 @@ export function walletOnWire(
 }
 
 const currencyBalance = Type.Object({
-  at_disposal: Type.Integer({ description: 'Minor units' }),
-  reserved: Type.Integer({ description: 'Minor units' }),
-  at_disposal_decimal: Type.String(),
-  reserved_decimal: Type.String(),
+  at_disposal: inMinorUnits('What can be spent'),
+  reserved: inMinorUnits('What is reserved'),
+  at_disposal_decimal: inMajorUnits('What can be spent'),
+  reserved_decimal: inMajorUnits('What is reserved'),
 });
 
 /** Balances by currency, as published clients read them. */
@@ -126,7 +136,7 @@ export const fundsQuery = Type.Object({
 });
 
 export const fundsAnswer = Type.Object(
-  { is_sufficient: Type.Boolean() },
+  { is_sufficient: Type.Boolean({ description: 'Whether the wallet can spend so much now' }) },
   { $id: 'SufficientAmount', examples: [{ is_sufficient: true }] },
 );
 

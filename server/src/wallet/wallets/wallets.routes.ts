@@ -46,6 +46,8 @@ const readRoute = (services: WalletServices): Route =>
     auth: services.mac.withUsers('readOwnWallet'),
     path: `${path}/:wallet_id`,
     summary: "Read one's own wallet, or a project that of a payer of its own",
+    description:
+      'Its number and accounts, without balances. Names of people are shown to their own tokens alone.',
     request: { params: wire.walletParams },
     answers: { 200: wire.ownWalletAnswer },
     refusals: { not_found: 404, forbidden: 403 },
@@ -65,6 +67,7 @@ const findRoute = (services: WalletServices): Route => {
     auth: services.mac.withUsers('readOwnWallet'),
     path,
     summary: 'Find the same wallets by an account number, an address or a user',
+    description: 'Give exactly one parameter. A wallet that the caller may not read is not found.',
     request: { query: wire.walletQuery },
     answers: { 200: wire.ownWalletAnswer },
     refusals: { not_found: 404, invalid_parameters: 400 },
@@ -85,6 +88,8 @@ const balanceRoute = (services: WalletServices): Route =>
     auth: services.mac.withUsers('readBalance'),
     path: `${path}/:wallet_id/balance`,
     summary: "Read what one's own wallet holds, by currency",
+    description:
+      "A user's token needs the scope `balance`. Currencies without an account are left out.",
     request: { params: wire.walletParams },
     answers: { 200: wire.balanceAnswer },
     refusals: { not_found: 404, forbidden: 403 },
@@ -100,6 +105,7 @@ const fundsRoute = (services: WalletServices): Route =>
     auth: services.mac.withUsers('checkFunds'),
     path: `${path}/:wallet_id/sufficient-amount`,
     summary: "Ask whether one's own wallet can spend an amount now",
+    description: 'Answers yes or no without showing the balance. Reserved money does not count.',
     request: { params: wire.walletParams, query: wire.fundsQuery },
     answers: { 200: wire.fundsAnswer },
     refusals: { not_found: 404, forbidden: 403 },

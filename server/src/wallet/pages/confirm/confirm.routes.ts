@@ -64,7 +64,12 @@ const confirmPage = (services: PayerPageServices): readonly Route[] => {
 
 const confirmWithOauth = (services: PayerPageServices): readonly Route[] => {
   const path = '/transaction/confirm-with-oauth/:transaction_key';
-  const common = { ...payerRoute(services), isListed: true } as const;
+  const common = {
+    ...payerRoute(services),
+    description:
+      'A page: the payer accepts the transaction, and goes on to the authorization that the query asks for.',
+    isListed: true,
+  } as const;
   const asking = wire.confirmWithOauthQuery;
   return [
     route({
