@@ -18,6 +18,7 @@ export const publicKeyRoute = (keys: SigningKeys): Route =>
     method: 'GET',
     path: '/publickey',
     summary: 'The key that verifies callbacks',
+    operationId: 'readPublicKey',
     tags: ['Callbacks'],
     auth: anyone,
     request: {},

@@ -227,6 +227,7 @@ const openapiRoute = (document: () => Buffer): Route =>
     method: 'GET',
     path: '/openapi.json',
     summary: 'This document',
+    operationId: 'readOpenapi',
     tags: ['reference'],
     auth: anyone,
     request: {},

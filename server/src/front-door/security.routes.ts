@@ -24,6 +24,7 @@ export const securityRoute = ({ contact, clock, publicUrl }: Parts): Route =>
     method: 'GET',
     path,
     summary: 'Whom to tell about a weakness',
+    operationId: 'readSecurityContact',
     tags: ['reference'],
     auth: anyone,
     request: {},

@@ -17,6 +17,7 @@ export const serverTimeRoute = (realClock: Clock): Route =>
     method: 'GET',
     path: '/rest/v1/server',
     summary: 'The time of the server',
+    operationId: 'readServerTime',
     tags: ['Server'],
     auth: anyone,
     request: {},

@@ -77,6 +77,7 @@ const logoRoute = ({ methods }: Catalogue): Route => {
     method: 'GET',
     path: `${logosPath}/:name`,
     summary: 'The logo of a method: {key}.svg, or {key}-wide.svg with its name',
+    operationId: 'readMethodLogo',
     tags,
     auth: anyone,
     request: { params: wire.logoParams },

@@ -29,6 +29,7 @@ export const logoRoute = ({
     method: 'GET',
     path: `${logosPath}/:digest`,
     summary: 'The logo of a project, by the SHA-256 of its bytes',
+    operationId: 'readProjectLogo',
     tags: ['Pages'],
     auth: visitors,
     limit,

@@ -94,6 +94,7 @@ const requestRoute = (services: CheckoutServices): Route =>
     ...refundCommon(services),
     path: '/v1/refund/refund_requests',
     summary: 'Refund a payment that the body names',
+    operationId: 'requestRefund',
     request: { body: wire.newRefundRequest },
     handle: (request) => refunded(services, request, request.body.payment_id),
   });

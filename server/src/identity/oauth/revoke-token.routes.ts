@@ -19,6 +19,7 @@ export const revokeTokenRoute = ({ engine, mac, limit }: Services): Route =>
     method: 'DELETE',
     path: '/oauth/v1/token',
     summary: 'Revoke an access token, and all that followed from the same authorization',
+    operationId: 'revokeToken',
     tags: ['Tokens'],
     auth: mac.withUsers('revokeOwnGrant'),
     limit,

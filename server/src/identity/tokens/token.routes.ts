@@ -114,6 +114,7 @@ const tokenRoutesAt = (services: TokenServices): readonly Route[] => {
     route({
       ...common,
       path: '/auth/realms/:realm/protocol/openid-connect/token',
+      operationId: 'createRealmToken',
       request: { params: wire.realmParams, body: wire.tokenForm, bodyType: 'form' },
       handle: (request) => issue(services, request),
     }),
@@ -124,6 +125,7 @@ const keyRoutes = ({ keys, callbackKeys, publicUrl }: TokenServices): readonly R
   const jwks = {
     method: 'GET',
     summary: 'The public keys that verify access tokens and callbacks',
+    operationId: 'readJwks',
     tags,
     auth: anyone,
     answers: { 200: wire.jwksAnswer },
@@ -140,6 +142,7 @@ const keyRoutes = ({ keys, callbackKeys, publicUrl }: TokenServices): readonly R
     route({
       ...jwks,
       path: '/auth/realms/:realm/protocol/openid-connect/certs',
+      operationId: 'readRealmJwks',
       request: { params: wire.realmParams },
       handle: answer,
     }),
@@ -147,6 +150,7 @@ const keyRoutes = ({ keys, callbackKeys, publicUrl }: TokenServices): readonly R
       ...jwks,
       path: '/.well-known/oauth-authorization-server',
       summary: 'Authorization server metadata (RFC 8414)',
+      operationId: 'readServerMetadata',
       request: {},
       answers: { 200: wire.metadataAnswer },
       handle: () => accept(wire.metadataOnWire(publicUrl())),

@@ -35,6 +35,7 @@ export const singleWindowRoutes = (services: TransferServices): readonly Route[]
   route({
     ...common(services, 'countries'),
     summary: 'The countries to which money can be sent',
+    operationId: 'listSingleWindowCountries',
     answers: { 200: wire.countriesAnswer },
     handle: ({ query }) =>
       accept({ countries: wire.offersOnWire(offersIn(asked(query), 'country', countryNames)) }),
@@ -42,6 +43,7 @@ export const singleWindowRoutes = (services: TransferServices): readonly Route[]
   route({
     ...common(services, 'payment-systems'),
     summary: 'The payment systems that carry money abroad',
+    operationId: 'listSingleWindowPaymentSystems',
     answers: { 200: wire.paymentSystemsAnswer },
     handle: ({ query }) => {
       const offers = offersIn(asked(query), 'paymentSystem', paymentSystemNames);
@@ -51,6 +53,7 @@ export const singleWindowRoutes = (services: TransferServices): readonly Route[]
   route({
     ...common(services, 'delivery-options'),
     summary: 'How a beneficiary abroad can get the money',
+    operationId: 'listSingleWindowDeliveryOptions',
     answers: { 200: wire.deliveryOptionsAnswer },
     handle: ({ query }) => {
       const offers = offersIn(asked(query), 'deliveryOption', deliveryOptionNames);
@@ -60,6 +63,7 @@ export const singleWindowRoutes = (services: TransferServices): readonly Route[]
   route({
     ...common(services, 'mandatory-fields'),
     summary: 'What a transfer abroad must say of its beneficiary',
+    operationId: 'listSingleWindowMandatoryFields',
     answers: { 200: wire.mandatoryFieldsAnswer },
     handle: ({ query }) =>
       accept({ fields: wire.fieldsOnWire(fieldsIn(asked(query), knownFields)) }),

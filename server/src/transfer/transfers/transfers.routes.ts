@@ -216,6 +216,7 @@ const changeRoutes = (services: TransferServices): readonly Route[] => [
     method: 'DELETE',
     path: `${transfersPath}/:id`,
     summary: 'Revoke a transfer',
+    operationId: 'revokeTransfer',
     request: { params: wire.transferParams },
     refusals: { ...callRefusals, forbidden: 403 },
     handle: (request) => call(services, request, revokeTransfer),
@@ -228,6 +229,7 @@ const passwordRoute = (services: TransferServices): Route =>
     method: 'PUT',
     path: `${transfersPath}/:id/provide-password`,
     summary: 'Provide the password of a transfer',
+    operationId: 'provideTransferPassword',
     request: { params: wire.transferParams, body: Type.Optional(requests.givenPassword) },
     // A password that was right may be locked by now.
     repeated: (request) => repeated(services.engine, request, lineOf(request.caller)),

@@ -104,6 +104,7 @@ const readActiveRoute = (services: WalletServices): Route =>
     method: 'GET',
     path: activePath,
     summary: 'Read the active allowance of a wallet',
+    operationId: 'readActiveAllowance',
     request: { params: wire.ownerParams },
     refusals: { not_found: 404, forbidden: 403 },
     handle: async ({ params, caller }) => {
@@ -145,6 +146,7 @@ const cancelRoute = (services: WalletServices): Route =>
     method: 'DELETE',
     path: `${path}/:allowance_id`,
     summary: 'Cancel an allowance; what it was charged for is not touched',
+    operationId: 'cancelAllowance',
     request: { params: wire.allowanceParams },
     refusals: cancelRefusals,
     handle: async (request) => {
@@ -166,6 +168,7 @@ const cancelActiveRoute = (services: WalletServices): Route =>
     method: 'DELETE',
     path: activePath,
     summary: 'Cancel the active allowance of a wallet',
+    operationId: 'cancelActiveAllowance',
     request: { params: wire.ownerParams },
     refusals: cancelRefusals,
     handle: async (request) => {

@@ -94,6 +94,7 @@ export const paymentListRoute = (services: WalletServices): Route =>
     method: 'GET',
     path: '/rest/v1/payments',
     summary: 'List payments, the newest first',
+    operationId: 'listWalletPayments',
     request: { query: wire.paymentsQuery },
     answers: { 200: wire.paymentsAnswer },
     successStatus: 200,

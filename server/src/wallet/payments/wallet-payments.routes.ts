@@ -37,6 +37,7 @@ const readRoute = (services: WalletServices): Route =>
     method: 'GET',
     path,
     summary: 'Read a payment',
+    operationId: 'readWalletPayment',
     request: { params: wire.paymentParams },
     refusals: { not_found: 404 },
     handle: async ({ params, caller }) => {
@@ -99,6 +100,7 @@ const cancelRoute = (services: WalletServices): Route =>
     method: 'DELETE',
     path,
     summary: 'Cancel a frozen payment',
+    operationId: 'cancelFrozenPayment',
     request: { params: wire.paymentParams },
     refusals: endRefusals,
     handle: (request) => end(services, request, { by: 'cancel' }),
@@ -113,6 +115,7 @@ const freezeRoute = (services: WalletServices): Route =>
     method: 'PUT',
     path: `${path}/freeze`,
     summary: 'Change the day on which a frozen payment is paid; 0 pays it now',
+    operationId: 'changePaymentFreeze',
     request: { params: wire.paymentParams, body: freezeChange },
     refusals: endRefusals,
     handle: async (request) => {

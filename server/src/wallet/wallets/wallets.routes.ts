@@ -65,6 +65,7 @@ const findRoute = (services: WalletServices): Route => {
     auth: services.mac.withUsers('readOwnWallet'),
     path,
     summary: 'Find the same wallets by an account number, an address or a user',
+    operationId: 'findWallet',
     request: { query: wire.walletQuery },
     answers: { 200: wire.ownWalletAnswer },
     refusals: { not_found: 404, invalid_parameters: 400 },

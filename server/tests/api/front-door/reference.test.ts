@@ -98,7 +98,7 @@ describe('the reference', () => {
 
   // biome-ignore format: a table
   test.each([
-    ['a path',         '/admin/v1/clock',        '/reference/operator-clock#getAdminV1Clock'],
+    ['a path',         '/admin/v1/clock',        '/reference/operator-clock#operatorReadClock'],
     ['words',          'create a transfer',      '/reference/transfer-transfers#'],
     ['a field',        'remaining_refundable',   '/reference/checkout-'],
   ])('the search finds an operation by %s', async (_, question, address) => {
