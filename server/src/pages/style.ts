@@ -197,6 +197,7 @@ dl:not(.facts) dd{margin:0 0 16px}
 .picture{display:block;max-width:100%;height:auto;margin:8px 0;border:1px solid var(--line);border-radius:12px}
 .copy{display:block;margin:8px 0 -4px auto;min-height:32px;padding:2px 12px;border:1px solid var(--edge);border-radius:8px;background:var(--card);color:var(--ink);font:inherit;font-size:.875rem;cursor:pointer}
 .findings li{margin:0 0 12px}
+.field textarea{display:block;width:100%;padding:10px 14px;border:1px solid var(--edge);border-radius:12px;background:var(--card);color:var(--ink);font:.875rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 .tabs{position:relative;margin:16px 0 0}
 .tabs>input{position:absolute;opacity:0}
 .tabs>label{display:inline-block;min-height:40px;padding:8px 12px;border-bottom:3px solid transparent;color:var(--soft);cursor:pointer}

@@ -100,6 +100,26 @@ test.each(readers)('the reference: axe finds nothing, and it fits ($device)', as
   expect(await overhang(page)).toBe(0);
 });
 
+test.each(readers)('an operation is tried out from the reference ($device)', async (reader) => {
+  const { page } = await browser.open({ ...reader, hasJavaScript: false });
+  await page.goto(`${service().client.url}/reference/checkout-orders`);
+  await page.getByRole('link', { name: 'Try it' }).first().click();
+  await page.getByRole('heading', { name: 'Try it: Create an order', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('heading', { name: 'Answer: 201' }).waitFor();
+  expect(await page.getByLabel('Body', { exact: true }).textContent()).toContain('"order_id"');
+  expect(await overhang(page)).toBe(0);
+});
+
+test('the page on which an operation is tried out: axe finds nothing', async () => {
+  const { page } = await browser.open(readers[0]);
+  await page.goto(`${service().client.url}/reference/try/createTransfer`);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('heading', { name: /^Answer: 20/ }).waitFor();
+  await bringAxe(page);
+  expect(await axeFindings(page, 'everything')).toEqual([]);
+});
+
 test('an old anchor of the reference leads on to the page of its operation', async () => {
   const { page } = await browser.open(readers[0]);
   await page.goto(`${service().client.url}/reference#operator-projects`);
