@@ -8,6 +8,7 @@ import {
   type Schema,
   schemaIn,
 } from './openapi-document.ts';
+import { sampleOf } from './sample.ts';
 import { describedBy, type SchemaRow, schemaRows } from './schema-rows.ts';
 
 export type Shown = {
@@ -45,6 +46,7 @@ export function operationView(
   const { summary = path, description, requestBody } = operation;
   const id = idOf(shown);
   const tryAt = tryAddress(id);
+  const sample = sampleOf(document, shown);
   const parameters = (operation.parameters ?? []).map((one) => parameterIn(document, one));
   const schemes = (operation.security ?? []).flatMap((one) => Object.keys(one));
   return html`<section id="${id}" class="card">
@@ -53,6 +55,7 @@ export function operationView(
 ${tryAt !== null && html`<p><a href="${tryAt}">Try it</a></p>`}
 ${description !== undefined && html`<p>${description}</p>`}
 ${schemes.length > 0 && html`<p class="note">Authentication: ${schemes.join(' or ')}</p>`}
+${sample !== null && html`<pre tabindex="0" aria-label="Example with curl"><code>${sample}</code></pre>`}
 ${parameters.length > 0 && parametersView(document, parameters)}
 ${requestBody?.content !== undefined && html`<h3>Request body</h3>${contentView(telling, requestBody.content)}`}
 <h3>Responses</h3>

@@ -100,6 +100,7 @@ export const authenticationPage = (
     chapters,
     { title: 'Authentication', current: authentication.address },
     html`<h1>Authentication</h1>
+<p>The examples use <code>$TOKEN</code>, an access token, and <code>$MAC</code>, the parts of a signature. The <a href="/docs/quick-start">quick start</a> gets the one, and the guide about <a href="/docs/wallet#signed-requests">wallets</a> makes the other.</p>
 <dl>${schemes.map(([name, { description = '' }]) => html`<dt id="${anchorOf(name)}">${name}</dt><dd>${description}</dd>`)}</dl>`,
   );
 };

@@ -85,7 +85,7 @@ function proofIn(line: string): Proof {
   if (bearer !== undefined) return { kind: 'bearer', name: bearer };
   if (line === 'Authorization: MAC') return { kind: 'mac' };
   if (line.trim() === '') return { kind: 'none' };
-  throw new Error(`nobody knows how to prove this: ${line}`);
+  throw new Error(`this proof is unknown: ${line}`);
 }
 
 function bodyIn(text: string): Body {
