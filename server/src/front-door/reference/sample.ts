@@ -6,12 +6,16 @@ const jsonType = 'application/json';
 const formType = 'application/x-www-form-urlencoded';
 const bodyMax = 600;
 
-/** An operation with curl, its values in capitals; null: nobody can call it, as the server does. */
+/**
+ * An operation with curl, its values in capitals. Null: the server calls it, or it is another spelling of
+ * one that has its example.
+ */
 export function sampleOf(
   document: OpenapiDocument,
   { method, path, operation }: Called,
 ): string | null {
-  if (!path.startsWith('/')) return null;
+  const isOtherSpelling = operation.operationId?.endsWith('OtherSpelling') ?? false;
+  if (!path.startsWith('/') || isOtherSpelling) return null;
   const target = `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => name.toUpperCase())}${queryOf(document, operation)}`;
   const body = bodyOf(document, operation);
   const schemes = (operation.security ?? []).flatMap((one) => Object.keys(one));
