@@ -7,7 +7,7 @@ if (existsSync(program)) {
   await import(program.href);
 } else {
   process.stderr.write(
-    'florin: it is not built yet; run "npm run build" in the project\'s root.\n',
+    'florin: it is not built yet; "npm run florin -- COMMAND" builds it first.\n',
   );
   process.exitCode = 1;
 }

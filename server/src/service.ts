@@ -5,6 +5,7 @@ import { listenToOperators, listenWithTls, openTls } from './assembly/open-liste
 import { openPagePasswords } from './assembly/open-page-passwords.ts';
 import { openSimulation } from './assembly/open-simulation.ts';
 import { readinessOf } from './assembly/readiness.ts';
+import { referenceWith } from './assembly/reference.ts';
 import { routeGroups } from './assembly/routes.ts';
 import type { Ground, Start } from './assembly/start.ts';
 import { placeOf, startDatabase } from './assembly/start-database.ts';
@@ -27,7 +28,6 @@ import { createEngine, type Engine } from './engine/engine.ts';
 import { pruneEngineTables } from './engine/pruning.store.ts';
 import { foldFigures } from './figures/daily/tally.store.ts';
 import { demoOwnerPassword, findDemoWallets } from './front-door/demo-data.ts';
-import { referenceRoutes } from './front-door/reference/reference.routes.ts';
 import { isSeeded, seedDemo } from './front-door/seed.ts';
 import type { Welcome } from './front-door/welcome.ts';
 import { retireSecrets } from './identity/credentials/retire-secrets.ts';
@@ -185,7 +185,7 @@ async function serve(start: Start, ground: Ground, prepared: Prepared): Promise<
   const edge = await buildEdge({
     groups: routeGroups(start, ground, parts),
     webhooks: [...checkoutWebhooks(settings.alias), ...walletCallbacks, ...transferCallbacks],
-    showing: referenceRoutes,
+    showing: referenceWith(start, parts),
     version,
     log,
     metrics,

@@ -1,17 +1,19 @@
-import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureProgram } from '../../../server/tests/support/system-program.ts';
+import { examplesIn, type Program } from '../../../server/src/front-door/docs/examples/examples.ts';
+import { blocksIn } from '../../../server/src/front-door/docs/markdown.ts';
+import { extent } from '../../../server/tests/support/extent.ts';
+import { Receiver } from '../../../server/tests/support/receivers.ts';
 import { useService } from '../../../server/tests/support/test-service.ts';
+import { until } from '../../../server/tests/support/until.ts';
+import { tell } from '../../../server/tests/support/webhooks.ts';
 import { exampleEnvironment } from '../support/example-environment.ts';
-import { commandsIn, examplesIn } from '../support/examples.ts';
-import { type FoundSdk, findSdk, runProgram } from '../support/packed-sdk.ts';
+import { type FoundSdk, findSdk } from '../support/packed-sdk.ts';
+import { ensureLanguages, printsOf, runIn, shownExamples } from '../support/shown-examples.ts';
 
-// The guides in docs/guides: every program and every command in them is run as it stands.
+// The guides in docs/guides: every example is run in every language, as their pages show it.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_SEED: 'demo' });
-const run = promisify(execFile);
 
 const folder = new URL('../../../docs/guides/', import.meta.url);
 const page = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
@@ -21,7 +23,7 @@ const pages = readdirSync(folder)
 
 let sdk: FoundSdk;
 beforeAll(async () => {
-  ensureProgram('curl');
+  ensureLanguages();
   sdk = await findSdk();
 });
 afterAll(() => sdk?.remove());
@@ -48,29 +50,115 @@ describe('what a newcomer is given', () => {
   });
 });
 
-describe('programs', () => {
-  const programs = pages.flatMap(({ name: page, text }) =>
-    examplesIn(text).map((example) => ({ page, ...example })),
+type Shown = {
+  readonly page: string;
+  /** Which of the examples of the page, from 1. */
+  readonly nth: number;
+  readonly language: Program['language'];
+  readonly name: string;
+};
+
+// Those of the guide for production need a machine of their own: server/tests/production.
+const guides = pages.filter(({ name }) => name !== 'production.md');
+const all: readonly Shown[] = guides.flatMap(({ name, text }) =>
+  examplesIn(blocksIn(text)).flatMap((programs, index) =>
+    programs.map((program) => ({ page: name.replace('.md', ''), nth: index + 1, ...program })),
+  ),
+);
+const isVerifying = ({ page: of, nth }: Shown): boolean => of === 'webhooks' && nth === 1;
+
+/** What a page shows: at the machine itself with values, to others with the names of variables. */
+async function shownAs({ page: of, nth, name }: Shown, host?: string): Promise<string> {
+  const headers = { authorization: undefined, ...(host === undefined ? {} : { host }) };
+  const { text } = await service().client.send('GET', `/docs/${of}`, { headers });
+  const program = shownExamples(text)[nth - 1]?.get(name);
+  if (program === undefined) throw new Error(`/docs/${of} does not show example ${nth} (${name})`);
+  return program;
+}
+
+describe('examples', () => {
+  test('each one is there in four languages', () => {
+    const languages = guides.flatMap(({ name, text }) =>
+      examplesIn(blocksIn(text)).map((programs) => [name, programs.map((one) => one.language)]),
+    );
+    expect(languages.length).toBeGreaterThan(10);
+    for (const [name, found] of languages) {
+      expect([name, found]).toEqual([name, ['sh', 'js', 'php', 'python']]);
+    }
+  });
+
+  const variants = extent<readonly (string | undefined)[]>({
+    short: [undefined],
+    long: [undefined, 'shop.example'],
+  });
+
+  test.each(all.filter((one) => !isVerifying(one)))(
+    '$page, example $nth in $name: it runs and prints what it says',
+    async (shown) => {
+      const env = await exampleEnvironment(service().client);
+      for (const host of variants) {
+        const text = await shownAs(shown, host);
+        // A client id exists once.
+        const own = text.replaceAll(
+          'corner-shop',
+          `corner-shop-${shown.language}-${host ?? 'here'}`,
+        );
+        // Where the page has the values, the environment has only what it does not show.
+        const given = host === undefined ? { FLORIN_ADMIN_TOKEN: env['FLORIN_ADMIN_TOKEN'] } : env;
+        const ran = await runIn(sdk, shown.language, own, given);
+        expect(ran).toEqual({ code: 0, stdout: `${printsOf(own).join('\n')}\n`, stderr: '' });
+      }
+    },
   );
 
-  test.each(programs)('$page: $name runs and prints what it says', async ({ text, prints }) => {
-    const ran = await runProgram(sdk, text, { env: await exampleEnvironment(service().client) });
-    expect(ran).toEqual({ code: 0, stdout: `${prints.join('\n')}\n`, stderr: '' });
+  test('what they say they did is there: an order was paid in each language', async () => {
+    const path = '/admin/v1/orders?reference=Order%201&status=paid&limit=100';
+    const { body } = await service().client.send('GET', path);
+    const orders = body['items'] as readonly { readonly amount: number }[];
+    expect(orders.map(({ amount }) => amount)).toEqual(
+      variants.flatMap(() => [1250, 1250, 1250, 1250]),
+    );
   });
 });
 
-describe('commands', () => {
-  // That for production needs a machine of its own: server/tests/production.
-  const withCommands = pages.filter(
-    ({ name, text }) => name !== 'production.md' && commandsIn(text).length > 0,
-  );
+describe('the signature of a webhook', () => {
+  let receiver: Receiver;
+  let body: Buffer;
+  let signature: string;
+  beforeAll(async () => {
+    receiver = await Receiver.start();
+    const env = await exampleEnvironment(service().client);
+    const project = { project_id: env['FLORIN_PROJECT_ID'] ?? '' };
+    await tell(service().client, project, { url: `http://127.0.0.1:${receiver.port}/hooks` });
+    await until('the webhook has come', async () => receiver.received.length > 0);
+    const [received] = receiver.received;
+    body = received?.body ?? Buffer.alloc(0);
+    signature = received?.headers['x-service-signature'] ?? '';
+  });
+  afterAll(() => receiver?.close());
 
-  test.each(withCommands)('$name: its commands work, one after the other', async ({ text }) => {
-    const env = { PATH: process.env['PATH'], ...(await exampleEnvironment(service().client)) };
-    // The first command that fails ends the shell, also inside a pipe.
-    const script = ['set -euo pipefail', ...commandsIn(text)].join('\n');
-    const { stdout } = await run('bash', ['-c', script], { env });
-    expect(stdout).not.toBe('');
-    expect(stdout).not.toContain('"error"');
+  test.each(all.filter(isVerifying))('is verified in $name', async (shown) => {
+    const program = await shownAs(shown);
+    const judge = async (raw: Buffer, given: string): Promise<string> => {
+      const files = { BODY: raw };
+      const { stdout, stderr } = await runIn(
+        sdk,
+        shown.language,
+        program,
+        { SIGNATURE: given },
+        files,
+      );
+      return `${stdout}${stderr}`;
+    };
+    expect(signature).toMatch(/^[0-9a-f]{64}$/);
+    expect(await judge(body, signature)).toBe('genuine\n');
+    expect(await judge(Buffer.concat([body, Buffer.from(' ')]), signature)).toBe('forged\n');
+    expect(
+      await judge(
+        body,
+        signature.replace(/^./, (first) => (first === '0' ? '1' : '0')),
+      ),
+    ).toBe('forged\n');
+    expect(await judge(body, '')).toBe('forged\n');
   });
 });

@@ -21,9 +21,3 @@ export function examplesIn(markdown: string): readonly Example[] {
     }));
   });
 }
-
-const commands = /^```sh\n(.*?)^```$/gms;
-
-/** The commands of a page, one block after the other: a reader pastes them into one shell. */
-export const commandsIn = (markdown: string): readonly string[] =>
-  [...markdown.matchAll(commands)].map(([, text = '']) => text);

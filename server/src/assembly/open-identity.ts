@@ -262,6 +262,6 @@ async function refuseOtherMasterKey(database: Database, vault: Vault): Promise<v
   const missing = (await sealingKeyIds(database)).filter((keyId) => !vault.keyIds.includes(keyId));
   if (missing.length === 0) return;
   throw new StartupRefusal(
-    `The secrets in this database were sealed under another master key (its id is ${missing.join(', ')}); set FLORIN_MASTER_KEY, or restore master-key in DATA_DIR, as it was, or give the old key in FLORIN_MASTER_KEYS_OLD until "florin keys reseal" is done.`,
+    `The secrets in this database were sealed under another master key (its id is ${missing.join(', ')}); set FLORIN_MASTER_KEY, or restore master-key in DATA_DIR, as it was, or give the old key in FLORIN_MASTER_KEYS_OLD until "npm run florin -- keys reseal" is done.`,
   );
 }

@@ -122,7 +122,8 @@ const fetched = (url: string, path: string, request: RequestInit): Promise<Respo
 
 const nobodyAt = (url: string, error: unknown): CliFailure =>
   new CliFailure('unreachable', `No Florin answers at ${url}: ${reasonOf(error)}.`, {
-    remedy: 'Start it with "florin start", or give its address with --url or FLORIN_URL.',
+    remedy:
+      'Start it with "npm run florin -- start", or give its address with --url or FLORIN_URL.',
   });
 
 function typeOf(body: object | undefined): Record<string, string> {

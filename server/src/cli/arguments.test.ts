@@ -95,7 +95,7 @@ describe('what is wrong is said at once, with the nearest right word', () => {
   // biome-ignore format: a table
   test.each([
     ['adit',                      ['"adit" is no command. Did you mean audit?']],
-    ['xyz',                       ['"xyz" is no command. "florin help" lists them.']],
+    ['xyz',                       ['"xyz" is no command. "npm run florin -- help" lists them.']],
     ['thing',                     ['thing needs one more word: show, make.']],
     ['thing --json',              ['thing needs one more word: show, make.']],
     ['thing mkae',                ['"thing mkae" is no command; thing knows show, make. Did you mean make?']],

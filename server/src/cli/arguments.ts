@@ -70,7 +70,7 @@ export function unknownCommand(
   if (first.startsWith('-')) return `The command comes first, then options such as ${first}.`;
   const words = [...new Set(['help', ...names.map((name) => name.split(' ')[0] ?? name)])];
   const hint = didYouMean(first, words);
-  return `"${first}" is no command.${hint === '' ? ' "florin help" lists them.' : hint}`;
+  return `"${first}" is no command.${hint === '' ? ' "npm run florin -- help" lists them.' : hint}`;
 }
 
 /** An option as Node finds it on the command line. */
@@ -105,7 +105,7 @@ function readGiven(command: Command, args: readonly string[]): Given {
   }
   faults.push(...operandFaults(command, words), ...missingOptions(options, values));
   if (faults.length > 0) {
-    faults.push(`"florin help ${command.name}" shows how it is used.`);
+    faults.push(`"npm run florin -- help ${command.name}" shows how it is used.`);
     throw new CliFailure('usage', faults.join('\n'));
   }
   return givenOf(command, words, values);

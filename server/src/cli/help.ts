@@ -10,6 +10,16 @@ function pairs(rows: readonly (readonly [string, string])[]): string {
   return rows.map(([name, meaning]) => `${indent}${name.padEnd(width)}  ${meaning}\n`).join('');
 }
 
+/**
+ * A command as it is typed in a copy of the repository, everywhere the same way. Nobody else is asked
+ * for a program of that name. npm is silent where another program reads on.
+ */
+const typed = (line: string): string =>
+  line.replace(
+    /^florin /,
+    /[|>]/.test(line) ? 'npm run --silent florin -- ' : 'npm run florin -- ',
+  );
+
 const section = (title: string, body: string, paint: Paint): string =>
   body === '' ? '' : `\n${paint.bold(title)}\n${body}`;
 
@@ -28,7 +38,7 @@ const optionLines = (options: Options): string =>
 function usageOf({ name, operands = [], options = {} }: Command): string {
   const required = Object.entries(options).filter(([, { isRequired }]) => isRequired);
   const words = [...operands.map((operand) => operand.name), ...required.map(nameOf), '[options]'];
-  return `florin ${name} ${words.join(' ')}`;
+  return typed(`florin ${name} ${words.join(' ')}`);
 }
 
 /** Everything about one command. */
@@ -47,7 +57,7 @@ export function commandHelp(command: Command, paint: Paint): string {
 
 const exampleLines = (examples: readonly Example[], paint: Paint): string =>
   examples
-    .map(({ does, line }) => `${indent}${paint.dim(`# ${does}`)}\n${indent}${line}\n`)
+    .map(({ does, line }) => `${indent}${paint.dim(`# ${does}`)}\n${indent}${typed(line)}\n`)
     .join('');
 
 const summaries = (commands: readonly Command[]): readonly (readonly [string, string])[] =>
@@ -60,14 +70,14 @@ const besides = [
 
 /** The commands of one group: `project`. */
 export const groupHelp = (group: string, commands: readonly Command[], paint: Paint): string =>
-  `florin ${group}: ${commands.length} commands. "florin help ${group} WORD" shows one of them.\n` +
+  `${group}: ${commands.length} commands. "npm run florin -- help ${group} WORD" shows one of them.\n` +
   section('Commands', pairs(summaries(commands)), paint);
 
 /** The whole table of commands, and what they have in common. */
 export const overview = (commands: readonly Command[], paint: Paint): string =>
   [
     'florin runs a payment service and speaks to its operator API.\n',
-    section('Usage', `${indent}florin COMMAND [arguments] [options]\n`, paint),
+    section('Usage', `${indent}${typed('florin COMMAND [arguments] [options]')}\n`, paint),
     section('Commands', pairs([...summaries(commands), ...besides]), paint),
     section('Shared options', optionLines(sharedOptions({})), paint),
     section('Exit codes', exitCodeLines(), paint),
@@ -99,7 +109,7 @@ export const helpDocument = (commands: readonly Command[]): object => ({
         repeated: isRepeated ?? false,
       }),
     ),
-    examples: command.examples.map(({ line }) => line),
+    examples: command.examples.map(({ line }) => typed(line)),
   })),
   exit_codes: Object.values(exitCodes),
 });

@@ -20,6 +20,7 @@ export const publicKeyRoute = (keys: SigningKeys): Route =>
     summary: 'The key that verifies callbacks',
     description:
       'Wallet callbacks sign their `event`, transfer callbacks their body: RSA with SHA-256.',
+    operationId: 'readPublicKey',
     tags: ['Callbacks'],
     auth: anyone,
     request: {},

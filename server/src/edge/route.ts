@@ -55,6 +55,8 @@ type Described = {
   readonly summary: string;
   /** More than the summary says, for the OpenAPI document. */
   readonly description?: string;
+  /** What programs call it, where its address does not say it well; one name for each operation. */
+  readonly operationId?: string;
   readonly tags: readonly string[];
   /** The media type of the answers, where it is not JSON. */
   readonly contentType?: string;

@@ -228,6 +228,7 @@ const openapiRoute = (document: () => Buffer): Route =>
     path: '/openapi.json',
     summary: 'This document',
     description: 'All that the server answers and sends, in the form of OpenAPI 3.1.',
+    operationId: 'readOpenapi',
     tags: ['reference'],
     auth: anyone,
     request: {},

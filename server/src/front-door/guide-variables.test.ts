@@ -57,6 +57,8 @@ describe('examples with values', () => {
     ['in a shell',             'curl $FLORIN_URL/x -d a=$FLORIN_CLIENT_ID', 'curl http://127.0.0.1:8080/x -d a=demo-shop'],
     ['in a program',           'baseUrl: process.env.FLORIN_URL,',          "baseUrl: 'http://127.0.0.1:8080',"],
     ['inside a text of one',   `fetch(\`\${process.env.FLORIN_URL}/x\`)`,  'fetch(`http://127.0.0.1:8080/x`)'],
+    ['in PHP',                 "(int) getenv('FLORIN_WALLET')",             "(int) '100001'"],
+    ['in Python',              "os.environ['FLORIN_URL'] + path",           "'http://127.0.0.1:8080' + path"],
     ['a name that goes on',    '$FLORIN_WALLETS $FLORIN_WALLET',            '$FLORIN_WALLETS 100001'],
     ['what needs quotes',      '-d a="$FLORIN_CLIENT_SECRET"',              '-d a="$FLORIN_CLIENT_SECRET"'],
     ['the token of operators', '"Bearer $FLORIN_ADMIN_TOKEN"',              '"Bearer $FLORIN_ADMIN_TOKEN"'],

@@ -36,7 +36,7 @@ const shellWord = (text: string): string =>
   plainWord.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * An example with the values in the place of the names, in a shell and in a program. What a shell would
+ * An example with the values in the place of the names, in each of its languages. What a shell would
  * have to quote stays a name, and so does what is read from a file.
  */
 export const withOwnValues = (text: string, variables: readonly Variable[]): string =>
@@ -47,6 +47,8 @@ export const withOwnValues = (text: string, variables: readonly Variable[]): str
         said
           .replaceAll(new RegExp(`\\$\\{process\\.env\\.${name}\\}`, 'g'), value)
           .replaceAll(new RegExp(`process\\.env\\.${name}\\b`, 'g'), `'${value}'`)
+          .replaceAll(`getenv('${name}')`, `'${value}'`)
+          .replaceAll(`os.environ['${name}']`, `'${value}'`)
           .replaceAll(new RegExp(`\\$${name}\\b`, 'g'), value),
       text,
     );

@@ -25,6 +25,7 @@ export const securityRoute = ({ contact, clock, publicUrl }: Parts): Route =>
     path,
     summary: 'Whom to tell about a weakness',
     description: 'The contact that the operator named. 404: none was.',
+    operationId: 'readSecurityContact',
     tags: ['reference'],
     auth: anyone,
     request: {},

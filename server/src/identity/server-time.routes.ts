@@ -19,6 +19,7 @@ export const serverTimeRoute = (realClock: Clock): Route =>
     summary: 'The time of the server',
     description:
       'The real time that MAC timestamps are held against. A client corrects its clock by it.',
+    operationId: 'readServerTime',
     tags: ['Server'],
     auth: anyone,
     request: {},

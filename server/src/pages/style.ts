@@ -197,6 +197,14 @@ dl:not(.facts) dd{margin:0 0 16px}
 .picture{display:block;max-width:100%;height:auto;margin:8px 0;border:1px solid var(--line);border-radius:12px}
 .copy{display:block;margin:8px 0 -4px auto;min-height:32px;padding:2px 12px;border:1px solid var(--edge);border-radius:8px;background:var(--card);color:var(--ink);font:inherit;font-size:.875rem;cursor:pointer}
 .findings li{margin:0 0 12px}
+.field textarea{display:block;width:100%;padding:10px 14px;border:1px solid var(--edge);border-radius:12px;background:var(--card);color:var(--ink);font:.875rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+.tabs{position:relative;margin:16px 0 0}
+.tabs>input{position:absolute;opacity:0}
+.tabs>label{display:inline-block;min-height:40px;padding:8px 12px;border-bottom:3px solid transparent;color:var(--soft);cursor:pointer}
+.tabs>input:checked+label{border-color:var(--accent);color:var(--ink);font-weight:600}
+.tabs>input:focus-visible+label{outline:3px solid var(--accent);outline-offset:-3px}
+.tabs>div{display:none}
+.tabs>input:nth-of-type(1):checked~div:nth-of-type(1),.tabs>input:nth-of-type(2):checked~div:nth-of-type(2),.tabs>input:nth-of-type(3):checked~div:nth-of-type(3),.tabs>input:nth-of-type(4):checked~div:nth-of-type(4){display:block}
 @media (min-width:60rem){.reading{grid-template-columns:15rem minmax(0,1fr)}.reading .search,.reading article{grid-column:2}.reading nav{grid-column:1;grid-row:1/span 3}.to-contents{display:none}}
 @media (min-width:60rem){.shop{grid-template-columns:minmax(0,1fr) 26rem;align-items:start}.shop .side{margin-top:24px}.shop>.card+.side{margin-top:0}}
 `.trim();

@@ -75,7 +75,7 @@ export const settingsTable = {
   ...tlsSettings,
   smtpUrl: setting({
     name: 'SMTP_URL',
-    meaning: 'mail server; without it, mails are kept for "florin mails"',
+    meaning: 'mail server; without it, mails are kept for "npm run florin -- mails"',
     accepts:
       'a URL that begins with smtp:// or smtps:// and has no parameters but ignoreTLS, requireTLS, ' +
       'tls.rejectUnauthorized, connectionTimeout, greetingTimeout and socketTimeout',

@@ -55,6 +55,28 @@ test('a guide is read, searched and linked to without JavaScript', async () => {
   expect(new URL(page.url()).hash).toBe('#check-the-addressee');
 });
 
+test('an example is shown in the language that is chosen, without JavaScript too', async () => {
+  const { page } = await browser.open({ ...readers[1], hasJavaScript: false });
+  await page.goto(`${service().client.url}/docs/checkout`);
+  const tabs = page.getByRole('group', { name: 'Language of the example' }).first();
+  await tabs.getByText('curl -s', { exact: false }).first().waitFor();
+  await tabs.getByText('PHP', { exact: true }).click();
+  await tabs.getByLabel('Example in PHP').waitFor();
+  expect(await tabs.getByLabel('Example in curl').isVisible()).toBe(false);
+  expect(await overhang(page)).toBe(0);
+});
+
+test('where scripts run, the chosen language is that of all examples, and of the next page', async () => {
+  const { page } = await browser.open(readers[0]);
+  await page.goto(`${service().client.url}/docs/checkout`);
+  await page.getByText('Python', { exact: true }).first().click();
+  await page.getByLabel('Example in Python').last().waitFor();
+  await page.goto(`${service().client.url}/docs/wallet`);
+  await page.getByLabel('Example in Python').first().waitFor();
+  await bringAxe(page);
+  expect(await axeFindings(page, 'everything')).toEqual([]);
+});
+
 test('where scripts run, an example has a button that copies it', async () => {
   const { page } = await browser.open(readers[0]);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -76,6 +98,26 @@ test.each(readers)('the reference: axe finds nothing, and it fits ($device)', as
   await bringAxe(page);
   expect(await axeFindings(page, 'everything')).toEqual([]);
   expect(await overhang(page)).toBe(0);
+});
+
+test.each(readers)('an operation is tried out from the reference ($device)', async (reader) => {
+  const { page } = await browser.open({ ...reader, hasJavaScript: false });
+  await page.goto(`${service().client.url}/reference/checkout-orders`);
+  await page.getByRole('link', { name: 'Try it' }).first().click();
+  await page.getByRole('heading', { name: 'Try it: Create an order', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('heading', { name: 'Answer: 201' }).waitFor();
+  expect(await page.getByLabel('Body', { exact: true }).textContent()).toContain('"order_id"');
+  expect(await overhang(page)).toBe(0);
+});
+
+test('the page on which an operation is tried out: axe finds nothing', async () => {
+  const { page } = await browser.open(readers[0]);
+  await page.goto(`${service().client.url}/reference/try/createTransfer`);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('heading', { name: /^Answer: 20/ }).waitFor();
+  await bringAxe(page);
+  expect(await axeFindings(page, 'everything')).toEqual([]);
 });
 
 test('an old anchor of the reference leads on to the page of its operation', async () => {

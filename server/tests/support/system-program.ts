@@ -18,9 +18,9 @@ export const isDebianOfRoot = (): boolean =>
   process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
 /** Installs a program where that can be done without asking. Gives what was said meanwhile. */
-export function installProgram(program: string): string {
+export function installProgram(program: string, from = program): string {
   if (!isDebianOfRoot()) return '';
-  const install = `apt-get update && apt-get install --yes --no-install-recommends ${program}`;
+  const install = `apt-get update && apt-get install --yes --no-install-recommends ${from}`;
   return installBy(`command -v ${program} || { ${install}; }`);
 }
 
@@ -33,14 +33,17 @@ export function installBy(commands: string): string {
   return error === undefined ? `${stdout}${stderr}` : error.message;
 }
 
-/** A program of this machine; installed where that can be done without asking, else it says how. */
-export function ensureProgram(program: string): string {
+/**
+ * A program of this machine; installed where that can be done without asking, else it says how.
+ * `from`: the package of Debian, where it has another name.
+ */
+export function ensureProgram(program: string, from = program): string {
   const [present] = placesOf(program);
   if (present !== undefined) return present;
-  installProgram(program);
+  installProgram(program, from);
   const [installed] = placesOf(program);
   if (installed !== undefined) return installed;
   throw new Error(
-    `These tests need ${program}: apt-get install ${program}, or brew install ${program}.`,
+    `These tests need ${program}: apt-get install ${from}, or brew install ${program}.`,
   );
 }

@@ -38,6 +38,7 @@ function namedIn(objects: Objects): readonly (readonly [RegExp, string, string |
     [/./, 'realm', 'any'],
     [/./, 'name', 'mock.svg'],
     [/./, 'digest', '0'.repeat(64)],
+    [/./, 'operation', 'createOrder'],
     [/./, 'ware', 'mug'],
     [/./, 'sale', '1'],
     [/./, 'token', 'none'],

@@ -150,6 +150,7 @@ const showRoutes = (services: AccountServices): readonly Route[] => {
       ...common,
       method: 'GET',
       path: '/frontend/oauth',
+      operationId: 'showAuthorization',
       request: { query: wire.authorizationQuery },
       handle: async ({ query, caller: payer }) => {
         const language = languageOf(undefined, payer);
@@ -160,6 +161,7 @@ const showRoutes = (services: AccountServices): readonly Route[] => {
       ...common,
       method: 'GET',
       path: localized,
+      operationId: 'showAuthorizationIn',
       request: { params: wire.localeParams, query: wire.authorizationQuery },
       handle: async ({ params, query, caller: payer }) => {
         const language = languageOf(params.locale, payer);

@@ -80,6 +80,7 @@ const logoRoute = ({ methods }: Catalogue): Route => {
     path: `${logosPath}/:name`,
     summary: 'The logo of a method: {key}.svg, or {key}-wide.svg with its name',
     description: 'An SVG drawing: a disc, or the wide form with the name of the method beside it.',
+    operationId: 'readMethodLogo',
     tags,
     auth: anyone,
     request: { params: wire.logoParams },

@@ -30,6 +30,7 @@ export const logoRoute = ({
     path: `${logosPath}/:digest`,
     summary: 'The logo of a project, by the SHA-256 of its bytes',
     description: 'A picture that buyers see. It never changes under its address.',
+    operationId: 'readProjectLogo',
     tags: ['Pages'],
     auth: visitors,
     limit,

@@ -100,6 +100,7 @@ const requestRoute = (services: CheckoutServices): Route =>
     path: '/v1/refund/refund_requests',
     summary: 'Refund a payment that the body names',
     description,
+    operationId: 'requestRefund',
     request: { body: wire.newRefundRequest },
     handle: (request) => refunded(services, request, request.body.payment_id),
   });

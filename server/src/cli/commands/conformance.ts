@@ -12,7 +12,7 @@ const options: Options = {
   'base-url':      { value: 'URL', isRequired: true, meaning: 'the address of the server to check' },
   'wallet-url':    { value: 'URL', meaning: 'the address of its wallet and transfer APIs; --base-url unless told' },
   'auth-url':      { value: 'URL', meaning: 'the address of its authorization pages; --wallet-url unless told' },
-  credentials:     { value: 'FILE', meaning: 'JSON with client_id, client_secret and mac_key of a test project; as "florin project create --json" prints it' },
+  credentials:     { value: 'FILE', meaning: 'JSON with client_id, client_secret and mac_key of a test project; as "npm run florin -- project create --json" prints it' },
   'operator-token-file':    { value: 'FILE', meaning: "holds the server's operator token, to pay and to fund; it is sent to --base-url" },
   section:         { value: 'NAME', isRepeated: true, meaning: 'only this document or section: wallet, "checkout 2.1"' },
   'documents-only': { meaning: 'leave out what the documents do not show and the gaps page decides' },

@@ -11,7 +11,7 @@ const which: Options = {
   'callback-id': { value: 'ID', field: 'callback_id', meaning: 'this one and its repetitions, with every attempt' },
   state:         { value: 'STATE', field: 'state', meaning: 'only pending, delivered or failed' },
   'order-id':    { value: 'ID', field: 'order_id', meaning: 'only those of this order' },
-  object:        { value: 'NAME', field: 'object', meaning: 'only those of this object, as "florin events" names it' },
+  object:        { value: 'NAME', field: 'object', meaning: 'only those of this object, as "npm run florin -- events" names it' },
   limit:         { value: 'NUMBER', field: 'limit', reader: integer, meaning: 'at most so many, 1 to 200 (20 unless told)' },
   before:        { value: 'ID', field: 'before', meaning: 'older than this delivery: the last of a list' },
 };
@@ -103,7 +103,7 @@ export const deliveryCommands: readonly Command[] = [
     name: 'resend',
     summary: 'Send a delivery once more, formed anew from what its object is now',
     details:
-      'One attempt, in the background, under the same callback id: "florin deliveries ' +
+      'One attempt, in the background, under the same callback id: "npm run florin -- deliveries ' +
       '--callback-id ID" shows what became of it.',
     operands: [{ name: 'DELIVERY_ID', meaning: 'the id of the delivery, as the list shows it' }],
     examples: [{ does: 'one that was given up', line: 'florin resend DELIVERY_ID' }],

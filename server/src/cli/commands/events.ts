@@ -98,7 +98,7 @@ export const eventCommands: readonly Command[] = [
     name: 'events trial',
     summary: 'Send a test event to a receiver',
     details:
-      'It is sent in the background: "florin deliveries --object OBJECT" shows what became of it.',
+      'It is sent in the background: "npm run florin -- deliveries --object OBJECT" shows what became of it.',
     options: trial,
     examples: [
       {

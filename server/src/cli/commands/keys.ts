@@ -50,7 +50,8 @@ export const keyCommands: readonly Command[] = [
   {
     name: 'keys',
     summary: 'Show the keys that sign and verify access tokens',
-    details: 'Ids, states and times; nothing private. "florin keys rotate" makes a new one.',
+    details:
+      'Ids, states and times; nothing private. "npm run florin -- keys rotate" makes a new one.',
     examples: [
       { does: 'all of them', line: 'florin keys' },
       { does: 'the one that signs', line: 'florin keys --json | jq -r .keys[0].kid' },

@@ -64,7 +64,8 @@ export const mailCommands: readonly Command[] = [
   {
     name: 'mails send',
     summary: 'Send a trial mail, to see whether it arrives',
-    details: 'It is sent in the background: "florin mails --to ADDRESS" shows what became of it.',
+    details:
+      'It is sent in the background: "npm run florin -- mails --to ADDRESS" shows what became of it.',
     options: trial,
     examples: [{ does: 'to yourself', line: 'florin mails send --to ona@example.com' }],
     run: async ({ given, api }) => {

@@ -161,7 +161,7 @@ export const projectCommands: readonly Command[] = [
       if (Object.keys(body).length === 0) {
         throw new CliFailure(
           'usage',
-          'Nothing to change; "florin help project change" shows what can be.',
+          'Nothing to change; "npm run florin -- help project change" shows what can be.',
         );
       }
       return shownProject(await (await api()).send(path(given), { method: 'PATCH', body }));
@@ -196,7 +196,8 @@ export const projectCommands: readonly Command[] = [
   {
     name: 'project lift-pin-stop',
     summary: 'Let the PINs of a project be verified again after too many wrong ones',
-    details: 'Look first why it sent so many: "florin project pin-tries" has the numbers.',
+    details:
+      'Look first why it sent so many: "npm run florin -- project pin-tries" has the numbers.',
     operands: [projectId],
     examples: [{ does: 'lifts the stop', line: 'florin project lift-pin-stop PROJECT_ID' }],
     run: async ({ given, api }) => {

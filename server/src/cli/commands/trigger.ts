@@ -20,7 +20,7 @@ export const triggers: readonly Trigger[] = [
 // biome-ignore format: a table
 const options: Options = {
   'client-id': { value: 'ID', meaning: 'the test project in which it happens (demo-shop unless told)' },
-  to:          { value: 'URL', meaning: 'have it told to this address too; "florin listen" sees it without' },
+  to:          { value: 'URL', meaning: 'have it told to this address too; "npm run florin -- listen" sees it without' },
 };
 
 const nameWidth = Math.max(...triggers.map(({ name }) => name.length));

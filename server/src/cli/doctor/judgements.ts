@@ -139,7 +139,7 @@ export function judgeMigrations(
           warning(
             'migrations',
             `pending: ${pending.join(', ')}`,
-            'run "florin migrate", or start the server.',
+            'run "npm run florin -- migrate", or start the server.',
           ),
         ]),
   ];

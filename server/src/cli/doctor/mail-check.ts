@@ -5,7 +5,10 @@ import { type Finding, failed, ok } from './finding.ts';
 export async function checkMail(smtpUrl: string | null): Promise<readonly Finding[]> {
   if (smtpUrl === null)
     return [
-      ok('mail', 'no SMTP_URL: test mails are kept for "florin mails", live mails reach nobody'),
+      ok(
+        'mail',
+        'no SMTP_URL: test mails are kept for "npm run florin -- mails", live mails reach nobody',
+      ),
     ];
   const { host } = new URL(smtpUrl);
   try {

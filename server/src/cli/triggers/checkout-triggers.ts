@@ -93,7 +93,7 @@ async function refuseWithoutOverrides({ operator, projectId }: TestShop): Promis
   throw new CliFailure(
     'refused',
     "This project's orders may not bring a split of their own; " +
-      `florin project change ${projectId} --split-policy '${wanted}' lets them.`,
+      `npm run florin -- project change ${projectId} --split-policy '${wanted}' lets them.`,
   );
 }
 

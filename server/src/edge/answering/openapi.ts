@@ -9,6 +9,7 @@ import { errorAnswer } from '../wire.ts';
 import { jsonType } from './answer.ts';
 import type { Dialect } from './dialect.ts';
 import { errorExamples } from './error-examples.ts';
+import { operationIdOf } from './operation-id.ts';
 import type { WebhookDescription } from './webhook.ts';
 
 type Answer = {
@@ -98,13 +99,6 @@ function errorSchema(codes: ReadonlySet<string>, { error, answer }: Dialect): TS
 }
 
 const meaningOf = (status: string): string => STATUS_CODES[status] ?? status;
-
-/** `GET /admin/v1/projects/:project_id` is `getAdminV1ProjectsProjectId`. */
-function operationIdOf({ method, path }: Route): string {
-  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
-  const capitalised = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return method.toLowerCase() + capitalised.join('');
-}
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

@@ -36,7 +36,12 @@ export function documentPage(
   document: Document,
   variables: readonly Variable[],
 ): string {
+  let examples = 0;
   const setting = {
+    nextName: () => {
+      examples += 1;
+      return `example-${examples}`;
+    },
     addressOf: (target: string) => addressIn(library, document, target),
     example: (text: string) => withOwnValues(text, variables),
   };

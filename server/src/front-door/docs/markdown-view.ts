@@ -1,4 +1,6 @@
 import { type Html, html } from '../../pages/html.ts';
+import { codeView, exampleView } from './examples/example-view.ts';
+import { withExamples } from './examples/examples.ts';
 import type { Block } from './markdown.ts';
 
 /** What a document meets on its way to a page. */
@@ -7,6 +9,8 @@ export type Setting = {
   readonly addressOf: (target: string) => string | null;
   /** The text of an example, as this reader shall see it. */
   readonly example: (text: string) => string;
+  /** A name for an example, each time another one. */
+  readonly nextName: () => string;
 };
 
 const marks =
@@ -43,7 +47,9 @@ const linkView = (label: Html, address: string | null): Html =>
 
 /** The blocks of a document as HTML. */
 export const blocksView = (blocks: readonly Block[], setting: Setting): Html =>
-  html`${blocks.map((block) => blockView(block, setting))}`;
+  html`${withExamples(blocks).map((one) =>
+    'kind' in one ? blockView(one, setting) : exampleView(one, setting),
+  )}`;
 
 function blockView(block: Block, setting: Setting): Html {
   switch (block.kind) {
@@ -52,7 +58,7 @@ function blockView(block: Block, setting: Setting): Html {
     case 'paragraph':
       return html`<p>${inlineView(block.text, setting)}</p>\n`;
     case 'code':
-      return html`<pre tabindex="0" aria-label="Example"><code>${setting.example(block.text)}</code></pre>\n`;
+      return codeView('Example', setting.example(block.text));
     case 'table':
       return tableView(block, setting);
     case 'list':

@@ -5,6 +5,7 @@ import { blocksView } from './markdown-view.ts';
 const setting = {
   addressOf: (target: string) => (target === 'gone.md' ? null : `/docs/${target}`),
   example: (text: string) => text.replaceAll('$NAME', 'value'),
+  nextName: () => 'example',
 };
 
 const shown = (text: string): string => blocksView(blocksIn(text), setting).text.trim();

@@ -8,6 +8,7 @@ import {
   type Schema,
   schemaIn,
 } from './openapi-document.ts';
+import { sampleOf } from './sample.ts';
 import { describedBy, type SchemaRow, schemaRows } from './schema-rows.ts';
 
 export type Shown = {
@@ -27,22 +28,34 @@ export type Told = Map<string, Shown>;
 
 type Telling = { readonly document: OpenapiDocument; readonly shown: Shown; readonly told: Told };
 
+/** Where an operation may be tried out; null: it may not, or not by this reader. */
+export type TryAddress = (operationId: string) => string | null;
+
 /** Shorter ones are read faster than a link is followed. */
 const rowsToRepeat = 6;
 
 /** One operation: its address, what it takes and what it answers. */
-export function operationView(document: OpenapiDocument, shown: Shown, told: Told): Html {
+export function operationView(
+  document: OpenapiDocument,
+  shown: Shown,
+  told: Told,
+  tryAddress: TryAddress,
+): Html {
   const telling = { document, shown, told };
   const { method, path, operation } = shown;
   const { summary = path, description, requestBody } = operation;
   const id = idOf(shown);
+  const tryAt = tryAddress(id);
+  const sample = sampleOf(document, shown);
   const parameters = (operation.parameters ?? []).map((one) => parameterIn(document, one));
   const schemes = (operation.security ?? []).flatMap((one) => Object.keys(one));
   return html`<section id="${id}" class="card">
 <h2><a class="self" href="#${id}">${summary}</a></h2>
 <p class="address"><b>${method.toUpperCase()}</b> <code>${path}</code></p>
+${tryAt !== null && html`<p><a href="${tryAt}">Try it</a></p>`}
 ${description !== undefined && html`<p>${description}</p>`}
 ${schemes.length > 0 && html`<p class="note">Authentication: ${schemes.join(' or ')}</p>`}
+${sample !== null && html`<pre tabindex="0" aria-label="Example with curl"><code>${sample}</code></pre>`}
 ${parameters.length > 0 && parametersView(document, parameters)}
 ${requestBody?.content !== undefined && html`<h3>Request body</h3>${contentView(telling, requestBody.content)}`}
 <h3>Responses</h3>

@@ -2,13 +2,20 @@ import { type Html, html } from '../../pages/html.ts';
 import { readingPage } from '../reading-frame.ts';
 import { type Chapter, type Finding, webhooksSlug } from './chapters.ts';
 import type { OpenapiDocument } from './openapi-document.ts';
-import { anchorOf, idOf, operationView, type Shown, type Told } from './operation-view.ts';
+import {
+  anchorOf,
+  idOf,
+  operationView,
+  type Shown,
+  type Told,
+  type TryAddress,
+} from './operation-view.ts';
 
 export const referencePath = '/reference';
 export const referenceSearchPath = `${referencePath}/search`;
 export const authenticationSlug = 'authentication';
 
-const addressOf = (slug: string): string => `${referencePath}/${slug}`;
+export const addressOf = (slug: string): string => `${referencePath}/${slug}`;
 
 const titleOf = ({ name, group }: Chapter): string =>
   group === 'Common' ? name : `${group}: ${name}`;
@@ -66,6 +73,7 @@ export const chapterPage = (
   document: OpenapiDocument,
   chapters: readonly Chapter[],
   chapter: Chapter,
+  tryAddress: TryAddress,
 ): string => {
   const told: Told = new Map();
   return framed(
@@ -74,9 +82,13 @@ export const chapterPage = (
     html`<h1>${titleOf(chapter)}</h1>
 ${chapter.slug === webhooksSlug && html`<p>Requests that the server sends to a merchant’s URL.</p>`}
 ${chapter.operations.length > 1 && html`<ul>${chapter.operations.map((shown) => html`<li><a href="#${idOf(shown)}">${shown.operation.summary ?? shown.path}</a></li>\n`)}</ul>`}
-${chapter.operations.map((shown) => operationView(document, shown, told))}`,
+${chapter.operations.map((shown) => operationView(document, shown, told, tryAddress))}`,
   );
 };
+
+/** A page on which an operation is tried out. */
+export const tryPage = (chapters: readonly Chapter[], title: string, body: Html): string =>
+  framed(chapters, { title, current: null }, body);
 
 /** How callers prove who they are. */
 export const authenticationPage = (
@@ -88,6 +100,7 @@ export const authenticationPage = (
     chapters,
     { title: 'Authentication', current: authentication.address },
     html`<h1>Authentication</h1>
+<p>The examples use <code>$TOKEN</code>, an access token, and <code>$MAC</code>, the parts of a signature. The <a href="/docs/quick-start">quick start</a> gets the one, and the guide about <a href="/docs/wallet#signed-requests">wallets</a> makes the other.</p>
 <dl>${schemes.map(([name, { description = '' }]) => html`<dt id="${anchorOf(name)}">${name}</dt><dd>${description}</dd>`)}</dl>`,
   );
 };

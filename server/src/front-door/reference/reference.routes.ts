@@ -2,11 +2,14 @@ import { Type } from 'typebox';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { type Accepted, accept, refuse } from '../../kernel/decision.ts';
+import { lookers } from '../../pages/loopback-host.ts';
 import { pageAnswer } from '../../pages/page-answer.ts';
 import { readingExtras, readingRoute } from '../reading.wire.ts';
 import { type Chapter, chaptersOf, indexOf } from './chapters.ts';
 import type { OpenapiDocument } from './openapi-document.ts';
+import { idOf } from './operation-view.ts';
 import {
+  addressOf,
   authenticationPage,
   authenticationSlug,
   chapterPage,
@@ -14,7 +17,11 @@ import {
   overviewPage,
   referencePath,
   referenceSearchPath,
+  tryPage,
 } from './reference-page.ts';
+import { triableIn } from './try/triable.ts';
+import { type TryParts, type TryShelf, tryRoutes } from './try/try.routes.ts';
+import { tryPath } from './try/try-page.ts';
 
 const noPage = refuse('not_found', 'There is no such page.');
 
@@ -27,30 +34,47 @@ class Reference {
   readonly #document: OpenapiDocument;
   readonly #chapters: readonly Chapter[];
   readonly #find: ReturnType<typeof indexOf>;
+  readonly #triable: ReturnType<typeof triableIn>;
   readonly #made = new Map<string, Accepted<VerbatimAnswer>>();
 
   constructor(document: OpenapiDocument) {
     this.#document = document;
     this.#chapters = chaptersOf(document);
     this.#find = indexOf(document, this.#chapters);
+    this.#triable = triableIn(document);
   }
 
   /** Null: there is no page of this name. */
-  page(slug: string): Accepted<VerbatimAnswer> | null {
-    const known = this.#made.get(slug);
+  page(slug: string, canTry = false): Accepted<VerbatimAnswer> | null {
+    const name = `${slug} ${canTry}`;
+    const known = this.#made.get(name);
     if (known !== undefined) return known;
-    const text = this.#textOf(slug);
+    const text = this.#textOf(slug, canTry);
     if (text === null) return null;
     const answer = keptAnswer(text);
-    this.#made.set(slug, answer);
+    this.#made.set(name, answer);
     return answer;
   }
 
-  #textOf(slug: string): string | null {
+  readonly shelf: TryShelf = {
+    operation: (id) => this.#triable.get(id) ?? null,
+    described: (id) => {
+      const chapter = this.#chapters.find(({ operations }) =>
+        operations.some((shown) => idOf(shown) === id),
+      );
+      return `${addressOf(chapter?.slug ?? '')}#${id}`;
+    },
+    page: (title, body) => tryPage(this.#chapters, title, body),
+  };
+
+  #textOf(slug: string, canTry: boolean): string | null {
     if (slug === '') return overviewPage(this.#document, this.#chapters);
     if (slug === authenticationSlug) return authenticationPage(this.#document, this.#chapters);
     const chapter = this.#chapters.find((one) => one.slug === slug);
-    return chapter === undefined ? null : chapterPage(this.#document, this.#chapters, chapter);
+    const tryAddress = (id: string) => (canTry && this.#triable.has(id) ? tryPath(id) : null);
+    return chapter === undefined
+      ? null
+      : chapterPage(this.#document, this.#chapters, chapter, tryAddress);
   }
 
   search(asked: string): Accepted<VerbatimAnswer> {
@@ -60,8 +84,11 @@ class Reference {
   }
 }
 
-/** The reference of what the server publishes: an overview, a page for each resource, a search. */
-export function referenceRoutes(document: () => object): readonly Route[] {
+/**
+ * The reference of what the server publishes: an overview, a page for each resource, a search. At the
+ * machine itself some operations can be tried out.
+ */
+export function referenceRoutes(document: () => object, trying: TryParts): readonly Route[] {
   let made: Reference | null = null;
   const reference = (): Reference => {
     made ??= new Reference(document() as OpenapiDocument);
@@ -87,12 +114,17 @@ export function referenceRoutes(document: () => object): readonly Route[] {
     }),
     route({
       ...readingRoute,
+      auth: lookers,
       path: `${referencePath}/:resource`,
       summary: 'The operations of one resource',
       request: { params: Type.Object({ resource: Type.String() }) },
       mayBeKept: true,
       refusals: { not_found: 404 },
-      handle: ({ params: { resource } }) => reference().page(resource) ?? noPage,
+      handle: async ({ params: { resource }, caller }) => {
+        const { demo } = await trying.welcome(caller);
+        return reference().page(resource, demo !== null) ?? noPage;
+      },
     }),
+    ...tryRoutes(trying, () => reference().shelf),
   ];
 }

@@ -21,6 +21,7 @@ export const revokeTokenRoute = ({ engine, mac, limit }: Services): Route =>
     summary: 'Revoke an access token, and all that followed from the same authorization',
     description:
       "A client revokes tokens of its own users; a user's token revokes its own authorization.",
+    operationId: 'revokeToken',
     tags: ['Tokens'],
     auth: mac.withUsers('revokeOwnGrant'),
     limit,

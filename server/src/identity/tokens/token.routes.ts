@@ -116,6 +116,7 @@ const tokenRoutesAt = (services: TokenServices): readonly Route[] => {
     route({
       ...common,
       path: '/auth/realms/:realm/protocol/openid-connect/token',
+      operationId: 'createRealmToken',
       request: { params: wire.realmParams, body: wire.tokenForm, bodyType: 'form' },
       handle: (request) => issue(services, request),
     }),
@@ -127,6 +128,7 @@ const keyRoutes = ({ keys, callbackKeys, publicUrl }: TokenServices): readonly R
     method: 'GET',
     summary: 'The public keys that verify access tokens and callbacks',
     description: 'A JSON Web Key Set. Look again where a token names a key that you do not have.',
+    operationId: 'readJwks',
     tags,
     auth: anyone,
     answers: { 200: wire.jwksAnswer },
@@ -143,6 +145,7 @@ const keyRoutes = ({ keys, callbackKeys, publicUrl }: TokenServices): readonly R
     route({
       ...jwks,
       path: '/auth/realms/:realm/protocol/openid-connect/certs',
+      operationId: 'readRealmJwks',
       request: { params: wire.realmParams },
       handle: answer,
     }),
@@ -152,6 +155,7 @@ const keyRoutes = ({ keys, callbackKeys, publicUrl }: TokenServices): readonly R
       summary: 'Authorization server metadata (RFC 8414)',
       description:
         'Addresses and abilities of the authorization server, for libraries that set themselves up.',
+      operationId: 'readServerMetadata',
       request: {},
       answers: { 200: wire.metadataAnswer },
       handle: () => accept(wire.metadataOnWire(publicUrl())),

@@ -38,6 +38,7 @@ export const actionRoutes = ({ database, door }: OperatorServices): readonly Rou
   route({
     ...door.at('GET /admin/v1/actions/verify'),
     summary: 'Compute every hash of the log again and compare',
+    operationId: 'operatorVerifyActions',
     tags,
     trickleMs: 20_000,
     request: { query: wire.verifyQuery },

@@ -164,6 +164,7 @@ const statusRoute = (services: CheckoutOperatorServices): Route =>
   route({
     ...services.door.at('POST /admin/v1/test/payments/:payment_id/status'),
     summary: 'Take a payment of a test project to another status, as its bank would',
+    operationId: 'operatorChangeTestPaymentStatus',
     tags,
     request: { params: paymentWire.paymentParams, body: wire.statusChange },
     rules: ({ body }) => wire.brokenStatusRules(body),

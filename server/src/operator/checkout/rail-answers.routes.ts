@@ -36,6 +36,7 @@ const testRoute = (services: RailAnswerServices): Route =>
   route({
     ...services.door.at('POST /admin/v1/test/payments/:payment_id/answers'),
     summary: 'Report what the bank of a test payment says: twice, late, or in the wrong order',
+    operationId: 'operatorReportTestPayment',
     tags,
     request: { params: paymentParams, body: wire.givenAnswer },
     answers: { 200: wire.railAnswer },

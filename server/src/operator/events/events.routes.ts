@@ -9,6 +9,7 @@ const trialRoute = ({ engine, door }: OperatorServices): Route =>
   route({
     ...door.at('POST /admin/v1/events/trial'),
     summary: 'Send a test event to a receiver',
+    operationId: 'operatorSendTestEvent',
     tags,
     request: { body: trialEvent },
     answers: { 201: trialEventAnswer },

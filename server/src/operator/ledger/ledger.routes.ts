@@ -108,6 +108,7 @@ const auditRoute = ({ database, door, onBrokenBooks }: LedgerServices): Route =>
   route({
     ...door.at('GET /admin/v1/audit'),
     summary: 'Recompute every balance and hold, and the log of actions, and compare',
+    operationId: 'operatorAudit',
     trickleMs: 20_000,
     tags,
     request: {},

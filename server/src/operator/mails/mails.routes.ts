@@ -57,6 +57,7 @@ const trialRoute = ({ engine, door, mailTexts, mailing }: MailServices): Route =
   route({
     ...door.at('POST /admin/v1/mails'),
     summary: 'Write a trial mail, to see whether it arrives',
+    operationId: 'operatorSendTrialMail',
     tags,
     request: { body: wire.trialMail },
     answers: { 201: wire.mailAnswer },

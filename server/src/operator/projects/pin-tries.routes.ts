@@ -29,6 +29,7 @@ export const pinTriesRoutes = ({ engine, door }: OperatorServices): readonly Rou
   route({
     ...door.at('POST /admin/v1/projects/:project_id/pin-tries/lift-stop'),
     summary: 'Let the PINs of a project be verified again after too many wrong ones',
+    operationId: 'operatorLiftPinStop',
     tags,
     request: { params: projectParams },
     answers: { 200: pinTries },

@@ -224,6 +224,7 @@ const rotateRoute = ({ engine, door, vault, directory }: OperatorServices): Rout
   route({
     ...door.at('POST /admin/v1/projects/:project_id/rotate'),
     summary: 'Give a project a new secret; the old one works until the overlap ends',
+    operationId: 'operatorRotateProjectSecret',
     tags,
     request: { params: wire.projectParams, body: requests.rotation },
     answers: { 200: wire.rotatedSecret },

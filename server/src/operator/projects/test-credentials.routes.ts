@@ -64,6 +64,7 @@ export const testCredentialsRoute = (services: OperatorServices): Route =>
   route({
     ...services.door.at('POST /admin/v1/test/credentials'),
     summary: 'Show the credentials of a test project',
+    operationId: 'operatorShowTestCredentials',
     tags: ['Operator: projects'],
     request: { body: whose },
     answers: { 200: credentials },

@@ -12,6 +12,7 @@ export const searchRoute = ({ database, door }: OperatorServices): Route =>
   route({
     ...door.at('GET /admin/v1/search'),
     summary: 'Find anything by what somebody knows of it',
+    operationId: 'operatorSearch',
     tags: ['Operator: search'],
     request: { query: searchQuery },
     answers: { 200: searchAnswer },

@@ -169,6 +169,7 @@ export const staffListRoutes = ({ database, door }: OperatorServices): readonly 
     route({
       ...door.at('GET /admin/v1/staff'),
       summary: 'List staff with their roles, the newest first',
+      operationId: 'operatorListStaff',
       tags,
       request: { query: wire.staffQuery },
       answers: { 200: wire.staffListAnswer },

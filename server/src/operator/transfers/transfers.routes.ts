@@ -17,6 +17,7 @@ export const transferOperatorRoutes = (services: OperatorServices): readonly Rou
   route({
     ...services.door.at('POST /admin/v1/test/transfers/:id/payout'),
     summary: 'Answer the payout of a transfer of a test project, as its bank would',
+    operationId: 'operatorAnswerTestPayout',
     tags: ['Operator: transfers'],
     request: { params: transferWire.transferParams, body: payoutOutcome },
     answers: { 200: transferWire.transferAnswer },

@@ -36,6 +36,7 @@ export const singleWindowRoutes = (services: TransferServices): readonly Route[]
     ...common(services, 'countries'),
     summary: 'The countries to which money can be sent',
     description: 'Filters combine: an item is listed if any transfer abroad matches all of them.',
+    operationId: 'listSingleWindowCountries',
     answers: { 200: wire.countriesAnswer },
     handle: ({ query }) =>
       accept({ countries: wire.offersOnWire(offersIn(asked(query), 'country', countryNames)) }),
@@ -44,6 +45,7 @@ export const singleWindowRoutes = (services: TransferServices): readonly Route[]
     ...common(services, 'payment-systems'),
     summary: 'The payment systems that carry money abroad',
     description: 'Filters combine: an item is listed if any transfer abroad matches all of them.',
+    operationId: 'listSingleWindowPaymentSystems',
     answers: { 200: wire.paymentSystemsAnswer },
     handle: ({ query }) => {
       const offers = offersIn(asked(query), 'paymentSystem', paymentSystemNames);
@@ -54,6 +56,7 @@ export const singleWindowRoutes = (services: TransferServices): readonly Route[]
     ...common(services, 'delivery-options'),
     summary: 'How a beneficiary abroad can get the money',
     description: 'Filters combine: an item is listed if any transfer abroad matches all of them.',
+    operationId: 'listSingleWindowDeliveryOptions',
     answers: { 200: wire.deliveryOptionsAnswer },
     handle: ({ query }) => {
       const offers = offersIn(asked(query), 'deliveryOption', deliveryOptionNames);
@@ -65,6 +68,7 @@ export const singleWindowRoutes = (services: TransferServices): readonly Route[]
     summary: 'What a transfer abroad must say of its beneficiary',
     description:
       'Give country, payment system and delivery option for the fields of one kind of transfer.',
+    operationId: 'listSingleWindowMandatoryFields',
     answers: { 200: wire.mandatoryFieldsAnswer },
     handle: ({ query }) =>
       accept({ fields: wire.fieldsOnWire(fieldsIn(asked(query), knownFields)) }),

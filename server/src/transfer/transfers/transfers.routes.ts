@@ -230,6 +230,7 @@ const changeRoutes = (services: TransferServices): readonly Route[] => [
     summary: 'Revoke a transfer',
     description:
       'It becomes `rejected`, and reserved money is released. It is too late once a bank has it.',
+    operationId: 'revokeTransfer',
     request: { params: wire.transferParams },
     refusals: { ...callRefusals, forbidden: 403 },
     handle: (request) => call(services, request, revokeTransfer),
@@ -244,6 +245,7 @@ const passwordRoute = (services: TransferServices): Route =>
     summary: 'Provide the password of a transfer',
     description:
       'A transfer that waited for it goes on. Wrong passwords are counted and lock it for a time.',
+    operationId: 'provideTransferPassword',
     request: { params: wire.transferParams, body: Type.Optional(requests.givenPassword) },
     // A password that was right may be locked by now.
     repeated: (request) => repeated(services.engine, request, lineOf(request.caller)),

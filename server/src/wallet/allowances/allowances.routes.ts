@@ -109,6 +109,7 @@ const readActiveRoute = (services: WalletServices): Route =>
     summary: 'Read the active allowance of a wallet',
     description:
       'The one that the client can use now: a client and a wallet have one active allowance at most.',
+    operationId: 'readActiveAllowance',
     request: { params: wire.ownerParams },
     refusals: { not_found: 404, forbidden: 403 },
     handle: async ({ params, caller }) => {
@@ -153,6 +154,7 @@ const cancelRoute = (services: WalletServices): Route =>
     path: `${path}/:allowance_id`,
     summary: 'Cancel an allowance; what it was charged for is not touched',
     description: 'It cannot be used any more, and cannot be made active again.',
+    operationId: 'cancelAllowance',
     request: { params: wire.allowanceParams },
     refusals: cancelRefusals,
     handle: async (request) => {
@@ -175,6 +177,7 @@ const cancelActiveRoute = (services: WalletServices): Route =>
     path: activePath,
     summary: 'Cancel the active allowance of a wallet',
     description: 'The same without its id: what the client can use now ends.',
+    operationId: 'cancelActiveAllowance',
     request: { params: wire.ownerParams },
     refusals: cancelRefusals,
     handle: async (request) => {

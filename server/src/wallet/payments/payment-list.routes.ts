@@ -96,6 +96,7 @@ export const paymentListRoute = (services: WalletServices): Route =>
     summary: 'List payments, the newest first',
     description:
       "A project lists what it was paid; a user's token lists what its user pays to the project.",
+    operationId: 'listWalletPayments',
     request: { query: wire.paymentsQuery },
     answers: { 200: wire.paymentsAnswer },
     successStatus: 200,

@@ -38,6 +38,7 @@ const readRoute = (services: WalletServices): Route =>
     path,
     summary: 'Read a payment',
     description: 'The payment as it is at this second. Payments exist inside a transaction only.',
+    operationId: 'readWalletPayment',
     request: { params: wire.paymentParams },
     refusals: { not_found: 404 },
     handle: async ({ params, caller }) => {
@@ -103,6 +104,7 @@ const cancelRoute = (services: WalletServices): Route =>
     summary: 'Cancel a frozen payment',
     description:
       'The payer gets the whole amount back. Only payments that are frozen can be canceled like this.',
+    operationId: 'cancelFrozenPayment',
     request: { params: wire.paymentParams },
     refusals: endRefusals,
     handle: (request) => end(services, request, { by: 'cancel' }),
@@ -118,6 +120,7 @@ const freezeRoute = (services: WalletServices): Route =>
     path: `${path}/freeze`,
     summary: 'Change the day on which a frozen payment is paid; 0 pays it now',
     description: 'Give one moment, or one time by which it is frozen longer.',
+    operationId: 'changePaymentFreeze',
     request: { params: wire.paymentParams, body: freezeChange },
     refusals: endRefusals,
     handle: async (request) => {

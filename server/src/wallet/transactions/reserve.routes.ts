@@ -106,6 +106,7 @@ const reserveWalletRoute = (services: WalletServices): Route =>
     summary: 'Reserve the money by an allowance of the wallet, or by PIN',
     description:
       'Without a body the active allowance of the wallet pays; with a PIN the payer does. The payer may be left to confirm on the page.',
+    operationId: 'reserveTransactionFromWallet',
     request: { params: wire.reserveParams, body: Type.Optional(wire.walletReservation) },
     repeated: repeatedReserve(services),
     refusals: acceptanceRefusals,
@@ -161,6 +162,7 @@ const reservePayerRoute = (services: WalletServices, method: 'POST' | 'PUT'): Ro
     summary: "Reserve the money by the payer's PIN, or by an allowance of the payer",
     description:
       'The body names the payer once. Wrong PINs are counted, and several in a row lock it for a time.',
+    ...(method === 'PUT' ? { operationId: 'reserveTransactionByPut' } : {}),
     request: { params: wire.transactionParams, body: wire.payerReservation },
     repeated: repeatedReserve(services),
     refusals: acceptanceRefusals,

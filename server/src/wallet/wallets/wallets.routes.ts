@@ -68,6 +68,7 @@ const findRoute = (services: WalletServices): Route => {
     path,
     summary: 'Find the same wallets by an account number, an address or a user',
     description: 'Give exactly one parameter. A wallet that the caller may not read is not found.',
+    operationId: 'findWallet',
     request: { query: wire.walletQuery },
     answers: { 200: wire.ownWalletAnswer },
     refusals: { not_found: 404, invalid_parameters: 400 },

@@ -261,7 +261,11 @@ describe('the server', () => {
     const { ok, amiss } = await findings({}, '--url', await desertedUrl());
     expect(ok).toBe(false);
     expect(amiss).toMatchObject([
-      { check: 'server', state: 'failed', remedy: expect.stringContaining('florin start') },
+      {
+        check: 'server',
+        state: 'failed',
+        remedy: expect.stringContaining('npm run florin -- start'),
+      },
     ]);
   });
 

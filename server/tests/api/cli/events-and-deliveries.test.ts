@@ -242,10 +242,10 @@ describe('deliveries and resend', () => {
 
 // biome-ignore format: a table
 test.each([
-  [['events'],       'florin events --follow'],
-  [['events', 'trial'], 'florin events trial --project-id PROJECT_ID'],
-  [['deliveries'],   'florin deliveries --state failed'],
-  [['resend'],       'florin resend DELIVERY_ID'],
+  [['events'],       'npm run florin -- events --follow'],
+  [['events', 'trial'], 'npm run florin -- events trial --project-id PROJECT_ID'],
+  [['deliveries'],   'npm run florin -- deliveries --state failed'],
+  [['resend'],       'npm run florin -- resend DELIVERY_ID'],
 ])('help about %j shows an example: %s', async (command, line) => {
   const { code, stdout } = await florin('help', ...command);
   expect(code).toBe(0);

@@ -28,9 +28,9 @@ test('keys and keys rotate: a table for people, a document for programs', async 
 });
 
 test('help about both names an example', async () => {
-  expect((await florin('help', 'keys')).stdout).toContain('florin keys --json');
+  expect((await florin('help', 'keys')).stdout).toContain('npm run --silent florin -- keys --json');
   expect((await florin('help', 'keys', 'rotate')).stdout).toMatch(
-    /Examples\n.*\n {2}florin keys rotate\n/,
+    /Examples\n.*\n {2}npm run florin -- keys rotate\n/,
   );
 });
 

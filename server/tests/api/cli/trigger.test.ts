@@ -96,7 +96,7 @@ describe('trigger', () => {
     expect(first).toBe('florin: EVENT is missing: what is to happen, such as payment.settled.');
     expect(lines.map((line) => line.trim().split(/ {2,}/))).toEqual([
       ...triggers.map(({ name, does }) => [name, does]),
-      ['"florin help trigger" shows how it is used.'],
+      ['"npm run florin -- help trigger" shows how it is used.'],
     ]);
   });
 
@@ -137,7 +137,7 @@ describe('trigger', () => {
       const trigger = () => florin('trigger', 'recipient.returned', '--client-id', client_id);
       expect(await trigger()).toMatchObject({
         code: 1,
-        stderr: `florin: This project's orders may not bring a split of their own; florin project change ${project_id} --split-policy '${policy}' lets them.\n`,
+        stderr: `florin: This project's orders may not bring a split of their own; npm run florin -- project change ${project_id} --split-policy '${policy}' lets them.\n`,
       });
       const changed = await florin('project', 'change', project_id, '--split-policy', policy);
       expect(changed).toMatchObject({ code: 0, stderr: '' });

@@ -31,7 +31,7 @@ describe('help', () => {
   });
 
   test('a group is explained, and an unknown command is wrong usage', async () => {
-    expect((await runCli(['help', 'project'])).stdout).toMatch(/^florin project: 10 commands\./);
+    expect((await runCli(['help', 'project'])).stdout).toMatch(/^project: 10 commands\./);
     expect(await runCli(['help', 'projcet'])).toEqual({
       code: 2,
       stdout: '',
@@ -68,7 +68,7 @@ describe('exit code 2: wrong usage, nothing is sent', () => {
         'florin: --amuont is no option of this command. Did you mean --amount?',
         '  --amount MINOR is missing: in minor units: 1250 is 12.50 EUR.',
         '  --reference TEXT is missing: names this deposit; the same one again moves nothing.',
-        '  "florin help wallet deposit" shows how it is used.',
+        '  "npm run florin -- help wallet deposit" shows how it is used.',
         '',
       ].join('\n'),
     });
@@ -100,7 +100,7 @@ describe('exit code 3: no Florin answers', () => {
       stdout: '',
       stderr:
         `florin: No Florin answers at ${url}: connect ECONNREFUSED 127.0.0.1:${port}. ` +
-        'Start it with "florin start", or give its address with --url or FLORIN_URL.\n',
+        'Start it with "npm run florin -- start", or give its address with --url or FLORIN_URL.\n',
     });
   });
 

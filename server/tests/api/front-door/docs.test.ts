@@ -8,6 +8,7 @@ const decoded = (text: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&#96;', '`')
     .replaceAll('&quot;', '"')
+    .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
 const linksIn = (text: string): readonly string[] =>
@@ -118,6 +119,15 @@ describe('the guides', () => {
   test('without a demonstration the names of the variables stay', async () => {
     const { text } = await get('/docs/quick-start');
     expect(text).toContain('client_secret=$FLORIN_CLIENT_SECRET');
+    expect(decoded(text)).toContain("'client_secret' => getenv('FLORIN_CLIENT_SECRET'),");
+    expect(decoded(text)).toContain("'client_secret': os.environ['FLORIN_CLIENT_SECRET'],");
+  });
+
+  test('no page with examples is larger than 100 kB', async () => {
+    const sizes = await Promise.all(
+      guides.map(async (guide) => [guide, Buffer.byteLength((await get(`/docs/${guide}`)).text)]),
+    );
+    expect(sizes.filter(([, bytes]) => Number(bytes) > 100_000)).toEqual([]);
   });
 });
 
@@ -134,8 +144,11 @@ describe('the examples with your own credentials', () => {
   test('at the machine itself the values stand in the place of the names', async () => {
     const text = await under(undefined, '/docs/quick-start');
     const { url } = service().client;
-    expect(text).toContain(`TOKEN=$(curl -s ${url}/oauth/v1/token`);
-    expect(text).toContain(`-d client_secret=${await secretOf()} \\`);
+    expect(text).toContain(`answer=$(curl -s "${url}/oauth/v1/token"`);
+    const secret = await secretOf();
+    expect(text).toContain(`-d client_secret=${secret})`);
+    expect(text).toContain(`'client_secret' => '${secret}',`);
+    expect(text).toContain(`'client_secret': '${secret}',`);
     expect(text).toContain(`baseUrl: '${url}',`);
     expect(text).toContain('The examples have the credentials of the test project');
     const checkout = await under(undefined, '/docs/checkout');

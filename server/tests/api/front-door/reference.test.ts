@@ -44,6 +44,29 @@ describe('the reference', () => {
     expect(all).toContain('&quot;transfer_id&quot;: 5000001');
   });
 
+  test('every operation has an example with curl, which a reader can copy', async () => {
+    const { text } = await get('/reference/checkout-orders');
+    const { paths } = await documentOf();
+    const samples = [
+      ...text.matchAll(/aria-label="Example with curl"><code>([\s\S]*?)<\/code>/g),
+    ].map(([, sample = '']) => sample.replaceAll('&quot;', '"').replaceAll('&#39;', "'"));
+    const operations = Object.entries(paths)
+      .filter(([path]) => path.startsWith('/merchant-order/integration/v1/orders'))
+      .flatMap(([, methods]) => Object.keys(methods));
+    expect(samples.length).toBe(operations.length);
+    expect(samples[0]?.split(' \\\n  ').slice(0, 3)).toEqual([
+      'curl -s "$FLORIN_URL/merchant-order/integration/v1/orders"',
+      '-H "Authorization: Bearer $TOKEN"',
+      "-H 'Content-Type: application/json'",
+    ]);
+    expect(JSON.parse(/-d '([\s\S]*)'$/.exec(samples[0] ?? '')?.[1] ?? '')).toHaveProperty(
+      'purchase.amount',
+    );
+    expect(samples).toContain(
+      'curl -s "$FLORIN_URL/merchant-order/integration/v1/orders/ORDER_ID/timeline" \\\n  -H "Authorization: Bearer $TOKEN"',
+    );
+  });
+
   test('fields that stand on a page already are linked to', async () => {
     const { text } = await get('/reference/transfer-transfers');
     const [, id = ''] = /The same fields as in <a href="#(\w+)">/.exec(text) ?? [];
@@ -98,7 +121,7 @@ describe('the reference', () => {
 
   // biome-ignore format: a table
   test.each([
-    ['a path',         '/admin/v1/clock',        '/reference/operator-clock#getAdminV1Clock'],
+    ['a path',         '/admin/v1/clock',        '/reference/operator-clock#operatorReadClock'],
     ['words',          'create a transfer',      '/reference/transfer-transfers#'],
     ['a field',        'remaining_refundable',   '/reference/checkout-'],
   ])('the search finds an operation by %s', async (_, question, address) => {

@@ -9,7 +9,7 @@ import { until } from '../../support/until.ts';
 
 // What a newcomer sees first: the screen of `npm start`, and the page at the address itself.
 
-const lastAttempt = 'Create its payment link';
+const lastLine = 'Ctrl+C stops it';
 
 /** The screen, once it is whole. */
 async function screenOf(florin: FlorinProcess): Promise<string> {
@@ -38,7 +38,7 @@ describe('a first start with the demonstration', () => {
     home = await FlorinHome.create();
     florin = home.spawn({ FLORIN_SEED: 'demo' });
     url = await florin.ready();
-    await until('the screen is whole', () => florin.stdout.includes(lastAttempt));
+    await until('the screen is whole', () => florin.stdout.includes(lastLine));
   });
   afterAll(() => home.remove());
 
@@ -138,7 +138,7 @@ test('a token that lies in a file is read from there, and is not on the screen',
   onTestFinished(() => home.remove());
   const florin = home.spawn({ FLORIN_SEED: 'demo', FLORIN_ADMIN_TOKEN: '' });
   await florin.ready();
-  await until('the screen is whole', () => florin.stdout.includes(lastAttempt));
+  await until('the screen is whole', () => florin.stdout.includes(lastLine));
   const token = (await readFile(join(home.dataDir, 'admin-token'), 'utf8')).trim();
   expect(shellAfter(florin.stdout)['FLORIN_ADMIN_TOKEN']).toBe(token);
   expect(florin.stdout).not.toContain(token);

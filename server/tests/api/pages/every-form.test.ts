@@ -267,6 +267,10 @@ const cases: Readonly<Record<string, FormCase>> = {
   },
   ...staffCases('portal'),
   ...staffCases('console'),
+  '/reference/try/:operation': {
+    at: () => '/reference/try/listOrders',
+    pick: formTo('#answer'),
+  },
   '/demo/buy/:ware': { at: () => '/demo/buy/coffee', chosen: { way: 'mock' } },
   '/demo/orders/:sale/charge': { at: chargeableAt, pick: formTo('/charge') },
 };

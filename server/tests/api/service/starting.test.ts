@@ -120,7 +120,7 @@ longTest('another master key than that of the database is refused in one sentenc
   const other = Buffer.alloc(32, 'another master key').toString('base64');
   expect(await refusalOf({ DATABASE_URL: db.url, FLORIN_MASTER_KEY: other })).toEqual([
     expect.stringMatching(
-      /^The secrets in this database were sealed under another master key \(its id is [0-9a-f]{8}\); set FLORIN_MASTER_KEY, or restore master-key in DATA_DIR, as it was, or give the old key in FLORIN_MASTER_KEYS_OLD until "florin keys reseal" is done\.$/,
+      /^The secrets in this database were sealed under another master key \(its id is [0-9a-f]{8}\); set FLORIN_MASTER_KEY, or restore master-key in DATA_DIR, as it was, or give the old key in FLORIN_MASTER_KEYS_OLD until "npm run florin -- keys reseal" is done\.$/,
     ),
   ]);
   await db.drop();

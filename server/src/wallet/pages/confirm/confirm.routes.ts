@@ -77,6 +77,7 @@ const confirmWithOauth = (services: PayerPageServices): readonly Route[] => {
       method: 'GET',
       path: `/frontend${path}`,
       summary,
+      operationId: 'showTransactionWithOauth',
       request: { params: wire.transactionParams, query: asking },
       handle: async ({ params: { transaction_key: key }, query: asked, caller: payer }) => {
         const visit = { key, locale: undefined, payer, query: asked, ...extrasIn(asked) };
@@ -88,6 +89,7 @@ const confirmWithOauth = (services: PayerPageServices): readonly Route[] => {
       method: 'GET',
       path: `/frontend/${localeParam}${path}`,
       summary,
+      operationId: 'showTransactionWithOauthIn',
       request: { params: wire.localeTransactionParams, query: asking },
       handle: async ({ params: { transaction_key: key, locale }, query: asked, caller: payer }) => {
         const visit = { key, locale, payer, query: asked, ...extrasIn(asked) };

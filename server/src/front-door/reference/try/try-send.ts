@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { macOf } from '../../../identity/mac/mac-signature.ts';
+import { normalizedRequest } from '../../../identity/mac/normalized-request.ts';
+import type { Clock } from '../../../kernel/time.ts';
+import type { DemoData } from '../../demo-data.ts';
+import type { Triable } from './triable.ts';
+import type { TryRequest } from './try-request.ts';
+
+/** What came back. */
+export type TryAnswer = {
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string;
+};
+
+type Sending = {
+  /** The address of this very service. */
+  readonly url: string;
+  readonly project: DemoData['project'];
+  readonly clock: Clock;
+  /** Of the form: sent twice, it has its effect once. */
+  readonly key: string;
+};
+
+const jsonType = 'application/json';
+const patienceMs = 20_000;
+const shownMax = 20_000;
+
+/** Sends a request with the credentials of the test project, over HTTP as everybody else does. */
+export async function trySend(
+  sending: Sending,
+  { proof }: Pick<Triable, 'proof'>,
+  request: TryRequest,
+): Promise<TryAnswer> {
+  const { method, target, body } = request;
+  const authorization =
+    proof === 'mac' ? macHeader(sending, request) : `Bearer ${await tokenOf(sending)}`;
+  const answer = await fetch(`${sending.url}${target}`, {
+    method,
+    headers: {
+      authorization,
+      ...(body === null ? {} : { 'content-type': jsonType, 'idempotency-key': sending.key }),
+    },
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  return {
+    status: answer.status,
+    headers: [...answer.headers],
+    body: shown(await answer.text()),
+  };
+}
+
+async function tokenOf({ url, project }: Sending): Promise<string> {
+  const { client_id, client_secret } = project;
+  const form = { grant_type: 'client_credentials', client_id, client_secret };
+  const answer = await fetch(`${url}/oauth/v1/token`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  const { access_token } = (await answer.json()) as { readonly access_token?: string };
+  return access_token ?? '';
+}
+
+function macHeader({ url, project, clock }: Sending, { method, target, body }: TryRequest): string {
+  const { hostname, port } = new URL(url);
+  const ts = String(clock.now());
+  const nonce = randomUUID();
+  const ext = body === null ? '' : `body_hash=${encodeURIComponent(digestOf(body))}`;
+  const parts = { ts, nonce, method, uri: target, ext };
+  const text = normalizedRequest(parts, { host: hostname, port: port === '' ? 80 : Number(port) });
+  const mac = macOf(Buffer.from(project.mac_key), text);
+  return `MAC id="${project.client_id}", ts="${ts}", nonce="${nonce}", mac="${mac}", ext="${ext}"`;
+}
+
+const digestOf = (body: string): string => createHash('sha256').update(body).digest('base64');
+
+/** JSON in lines; of a very long answer the beginning. */
+function shown(text: string): string {
+  const lines = inLines(text);
+  return lines.length > shownMax ? `${lines.slice(0, shownMax)}\n…` : lines;
+}
+
+function inLines(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

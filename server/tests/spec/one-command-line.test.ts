@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { commands } from '../../src/cli/commands.ts';
+import { filesBelow, textOf } from './tree.ts';
+
+// The command line is written in one way, which works in a fresh clone: npm run florin -- COMMAND.
+
+const words = [...new Set(['help', ...commands.map(({ name }) => name.split(' ')[0] ?? '')])];
+const bare = new RegExp(String.raw`(?<![\w./-])florin (?:${words.join('|')}|--version)\b`);
+const otherwise = /npx florin|\.bin\/florin|npm run florin (?!-- )|npm run -s\b/;
+
+const isWrong = (line: string): boolean => bare.test(line) || otherwise.test(line);
+
+const wrongIn = (path: string, lines: readonly string[]): readonly string[] =>
+  lines.filter(isWrong).map((line) => `${path}: ${line.trim()}`);
+
+test('a bare, a shorter and a foreign form are found', () => {
+  const found = [
+    '`florin doctor`',
+    'npx florin doctor',
+    'npm run florin doctor',
+    'florin --version',
+  ];
+  expect(found.filter((line) => !isWrong(line))).toEqual([]);
+  const right = [
+    'npm run florin -- doctor',
+    'npm run --silent florin -- keys --json | jq',
+    'Florin start',
+  ];
+  expect(right.filter(isWrong)).toEqual([]);
+});
+
+test('README, guides and settings write it in this way', () => {
+  const pages = [
+    ...['README.md', 'CONTRIBUTING.md', 'sdk/README.md', 'docs/testing.md', 'docs/security.md'],
+    ...filesBelow('docs/guides'),
+    ...filesBelow('docs/reference'),
+  ].filter((path) => path.endsWith('.md') && path !== production);
+  expect(pages.flatMap((path) => wrongIn(path, textOf(path).split('\n')))).toEqual([]);
+});
+
+const production = 'docs/guides/production.md';
+
+test('the guide for production makes a shorter name of it before it uses that', () => {
+  const lines = textOf(production).split('\n');
+  const made = lines.findIndex((line) => line.startsWith('florin() ('));
+  expect(made).toBeGreaterThan(0);
+  expect(wrongIn(production, lines.slice(0, made))).toEqual([]);
+});
+
+test('so do the messages of the service and of the command line', () => {
+  const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line);
+  // Help makes the form that is typed of an example.
+  const isExample = (line: string): boolean => /\bline(?::| =)|typed\(/.test(line);
+  const sources = filesBelow('server/src').filter((path) => /(?<!\.test)\.ts$/.test(path));
+  expect(
+    sources.flatMap((path) =>
+      wrongIn(
+        path,
+        textOf(path)
+          .split('\n')
+          .filter((line) => !isComment(line) && !isExample(line)),
+      ),
+    ),
+  ).toEqual([]);
+});
