@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import type { PageLanguage } from '../../../src/pages/language.ts';
+import { type Room, roomPathIn } from '../../../src/wallet/pages/own/rooms.ts';
 import { aUser } from '../../support/identity.ts';
 import { answer, Receiver } from '../../support/receivers.ts';
 import type { TestService } from '../../support/test-service.ts';
@@ -24,6 +25,8 @@ export type WalletShop = {
   /** Both, one after the other. */
   readonly confirmationWithAccess: (key: string, language: PageLanguage, wanted?: Query) => string;
   readonly own: (language: PageLanguage) => string;
+  /** A room of "My wallet". */
+  readonly room: (room: Room, language: PageLanguage) => string;
   /** A contact token (wallet 2.6) for an address that the shop has confirmed. */
   readonly vouches: (contact: object) => Promise<string>;
   /** The address in the newest mail to somebody. */
@@ -66,6 +69,7 @@ function openShop(client: WalletClient, back: string): WalletShop {
     confirmationWithAccess: (key, language, wanted = {}) =>
       address(`${language}/transaction/confirm-with-oauth/${key}?${queryOf(wanted)}`),
     own: (language) => address(`${language}/wallet`),
+    room: (room, language) => `${operator.url}${roomPathIn(room, language)}`,
     vouches: async (contact) => {
       const answer = await client.send('POST', '/rest/v1/contact-token', { body: contact });
       return String(seen<{ readonly token: string }>(answer).token);
