@@ -83,8 +83,8 @@ form>.field:first-of-type{margin-top:24px}
 .country[open] summary{margin-bottom:8px}
 .ways{display:flex;flex-wrap:wrap;gap:0 24px;margin-top:0}
 .ways a{padding:4px 0}
-.rooms{display:flex;flex-wrap:wrap;gap:4px;margin:-8px -8px 16px}
-.rooms a{padding:6px 10px;border-radius:16px;font-size:.875rem}
+.rooms{display:flex;flex-wrap:wrap;margin:-8px -8px 16px}
+.rooms a{padding:6px 8px;border-radius:16px;font-size:.875rem}
 .rooms [aria-current]{background:var(--tint);color:var(--ink);font-weight:600;text-decoration:none}
 .phone{display:none;margin:24px 0 0;padding:16px 0 0;border-top:1px solid var(--line);font-size:.875rem;color:var(--soft)}
 .phone summary{padding:4px 0;cursor:pointer}

@@ -39,7 +39,7 @@ export type SendRefusal =
  * In whose name somebody sends. No project asks for it; what is counted by projects, such as
  * invitations, is counted by the person.
  */
-export const senderOf = ({ id, isTest }: Person): Creator => ({
+export const senderOf = ({ id, isTest }: Pick<Person, 'id' | 'isTest'>): Creator => ({
   projectId: uuidOf('sends of person', String(id)),
   clientId: pagesClient,
   userId: id,

@@ -94,7 +94,7 @@ export function profileBody(view: ProfileView): Html {
     value === null
       ? html`<p class="hint">${nothing}</p>`
       : html`<ul class="rows">${fact(label, value)}</ul>`;
-  return html`<h2>${texts.language}</h2>${languageForm(view)}
+  return html`${languageForm(view)}
 <h2>${texts.name}</h2>${known(texts.nameNow, name, '')}${nameForm(view)}
 <h2>${texts.email}</h2>${known(texts.emailNow, email, texts.noEmail)}${emailForm(view)}
 <h2>${texts.phone}</h2>${known(texts.phoneNow, phone, texts.noPhone)}<p class="hint">${texts.phoneHint}</p>`;
