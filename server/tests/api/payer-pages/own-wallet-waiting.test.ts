@@ -100,7 +100,7 @@ describe('decision 0088: an acceptance that waits for money', () => {
 });
 
 describe('decision 0088: nobody says no for somebody else', () => {
-  async function stranger(): Promise<{ browser: Browser; page: SeenPage }> {
+  async function stranger(): Promise<{ browser: Browser; page: SeenPage; security: SeenPage }> {
     const [login, password] = [`${crypto.randomUUID()}@example.com`, 'battery staple'];
     await aUser(service().client, { name: 'Jonas', email: login, password });
     const other = new Browser(service().client);

@@ -16,7 +16,8 @@ export type WalletShop = {
   readonly client: WalletClient;
   /** Registered: here come codes and refusals. */
   readonly back: string;
-  readonly aPayer: (amount: number) => Promise<WalletPayer>;
+  /** Mails to them are in this language; left out: in English. */
+  readonly aPayer: (amount: number, locale?: PageLanguage) => Promise<WalletPayer>;
   /** The key of a new transaction. */
   readonly asks: (wanted?: object, payment?: object) => Promise<string>;
   readonly confirmation: (key: string, language: PageLanguage) => string;
@@ -55,9 +56,9 @@ function openShop(client: WalletClient, back: string): WalletShop {
   return {
     client,
     back,
-    aPayer: async (amount) => {
+    aPayer: async (amount, locale = 'en') => {
       const email = `ona-${randomUUID()}@example.lt`;
-      const wanted = { name: 'Ona Petrauskaitė', email, password: payerPassword };
+      const wanted = { name: 'Ona Petrauskaitė', email, password: payerPassword, locale };
       const { wallet_id: walletId } = await aUser(operator, wanted);
       if (amount > 0) await pay(operator, walletId, amount);
       return { walletId, email };

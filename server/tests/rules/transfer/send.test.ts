@@ -1,6 +1,7 @@
 import { test } from 'vitest';
 import { uuidOf } from '../../../src/engine/uuid-of.ts';
 import { wallets } from '../../../src/identity/wallets/wallet.store.ts';
+import type { Wallet } from '../../../src/identity/wallets/wallet.ts';
 import { mails } from '../../../src/mail/mail.store.ts';
 import { senderOf, sendMoney } from '../../../src/transfer/sends/send-money.ts';
 import { sentDays } from '../../../src/transfer/sends/sent-day.store.ts';
@@ -54,7 +55,7 @@ const sending: Pillar<Given, Shown> = {
     }
     const wallet =
       given.suspended === undefined ? null : store.rowOf(wallets, walletIds[given.suspended]);
-    if (wallet !== null) store.put(wallets, { ...wallet, state: 'suspended' });
+    if (wallet !== null) store.put<Wallet>(wallets, { ...wallet, state: 'suspended' });
   },
   look: (store) => {
     const sent = store.rowOf(sentDays, euros('ona'));
