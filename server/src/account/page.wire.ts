@@ -99,6 +99,10 @@ export const localeParams = Type.Object({ locale: locale() });
 export const ownQuery = Type.Object({ done: text(), proof: text(), before: text() });
 export type OwnQuery = Static<typeof ownQuery>;
 
+/** The link that was sent to somebody's new e-mail address. */
+export const emailLinkQuery = Type.Object({ link: text() });
+export const emailLinkForm = Type.Object({ link: text(), token: text() });
+
 /** Which movements somebody looks for in their own wallet. */
 export const movementsQuery = Type.Object({ month: text(), text: text(), before: text() });
 

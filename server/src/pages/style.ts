@@ -83,6 +83,9 @@ form>.field:first-of-type{margin-top:24px}
 .country[open] summary{margin-bottom:8px}
 .ways{display:flex;flex-wrap:wrap;gap:0 24px;margin-top:0}
 .ways a{padding:4px 0}
+.rooms{display:flex;flex-wrap:wrap;margin:-8px -8px 16px}
+.rooms a{padding:6px 8px;border-radius:16px;font-size:.875rem}
+.rooms [aria-current]{background:var(--tint);color:var(--ink);font-weight:600;text-decoration:none}
 .phone{display:none;margin:24px 0 0;padding:16px 0 0;border-top:1px solid var(--line);font-size:.875rem;color:var(--soft)}
 .phone summary{padding:4px 0;cursor:pointer}
 .phone p{margin:8px 0 16px}
@@ -101,6 +104,7 @@ h2{margin:32px 0 8px;font-size:1rem;font-weight:600}
 .rows{margin:8px 0 0;padding:0;list-style:none}
 .rows li{display:flex;flex-wrap:wrap;gap:4px 16px;justify-content:space-between;align-items:baseline;padding:12px 0;border-top:1px solid var(--line)}
 .rows b{font-weight:600;font-variant-numeric:tabular-nums;white-space:nowrap}
+.rows .long{white-space:normal;overflow-wrap:anywhere}
 .what{flex:1 1 8rem;min-width:0;overflow-wrap:anywhere}
 .rows li>small{flex:0 0 100%;overflow-wrap:anywhere}
 .what small{display:block}
@@ -121,7 +125,7 @@ footer [aria-current]{font-weight:600;color:var(--ink)}
 .bank .card{border-radius:0;border-top:8px solid var(--accent)}
 .bank .button,.bank .code{border-radius:0}
 @media (prefers-color-scheme:dark){.bank{--ground:#0e1526;--card:#182237;--ink:#eaf0fb;--soft:#aab8d4;--line:#2d3b59;--edge:#7f8fb0;--accent:#a9c3ff;--on-accent:#0b1836;--tint:#1e2c4a}}
-@media print{:root,.bank{color-scheme:light;--ground:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999;--edge:#666;--accent:#14532d;--on-accent:#fff;--tint:#fff;--bad:#8c2318;--bad-tint:#fff;--note:#000;--note-tint:#fff}.button,.link,.ways,.phone,.rows details,footer{display:none}.rows li{break-inside:avoid}.card{border:0;padding:0}}
+@media print{:root,.bank{color-scheme:light;--ground:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999;--edge:#666;--accent:#14532d;--on-accent:#fff;--tint:#fff;--bad:#8c2318;--bad-tint:#fff;--note:#000;--note-tint:#fff}.button,.link,.ways,.rooms,.phone,.rows details,footer{display:none}.rows li{break-inside:avoid}.card{border:0;padding:0}}
 @media (min-width:40rem){main{padding-top:56px}.phone{display:block}.card{padding:32px}.amount:not(.small,.long,.longest){font-size:3.25rem}}
 @media (min-width:60rem){main:has(.sides),main:has(.sides)+footer{max-width:60rem}.sides{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:0 48px}.sides>div:first-child{position:sticky;top:32px;align-self:start}.sides .country summary{padding-top:0}.sides>div+div{padding-left:48px;border-left:1px solid var(--line)}.sides>div+div>:first-child,.sides>div+div>form:first-child>fieldset,.sides>div+div>form:first-child:not(:has(>fieldset))>.field:first-of-type{margin-top:0}}
 @media (prefers-reduced-motion:no-preference){.turning{animation:turn 1.6s linear infinite;transform-origin:50% 50%}@keyframes turn{to{transform:rotate(1turn)}}}

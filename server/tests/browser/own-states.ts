@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { addressTexts } from '../../src/account/profile/address-texts.ts';
 import { sendTexts } from '../../src/transfer/sends/send-texts.ts';
+import { doneTexts } from '../../src/wallet/pages/own/done-texts.ts';
 import { askTexts } from '../../src/wallet/pages/own/end-texts.ts';
 import { movementTexts } from '../../src/wallet/pages/own/movement-texts.ts';
 import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
+import { profileTexts } from '../../src/wallet/pages/own/profile-texts.ts';
+import type { Room } from '../../src/wallet/pages/own/rooms.ts';
 import { aServiceBeneficiary } from '../support/transfer.ts';
 import { pay } from '../support/wallet.ts';
 import { allowance } from './confirm-states.ts';
@@ -12,8 +17,8 @@ import { payerPassword } from './support/payers.ts';
 
 // "My wallet", state by state.
 
-/** A wallet in which there is something of everything. */
-async function livedIn(stage: PayerStage): Promise<void> {
+/** A wallet in which there is something of everything, seen from a room of it. */
+async function livedIn(stage: PayerStage, room: Room = 'overview'): Promise<void> {
   const { language, walletShop } = stage;
   const { client } = walletShop;
   const payer = await walletShop.aPayer(123_456);
@@ -25,12 +30,12 @@ async function livedIn(stage: PayerStage): Promise<void> {
   const form = { grant_type: 'password', username: payer.email, password: payerPassword };
   const scope = 'balance statements email_offline initiate_transfers_offline';
   await client.sendForm('/oauth/v1/token', { ...form, scope });
-  await enter(stage.page, language, payer, walletShop.own(language));
+  await enter(stage.page, language, payer, walletShop.room(room, language));
 }
 
 /** They have clicked on the end of a permission, and are asked again. */
 async function askedToCancel(stage: PayerStage): Promise<void> {
-  await livedIn(stage);
+  await livedIn(stage, 'permissions');
   await stage.page.getByRole('button', { name: ownTexts[stage.language].cancel }).click();
 }
 
@@ -43,11 +48,18 @@ const lived: readonly PayerState[] = [
   {
     name: 'payer-own-wallet',
     proof: (page, language) => titled(page, ownTexts[language].title),
-    reach: livedIn,
+    reach: (stage) => livedIn(stage),
   },
+  ...(['permissions', 'security', 'profile'] as const).map(
+    (room): PayerState => ({
+      name: `payer-own-${room}`,
+      proof: (page, language) => titled(page, ownTexts[language].rooms[room]),
+      reach: (stage) => livedIn(stage, room),
+    }),
+  ),
   {
     name: 'payer-own-wallet-changed',
-    proof: (page, language) => page.getByText(ownTexts[language].canceled),
+    proof: (page, language) => page.getByText(doneTexts[language].canceled),
     reach: async (stage) => {
       await askedToCancel(stage);
       const { yes } = askTexts[stage.language].cancel_allowance('');
@@ -55,12 +67,12 @@ const lived: readonly PayerState[] = [
     },
   },
   {
-    name: 'payer-own-wallet-empty',
+    name: 'payer-own-security-wrong',
     proof: (page, language) => page.getByRole('alert').getByText(ownTexts[language].currentWrong),
     reach: async (stage) => {
       const { page, language } = stage;
       const texts = ownTexts[language];
-      await entered(stage, stage.walletShop.own(language), 0);
+      await entered(stage, stage.walletShop.room('security', language), 0);
       await page.getByLabel(texts.currentPassword).last().fill('a wrong password');
       await page.getByLabel(texts.newPin).fill('8642');
       await button(page, texts.changePin).click();
@@ -92,7 +104,7 @@ const agreed: readonly PayerState[] = [
   },
   {
     name: 'payer-own-wallet-called-off',
-    proof: (page, language) => page.getByText(ownTexts[language].calledOff),
+    proof: (page, language) => page.getByText(doneTexts[language].calledOff),
     reach: async (stage) => {
       await waiting(stage);
       const { callOff } = ownTexts[stage.language];
@@ -169,17 +181,41 @@ const sends: readonly PayerState[] = [
 
 const further: readonly PayerState[] = [
   {
-    name: 'payer-own-wallet-earlier',
-    proof: (page, language) =>
-      page.getByRole('heading', { name: ownTexts[language].earlierMovements }),
+    name: 'payer-own-transactions-earlier',
+    proof: (page, language) => page.getByRole('link', { name: ownTexts[language].latest }),
     reach: async (stage) => {
       const { page, language, walletShop } = stage;
       const { walletId } = await entered(stage, walletShop.own(language), 0);
       const { operator } = walletShop.client;
-      for (let count = 1; count <= 41; count += 1) await pay(operator, walletId, count);
+      for (let count = 1; count <= 51; count += 1) await pay(operator, walletId, count);
       await titled(page, ownTexts[language].title).waitFor();
-      await page.reload();
+      await page.goto(walletShop.room('transactions', language));
       await page.getByRole('link', { name: ownTexts[language].older }).click();
+    },
+  },
+  {
+    name: 'payer-own-profile-wrong',
+    proof: (page, language) => page.getByRole('alert').getByText(ownTexts[language].currentWrong),
+    reach: async (stage) => {
+      const { page, language, walletShop } = stage;
+      await entered(stage, walletShop.room('profile', language), 0);
+      await page.locator('#email').fill('a.rather.long.address.of.the.beekeeper@honey.example.lt');
+      await page.locator('#email-password').fill('a wrong password');
+      await button(page, profileTexts[language].sendLink).click();
+    },
+  },
+  {
+    name: 'payer-email-link',
+    proof: (page, language) => titled(page, addressTexts[language].confirmTitle),
+    reach: async (stage) => {
+      const { page, language, walletShop } = stage;
+      const wanted = `the.beekeeper-${randomUUID()}@honey.example.lt`;
+      await entered(stage, walletShop.room('profile', language), 0);
+      await page.locator('#email').fill(wanted);
+      await page.locator('#email-password').fill(payerPassword);
+      await button(page, profileTexts[language].sendLink).click();
+      await page.getByText(doneTexts[language].emailAsked).waitFor();
+      await page.goto(await walletShop.mailedLink(wanted));
     },
   },
   {
@@ -188,14 +224,14 @@ const further: readonly PayerState[] = [
     reach: async (stage) => {
       const { page, language, walletShop } = stage;
       const texts = ownTexts[language];
-      await entered(stage, walletShop.own(language), 0);
-      await titled(page, texts.title).waitFor();
+      await entered(stage, walletShop.room('security', language), 0);
+      await titled(page, texts.rooms.security).waitFor();
       const other = await page.context().newPage();
-      await other.goto(walletShop.own(language));
+      await other.goto(walletShop.room('security', language));
       await other.locator('#current-password').fill(payerPassword);
       await other.locator('#new-password').fill('battery staple');
       await button(other, texts.changePassword).click();
-      await other.getByText(texts.passwordChanged).waitFor();
+      await other.getByText(doneTexts[language].passwordChanged).waitFor();
       await other.close();
       await page.context().clearCookies({ name: 'florin-session' });
       await page.locator('#current-password').fill(payerPassword);

@@ -1,4 +1,5 @@
 import { describe, test } from 'vitest';
+import { doneTexts } from '../../src/wallet/pages/own/done-texts.ts';
 import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
 import { useSharedService } from '../support/test-service.ts';
 import { unlimitedWallet } from '../support/wallet.ts';
@@ -18,13 +19,13 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
 
   test('decision 0088: a double click on another password, then a reload: it was changed, and they are signed in', async () => {
     const { page } = await browser.open(payer);
-    await enter(page, language, await shop().aPayer(0), shop().own(language));
+    await enter(page, language, await shop().aPayer(0), shop().room('security', language));
     await page.locator('#current-password').fill(payerPassword);
     await page.locator('#new-password').fill('battery staple');
     await button(page, texts.changePassword).dblclick();
-    await page.getByText(texts.passwordChanged).waitFor();
+    await page.getByText(doneTexts[language].passwordChanged).waitFor();
     await page.reload();
-    await page.getByText(texts.passwordChanged).waitFor();
+    await page.getByText(doneTexts[language].passwordChanged).waitFor();
     await page.goto(shop().own(language));
     await titled(page, texts.title).waitFor();
   });

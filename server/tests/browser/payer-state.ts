@@ -22,7 +22,7 @@ export async function entered(
   address: string,
   amount = 10_000,
 ): Promise<WalletPayer> {
-  const payer = await walletShop.aPayer(amount);
+  const payer = await walletShop.aPayer(amount, language);
   await enter(page, language, payer, address);
   return payer;
 }

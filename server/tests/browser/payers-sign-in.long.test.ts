@@ -6,6 +6,7 @@ import { payerTexts } from '../../src/account/payer-texts.ts';
 import { signUpTexts } from '../../src/account/sign-up/sign-up-texts.ts';
 import { pauseText } from '../../src/pages/pause-text.ts';
 import { confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
+import { doneTexts } from '../../src/wallet/pages/own/done-texts.ts';
 import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
 import { unlimited } from '../support/checkout.ts';
 import { advance } from '../support/clock.ts';
@@ -91,7 +92,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
   test('a forgotten password: by a link to a new one, and on to what somebody came for', async () => {
     const { page } = await browser.open(payer);
     const forgotten = passwordTexts[language];
-    const { email } = await shop().aPayer(0);
+    const { email } = await shop().aPayer(0, language);
     const key = await shop().asks();
     await page.goto(shop().confirmation(key, language));
     await page.getByRole('link', { name: forgotten.title }).click();
@@ -127,11 +128,11 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     const other = await browser.open({ ...payer, device: 'desktop', colours: 'dark' });
     await enter(other.page, language, somebody, shop().own(language));
     await titled(other.page, own.title).waitFor();
-    await enter(page, language, somebody, shop().own(language));
+    await enter(page, language, somebody, shop().room('security', language));
     await page.locator('#current-password').fill(payerPassword);
     await page.getByLabel(own.newPassword, { exact: true }).fill('a staple of batteries 38');
     await button(page, own.changePassword).click();
-    await page.getByText(own.passwordChanged).waitFor();
+    await page.getByText(doneTexts[language].passwordChanged).waitFor();
     await page.goto(shop().own(language));
     await titled(page, own.title).waitFor();
     await other.page.goto(shop().own(language));

@@ -24,7 +24,7 @@ async function askForPassword(stage: PayerStage, email: string): Promise<void> {
 
 async function openPasswordLink(stage: PayerStage): Promise<void> {
   const { page, language, walletShop } = stage;
-  const { email } = await walletShop.aPayer(0);
+  const { email } = await walletShop.aPayer(0, language);
   await askForPassword(stage, email);
   await titled(page, passwordTexts[language].linkSent[0]).waitFor();
   await page.goto(await walletShop.mailedLink(email));

@@ -1,6 +1,9 @@
 import type { Browser, Form, SeenPage } from './browser.ts';
 
 export const ownPath = '/frontend/en/wallet';
+export const permissionsPath = `${ownPath}/permissions`;
+export const securityPath = `${ownPath}/security`;
+export const profilePath = `${ownPath}/profile`;
 
 /** The form of "My wallet" whose button does this; of several the first. */
 export function formDoing({ forms, text }: SeenPage, action: string): Form {

@@ -7,15 +7,17 @@ import type { SendPasswordLink } from './send-password-link.ts';
 
 /** The mail that an operator has sent to somebody, in their own language. */
 export function passwordLinkMail(
-  { locale, isTest }: Person,
+  { isTest }: Person,
   publicUrl: string,
-): Pick<SendPasswordLink, 'secret' | 'mailId' | 'subject' | 'text'> {
-  const { mailSubject: subject, mailText } = passwordTexts[locale];
-  const address = passwordAddress(nextIn(undefined), locale, isTest);
+): Pick<SendPasswordLink, 'secret' | 'mailId' | 'said'> {
   return {
     secret: newSecret(),
     mailId: timeOrderedUuid(),
-    subject,
-    text: (token) => mailText(`${publicUrl}${address}&link=${encodeURIComponent(token)}`),
+    said: (token, locale) => {
+      const { mailSubject: subject, mailText } = passwordTexts[locale];
+      const address = passwordAddress(nextIn(undefined), locale, isTest);
+      const url = `${publicUrl}${address}&link=${encodeURIComponent(token)}`;
+      return { subject, text: mailText(url) };
+    },
   };
 }

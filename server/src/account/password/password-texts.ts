@@ -12,10 +12,6 @@ type PasswordTexts = {
   readonly linkUsed: readonly [heading: string, meaning: string];
   readonly mailSubject: string;
   readonly mailText: (url: string) => string;
-  readonly changedSubject: string;
-  readonly changedText: (url: string) => string;
-  readonly pinSubject: string;
-  readonly pinText: (url: string) => string;
   /** Added where a link that came by mail was enough. */
   readonly changedByLink: string;
 };
@@ -33,10 +29,6 @@ export const passwordTexts: InEveryLanguage<PasswordTexts> = {
     linkUsed: ['This link no longer works', 'It was already used, is more than an hour old or is incomplete, or your password has been changed since it was sent. Your click did not change your password.'],
     mailSubject: 'Request to set a new password',
     mailText: (url) => `Set a new password for your Florin wallet with this link:\n${url}\n\nThe link can be used once, within one hour. If you did not request this, ignore this email: your password will not change.`,
-    changedSubject: 'Your password was changed',
-    changedText: (url) => `The password of your Florin wallet has been changed, and all other devices have been signed out.\n\nIf it was not you, set another password at once:\n${url}`,
-    pinSubject: 'Your PIN was changed',
-    pinText: (url) => `The PIN of your Florin wallet has been changed.\n\nIf it was not you, set another password at once, then another PIN:\n${url}`,
     changedByLink: 'Someone may have access to your email: change your email password too.',
   },
   lt: {
@@ -50,10 +42,6 @@ export const passwordTexts: InEveryLanguage<PasswordTexts> = {
     linkUsed: ['Ši nuoroda nebeveikia', 'Ji jau panaudota, senesnė nei viena valanda arba nukopijuota ne visa, arba slaptažodis vėliau jau pakeistas. Paspaudus slaptažodis nepasikeitė.'],
     mailSubject: 'Prašymas pakeisti slaptažodį',
     mailText: (url) => `Susikurkite naują Florin piniginės slaptažodį spustelėję šią nuorodą:\n${url}\n\nNuoroda vienkartinė ir galioja vieną valandą. Jei jos neprašėte, nieko nedarykite: slaptažodis liks toks pat.`,
-    changedSubject: 'Jūsų slaptažodis pakeistas',
-    changedText: (url) => `Jūsų Florin piniginės slaptažodis pakeistas, o kituose įrenginiuose esate atjungti.\n\nJei tai padarėte ne jūs, nedelsdami susikurkite kitą slaptažodį:\n${url}`,
-    pinSubject: 'Jūsų PIN kodas pakeistas',
-    pinText: (url) => `Jūsų Florin piniginės PIN kodas pakeistas.\n\nJei tai padarėte ne jūs, nedelsdami susikurkite kitą slaptažodį, o tada pakeiskite PIN kodą:\n${url}`,
     changedByLink: 'Gali būti, kad kažkas skaito jūsų el. paštą: pakeiskite ir jo slaptažodį.',
   },
   ru: {
@@ -67,10 +55,6 @@ export const passwordTexts: InEveryLanguage<PasswordTexts> = {
     linkUsed: ['Эта ссылка больше не работает', 'Она уже использована, старше одного часа или скопирована не полностью, или пароль с тех пор уже изменён. Нажатие пароль не изменило.'],
     mailSubject: 'Запрос на смену пароля',
     mailText: (url) => `Задайте новый пароль для кошелька Florin по этой ссылке:\n${url}\n\nСсылка одноразовая и действует один час. Если вы её не запрашивали, ничего не делайте: пароль останется прежним.`,
-    changedSubject: 'Ваш пароль изменён',
-    changedText: (url) => `Пароль вашего кошелька Florin изменён; на всех других устройствах выполнен выход.\n\nЕсли это сделали не вы, немедленно задайте другой пароль:\n${url}`,
-    pinSubject: 'Ваш ПИН-код изменён',
-    pinText: (url) => `ПИН-код вашего кошелька Florin изменён.\n\nЕсли это сделали не вы, немедленно задайте другой пароль, а затем смените ПИН-код:\n${url}`,
     changedByLink: 'Возможно, кто-то читает вашу почту: смените пароль и от неё.',
   },
 };

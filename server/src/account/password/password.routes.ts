@@ -7,11 +7,12 @@ import { findPerson } from '../../identity/users/find-person.ts';
 import type { Person } from '../../identity/users/person.ts';
 import { accept, granted } from '../../kernel/decision.ts';
 import { formRoute } from '../../pages/form-route.ts';
-import { languageAmong, localeParam } from '../../pages/language.ts';
+import { languageAmong, localeParam, type PageLanguage } from '../../pages/language.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import type { AccountServices } from '../account-services.ts';
 import * as wire from '../page.wire.ts';
 import { formRefusedPage, payerForm, payerRoute } from '../page-route.ts';
+import { noticeTo } from '../profile/notice-mail.ts';
 import {
   enteredBy,
   nextIn,
@@ -47,14 +48,15 @@ async function send(
 ): Promise<VerbatimAnswer> {
   const { engine, publicUrl, mailing, log } = services;
   const { language, payer } = visit;
-  const texts = passwordTexts[language];
   const input = {
     email,
     secret: newSecret(),
     mailId: timeOrderedUuid(),
-    subject: texts.mailSubject,
-    text: (token: string) =>
-      texts.mailText(`${publicUrl()}${addressOf({ ...visit, token }, language)}`),
+    said: (token: string, locale: PageLanguage) => {
+      const { mailSubject: subject, mailText } = passwordTexts[locale];
+      const url = `${publicUrl()}${addressOf({ ...visit, token }, locale)}`;
+      return { subject, text: mailText(url) };
+    },
     mailing,
     source: payer.visitor.address,
   };
@@ -112,19 +114,16 @@ async function set(
   { token, link, person, isGood }: Found,
   password: string,
 ): Promise<VerbatimAnswer> {
-  const { engine, publicUrl, hashing, mailing } = services;
-  const { language, next, payer } = visit;
+  const { engine, hashing, mailing } = services;
+  const { next, payer } = visit;
   if (!isGood) return setAgain(services, visit, link, password);
   if (!isPasswordFit(password)) return setPage(services, visit, link.email, true);
-  const texts = passwordTexts[language];
-  const url = `${publicUrl()}${addressOf({ ...visit, token: null }, language)}`;
-  const mail = {
-    id: timeOrderedUuid(),
-    subject: texts.changedSubject,
-    text: `${texts.changedText(url)}\n${texts.changedByLink}`,
-  };
+  const { changedByLink } = passwordTexts[person.locale];
+  const notice = noticeTo(services, person, link.email, 'password');
+  const mail = { ...notice, text: `${notice.text}\n${changedByLink}` };
   const passwordHash = await hashing.hash(visitorsLine(payer.visitor), password);
-  const input = { token, personId: person.id, passwordHash, mail, mailing };
+  const { email } = link;
+  const input = { token, personId: person.id, email, passwordHash, mail, mailing };
   const done = await engine.execute(setPassword, input, pagesLine);
   if (done.ok) return seeOther(next, await startedFor(services, done.value, payer));
   const after = await foundBy(services, token);

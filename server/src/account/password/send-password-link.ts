@@ -2,7 +2,12 @@ import { ask, type Operation } from '../../engine/operation.ts';
 import type { LoadedRows } from '../../engine/rows.ts';
 import { invitations } from '../../identity/invitations/invitation.store.ts';
 import { addresses, addressOwners, people } from '../../identity/users/person.store.ts';
-import { addressId, addressOwnerId, type Person } from '../../identity/users/person.ts';
+import {
+  addressId,
+  addressOwnerId,
+  type Locale,
+  type Person,
+} from '../../identity/users/person.ts';
 import { accept } from '../../kernel/decision.ts';
 import { type Counted, sourceCount } from '../../mail/mail-quota.ts';
 import { countAsks, countMail, type Mailing, writeCountedMail } from '../../mail/write-mail.ts';
@@ -14,8 +19,11 @@ export type SendPasswordLink = {
   readonly email: string;
   readonly secret: string;
   readonly mailId: string;
-  readonly subject: string;
-  readonly text: (token: string) => string;
+  /** In the language of whoever has the address. */
+  readonly said: (
+    token: string,
+    locale: Locale,
+  ) => { readonly subject: string; readonly text: string };
   readonly mailing: Mailing;
   /** Where whoever asks comes from; null: nobody knows. */
   readonly source: string | null;
@@ -57,16 +65,16 @@ export const sendPasswordLink: Operation<SendPasswordLink, Sending, never> = {
     yield [...owner, ...counts, ...countAsks([ownerCount(personId)])];
   },
   decide: (draft, input, now) => {
-    const { email: typed, secret, mailId: id, subject, text, mailing, source } = input;
+    const { email: typed, secret, mailId: id, said, mailing, source } = input;
     // Counted whoever has the address: each form costs one commit.
     if (countMail(draft, [sourceCount(source)], mailing, now) !== null) return accept('too many');
     const owner = ownerOf(draft, typed);
     if (owner === null) return accept('written');
     const { person, email } = owner;
-    const { isTest } = person;
+    const { isTest, locale } = person;
     const token = passwordToken(secret, person);
     const linkEndsAt = passwordLinkEndOf(now);
-    const mail = { id, to: email, subject, text: text(token), linkEndsAt, isTest };
+    const mail = { id, to: email, ...said(token, locale), linkEndsAt, isTest };
     const counting = { counted: [ownerCount(person.id)], mailing };
     if (writeCountedMail(draft, mail, counting, now).state === 'withheld') return accept('written');
     const link = { email, isTest, createdAt: now, usedAt: null, mailId: id };

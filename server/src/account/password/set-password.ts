@@ -2,8 +2,8 @@ import { ask, type Operation, type Query } from '../../engine/operation.ts';
 import { invitations } from '../../identity/invitations/invitation.store.ts';
 import { triesAsks } from '../../identity/tries/forget-tries.ts';
 import { changeSecrets } from '../../identity/users/change-secrets.ts';
-import { people } from '../../identity/users/person.store.ts';
-import type { Person } from '../../identity/users/person.ts';
+import { addressOwners, people } from '../../identity/users/person.store.ts';
+import { addressOwnerId, type Person } from '../../identity/users/person.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { forgetText, type Mailing, mailAsk, textAsks, writeMail } from '../../mail/write-mail.ts';
 import { isLinkGood, type PasswordLink, passwordLinkId } from './password-link.ts';
@@ -17,8 +17,9 @@ export const readPasswordLink: Query<string, PasswordLink | null, never> = {
 
 export type SetPassword = {
   readonly token: string;
-  /** Whose address the link was sent to: an address gets its owner once. */
+  /** Whose address the link was sent to, and which: it may have been given up meanwhile. */
   readonly personId: number;
+  readonly email: string;
   /** Made outside of any batch. */
   readonly passwordHash: string;
   /** What the owner reads about it. */
@@ -29,8 +30,12 @@ export type SetPassword = {
 /** Somebody sets a new password with a link that was sent to them; it works once. */
 export const setPassword: Operation<SetPassword, Person, 'link_spent' | 'not_found'> = {
   name: 'set password',
-  *load({ token, personId }, rows) {
-    yield [ask(invitations, passwordLinkId(token)), ask(people, personId)];
+  *load({ token, personId, email }, rows) {
+    yield [
+      ask(addressOwners, addressOwnerId('email', email)),
+      ask(invitations, passwordLinkId(token)),
+      ask(people, personId),
+    ];
     const person = rows.get(people, personId);
     const link = rows.get(invitations, passwordLinkId(token));
     yield [
@@ -39,18 +44,23 @@ export const setPassword: Operation<SetPassword, Person, 'link_spent' | 'not_fou
       mailAsk,
     ];
   },
-  decide: (draft, { token, personId, passwordHash, mail, mailing }, now) => {
+  decide: (draft, { token, personId, email, passwordHash, mail, mailing }, now) => {
     const link = draft.get(invitations, passwordLinkId(token));
     const person = draft.get(people, personId);
-    if (link === null || person === null || !isLinkGood(link, token, person, now)) {
+    const owner = draft.get(addressOwners, addressOwnerId('email', email));
+    const isGood =
+      link?.email === email &&
+      person !== null &&
+      owner?.personId === personId &&
+      isLinkGood(link, token, person, now);
+    if (!isGood) {
       return refuse('link_spent', 'The link was used or is too old.');
     }
     const changed = changeSecrets.decide(draft, { personId, passwordHash }, now);
     if (!changed.ok) return changed;
     draft.update(invitations, { ...link, usedAt: now });
     forgetText(draft, link.mailId);
-    const { email: to } = link;
-    writeMail(draft, { ...mail, to, linkEndsAt: null, isTest: person.isTest }, mailing, now);
+    writeMail(draft, { ...mail, to: email, linkEndsAt: null, isTest: person.isTest }, mailing, now);
     return changed;
   },
 };

@@ -2,6 +2,8 @@ import { ask, type Operation, type Query } from '../../engine/operation.ts';
 import { people } from '../../identity/users/person.store.ts';
 import type { Person } from '../../identity/users/person.ts';
 import { accept } from '../../kernel/decision.ts';
+import type { NewMail } from '../../mail/mail.ts';
+import { type Mailing, mailAsk, writeMail } from '../../mail/write-mail.ts';
 import { pageSessions } from './page-session.store.ts';
 import { isSessionGood, startedSession } from './page-session.ts';
 
@@ -36,13 +38,25 @@ export const endSession: Operation<string, null, never> = {
   },
 };
 
+export type EndSessions = {
+  readonly ids: readonly string[];
+  /** What their owner reads about it; null: nothing, or they have no address for it. */
+  readonly mail: NewMail | null;
+  readonly mailing: Mailing;
+};
+
 /** Signs somebody out of several browsers at once. */
-export const endSessions: Operation<readonly string[], null, never> = {
+export const endSessions: Operation<EndSessions, null, never> = {
   name: 'end sessions',
-  weight: (ids) => ids.length,
-  load: (ids) => [ids.map((id) => ask(pageSessions, id))],
-  decide: (draft, ids) => {
-    for (const id of ids) if (draft.get(pageSessions, id) !== null) draft.remove(pageSessions, id);
+  weight: ({ ids }) => ids.length,
+  load: ({ ids, mail }) => [
+    [...ids.map((id) => ask(pageSessions, id)), ...(mail === null ? [] : [mailAsk])],
+  ],
+  decide: (draft, { ids, mail, mailing }, now) => {
+    const open = ids.filter((id) => draft.get(pageSessions, id) !== null);
+    for (const id of open) draft.remove(pageSessions, id);
+    // Of two clicks at once one has ended them.
+    if (mail !== null && open.length > 0) writeMail(draft, mail, mailing, now);
     return accept(null);
   },
 };

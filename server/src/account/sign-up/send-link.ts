@@ -1,11 +1,13 @@
 import { ask, type Operation } from '../../engine/operation.ts';
 import { invitations } from '../../identity/invitations/invitation.store.ts';
 import { linkEndOf } from '../../identity/invitations/invitation.ts';
-import { addressOwners } from '../../identity/users/person.store.ts';
-import { addressOwnerId } from '../../identity/users/person.ts';
+import { addressOwners, people } from '../../identity/users/person.store.ts';
+import { addressOwnerId, type Locale } from '../../identity/users/person.ts';
 import { accept } from '../../kernel/decision.ts';
 import { mailboxCount, sourceCount } from '../../mail/mail-quota.ts';
 import { countAsks, countMail, type Mailing, writeCountedMail } from '../../mail/write-mail.ts';
+
+type Said = { readonly subject: string; readonly text: string };
 
 export type SendLink = {
   readonly email: string;
@@ -13,9 +15,9 @@ export type SendLink = {
   /** The hash of the link's token. */
   readonly invitationId: string;
   readonly mailId: string;
-  readonly subject: string;
-  /** For somebody new, and for somebody who has a wallet already. */
-  readonly texts: { readonly link: string; readonly known: string };
+  /** For somebody new, and for somebody who has a wallet already, in their language. */
+  readonly link: Said;
+  readonly known: (locale: Locale) => Said;
   readonly mailing: Mailing;
   /** Where whoever asks comes from; null: nobody knows. */
   readonly source: string | null;
@@ -30,22 +32,24 @@ export const tooManyForms = 'A form was answered without a mail: too many come f
 /** Whoever asks learns nothing about the address: the mail tells its owner alone. */
 export const sendLink: Operation<SendLink, Sending, never> = {
   name: 'send link',
-  load: ({ email, isTest, source }) => [
-    [
-      ask(addressOwners, addressOwnerId('email', email)),
-      ...countAsks([mailboxCount(email, isTest), sourceCount(source)]),
-    ],
-  ],
+  *load({ email, isTest, source }, rows) {
+    const ownerId = addressOwnerId('email', email);
+    yield [ask(addressOwners, ownerId)];
+    const personId = rows.get(addressOwners, ownerId)?.personId;
+    const counts = countAsks([mailboxCount(email, isTest), sourceCount(source)]);
+    yield personId == null ? counts : [ask(people, personId), ...counts];
+  },
   decide: (draft, input, now) => {
-    const { email, isTest, invitationId, mailId, subject, texts, mailing, source } = input;
+    const { email, isTest, invitationId, mailId, mailing, source } = input;
     if (countMail(draft, [sourceCount(source)], mailing, now) !== null) return accept('too many');
-    const isKnown = draft.get(addressOwners, addressOwnerId('email', email))?.personId != null;
-    const text = isKnown ? texts.known : texts.link;
-    const linkEndsAt = isKnown ? null : linkEndOf(now);
-    const mail = { id: mailId, to: email, subject, text, linkEndsAt, isTest };
+    const personId = draft.get(addressOwners, addressOwnerId('email', email))?.personId ?? null;
+    const person = personId === null ? null : draft.get(people, personId);
+    const said = person === null ? input.link : input.known(person.locale);
+    const linkEndsAt = person === null ? linkEndOf(now) : null;
+    const mail = { id: mailId, to: email, ...said, linkEndsAt, isTest };
     const counting = { counted: [mailboxCount(email, isTest)], mailing };
     const { state } = writeCountedMail(draft, mail, counting, now);
-    if (!isKnown && state !== 'withheld') {
+    if (person === null && state !== 'withheld') {
       const link = { id: invitationId, email, isTest, createdAt: now, usedAt: null, mailId };
       draft.insert(invitations, link);
     }

@@ -110,13 +110,12 @@ async function send(
     isTest,
     invitationId: tokenHash(secret),
     mailId: timeOrderedUuid(),
-    subject: texts.mailSubject,
-    texts: {
-      link: texts.mailText(`${publicUrl()}${link}`),
-      known: texts.mailKnownText(
-        `${publicUrl()}${signInAddressFor(next, language, visit.isTest)}`,
-        `${publicUrl()}${passwordAddress(next, language, visit.isTest)}`,
-      ),
+    link: { subject: texts.mailSubject, text: texts.mailText(`${publicUrl()}${link}`) },
+    known: (locale: PageLanguage) => {
+      const { mailSubject: subject, mailKnownText } = signUpTexts[locale];
+      const signInUrl = `${publicUrl()}${signInAddressFor(next, locale, visit.isTest)}`;
+      const passwordUrl = `${publicUrl()}${passwordAddress(next, locale, visit.isTest)}`;
+      return { subject, text: mailKnownText(signInUrl, passwordUrl) };
     },
     mailing,
     source: payer.visitor.address,

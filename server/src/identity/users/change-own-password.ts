@@ -2,7 +2,7 @@ import type { Operation } from '../../engine/operation.ts';
 import { refuse } from '../../kernel/decision.ts';
 import type { NewMail } from '../../mail/mail.ts';
 import { type Mailing, mailAsk, writeMail } from '../../mail/write-mail.ts';
-import { changeSecrets } from './change-secrets.ts';
+import { type ChangeSecrets, changeSecrets } from './change-secrets.ts';
 import { people } from './person.store.ts';
 import type { Person } from './person.ts';
 
@@ -40,24 +40,22 @@ export const changeOwnPassword: Operation<
   },
 };
 
-export type ChangeOwnPin = {
-  readonly personId: number;
-  readonly pinHash: string;
-  /** What they read about it; null: they have no address for it. */
-  readonly mail: NewMail | null;
+export type ChangeSecretsTold = ChangeSecrets & {
+  /** What they read about it; none: they have no address for it. */
+  readonly mails: readonly NewMail[];
   readonly mailing: Mailing;
 };
 
-/** Somebody changes their PIN; they read of it by mail, as of another password. */
-export const changeOwnPin: Operation<ChangeOwnPin, Person, 'not_found'> = {
-  name: 'change own PIN',
-  *load(input, rows) {
-    yield* changeSecrets.load(input, rows);
-    if (input.mail !== null) yield [mailAsk];
+/** A new PIN, or secrets that an operator sets: their owner reads of it by mail. */
+export const changeSecretsTold: Operation<ChangeSecretsTold, Person, 'not_found'> = {
+  name: 'change secrets, told',
+  *load({ mails, mailing: _, ...change }, rows) {
+    yield* changeSecrets.load(change, rows);
+    if (mails.length > 0) yield [mailAsk];
   },
-  decide: (draft, { personId, pinHash, mail, mailing }, now) => {
-    const changed = changeSecrets.decide(draft, { personId, pinHash }, now);
-    if (changed.ok && mail !== null) writeMail(draft, mail, mailing, now);
+  decide: (draft, { mails, mailing, ...change }, now) => {
+    const changed = changeSecrets.decide(draft, change, now);
+    if (changed.ok) for (const mail of mails) writeMail(draft, mail, mailing, now);
     return changed;
   },
 };

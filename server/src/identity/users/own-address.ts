@@ -15,7 +15,8 @@ import {
 /**
  * Makes a confirmed address somebody's own, and wakes whatever waited for its owner. What can go on
  * then leaves the list itself; what was for an owner of the other mode stays in it (decision 0119).
- * An address gets its owner once, so the timers can have no namesakes and need not be asked for.
+ * Whoever gave an address up does not get it again at once. So the timers, which name the owner, have no
+ * namesakes and need not be asked for.
  */
 export function ownAddress(
   draft: Draft,
@@ -31,7 +32,7 @@ export function ownAddress(
   if (known === null) draft.insert(addressOwners, { id, personId, awaitedBy: [] });
   else draft.update(addressOwners, { ...known, personId });
   for (const { kind: timer, subject } of known?.awaitedBy ?? []) {
-    draft.insert(timers, timerOf(timer, `${subject}/${id}`, now));
+    draft.insert(timers, timerOf(timer, `${subject}/${id}/${personId}`, now));
   }
   draft.insert(addresses, {
     id: addressId(personId, kind, value),

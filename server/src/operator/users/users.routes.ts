@@ -1,12 +1,15 @@
 import type { Static } from 'typebox';
+import { noticeFor } from '../../account/profile/notice-mail.ts';
 import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { clientsLine, type Hashing } from '../../identity/hashing/hashing.ts';
-import { changeSecrets } from '../../identity/users/change-secrets.ts';
+import { changeSecretsTold } from '../../identity/users/change-own-password.ts';
 import { type CreatedUser, createUser } from '../../identity/users/create-user.ts';
 import type { AddressKind } from '../../identity/users/person.ts';
+import { personById } from '../../identity/users/person-by-name.ts';
 import { pinDigits } from '../../identity/users/pin.wire.ts';
 import { newWalletId } from '../../identity/wallets/new-wallet-id.ts';
+import { granted } from '../../kernel/decision.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import type { Operator } from '../../staff/actor.ts';
 import { notEmptyAnswer } from '../closing/open-thing.wire.ts';
@@ -17,6 +20,7 @@ import { stateAloneRules } from '../state-rules.ts';
 import { changeState, close } from './change-state.ts';
 import { pinRulesOfNewUser, pinRulesOfUser } from './pin-rules.ts';
 import * as wire from './user.wire.ts';
+import type { UserHelpServices } from './user-help.routes.ts';
 
 const tags = ['Operator: users'];
 
@@ -83,10 +87,22 @@ type ChangeRequest = EdgeRequest<
   Operator
 >;
 
-async function changeUserSecrets({ engine, hashing }: OperatorServices, request: ChangeRequest) {
+/** Their owner reads of it, as of what they change themselves. */
+async function noticesOf(services: UserHelpServices, { params, body }: ChangeRequest) {
+  const person = granted(await services.engine.read(personById, params.user_id));
+  if (person === null) return [];
+  const changed = (['password', 'pin'] as const).filter((name) => body[name] !== undefined);
+  const notices = await Promise.all(changed.map((kind) => noticeFor(services, person, kind)));
+  return notices.filter((one) => one !== null);
+}
+
+async function changeUserSecrets(services: UserHelpServices, request: ChangeRequest) {
+  const { engine, hashing, mailing } = services;
   const { params, body } = request;
   const change = {
     personId: params.user_id,
+    mails: await noticesOf(services, request),
+    mailing,
     ...(body.password === undefined
       ? {}
       : { passwordHash: await hashing.hash(operatorsLine, body.password) }),
@@ -100,10 +116,10 @@ async function changeUserSecrets({ engine, hashing }: OperatorServices, request:
     },
   };
   const rendering = { status: 200, wire: wire.userOnWire };
-  return operate(engine, request, told, changeSecrets, change, rendering);
+  return operate(engine, request, told, changeSecretsTold, change, rendering);
 }
 
-const changeRoute = (services: OperatorServices): Route =>
+const changeRoute = (services: UserHelpServices): Route =>
   route({
     ...services.door.at('PATCH /admin/v1/users/:user_id'),
     summary: "Set a user's password or PIN, suspend them, or close them",
@@ -125,7 +141,7 @@ const changeRoute = (services: OperatorServices): Route =>
   });
 
 /** Users, as gaps 5 lists them. */
-export const userRoutes = (services: OperatorServices): readonly Route[] => [
+export const userRoutes = (services: UserHelpServices): readonly Route[] => [
   createRoute(services),
   changeRoute(services),
 ];

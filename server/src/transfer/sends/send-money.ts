@@ -3,6 +3,8 @@ import { uuidOf } from '../../engine/uuid-of.ts';
 import type { Person } from '../../identity/users/person.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { unixSeconds } from '../../kernel/time.ts';
+import type { NewMail } from '../../mail/mail.ts';
+import { type Mailing, mailAsk, writeMail } from '../../mail/write-mail.ts';
 import { mayMove, ownerAsCreator, pagesClient } from '../transfers/access.ts';
 import { createTransfer } from '../transfers/create-transfer.ts';
 import type { Creator } from '../transfers/form-transfer.ts';
@@ -20,6 +22,9 @@ export type SendMoney = {
   readonly wanted: NewTransfer;
   readonly person: Pick<Person, 'id' | 'walletId'>;
   readonly context: TransferContext;
+  /** What the sender reads about it; null: they have no address for it. */
+  readonly mail: NewMail | null;
+  readonly mailing: Mailing;
 };
 
 export type SendRefusal =
@@ -34,7 +39,7 @@ export type SendRefusal =
  * In whose name somebody sends. No project asks for it; what is counted by projects, such as
  * invitations, is counted by the person.
  */
-export const senderOf = ({ id, isTest }: Person): Creator => ({
+export const senderOf = ({ id, isTest }: Pick<Person, 'id' | 'isTest'>): Creator => ({
   projectId: uuidOf('sends of person', String(id)),
   clientId: pagesClient,
   userId: id,
@@ -49,11 +54,12 @@ export const senderOf = ({ id, isTest }: Person): Creator => ({
 export const sendMoney: Operation<SendMoney, Transfer, SendRefusal> = {
   name: 'send money',
   weight: () => 4,
-  *load({ wanted }, rows) {
+  *load({ wanted, mail }, rows) {
     yield [ask(transfers, wanted.id), ask(sentDays, wanted.payerAccount)];
-    yield* roundsUnder(createdTransfer(wanted, unixSeconds(0)), rows);
+    const asked = createdTransfer(wanted, unixSeconds(0));
+    yield* roundsUnder(asked, rows, mail === null ? [] : [mailAsk]);
   },
-  decide: (draft, { wanted, person, context }, now) => {
+  decide: (draft, { wanted, person, context, mail, mailing }, now) => {
     const viewer = ownerAsCreator(person);
     const earlier = draft.get(transfers, wanted.id);
     if (earlier !== null) {
@@ -70,6 +76,8 @@ export const sendMoney: Operation<SendMoney, Transfer, SendRefusal> = {
     if (!created.ok) return created;
     if (before === null) draft.insert(sentDays, day.value);
     else draft.update(sentDays, day.value);
-    return signTransfer.decide(draft, { transferId: wanted.id, viewer, context }, now);
+    const signed = signTransfer.decide(draft, { transferId: wanted.id, viewer, context }, now);
+    if (signed.ok && mail !== null) writeMail(draft, mail, mailing, now);
+    return signed;
   },
 };

@@ -18,6 +18,7 @@ import { formTransfer } from '../transfers/form-transfer.ts';
 import { readTransfer } from '../transfers/read-transfer.ts';
 import type { Transfer } from '../transfers/transfer.ts';
 import { transferIdIn } from '../transfers/transfer.wire.ts';
+import { sentMail } from './send-mail.ts';
 import { type SendRefusal, senderOf, sendMoney } from './send-money.ts';
 import { type SendStop, sendTexts } from './send-texts.ts';
 import { sendCheck, sendForm } from './send-view.ts';
@@ -179,12 +180,10 @@ async function carriedOut(
   const body = bodyOf(send, account.id);
   const wanted = await formTransfer(services, body, { id, creator: senderOf(person) });
   if (!wanted.ok) return wanted.because === paysItself.because ? 'to_oneself' : 'no_account';
-  const { engine, context } = services;
-  const done = await engine.execute(
-    sendMoney,
-    { wanted: wanted.value, person, context },
-    pagesLine,
-  );
+  const { engine, context, account: own } = services;
+  const mail = await sentMail(own, person, send, id);
+  const input = { wanted: wanted.value, person, context, mail, mailing: own.mailing };
+  const done = await engine.execute(sendMoney, input, pagesLine);
   if (done.ok) return null;
   return done.because === paysItself.because ? 'to_oneself' : stopOf[done.refusal];
 }

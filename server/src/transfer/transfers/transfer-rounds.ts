@@ -22,8 +22,12 @@ export function* transferRounds(transferId: number, rows: LoadedRows): Rounds {
   if (transfer !== null) yield* roundsUnder(transfer, rows);
 }
 
-/** The same for a transfer that is only about to be. */
-export function* roundsUnder(transfer: Transfer, rows: LoadedRows): Rounds {
+/** The same for a transfer that is only about to be; `also` stands behind accounts in the order of locks. */
+export function* roundsUnder(
+  transfer: Transfer,
+  rows: LoadedRows,
+  also: readonly Ask[] = [],
+): Rounds {
   const { payerAccount, holdId, beneficiaryWallet, currency } = transfer;
   const places = yield* receivingPlaces(transfer, rows);
   // Wallets are locked in one round: with the beneficiary's where that is looked for first.
@@ -38,6 +42,7 @@ export function* roundsUnder(transfer: Transfer, rows: LoadedRows): Rounds {
     ...(holdId === null ? [ask(fundsWaits, payerAccount)] : [ask(holds, holdId)]),
     ...[payerAccount, ...receiving].map((id) => ask(accounts, id)),
     ...(isNobodys(transfer, rows) ? countAsks(countsOf(transfer)) : []),
+    ...also,
     feedAsk,
   ];
 }

@@ -11,6 +11,7 @@ import { limitOfVisitors } from '../../pages/visitor-limit.ts';
 import type { Limits } from '../../shared-state/limits.ts';
 import { askedAt } from './confirm/asked-at.ts';
 import { confirmRoutes } from './confirm/confirm.routes.ts';
+import { emailLinkRoutes } from './own/email-link.routes.ts';
 import { movementRoutes } from './own/movements.routes.ts';
 import { ownRoutes } from './own/own.routes.ts';
 import type { PayerPageServices } from './page-services.ts';
@@ -46,6 +47,7 @@ export const payerPageRoutes = (services: PayerPageServices): readonly Route[] =
   ...confirmRoutes(services),
   ...ownRoutes(services),
   ...movementRoutes(services),
+  ...emailLinkRoutes(services),
   ...signUpRoutes(services),
   ...passwordRoutes(services),
 ];

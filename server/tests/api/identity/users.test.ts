@@ -3,6 +3,7 @@ import { verifySync } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import { accountIdOf } from '../../../src/identity/wallets/account-number.ts';
 import { aUser, createUser, errorOf, unixNow } from '../../support/identity.ts';
+import { listMails } from '../../support/mails.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
 // Gaps 5: POST /admin/v1/users and PATCH /admin/v1/users/{user_id}.
@@ -172,6 +173,23 @@ describe('PATCH', () => {
     const third = await personOf(user_id);
     expect(third?.pin_hash).toBe(second?.pin_hash);
     expect(verifySync(third?.password_hash ?? '', 'second password')).toBe(true);
+  });
+
+  test('decision 0187: the user reads of both in their language; who has no address reads nothing', async () => {
+    const { client } = service();
+    const email = `${randomUUID()}@example.com`;
+    const { user_id } = await aUser(client, { email, locale: 'lt' });
+    const key = randomUUID();
+    const body = { password: 'second password', pin: '2222' };
+    await change(user_id, body, key);
+    await change(user_id, body, key);
+    const mails = await listMails(client, { to: email });
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      '[TEST] Jūsų PIN kodas pakeistas',
+      '[TEST] Jūsų slaptažodis pakeistas',
+    ]);
+    const { user_id: silent } = await aUser(client);
+    expect((await change(silent, body)).status).toBe(200);
   });
 
   test('the same Idempotency-Key sets it once', async () => {

@@ -6,6 +6,15 @@ import { Browser, type Form, formOf, type SeenPage } from '../../support/browser
 import { aBuyersLink, clickPay, givingUp } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { expectToken } from '../../support/form-token.ts';
+import { linkIn } from '../../support/mailed-links.ts';
+import { listMails } from '../../support/mails.ts';
+import {
+  formDoing,
+  ownPath,
+  permissionsPath,
+  profilePath,
+  securityPath,
+} from '../../support/own-wallet.ts';
 import { aReusableLink } from '../../support/reusable-links.ts';
 import { aRegistered, aSignShop, back, Signer, signPath } from '../../support/sign-page.ts';
 import { addStaff, anAddress, staffPath, type TestStaff } from '../../support/staff.ts';
@@ -32,6 +41,8 @@ let merchant: Merchant;
 let shop: WalletClient;
 let transferShop: TransferClient;
 let signer: Signer;
+/** Whose address changes. */
+let mover: Signer;
 let staff: TestStaff;
 let staffWithFactor: TestStaff;
 let recoveryCodes: string[];
@@ -41,6 +52,7 @@ beforeAll(async () => {
   shop = await aWalletClient(client, { name: 'Shop', redirect_uris: [back] });
   transferShop = await aSignShop(client);
   signer = await Signer.with(client, 50_000);
+  mover = await Signer.with(client, 0);
   staff = await addStaff(service(), { role: 'operator' });
   staffWithFactor = await addStaff(service(), { role: 'operator' });
   const desk = new StaffAtPages(service(), staffWithFactor, '192.0.2.1');
@@ -112,11 +124,15 @@ async function sentAt(browser: Browser): Promise<string> {
   return pathOf((await browser.submit(formTo('/wallet/send')(checked), chosen)).address);
 }
 
-const changingPin = (page: SeenPage): Form =>
-  formOf({
-    ...page,
-    forms: page.forms.filter(({ choices }) => choices['action']?.includes('change_pin')),
-  });
+/** The page to which a link leads that was sent to somebody's new address. */
+async function emailLinkAt(browser: Browser): Promise<string> {
+  const email = anAddress();
+  const profile = await browser.open(profilePath);
+  const asked = { action: 'change_email', email, 'email-password': password };
+  await browser.submit(formDoing(profile, 'change_email'), asked);
+  const [mail] = await listMails(service().client, { to: email });
+  return linkIn(mail?.text);
+}
 
 type FormCase = {
   /** The address of the page that has the form. The browser is at the place that leads there. */
@@ -127,6 +143,32 @@ type FormCase = {
   readonly pick?: (page: SeenPage) => Form;
   readonly chosen?: Readonly<Record<string, string>>;
 };
+
+/** A payment that waits for more money than there is, and that its payer may cancel. */
+async function waitingAt(browser: Browser): Promise<string> {
+  const { transaction_key: key } = await shop.created({}, { price: 9_999_999 });
+  await browser.submit(formOf(await browser.open(`/frontend/en/wallet/confirm/${key}`)), {
+    answer: 'accept',
+  });
+  return ownPath;
+}
+
+/** A permission of the shop, which its owner may cancel. */
+async function permittedAt(): Promise<string> {
+  await shop.grantedBy(signer.walletId);
+  return permissionsPath;
+}
+
+const roomForm = (
+  at: FormCase['at'],
+  action: string,
+  fields: Readonly<Record<string, string>> = {},
+): FormCase => ({
+  at,
+  isSignedIn: true,
+  pick: (page) => formDoing(page, action),
+  chosen: { action, ...fields },
+});
 
 type Face = 'portal' | 'console';
 
@@ -193,6 +235,19 @@ const staffCases = (face: Face): Readonly<Record<string, FormCase>> => ({
 
 const card = { number: '4111 1111 1111 1111', expiry: '12/39', cvc: '123', name: 'Ona' };
 const localized = `/frontend/${localeParam}`;
+/** The rooms of "My wallet", each with one of its forms. */
+const ownRooms: Readonly<Record<string, FormCase>> = {
+  [`${localized}/wallet`]: roomForm(waitingAt, 'call_off'),
+  [`${localized}/wallet/permissions`]: roomForm(permittedAt, 'cancel_allowance'),
+  [`${localized}/wallet/security`]: roomForm(() => securityPath, 'change_pin', {
+    'current-pin': password,
+    'new-pin': '8642',
+  }),
+  [`${localized}/wallet/profile`]: roomForm(() => profilePath, 'change_language', {
+    language: 'en',
+  }),
+};
+
 /** By the path of its route. */
 const cases: Readonly<Record<string, FormCase>> = {
   '/pay/:link_id': {
@@ -242,11 +297,10 @@ const cases: Readonly<Record<string, FormCase>> = {
     isSignedIn: true,
     chosen: { answer: 'accept' },
   },
-  [`${localized}/wallet`]: {
-    at: () => '/frontend/en/wallet',
-    isSignedIn: true,
-    pick: changingPin,
-    chosen: { action: 'change_pin', 'current-pin': password, 'new-pin': '8642' },
+  ...ownRooms,
+  [`${localized}/wallet/profile/email`]: {
+    at: emailLinkAt,
+    enter: (browser) => signIn(browser, mover.email, password),
   },
   [`${localized}/wallet/transfer-sign/:id`]: {
     at: async () => signPath(await aRegistered(transferShop, signer, bankBeneficiary)),

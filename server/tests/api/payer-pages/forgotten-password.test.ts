@@ -306,10 +306,14 @@ describe('decision 0087: nobody is kept out by the forms of somebody else', () =
 test.each([
   ['lt', 'Pamiršote slaptažodį?', 'Susikurkite naują slaptažodį'],
   ['ru', 'Забыли пароль?', 'Задайте новый пароль'],
-])('in %s', async (language, heading, setHeading) => {
+])('in %s; the mail is in the language of its reader', async (language, heading, setHeading) => {
   const page = await browser.open(`/frontend/password?lang=${language}`);
   expect(page.heading).toBe(heading);
   await browser.submit(formOf(page), { email });
+  expect((await browser.open(await mailedLink())).heading).toBe('Set a new password');
+  email = `${randomUUID()}@example.com`;
+  await aUser(service().client, { name: 'Ona', email, password: old, locale: language });
+  await asked();
   expect((await browser.open(await mailedLink())).heading).toBe(setHeading);
 });
 

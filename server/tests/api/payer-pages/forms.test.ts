@@ -4,6 +4,7 @@ import { Browser, type Form, formOf, type SeenPage } from '../../support/browser
 import { aUser } from '../../support/identity.ts';
 import { linkIn } from '../../support/mailed-links.ts';
 import { listMails } from '../../support/mails.ts';
+import { ownPath, permissionsPath, profilePath, securityPath } from '../../support/own-wallet.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import {
   aWalletClient,
@@ -56,6 +57,9 @@ const harm: Readonly<Record<string, Record<string, string>>> = {
   revoke: { sure: '1' },
   change_password: { 'current-password': password, 'new-password': 'battery staple' },
   change_pin: { 'current-pin': password, 'new-pin': '8642' },
+  change_language: { language: 'ru' },
+  change_name: { name: 'Mallory', 'name-password': password },
+  change_email: { email: 'mallory@example.com', 'email-password': password },
 };
 
 function ownForms(page: SeenPage): readonly Sendable[] {
@@ -98,7 +102,10 @@ async function everyForm(newcomer: string, key: string): Promise<readonly Sendab
     ['sign out of the confirmation', confirm, formOf(confirm, 1), {}],
     ['accept, then consent', withOauth, formOf(withOauth), { answer: 'accept' }],
     ['reject, then the client', withOauth, formOf(withOauth), { answer: 'reject' }],
-    ...ownForms(await browser.open('/frontend/en/wallet')),
+    ...ownForms(await browser.open(ownPath)),
+    ...ownForms(await browser.open(permissionsPath)),
+    ...ownForms(await browser.open(securityPath)),
+    ...ownForms(await browser.open(profilePath)),
   ];
 }
 
@@ -111,8 +118,9 @@ test('CSRF: every form without its own token, or from another site, is refused a
     ...['ask for a new password', 'set a new password', 'consent', 'sign out of the consent'],
     ...['accept', 'reject', 'sign out of the confirmation'],
     ...['accept, then consent', 'reject, then the client'],
-    ...['cancel_allowance', 'revoke', 'change_password', 'change_pin'],
-    ...['sign_out_everywhere', 'sign out'],
+    ...['sign out', 'cancel_allowance', 'revoke', 'sign out'],
+    ...['change_password', 'change_pin', 'sign_out_everywhere', 'sign out'],
+    ...['change_language', 'change_name', 'change_email', 'sign out'],
   ]);
   const elsewhere = formOf(await new Browser(service().client).open('/frontend/sign-in?lang=en'));
   const foreign = elsewhere.fields['token'] ?? '';
@@ -126,7 +134,7 @@ test('CSRF: every form without its own token, or from another site, is refused a
     const said = pages.map(({ status, heading }) => [name, status, heading]);
     expect(said).toEqual(pages.map(() => [name, 403, 'Please reopen the page']));
   }
-  const mine = await browser.open('/frontend/en/wallet');
+  const mine = await browser.open(permissionsPath);
   expect(mine.text).toContain('€0.00 of €100.00 used');
   expect(mine.text).toContain('see your wallet balances');
   expect(seen<TransactionSeen>(await shop.read(key)).status).toBe('new');

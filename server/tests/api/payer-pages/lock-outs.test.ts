@@ -5,7 +5,7 @@ import { advance as advanceClock } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
 import { linkIn } from '../../support/mailed-links.ts';
 import { listMails } from '../../support/mails.ts';
-import { formDoing, ownPath } from '../../support/own-wallet.ts';
+import { formDoing, ownPath, securityPath } from '../../support/own-wallet.ts';
 import { useService } from '../../support/test-service.ts';
 import { asStranger, onKnownDevice } from '../../support/wrong-passwords.ts';
 
@@ -166,12 +166,12 @@ describe('guesses from everywhere at once', () => {
 
   test('keep nobody who is signed in from changing the password', async () => {
     const owner = aBrowserAt();
-    const own = await signIn(owner);
+    await signIn(owner);
     await beGuessedAt();
-    const form = formDoing(own, 'change_password');
+    const form = formDoing(await owner.open(securityPath), 'change_password');
     const changed = { 'current-password': password, 'new-password': 'battery staple' };
     const done = await owner.submit(form, { action: 'change_password', ...changed });
-    expect([done.status, done.heading]).toEqual([200, 'My wallet']);
+    expect([done.status, done.heading]).toEqual([200, 'Security']);
     expect(done.text).toContain('Your password was changed');
     // A new password has not been guessed at yet.
     expect((await signIn(aBrowserAt(), 'battery staple')).heading).toBe('My wallet');
@@ -179,10 +179,10 @@ describe('guesses from everywhere at once', () => {
 
   test('keep nobody from that whose browser has lost its device cookie', async () => {
     const owner = aBrowserAt();
-    const own = await signIn(owner);
+    await signIn(owner);
     owner.plantCookie('florin-device', 'lost');
     await beGuessedAt();
-    const form = formDoing(own, 'change_pin');
+    const form = formDoing(await owner.open(securityPath), 'change_pin');
     const changed = { 'current-pin': password, 'new-pin': '8642' };
     expect((await owner.submit(form, { action: 'change_pin', ...changed })).status).toBe(200);
   });
@@ -211,7 +211,8 @@ describe('a known device', () => {
 
   test('says so on "My wallet" too', async () => {
     const owner = aBrowserAt();
-    const own = await signIn(owner);
+    await signIn(owner);
+    const own = await owner.open(securityPath);
     const fields = { 'current-password': 'wrong', 'new-password': 'battery staple' };
     const change = () =>
       owner.submit(formDoing(own, 'change_password'), { action: 'change_password', ...fields });

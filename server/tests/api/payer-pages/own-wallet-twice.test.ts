@@ -4,7 +4,7 @@ import { Browser, type Form, formOf, type SeenPage } from '../../support/browser
 import { advance } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
 import { listMails } from '../../support/mails.ts';
-import { formDoing, ownPath } from '../../support/own-wallet.ts';
+import { formDoing, ownPath, permissionsPath, securityPath } from '../../support/own-wallet.ts';
 import { useService } from '../../support/test-service.ts';
 import { aWalletClient, type WalletClient } from '../../support/wallet.ts';
 import { onKnownDevice } from '../../support/wrong-passwords.ts';
@@ -25,8 +25,8 @@ beforeEach(async () => {
   browser = new Browser(client);
 });
 
-const mine = async (): Promise<SeenPage> =>
-  browser.submit(formOf(await browser.open(ownPath)), { login: email, password: 'correct horse' });
+const mine = async (room = securityPath): Promise<SeenPage> =>
+  browser.submit(formOf(await browser.open(room)), { login: email, password: 'correct horse' });
 
 const changed = {
   action: 'change_password',
@@ -54,17 +54,17 @@ describe('decision 0088: after a form a page can be reloaded, and does nothing a
   const secrets = { 'current-pin': 'correct horse', 'new-pin': '8642' };
   // biome-ignore format: a table
   test.each([
-    ['change_password',  changed, done],
-    ['change_pin',       secrets, 'Your PIN was changed.'],
-    ['cancel_allowance', sure,    'The permission was cancelled.'],
-    ['revoke',           sure,    'The application no longer has access.'],
-  ])('%s', async (action, fields, text) => {
+    ['change_password',  securityPath,    changed, done],
+    ['change_pin',       securityPath,    secrets, 'Your PIN was changed.'],
+    ['cancel_allowance', permissionsPath, sure,    'The permission was cancelled.'],
+    ['revoke',           permissionsPath, sure,    'The application no longer has access.'],
+  ])('%s', async (action, room, fields, text) => {
     await shop.grantedBy(payer);
     const form = { grant_type: 'password', username: email, password: 'correct horse' };
     await shop.sendForm('/oauth/v1/token', { ...form, scope: 'balance' });
-    const after = await browser.submit(formDoing(await mine(), action), { ...fields, action });
+    const after = await browser.submit(formDoing(await mine(room), action), { ...fields, action });
     expect([after.status, after.text.includes(text)]).toEqual([200, true]);
-    expect(after.address).toMatch(/^\/frontend\/en\/wallet\?done=\w+&proof=/);
+    expect(after.address).toMatch(new RegExp(`^${room}\\?done=\\w+&proof=`));
     expect((await browser.open(after.address)).text).toContain(text);
   });
 
@@ -82,7 +82,7 @@ describe('decision 0088: a second click on another password is answered as the f
     const form = formDoing(await mine(), 'change_password');
     await answerLost(form);
     const second = await browser.submit(form, changed);
-    expect([second.heading, second.text.includes(done)]).toEqual(['My wallet', true]);
+    expect([second.heading, second.text.includes(done)]).toEqual(['Security', true]);
     expect((await browser.open(ownPath)).heading).toBe('My wallet');
   });
 
@@ -90,14 +90,14 @@ describe('decision 0088: a second click on another password is answered as the f
     const form = formDoing(await mine(), 'change_password');
     await browser.submit(form, changed);
     const second = await browser.submit(form, changed);
-    expect([second.heading, second.text.includes(done)]).toEqual(['My wallet', true]);
+    expect([second.heading, second.text.includes(done)]).toEqual(['Security', true]);
   });
 
   test('both at once: whichever answer the browser keeps, it is signed in', async () => {
     const form = formDoing(await mine(), 'change_password');
     const clicks = [twin(), twin(), twin()];
     const pages = await Promise.all(clicks.map((one) => one.submit(form, changed)));
-    expect(pages.map(({ heading }) => heading)).toEqual(clicks.map(() => 'My wallet'));
+    expect(pages.map(({ heading }) => heading)).toEqual(clicks.map(() => 'Security'));
     expect(pages.map(({ text }) => text.includes(done))).toEqual(clicks.map(() => true));
     const again = await Promise.all(clicks.map((one) => one.open(ownPath)));
     expect(again.map(({ heading }) => heading)).toEqual(clicks.map(() => 'My wallet'));
@@ -122,7 +122,7 @@ describe('decision 0088: a second click on another password is answered as the f
       const page = await browser.submit(form, { ...changed, 'new-password': wanted });
       expect([page.heading, page.text.includes(claim)]).toEqual(['Sign in to your wallet', true]);
     }
-    expect((await mine()).heading).toBe('My wallet');
+    expect((await mine()).heading).toBe('Security');
   });
 
   test('nobody is signed in by a form that was not shown to this browser', async () => {

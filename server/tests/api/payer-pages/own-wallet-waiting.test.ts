@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { advance } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
-import { formDoing, ownPath, rowsUnder } from '../../support/own-wallet.ts';
+import { formDoing, ownPath, rowsUnder, securityPath } from '../../support/own-wallet.ts';
 import { aRegistered, aSignShop, Signer, signPath, statusOf } from '../../support/sign-page.ts';
 import { useService } from '../../support/test-service.ts';
 import { aServiceBeneficiary } from '../../support/transfer.ts';
@@ -100,12 +100,12 @@ describe('decision 0088: an acceptance that waits for money', () => {
 });
 
 describe('decision 0088: nobody says no for somebody else', () => {
-  async function stranger(): Promise<{ browser: Browser; page: SeenPage }> {
+  async function stranger(): Promise<{ browser: Browser; page: SeenPage; security: SeenPage }> {
     const [login, password] = [`${crypto.randomUUID()}@example.com`, 'battery staple'];
     await aUser(service().client, { name: 'Jonas', email: login, password });
     const other = new Browser(service().client);
     const page = await other.submit(formOf(await other.open(ownPath)), { login, password });
-    return { browser: other, page };
+    return { browser: other, page, security: await other.open(securityPath) };
   }
 
   test('not to what another payer waits for, nor to what nobody has accepted', async () => {
@@ -115,7 +115,7 @@ describe('decision 0088: nobody says no for somebody else', () => {
     expect(other.page.text).not.toContain(heading);
     for (const key of [waiting, asked]) {
       const forged = { ...saysNo, subject: `transaction:${key}` };
-      await other.browser.submit(formDoing(other.page, 'change_pin'), forged);
+      await other.browser.submit(formDoing(other.security, 'change_pin'), forged);
       expect(await used.statusOf(key)).toBe('new');
     }
   });
@@ -123,9 +123,9 @@ describe('decision 0088: nobody says no for somebody else', () => {
   test.each(['', 'transaction', 'transaction:x', 'transfer:', 'transfer:x', 'transfer:1', 'x:1'])(
     'nothing comes of %j',
     async (subject) => {
-      const { browser: other, page } = await stranger();
-      const after = await other.submit(formDoing(page, 'change_pin'), { ...saysNo, subject });
-      expect([after.status, after.address]).toEqual([403, ownPath]);
+      const { browser: other, security } = await stranger();
+      const after = await other.submit(formDoing(security, 'change_pin'), { ...saysNo, subject });
+      expect([after.status, after.address]).toEqual([403, securityPath]);
     },
   );
 });
@@ -175,7 +175,8 @@ describe('decision 0088: a signed transfer that waits for money', () => {
     const page = await other.open(ownPath);
     expect(page.text).not.toContain(heading);
     const forged = { ...saysNo, subject: `transfer:${id}` };
-    await other.browser.submit(formDoing(page, 'change_pin'), forged);
+    const security = await other.open(securityPath);
+    await other.browser.submit(formDoing(security, 'change_pin'), forged);
     expect(await statusOf(creator, id)).toBe('waiting_funds');
   });
 });

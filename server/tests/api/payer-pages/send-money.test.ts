@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { accountNumberOf } from '../../../src/identity/wallets/account-number.ts';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { aUser } from '../../support/identity.ts';
+import { linksIn } from '../../support/mailed-links.ts';
 import { listMails } from '../../support/mails.ts';
 import { rowsUnder } from '../../support/own-wallet.ts';
 import { Signer } from '../../support/sign-page.ts';
@@ -97,6 +98,27 @@ test('whoever has no wallet is invited; the money waits, and can be cancelled', 
     expect(after.heading).toBe('The transfer was cancelled');
   }
   expect(await balances()).toEqual([10_000, 0]);
+});
+
+test('decision 0186: the sender reads of it once, in their language, and of nothing that was not sent', async () => {
+  const { client } = service();
+  owner = await Signer.with(client, 10_000, { locale: 'lt' });
+  await send(await checked({ amount: '100.01' }));
+  expect(await listMails(client, { to: owner.email })).toEqual([]);
+  const page = await checked();
+  const [receipt] = await Promise.all([send(page), send(page)]);
+  await send(page);
+  const mails = await listMails(client, { to: owner.email });
+  expect(mails.map(({ subject }) => subject)).toEqual(['[TEST] Išsiuntėte pinigų: 12,50\u00a0€']);
+  const text = mails[0]?.text ?? '';
+  expect(text).toContain('Iš jūsų Florin piniginės išsiųsta: 12,50\u00a0€.');
+  expect(text).toContain(`Gavėjas: ${other.email}`);
+  expect(linksIn(text)).toEqual([
+    receipt.address.replace('/en/', '/lt/'),
+    expect.stringMatching(/^\/frontend\/password\?lang=lt&/),
+  ]);
+  expect(text).not.toContain('For lunch');
+  expect(await listMails(client, { to: other.email })).toEqual([]);
 });
 
 test('what was typed can be changed, and stands in the form then', async () => {

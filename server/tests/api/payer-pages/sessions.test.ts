@@ -80,7 +80,8 @@ describe('a session', () => {
   test('ends everywhere else with a new password', async () => {
     const elsewhere = new Browser(service().client);
     await signIn(password, { by: elsewhere });
-    const own = await signIn();
+    await signIn();
+    const own = await browser.open(`${wallet}/security`);
     const before = browser.cookie(cookieName);
     const form = own.forms.find(({ choices }) => choices['action']?.includes('change_password'));
     const changed = { 'current-password': password, 'new-password': 'battery staple' };
@@ -228,7 +229,8 @@ describe('the way to what somebody wanted', () => {
   });
 
   test('whoever was signed out in another tab reads that nothing came of their click', async () => {
-    const own = await signIn();
+    await signIn();
+    const own = await browser.open(`${wallet}/security`);
     await browser.submit(formOf(own, own.forms.length - 1));
     const late = await browser.submit(formOf(own), { action: 'change_pin' });
     expect(late.heading).toBe('Sign in to your wallet');

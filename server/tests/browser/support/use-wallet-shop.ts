@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import type { PageLanguage } from '../../../src/pages/language.ts';
+import { type Room, roomPathIn } from '../../../src/wallet/pages/own/rooms.ts';
 import { aUser } from '../../support/identity.ts';
 import { answer, Receiver } from '../../support/receivers.ts';
 import type { TestService } from '../../support/test-service.ts';
@@ -15,7 +16,8 @@ export type WalletShop = {
   readonly client: WalletClient;
   /** Registered: here come codes and refusals. */
   readonly back: string;
-  readonly aPayer: (amount: number) => Promise<WalletPayer>;
+  /** Mails to them are in this language; left out: in English. */
+  readonly aPayer: (amount: number, locale?: PageLanguage) => Promise<WalletPayer>;
   /** The key of a new transaction. */
   readonly asks: (wanted?: object, payment?: object) => Promise<string>;
   readonly confirmation: (key: string, language: PageLanguage) => string;
@@ -24,6 +26,8 @@ export type WalletShop = {
   /** Both, one after the other. */
   readonly confirmationWithAccess: (key: string, language: PageLanguage, wanted?: Query) => string;
   readonly own: (language: PageLanguage) => string;
+  /** A room of "My wallet". */
+  readonly room: (room: Room, language: PageLanguage) => string;
   /** A contact token (wallet 2.6) for an address that the shop has confirmed. */
   readonly vouches: (contact: object) => Promise<string>;
   /** The address in the newest mail to somebody. */
@@ -52,9 +56,9 @@ function openShop(client: WalletClient, back: string): WalletShop {
   return {
     client,
     back,
-    aPayer: async (amount) => {
+    aPayer: async (amount, locale = 'en') => {
       const email = `ona-${randomUUID()}@example.lt`;
-      const wanted = { name: 'Ona Petrauskaitė', email, password: payerPassword };
+      const wanted = { name: 'Ona Petrauskaitė', email, password: payerPassword, locale };
       const { wallet_id: walletId } = await aUser(operator, wanted);
       if (amount > 0) await pay(operator, walletId, amount);
       return { walletId, email };
@@ -66,6 +70,7 @@ function openShop(client: WalletClient, back: string): WalletShop {
     confirmationWithAccess: (key, language, wanted = {}) =>
       address(`${language}/transaction/confirm-with-oauth/${key}?${queryOf(wanted)}`),
     own: (language) => address(`${language}/wallet`),
+    room: (room, language) => `${operator.url}${roomPathIn(room, language)}`,
     vouches: async (contact) => {
       const answer = await client.send('POST', '/rest/v1/contact-token', { body: contact });
       return String(seen<{ readonly token: string }>(answer).token);

@@ -1,5 +1,8 @@
 import { hidden } from '../../../account/page-route.ts';
 import { type Html, html } from '../../../pages/html.ts';
+import type { PayerPageServices } from '../page-services.ts';
+import { subjectOf } from './done-address.ts';
+import type { SignedIn } from './own-visit.ts';
 
 export type Action = {
   readonly name: string;
@@ -11,6 +14,12 @@ export type Action = {
 
 /** The token of the form that does this, to this; without a subject there is but one. */
 export type TokenOf = (action: string, subject?: string) => string;
+
+/** For the forms that somebody is shown. */
+export const ownTokens =
+  ({ tokens }: PayerPageServices, { person, payer }: SignedIn): TokenOf =>
+  (action, subject) =>
+    tokens.tokenFor(payer.visitor, subjectOf(person, action, subject));
 
 /** A button that does one thing to one thing. */
 export const actionForm = (

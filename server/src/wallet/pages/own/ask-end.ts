@@ -5,9 +5,10 @@ import { html } from '../../../pages/html.ts';
 import { linkButton } from '../../../pages/layout.ts';
 import { allowancesOf } from '../../allowances/own-allowances.store.ts';
 import type { PayerPageServices } from '../page-services.ts';
-import { pathIn, subjectOf } from './done-address.ts';
+import { subjectOf } from './done-address.ts';
 import { askTexts } from './end-texts.ts';
 import type { Ending, Form, Outcome, SignedIn } from './own-visit.ts';
+import { roomPathIn } from './rooms.ts';
 
 /** Whether its owner has seen what the end means. */
 export const isSure = (form: Form): boolean => form['sure'] === '1';
@@ -57,7 +58,7 @@ export function endPage(
 ): VerbatimAnswer {
   const texts = askTexts[language];
   const { heading, meaning, yes } = texts[action](who);
-  const path = pathIn(language);
+  const path = roomPathIn('permissions', language);
   const token = tokens.tokenFor(payer.visitor, subjectOf(person, action, subject));
   const named = about === null ? who : `${who}: ${about}`;
   const body = html`<h1>${heading}</h1><p class="purpose"><bdi>${named}</bdi></p>${meaning.map((one) => html`<p>${one}</p>`)}

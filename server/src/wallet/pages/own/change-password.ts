@@ -1,22 +1,17 @@
 import { numberIn } from '../../../account/page.wire.ts';
-import { passwordTexts } from '../../../account/password/password-texts.ts';
-import { pagesLine, passwordAddress, startedFor } from '../../../account/session/enter.ts';
+import { noticeFor } from '../../../account/profile/notice-mail.ts';
+import { pagesLine, startedFor } from '../../../account/session/enter.ts';
 import { ownPassword } from '../../../account/session/own-password.ts';
 import type { Payer } from '../../../account/session/payer.ts';
-import { timeOrderedUuid } from '../../../engine/time-ordered-uuid.ts';
 import { visitorsLine } from '../../../identity/hashing/hashing.ts';
 import { changeOwnPassword } from '../../../identity/users/change-own-password.ts';
-import { emailOf } from '../../../identity/users/own-login.store.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { personById } from '../../../identity/users/person-by-name.ts';
 import { granted } from '../../../kernel/decision.ts';
-import type { NewMail } from '../../../mail/mail.ts';
 import type { FormTokens } from '../../../pages/form-token.ts';
-import type { PageLanguage } from '../../../pages/language.ts';
 import type { SetCookie } from '../../../pages/page-answer.ts';
 import type { Visitor } from '../../../pages/visitor.ts';
 import type { PayerPageServices } from '../page-services.ts';
-import { pathIn } from './done-address.ts';
 import { ownTexts } from './own-texts.ts';
 import { type Action, type Form, type Settled, wrongPassword } from './own-visit.ts';
 
@@ -65,24 +60,6 @@ async function afterReplacement(
 const readPerson = async ({ engine }: PayerPageServices, id: number): Promise<Person | null> =>
   granted(await engine.read(personById, id));
 
-/** Whoever did not do it learns of it, and how to take the wallet back; null: nowhere to write to. */
-export async function mailAbout(
-  { database, publicUrl }: PayerPageServices,
-  { id, isTest }: Person,
-  language: PageLanguage,
-  what: 'password' | 'pin',
-): Promise<NewMail | null> {
-  const to = await emailOf(database, id);
-  if (to === null) return null;
-  const texts = passwordTexts[language];
-  const url = `${publicUrl()}${passwordAddress(pathIn(language), language, isTest)}`;
-  const [subject, text] =
-    what === 'password'
-      ? [texts.changedSubject, texts.changedText(url)]
-      : [texts.pinSubject, texts.pinText(url)];
-  return { id: timeOrderedUuid(), to, subject, text, linkEndsAt: null, isTest };
-}
-
 /** Somebody changes their password, and goes on in this browser alone. */
 export const changePassword: Action = async (services, who, form) => {
   const { person, payer, language } = who;
@@ -101,7 +78,7 @@ export const changePassword: Action = async (services, who, form) => {
   if (wrong !== null) return wrong;
   const { id: personId, passwordHash: knownHash } = person;
   const passwordHash = await services.hashing.hash(visitorsLine(payer.visitor), wanted);
-  const mail = await mailAbout(services, person, language, 'password');
+  const mail = await noticeFor(services, person, 'password');
   const { mailing } = services;
   const change = { personId, knownHash, passwordHash, mail, mailing };
   const changed = await services.engine.execute(changeOwnPassword, change, pagesLine);

@@ -2,8 +2,7 @@ import type { Person } from '../../../identity/users/person.ts';
 import type { FormTokens } from '../../../pages/form-token.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import type { Visitor } from '../../../pages/visitor.ts';
-
-export const pathIn = (language: PageLanguage): string => `/frontend/${language}/wallet`;
+import { type Room, roomPathIn } from './rooms.ts';
 
 /**
  * What a form of the page is for: one act, and where there are several things, one of them. A token
@@ -16,18 +15,21 @@ export const subjectOf = ({ id }: Person, action = '', subject = ''): readonly s
   subject,
 ];
 
-/** What can have been done here; each is the name of the text that says so. */
-export const doneWords = [
-  'passwordChanged',
-  'pinChanged',
-  'canceled',
-  'revoked',
-  'calledOff',
-] as const;
-export type DoneWord = (typeof doneWords)[number];
+/** What can have been done here, and the room that says so; each is the name of the text for it. */
+const doneRooms = {
+  passwordChanged: 'security',
+  pinChanged: 'security',
+  canceled: 'permissions',
+  revoked: 'permissions',
+  calledOff: 'overview',
+  languageChanged: 'profile',
+  nameChanged: 'profile',
+  emailAsked: 'profile',
+  emailChanged: 'profile',
+} as const satisfies Readonly<Record<string, Room>>;
+export type DoneWord = keyof typeof doneRooms;
 
-const isDoneWord = (text: string): text is DoneWord =>
-  (doneWords as readonly string[]).includes(text);
+const isDoneWord = (text: string): text is DoneWord => Object.hasOwn(doneRooms, text);
 
 const doneSubject = (person: Person, word: DoneWord): readonly string[] => [
   'done',
@@ -47,7 +49,7 @@ export function doneAddress(
   done: DoneWord,
 ): string {
   const proof = tokens.tokenFor(visitor, doneSubject(person, done));
-  return `${pathIn(language)}?${new URLSearchParams({ done, proof })}`;
+  return `${roomPathIn(doneRooms[done], language)}?${new URLSearchParams({ done, proof })}`;
 }
 
 /** What an address says was done here; null: nothing. */

@@ -4,7 +4,6 @@ type MovementTexts = {
   /** The page with all of them. */
   readonly title: string;
   readonly all: string;
-  readonly back: string;
   readonly order: (reference: string) => string;
   readonly details: string;
   readonly month: string;
@@ -37,7 +36,6 @@ export const movementTexts: InEveryLanguage<MovementTexts> = {
   en: {
     title: 'Transactions',
     all: 'All transactions, search and statements',
-    back: 'Back to my wallet',
     order: (reference) => `Order ${reference}`,
     details: 'Details',
     month: 'Month',
@@ -66,7 +64,6 @@ export const movementTexts: InEveryLanguage<MovementTexts> = {
   lt: {
     title: 'Operacijos',
     all: 'Visos operacijos, paieška ir išrašai',
-    back: 'Grįžti į mano piniginę',
     order: (reference) => `Užsakymas ${reference}`,
     details: 'Išsamiau',
     month: 'Mėnuo',
@@ -95,7 +92,6 @@ export const movementTexts: InEveryLanguage<MovementTexts> = {
   ru: {
     title: 'Операции',
     all: 'Все операции, поиск и выписки',
-    back: 'Вернуться в мой кошелёк',
     order: (reference) => `Заказ ${reference}`,
     details: 'Подробнее',
     month: 'Месяц',

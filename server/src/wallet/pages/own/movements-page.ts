@@ -1,4 +1,3 @@
-import { payerPage } from '../../../account/page-route.ts';
 import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import { readWallet } from '../../../identity/wallets/read-wallet.ts';
 import type { UnixSeconds } from '../../../kernel/time.ts';
@@ -7,13 +6,14 @@ import { fieldView } from '../../../pages/field.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import type { PayerPageServices } from '../page-services.ts';
-import { pathIn } from './done-address.ts';
 import { type Month, monthIn, monthsSince, monthText } from './month.ts';
 import { movementTexts } from './movement-texts.ts';
 import { type FoundMovements, findMovements } from './movements.ts';
 import { movementRow } from './movements-view.ts';
 import { ownTexts } from './own-texts.ts';
 import type { SignedIn } from './own-visit.ts';
+import { roomPage } from './room-page.ts';
+import { pathIn, roomPathIn } from './rooms.ts';
 
 const shownMax = 50;
 const textLengthMax = 100;
@@ -25,7 +25,7 @@ export type MovementsQuery = {
 };
 
 export const movementsPathIn = (language: PageLanguage): string =>
-  `${pathIn(language)}/transactions`;
+  roomPathIn('transactions', language);
 
 /** What is asked for, as it stands in an address; without what is left open. */
 function queryOf(asked: Readonly<Record<string, string | null | undefined>>): string {
@@ -109,11 +109,11 @@ const beginOf = (accounts: readonly Account[], now: UnixSeconds): UnixSeconds =>
 /** Everything that moved: by month, by a text, page by page. */
 export async function movementsPage(
   services: PayerPageServices,
-  { person, payer, language }: SignedIn,
+  who: SignedIn,
   query: MovementsQuery,
 ): Promise<VerbatimAnswer> {
-  const { engine, clock, simulation } = services;
-  const texts = movementTexts[language];
+  const { engine, clock } = services;
+  const { person, language } = who;
   const wallet = await engine.read(readWallet, person.walletId);
   const accounts = wallet.ok ? wallet.value.accounts : [];
   const month = monthIn(query.month);
@@ -127,9 +127,12 @@ export async function movementsPage(
   const wanted = { filter, text: asked.text, before: query.before, shownMax };
   const found = await findMovements(services, accounts, wanted, language);
   const now = clock.now();
-  const body = html`<h1>${texts.title}</h1><p class="hint ways"><a href="${pathIn(language)}">${texts.back}</a></p>${filterForm(monthsSince(beginOf(accounts, now), now), asked, language)}${foundView(asked, found, language)}${statementWays(accounts, asked, language)}`;
-  const addressIn = (one: PageLanguage): string =>
-    `${movementsPathIn(one)}${queryOf({ month: month?.name, text: asked.text })}`;
-  const page = { language, title: texts.title, isTest: person.isTest, simulation, body, addressIn };
-  return payerPage(page, 200, { setCookie: payer.visitor.setCookie });
+  const body = html`${filterForm(monthsSince(beginOf(accounts, now), now), asked, language)}${foundView(asked, found, language)}${statementWays(accounts, asked, language)}`;
+  const address = queryOf({ month: month?.name, text: asked.text });
+  return roomPage(services, who, {
+    room: 'transactions',
+    title: movementTexts[language].title,
+    body,
+    query: address,
+  });
 }

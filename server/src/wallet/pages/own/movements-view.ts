@@ -6,7 +6,7 @@ import { movementTexts } from './movement-texts.ts';
 import { type FoundMovements, kindText, type OwnMovement } from './movements.ts';
 import { ownTexts } from './own-texts.ts';
 
-export type MovementsView = FoundMovements & {
+export type MovementsView = Pick<FoundMovements, 'movements'> & {
   readonly language: PageLanguage;
   readonly path: string;
 };
@@ -26,23 +26,9 @@ export function movementRow(
   return html`<li><span class="what">${kindText(movement, language)}${party !== null && html`<small><bdi>${party}</bdi></small>`}${about !== null && html`<small><bdi>${about}</bdi></small>`}<small>${momentText(createdAt, language)}</small></span><b>${sign}${amountText({ minor, currency }, language)}</b>${after !== null && html`<small>${after}</small>`}${numberOf(movement, language)}</li>`;
 }
 
-/** The ways to older movements, and back to the latest. */
-function waysOn({ language, path, isEarlier, olderThan }: MovementsView): Html {
-  const texts = ownTexts[language];
-  const way = (query: string, text: string): Html =>
-    html`<a href="${path}${query}#movements">${text}</a>`;
-  const ways = [
-    ...(olderThan === null ? [] : [way(`?before=${olderThan}`, texts.older)]),
-    ...(isEarlier ? [way('', texts.latest)] : []),
-  ];
-  const all = html`<a href="${path}/transactions">${movementTexts[language].all}</a>`;
-  return html`<p class="hint ways">${ways}${all}</p>`;
-}
-
-/** What has moved, the newest first, and the way to what moved before. */
-export function movementsSection(view: MovementsView): Html {
-  const { language, movements, isEarlier } = view;
+/** What has moved last, and the way to everything else that moved. */
+export function movementsSection({ language, path, movements }: MovementsView): Html {
   const texts = ownTexts[language];
   const rows = movements.map((movement) => movementRow(movement, language));
-  return html`<h2 id="movements">${isEarlier ? texts.earlierMovements : texts.movements}</h2>${rows.length === 0 ? html`<p class="hint">${texts.noMovements}</p>` : html`<ul class="rows">${rows}</ul>`}${waysOn(view)}`;
+  return html`<h2 id="movements">${texts.movements}</h2>${rows.length === 0 ? html`<p class="hint">${texts.noMovements}</p>` : html`<ul class="rows">${rows}</ul>`}<p class="hint ways"><a href="${path}/transactions">${movementTexts[language].all}</a></p>`;
 }

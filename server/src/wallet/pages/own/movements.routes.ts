@@ -1,15 +1,14 @@
 import * as wire from '../../../account/page.wire.ts';
 import { payerRoute } from '../../../account/page-route.ts';
-import { signInAddress } from '../../../account/session/enter.ts';
 import type { Payer } from '../../../account/session/payer.ts';
+import { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import type { Outcome, Route } from '../../../edge/route.ts';
 import { route } from '../../../edge/route.ts';
 import { accept } from '../../../kernel/decision.ts';
-import { languageAmong, localeParam } from '../../../pages/language.ts';
-import { seeOther } from '../../../pages/page-answer.ts';
+import { localeParam } from '../../../pages/language.ts';
 import type { PayerPageServices } from '../page-services.ts';
-import { movementsPage, movementsPathIn } from './movements-page.ts';
-import type { SignedIn } from './own-visit.ts';
+import { movementsPage } from './movements-page.ts';
+import { type SignedIn, signedInRoom } from './own-visit.ts';
 import { statementFile } from './statement-file.ts';
 import { statementPage } from './statement-page.ts';
 
@@ -19,11 +18,8 @@ async function shownTo(
   locale: string,
   show: (who: SignedIn) => Promise<Outcome<never, never>>,
 ): Promise<Outcome<never, never>> {
-  const { person, visitor } = payer;
-  const language = languageAmong(locale, person?.locale, ...visitor.languages);
-  return person === null
-    ? accept(seeOther(signInAddress(movementsPathIn(language), language)))
-    : show({ person, payer, language });
+  const who = signedInRoom(payer, 'transactions', locale);
+  return who instanceof VerbatimAnswer ? accept(who) : show(who);
 }
 
 /** Everything that moved in somebody's wallet, and statements of it. */

@@ -1,17 +1,20 @@
 import { numberIn } from '../../../account/page.wire.ts';
+import { noticeFor } from '../../../account/profile/notice-mail.ts';
 import { pagesLine } from '../../../account/session/enter.ts';
 import { visitorsLine } from '../../../identity/hashing/hashing.ts';
 import { grantIdsOf } from '../../../identity/oauth/person-grants.store.ts';
 import { revokeOwnGrants } from '../../../identity/oauth/revoke-grant.ts';
-import { changeOwnPin } from '../../../identity/users/change-own-password.ts';
+import { changeSecretsTold } from '../../../identity/users/change-own-password.ts';
 import { isTrivialPin } from '../../../identity/users/trivial-pin.ts';
 import { isUuid } from '../../../kernel/uuid.ts';
 import { cancelAllowance } from '../../allowances/cancel-allowance.ts';
 import { askAllowance, askApplication, isSure } from './ask-end.ts';
-import { changePassword, mailAbout } from './change-password.ts';
+import { changePassword } from './change-password.ts';
 import type { DoneWord } from './done-address.ts';
 import { ownTexts } from './own-texts.ts';
-import { type Action, type Outcome, type SignedIn, wrongPassword } from './own-visit.ts';
+import { type Action, type Form, type Outcome, type SignedIn, wrongPassword } from './own-visit.ts';
+import { changeEmail, changeLanguage, changeName } from './profile-actions.ts';
+import type { Room } from './rooms.ts';
 import { signOutEverywhere } from './sessions.ts';
 import { waitingSources } from './waiting-sources.ts';
 
@@ -62,9 +65,10 @@ const changePin: Action = async (services, who, form) => {
   if (wrong !== null) return wrong;
   const pinHash = await services.hashing.hash(visitorsLine(who.payer.visitor), wanted);
   const { engine, mailing } = services;
-  const mail = await mailAbout(services, who.person, who.language, 'pin');
-  const change = { personId: who.person.id, pinHash, mail, mailing };
-  await engine.execute(changeOwnPin, change, pagesLine);
+  const mail = await noticeFor(services, who.person, 'pin');
+  const mails = mail === null ? [] : [mail];
+  const change = { personId: who.person.id, pinHash, mails, mailing };
+  await engine.execute(changeSecretsTold, change, pagesLine);
   return done(who, 'pinChanged');
 };
 
@@ -83,19 +87,25 @@ const callOff: Action = async (services, who, form) => {
   }
 };
 
+type RoomAction = { readonly room: Room; readonly act: Action };
+
 /** Each does one thing; what somebody else owns is not touched, and nothing is said about it. */
-const actions: Readonly<Record<string, Action>> = {
-  cancel_allowance: cancel,
-  revoke,
-  call_off: callOff,
-  change_password: changePassword,
-  change_pin: changePin,
-  sign_out_everywhere: signOutEverywhere,
+// biome-ignore format: a table
+const actions: Readonly<Record<string, RoomAction>> = {
+  call_off:            { room: 'overview',    act: callOff },
+  cancel_allowance:    { room: 'permissions', act: cancel },
+  revoke:              { room: 'permissions', act: revoke },
+  change_password:     { room: 'security',    act: changePassword },
+  change_pin:          { room: 'security',    act: changePin },
+  sign_out_everywhere: { room: 'security',    act: signOutEverywhere },
+  change_language:     { room: 'profile',     act: changeLanguage },
+  change_name:         { room: 'profile',     act: changeName },
+  change_email:        { room: 'profile',     act: changeEmail },
 };
 
-/** What a form of the page sets going. */
-export const act: Action = async (services, who, form) => {
+/** What a form sets going, and the room that has it: forms of before the rooms still come to one address. */
+export const actionIn = (form: Form): RoomAction => {
   const wanted = form['action'] ?? '';
   const action = Object.hasOwn(actions, wanted) ? actions[wanted] : undefined;
-  return action === undefined ? nothing : action(services, who, form);
+  return action ?? { room: 'overview', act: async () => nothing };
 };

@@ -1,7 +1,9 @@
 import type { InEveryLanguage } from '../../../pages/language.ts';
+import type { Room } from './rooms.ts';
 
 type OwnTexts = {
   readonly title: string;
+  readonly rooms: Readonly<Record<Room, string>>;
   readonly balances: string;
   readonly available: string;
   readonly held: (amount: string) => string;
@@ -16,9 +18,7 @@ type OwnTexts = {
   readonly missing: (amounts: string) => string;
   readonly waitingMore: (count: number) => string;
   readonly callOff: string;
-  readonly calledOff: string;
   readonly movements: string;
-  readonly earlierMovements: string;
   readonly noMovements: string;
   readonly reference: (id: string) => string;
   readonly older: string;
@@ -46,10 +46,6 @@ type OwnTexts = {
   readonly newPinHint: string;
   readonly changePassword: string;
   readonly changePin: string;
-  readonly passwordChanged: string;
-  readonly pinChanged: string;
-  readonly canceled: string;
-  readonly revoked: string;
   readonly currentWrong: string;
   readonly nothingChanged: string;
   readonly newPasswordBad: string;
@@ -69,6 +65,7 @@ type OwnTexts = {
 export const ownTexts: InEveryLanguage<OwnTexts> = {
   en: {
     title: 'My wallet',
+    rooms: { overview: 'Overview', transactions: 'Transactions', permissions: 'Permissions', security: 'Security', profile: 'Profile' },
     balances: 'Balances',
     available: 'Available',
     held: (amount) => `${amount} reserved`,
@@ -83,9 +80,7 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     missing: (amounts) => `Missing: ${amounts}`,
     waitingMore: (count) => `Not shown: ${count}. The rest will appear as the ones above are completed or cancelled.`,
     callOff: 'Cancel',
-    calledOff: 'Cancelled. Nothing will be taken from your wallet for it.',
     movements: 'Recent transactions',
-    earlierMovements: 'Earlier transactions',
     noMovements: 'No transactions yet.',
     reference: (id) => `Transaction number: ${id}`,
     older: 'Older transactions',
@@ -111,10 +106,6 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     newPinHint: '4 to 12 digits.',
     changePassword: 'Change password',
     changePin: 'Change PIN',
-    passwordChanged: 'Your password was changed.',
-    pinChanged: 'Your PIN was changed.',
-    canceled: 'The permission was cancelled. To have it again, grant it anew when the seller asks for it.',
-    revoked: 'The application no longer has access. To use it again, connect it anew.',
     currentWrong: 'The current password is wrong. Nothing was changed.',
     nothingChanged: 'Nothing was changed.',
     newPasswordBad: 'The new password needs at least 8 characters. Nothing was changed.',
@@ -130,6 +121,7 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
   },
   lt: {
     title: 'Mano piniginė',
+    rooms: { overview: 'Apžvalga', transactions: 'Operacijos', permissions: 'Leidimai', security: 'Saugumas', profile: 'Profilis' },
     balances: 'Likučiai',
     available: 'Disponuojamas likutis',
     held: (amount) => `rezervuota ${amount}`,
@@ -144,9 +136,7 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     missing: (amounts) => `Trūksta: ${amounts}`,
     waitingMore: (count) => `Dar nerodoma: ${count}. Kitos operacijos bus parodytos, kai rodomos bus įvykdytos arba atšauktos.`,
     callOff: 'Atšaukti',
-    calledOff: 'Atšaukta. Už tai iš jūsų piniginės nieko nenuskaitysime.',
     movements: 'Naujausios operacijos',
-    earlierMovements: 'Ankstesnės operacijos',
     noMovements: 'Operacijų dar nėra.',
     reference: (id) => `Operacijos numeris: ${id}`,
     older: 'Senesnės',
@@ -172,10 +162,6 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     newPinHint: 'Nuo 4 iki 12 skaitmenų.',
     changePassword: 'Pakeisti slaptažodį',
     changePin: 'Pakeisti PIN kodą',
-    passwordChanged: 'Slaptažodis pakeistas.',
-    pinChanged: 'PIN kodas pakeistas.',
-    canceled: 'Leidimas atšauktas. Jei jo vėl prireiks, suteikite jį iš naujo, kai pardavėjas paprašys.',
-    revoked: 'Programa prieigos nebeturi. Norėdami vėl ja naudotis, prijunkite ją iš naujo.',
     currentWrong: 'Dabartinis slaptažodis neteisingas. Nieko nepakeista.',
     nothingChanged: 'Nieko nepakeista.',
     newPasswordBad: 'Naująjį slaptažodį turi sudaryti bent 8 ženklai. Nieko nepakeista.',
@@ -191,6 +177,7 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
   },
   ru: {
     title: 'Мой кошелёк',
+    rooms: { overview: 'Обзор', transactions: 'Операции', permissions: 'Разрешения', security: 'Безопасность', profile: 'Профиль' },
     balances: 'Баланс',
     available: 'Доступно',
     held: (amount) => `в резерве ${amount}`,
@@ -205,9 +192,7 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     missing: (amounts) => `Не хватает: ${amounts}`,
     waitingMore: (count) => `Не показано: ${count}. Остальные операции появятся, когда показанные выше будут выполнены или отменены.`,
     callOff: 'Отменить',
-    calledOff: 'Отменено. С вашего кошелька за это ничего не спишем.',
     movements: 'Последние операции',
-    earlierMovements: 'Более ранние операции',
     noMovements: 'Операций ещё не было.',
     reference: (id) => `Номер операции: ${id}`,
     older: 'Более старые',
@@ -233,10 +218,6 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     newPinHint: 'От 4 до 12 цифр.',
     changePassword: 'Сменить пароль',
     changePin: 'Сменить ПИН-код',
-    passwordChanged: 'Пароль изменён.',
-    pinChanged: 'ПИН-код изменён.',
-    canceled: 'Разрешение отменено. Чтобы вернуть его, дайте новое, когда продавец его запросит.',
-    revoked: 'У приложения больше нет доступа. Чтобы снова им пользоваться, подключите его заново.',
     currentWrong: 'Неверный текущий пароль. Ничего не изменено.',
     nothingChanged: 'Ничего не изменено.',
     newPasswordBad: 'Новый пароль должен содержать не меньше 8 символов. Ничего не изменено.',

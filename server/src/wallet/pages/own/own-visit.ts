@@ -1,13 +1,41 @@
+import { signInAddress } from '../../../account/session/enter.ts';
 import { ownPassword } from '../../../account/session/own-password.ts';
 import type { Payer } from '../../../account/session/payer.ts';
+import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import type { Person } from '../../../identity/users/person.ts';
-import type { PageLanguage } from '../../../pages/language.ts';
-import type { SetCookie } from '../../../pages/page-answer.ts';
+import { languageAmong, type PageLanguage } from '../../../pages/language.ts';
+import { type SetCookie, seeOther } from '../../../pages/page-answer.ts';
 import { pauseText } from '../../../pages/pause-text.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import type { DoneWord } from './done-address.ts';
 import { ownTexts } from './own-texts.ts';
-import type { SecretField } from './secret-forms.ts';
+import { type Room, roomPathIn } from './rooms.ts';
+
+/** Whoever is signed in; others are led to sign in first. */
+export function signedInAt(
+  payer: Payer,
+  locale: string | undefined,
+  enterAt: (language: PageLanguage) => string,
+): SignedIn | VerbatimAnswer {
+  const { person, visitor } = payer;
+  const language = languageAmong(locale, person?.locale, ...visitor.languages);
+  return person === null ? seeOther(enterAt(language)) : { person, payer, language };
+}
+
+/**
+ * Whoever is signed in and looks at a room. An address that names no language leads to the person's own,
+ * which is known once they have signed in.
+ */
+export function signedInRoom(
+  payer: Payer,
+  room: Room,
+  locale: string | undefined,
+): SignedIn | VerbatimAnswer {
+  const isOpen = locale === undefined || locale === 'locale';
+  return signedInAt(payer, locale, (language) =>
+    signInAddress(roomPathIn(room, isOpen ? 'locale' : language), language),
+  );
+}
 
 export type Form = Readonly<Record<string, string>>;
 
@@ -16,6 +44,24 @@ export type SignedIn = {
   readonly person: Person;
   readonly payer: Payer;
   readonly language: PageLanguage;
+};
+
+/** A field of the rooms' forms; each form that needs the password has a field of its own for it. */
+export type OwnField =
+  | `${'current' | 'new'}-${'password' | 'pin'}`
+  | 'name'
+  | 'name-password'
+  | 'email'
+  | 'email-password';
+
+/** Why a form is shown again, and at which field. */
+export type Wrong = {
+  readonly text: string;
+  readonly field: OwnField;
+  /** Seconds after which it may be tried again; null: at once. */
+  readonly retryAfter: number | null;
+  /** What was typed and is no secret; left out: nothing. */
+  readonly typed?: string;
 };
 
 /** What ends only when its owner says so a second time. */
@@ -36,6 +82,8 @@ export type Settled =
       readonly person: Person;
       /** Of a session that begins with it; null: theirs goes on. */
       readonly setCookie: SetCookie;
+      /** In which it is told; left out: as before. */
+      readonly language?: PageLanguage;
     }
   | { readonly what: 'went_on'; readonly address: string }
   | { readonly what: 'password_replaced' }
@@ -47,13 +95,7 @@ export type Outcome =
   /** It ends only when they say so again, on a page that says what it means. */
   | { readonly what: 'asked'; readonly ending: Ending }
   /** Because of what stood in a field: the form is shown again. */
-  | {
-      readonly what: 'wrong';
-      readonly text: string;
-      readonly field: SecretField;
-      /** Seconds after which it may be tried again; null: at once. */
-      readonly retryAfter: number | null;
-    };
+  | (Wrong & { readonly what: 'wrong' });
 
 export type Action = (services: PayerPageServices, who: SignedIn, form: Form) => Promise<Outcome>;
 
@@ -61,9 +103,9 @@ export type Action = (services: PayerPageServices, who: SignedIn, form: Form) =>
 export async function wrongPassword(
   services: PayerPageServices,
   { person, payer, language }: SignedIn,
-  field: SecretField,
+  field: OwnField,
   secret: string | undefined,
-): Promise<Outcome | null> {
+): Promise<(Wrong & { readonly what: 'wrong' }) | null> {
   const verdict = await ownPassword(services, payer, person, secret);
   if (verdict.what === 'right') return null;
   if (verdict.what === 'refused') {

@@ -3,7 +3,7 @@ import { formRefusedPage, payerForm, payerRoute, stopPage } from '../../../accou
 import { payerTexts } from '../../../account/payer-texts.ts';
 import { endedAddress, signInAddress } from '../../../account/session/enter.ts';
 import type { Payer } from '../../../account/session/payer.ts';
-import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
+import { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import { type Route, route } from '../../../edge/route.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { type Accepted, accept } from '../../../kernel/decision.ts';
@@ -13,61 +13,81 @@ import { seeOther } from '../../../pages/page-answer.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { endPage } from './ask-end.ts';
 import { changedBefore, namedInPasswordForm } from './change-password.ts';
-import { doneAddress, doneIn, pathIn, subjectOf } from './done-address.ts';
-import { act } from './own-actions.ts';
-import { ownPage } from './own-page.ts';
+import { doneAddress, doneIn, subjectOf } from './done-address.ts';
+import { overviewRoom } from './overview-room.ts';
+import { actionIn } from './own-actions.ts';
 import { ownTexts } from './own-texts.ts';
-import type { Form, Settled } from './own-visit.ts';
+import { type Form, type Settled, type SignedIn, signedInRoom } from './own-visit.ts';
+import { permissionsRoom } from './permissions-room.ts';
+import { profileRoom } from './profile-room.ts';
+import type { Shown } from './room-page.ts';
+import { type Room, roomPathIn } from './rooms.ts';
+import { securityRoom } from './security-room.ts';
 
-const languageOf = (locale: string | undefined, { visitor, person }: Payer): PageLanguage =>
-  languageAmong(locale, person?.locale, ...visitor.languages);
+type Show = (services: PayerPageServices, who: SignedIn, shown: Shown) => Promise<VerbatimAnswer>;
+
+/** The rooms that have forms. The transactions have a page of their own kind (`movements.routes.ts`). */
+type FormRoom = Exclude<Room, 'transactions'>;
+const formRooms: Readonly<Record<FormRoom, Show>> = {
+  overview: overviewRoom,
+  permissions: permissionsRoom,
+  security: securityRoom,
+  profile: profileRoom,
+};
 
 async function show(
   services: PayerPageServices,
   payer: Payer,
-  locale: string | undefined,
+  { room, locale }: { readonly room: FormRoom; readonly locale: string | undefined },
   query: wire.OwnQuery,
 ): Promise<VerbatimAnswer> {
-  const language = languageOf(locale, payer);
-  const { person, visitor } = payer;
-  if (person === null) return seeOther(signInAddress(pathIn(language), language));
-  const done = doneIn(services.tokens, { visitor, person }, query);
-  const shown = { done, wrong: null, before: query.before };
-  return ownPage(services, { person, payer, language }, shown);
+  const who = signedInRoom(payer, room, locale);
+  if (who instanceof VerbatimAnswer) return who;
+  // Where older movements were before they had a room.
+  if (room === 'overview' && query.before !== undefined) {
+    const asked = new URLSearchParams({ before: query.before });
+    return seeOther(`${roomPathIn('transactions', who.language)}?${asked}`);
+  }
+  const { person } = who;
+  const done = doneIn(services.tokens, { visitor: payer.visitor, person }, query);
+  return formRooms[room](services, who, { done, wrong: null });
 }
 
 /** Whatever was done is told by a page that can be reloaded. */
 function answerTo(
   { tokens }: PayerPageServices,
   { visitor }: Payer,
-  language: PageLanguage,
+  { room, language }: { readonly room: Room; readonly language: PageLanguage },
   outcome: Settled,
 ): VerbatimAnswer {
   switch (outcome.what) {
     case 'done': {
       const { person, word, setCookie } = outcome;
-      return seeOther(doneAddress(tokens, { visitor, person }, language, word), setCookie);
+      const told = outcome.language ?? language;
+      return seeOther(doneAddress(tokens, { visitor, person }, told, word), setCookie);
     }
     case 'went_on':
       return seeOther(outcome.address);
     case 'password_replaced': {
-      const address = signInAddress(pathIn(language), language);
+      const address = signInAddress(roomPathIn(room, language), language);
       const wayOn = { address, text: payerTexts[language].enter };
       return stopPage(language, ownTexts[language].passwordReplaced, 403, wayOn);
     }
     case 'nothing':
-      return seeOther(pathIn(language));
+      return seeOther(roomPathIn(room, language));
   }
 }
 
-const toSignIn = (language: PageLanguage): VerbatimAnswer =>
-  seeOther(endedAddress(pathIn(language), language));
+const toSignIn = (room: Room, language: PageLanguage): VerbatimAnswer =>
+  seeOther(endedAddress(roomPathIn(room, language), language));
 
 /** Whose wallet a form is about. */
 type Sender = {
   readonly person: Person;
   readonly payer: Payer;
   readonly language: PageLanguage;
+  /** That has the form. */
+  readonly room: Room;
   /** Nobody is signed in: an earlier click may have changed the password, and so ended the session. */
   readonly isSignedOut: boolean;
 };
@@ -78,61 +98,71 @@ async function senderOf(
   locale: string,
   form: Form,
 ): Promise<Accepted<Sender> | VerbatimAnswer> {
-  const language = languageOf(locale, payer);
+  const language = languageAmong(locale, payer.person?.locale, ...payer.visitor.languages);
+  const { room } = actionIn(form);
   const isSignedOut = payer.person === null;
   const person = payer.person ?? (await namedInPasswordForm(services, form));
-  return person === null ? toSignIn(language) : accept({ person, payer, language, isSignedOut });
+  return person === null
+    ? toSignIn(room, language)
+    : accept({ person, payer, language, room, isSignedOut });
 }
 
 async function take(
   services: PayerPageServices,
-  { person, payer, language, isSignedOut }: Sender,
+  { person, payer, language, room, isSignedOut }: Sender,
   form: Form,
 ): Promise<VerbatimAnswer> {
+  const told = { room, language };
   if (isSignedOut) {
     const before = await changedBefore(services, payer, person, form);
-    return before === null ? toSignIn(language) : answerTo(services, payer, language, before);
+    return before === null ? toSignIn(room, language) : answerTo(services, payer, told, before);
   }
   const who = { person, payer, language };
-  const outcome = await act(services, who, form);
+  const outcome = await actionIn(form).act(services, who, form);
   if (outcome.what === 'asked') return endPage(services, who, outcome.ending);
-  return outcome.what === 'wrong'
-    ? ownPage(services, who, { done: null, wrong: outcome, before: undefined })
-    : answerTo(services, payer, language, outcome);
+  if (outcome.what !== 'wrong') return answerTo(services, payer, told, outcome);
+  const showRoom = room === 'transactions' ? overviewRoom : formRooms[room];
+  return showRoom(services, who, { done: null, wrong: outcome });
 }
 
-/** "My wallet": what somebody has, whom they have let in, and their secrets. */
-export const ownRoutes = (services: PayerPageServices): readonly Route[] => {
-  const common = payerRoute(services);
-  const summary = 'Somebody looks at their own wallet';
+const roomRoutes = (services: PayerPageServices, room: FormRoom): readonly Route[] => {
+  const path = `/frontend/${localeParam}/wallet${room === 'overview' ? '' : `/${room}`}`;
   return [
     route({
-      ...common,
+      ...payerRoute(services),
       method: 'GET',
-      path: '/frontend/wallet',
-      summary,
-      request: { query: wire.ownQuery },
-      handle: async ({ query, caller }) => accept(await show(services, caller, undefined, query)),
-    }),
-    route({
-      ...common,
-      method: 'GET',
-      path: `/frontend/${localeParam}/wallet`,
-      summary,
+      path,
+      summary: `Somebody looks at their own wallet: ${room}`,
       request: { params: wire.localeParams, query: wire.ownQuery },
       handle: async ({ params, query, caller }) =>
-        accept(await show(services, caller, params.locale, query)),
+        accept(await show(services, caller, { room, locale: params.locale }, query)),
     }),
     formRoute({
       ...payerForm(services),
-      path: `/frontend/${localeParam}/wallet`,
-      summary: 'Somebody changes something of their own wallet',
+      path,
+      summary: `Somebody changes something of their own wallet: ${room}`,
       request: { params: wire.localeParams, body: wire.ownForm },
       find: ({ params, body, caller }) => senderOf(services, caller, params.locale, body),
       boundTo: ({ person }, { body }) => subjectOf(person, body['action'], body['subject']),
-      refused: ({ language, isSignedOut }) =>
-        isSignedOut ? toSignIn(language) : formRefusedPage(language, pathIn(language)),
+      refused: ({ room: own, language, isSignedOut }) =>
+        isSignedOut
+          ? toSignIn(own, language)
+          : formRefusedPage(language, roomPathIn(own, language)),
       handle: (sender, { body }) => take(services, sender, body),
     }),
   ];
 };
+
+/** "My wallet" in its rooms: what somebody has, whom they have let in, their secrets, themselves. */
+export const ownRoutes = (services: PayerPageServices): readonly Route[] => [
+  route({
+    ...payerRoute(services),
+    method: 'GET',
+    path: '/frontend/wallet',
+    summary: 'Somebody looks at their own wallet',
+    request: { query: wire.ownQuery },
+    handle: async ({ query, caller }) =>
+      accept(await show(services, caller, { room: 'overview', locale: undefined }, query)),
+  }),
+  ...(Object.keys(formRooms) as FormRoom[]).flatMap((room) => roomRoutes(services, room)),
+];

@@ -4,9 +4,7 @@ import { type Html, html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import type { TokenOf } from './action-form.ts';
 import { ownTexts } from './own-texts.ts';
-
-/** A field of the forms for the two secrets. */
-export type SecretField = `${'current' | 'new'}-${'password' | 'pin'}`;
+import type { OwnField, Wrong } from './own-visit.ts';
 
 export type SecretForms = {
   readonly language: PageLanguage;
@@ -18,11 +16,7 @@ export type SecretForms = {
   readonly person: string;
   readonly shownWith: string;
   /** What is wrong, and where; null: nothing. */
-  readonly wrong: {
-    readonly text: string;
-    readonly field: SecretField;
-    readonly retryAfter: number | null;
-  } | null;
+  readonly wrong: Wrong | null;
 };
 
 /**
@@ -34,7 +28,7 @@ const loginField = (login: string | null): Html | false =>
   html`<input type="text" name="username" value="${login}" autocomplete="username" readonly hidden>`;
 
 /** What is wrong with a field stands at it, and above everything that something is. */
-const errorAt = ({ wrong }: SecretForms, field: SecretField): string | null =>
+const errorAt = ({ wrong }: SecretForms, field: OwnField): string | null =>
   wrong?.field === field ? wrong.text : null;
 
 function secretForm(view: SecretForms, kind: 'password' | 'pin'): Html {

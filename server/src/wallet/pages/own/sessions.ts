@@ -1,4 +1,5 @@
 import { hidden } from '../../../account/page-route.ts';
+import { noticeFor } from '../../../account/profile/notice-mail.ts';
 import { pagesLine, signInAddress } from '../../../account/session/enter.ts';
 import { type OpenSession, openSessionsOf } from '../../../account/session/page-session.store.ts';
 import { endSessions } from '../../../account/session/start-session.ts';
@@ -7,9 +8,9 @@ import type { PageLanguage } from '../../../pages/language.ts';
 import { momentText } from '../../../pages/moment.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import type { TokenOf } from './action-form.ts';
-import { pathIn } from './done-address.ts';
 import { ownTexts } from './own-texts.ts';
 import type { Action, SignedIn } from './own-visit.ts';
+import { roomPathIn } from './rooms.ts';
 
 /** So many are shown, and end in one step. */
 const sessionsMax = 50;
@@ -39,14 +40,17 @@ export function sessionsSection(view: SessionsView): Html {
   return html`<h2>${texts.sessions}</h2><ul class="rows">${rows}</ul><form method="post" action="${path}">${hidden('token', tokenOf('sign_out_everywhere'))}<div class="actions"><button class="button plain" type="submit" name="action" value="sign_out_everywhere">${texts.signOutEverywhere}</button></div></form>`;
 }
 
-/** Ends every session of theirs, this one too: whoever did it signs in again. */
+/** Ends every session of theirs, this one too: whoever did it signs in again, and reads of it once. */
 export const signOutEverywhere: Action = async (services, who) => {
+  const { engine, mailing } = services;
+  const { person, language } = who;
+  let mail = await noticeFor(services, person, 'sessions');
   for (;;) {
     const open = await shownSessions(services, who);
     if (open.length === 0) break;
     const ids = open.map(({ id }) => id);
-    await services.engine.execute(endSessions, ids, pagesLine);
+    await engine.execute(endSessions, { ids, mail, mailing }, pagesLine);
+    mail = null;
   }
-  const { language } = who;
-  return { what: 'went_on', address: signInAddress(pathIn(language), language) };
+  return { what: 'went_on', address: signInAddress(roomPathIn('overview', language), language) };
 };

@@ -11,7 +11,6 @@ import { type Html, html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import { dayText } from '../../../pages/moment.ts';
 import type { PayerPageServices } from '../page-services.ts';
-import { pathIn } from './done-address.ts';
 import { type Month, monthIn, monthText } from './month.ts';
 import { movementTexts } from './movement-texts.ts';
 import { describedMovements, type OwnMovement } from './movements.ts';
@@ -19,6 +18,7 @@ import { movementsPathIn } from './movements-page.ts';
 import { movementRow } from './movements-view.ts';
 import { ownTexts } from './own-texts.ts';
 import type { SignedIn } from './own-visit.ts';
+import { pathIn } from './rooms.ts';
 
 /** What a page can hold; the file has everything. */
 const linesMax = 1_000;

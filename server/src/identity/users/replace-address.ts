@@ -1,0 +1,54 @@
+import { type Ask, ask } from '../../engine/operation.ts';
+import type { Draft } from '../../engine/rows.ts';
+import { changeSearchText, searchTextAsk } from '../../figures/search/write-search-text.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { ownAddress } from './own-address.ts';
+import { addresses, addressOwners } from './person.store.ts';
+import { addressId, addressOwnerId, type Person } from './person.ts';
+
+/** One e-mail address takes the place of another. */
+export type ReplaceAddress = {
+  readonly personId: number;
+  /** The address that they have; null: none. */
+  readonly current: string | null;
+  readonly wanted: string;
+  /** By what else they are found: their phone number. */
+  readonly others: readonly string[];
+};
+
+/** What an operation must ask for that calls {@link replaceAddress}, beside the person. */
+export function replaceAddressAsks({ personId, current, wanted }: ReplaceAddress): readonly Ask[] {
+  const both = [wanted, ...(current === null ? [] : [current])];
+  return [
+    searchTextAsk('user', String(personId)),
+    ...both.map((one) => ask(addressOwners, addressOwnerId('email', one))),
+    ...both.map((one) => ask(addresses, addressId(personId, 'email', one))),
+  ];
+}
+
+/**
+ * The new address is theirs from now on. The old one has no owner any more: whoever shows that it is
+ * theirs may have it.
+ */
+export function replaceAddress(
+  draft: Draft,
+  person: Person,
+  { current, wanted, others }: ReplaceAddress,
+  now: UnixSeconds,
+): Decision<null, 'already_exists' | 'changed_meanwhile'> {
+  const { id, name } = person;
+  const oldId = current === null ? null : addressId(id, 'email', current);
+  if (oldId !== null && draft.get(addresses, oldId) === null) {
+    return refuse('changed_meanwhile', 'The address has been changed meanwhile.');
+  }
+  const owned = ownAddress(draft, { kind: 'email', value: wanted }, id, now);
+  if (!owned.ok) return owned;
+  if (current !== null && oldId !== null) {
+    draft.remove(addresses, oldId);
+    const owner = draft.get(addressOwners, addressOwnerId('email', current));
+    if (owner?.personId === id) draft.update(addressOwners, { ...owner, personId: null });
+  }
+  changeSearchText(draft, 'user', String(id), [name, wanted, ...others]);
+  return accept(null);
+}

@@ -1,0 +1,43 @@
+import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
+import { loginOf } from '../../../identity/users/own-login.store.ts';
+import { html } from '../../../pages/html.ts';
+import type { PayerPageServices } from '../page-services.ts';
+import { ownTokens } from './action-form.ts';
+import { shownWith } from './change-password.ts';
+import { ownTexts } from './own-texts.ts';
+import type { SignedIn } from './own-visit.ts';
+import { roomPage, type Shown } from './room-page.ts';
+import { roomPathIn } from './rooms.ts';
+import { secretForms } from './secret-forms.ts';
+import { sessionsSection, shownSessions } from './sessions.ts';
+
+/** The two secrets, and where somebody is signed in. */
+export async function securityRoom(
+  services: PayerPageServices,
+  who: SignedIn,
+  shown: Shown,
+): Promise<VerbatimAnswer> {
+  const { database, tokens } = services;
+  const { person, payer, language } = who;
+  const path = roomPathIn('security', language);
+  const tokenOf = ownTokens(services, who);
+  const secrets = secretForms({
+    language,
+    path,
+    tokenOf,
+    login: await loginOf(database, person.id),
+    person: String(person.id),
+    shownWith: shownWith(tokens, payer.visitor, person),
+    wrong: shown.wrong,
+  });
+  const sessions = sessionsSection({
+    language,
+    path,
+    tokenOf,
+    sessions: await shownSessions(services, who),
+    ownSession: payer.sessionId,
+  });
+  const title = ownTexts[language].rooms.security;
+  const body = html`${secrets}${sessions}`;
+  return roomPage(services, who, { room: 'security', title, body }, shown);
+}
