@@ -2,6 +2,7 @@
 
 import type { PaymentLinkStatus } from './words.ts';
 
+/** A payment link to create for an order. */
 export type NewPaymentLink = {
   /** Id of the order */
   readonly order_id: string;
@@ -32,6 +33,7 @@ export type NewPaymentLink = {
   readonly metadata?: Readonly<Record<string, string | null>>;
 };
 
+/** What may be changed of an active payment link. What is left out stays. */
 export type PaymentLinkChange = {
   readonly name?: string;
   /** Validity in seconds; 0 means never expires */
@@ -42,6 +44,7 @@ export type PaymentLinkChange = {
   };
 };
 
+/** The link that was created. Send the buyer to its `payment_URL`. */
 export type CreatedPaymentLink = {
   /** Id of the payment link */
   readonly link_id: string;
@@ -81,6 +84,7 @@ export type CreatedPaymentLink = {
   readonly [field: string]: unknown;
 };
 
+/** A payment link as it stands. */
 export type PaymentLink = {
   /** Id of the payment link */
   readonly link_id: string;
@@ -133,6 +137,7 @@ export type PaymentLink = {
   readonly [field: string]: unknown;
 };
 
+/** All payment links of an order. */
 export type PaymentLinks = {
   readonly items: readonly PaymentLink[];
   readonly [field: string]: unknown;

@@ -3,6 +3,7 @@
 import type { Open } from '../open.ts';
 import type { Currency, OrderStatus, PaymentStatus } from './words.ts';
 
+/** Which orders to list. All filters apply at once. */
 export type OrderListQuery = {
   readonly status?: OrderStatus;
   readonly currency?: Currency;
@@ -28,6 +29,7 @@ export type OrderListQuery = {
   readonly before?: string;
 };
 
+/** Which payments to list. All filters apply at once. */
 export type PaymentListQuery = {
   readonly status?: PaymentStatus;
   readonly currency?: Currency;
@@ -51,6 +53,7 @@ export type PaymentListQuery = {
   readonly before?: string;
 };
 
+/** Which refunds to list. All filters apply at once. */
 export type RefundListQuery = {
   readonly status?: Open<'completed'>;
   readonly currency?: Currency;
@@ -74,6 +77,7 @@ export type RefundListQuery = {
   readonly before?: string;
 };
 
+/** Where a page of a list lies, and the cursors that lead on. */
 export type PageMetadata = {
   readonly limit: number;
   /** There may be older rows. A page may be short, or empty, and have a next one. */

@@ -3,6 +3,7 @@
 import type { Open } from '../open.ts';
 import type { Currency, OrderStatus, PaymentLinkStatus, PaymentStatus } from './words.ts';
 
+/** An order to create. Without `redirect_urls.callback_url` no webhooks are sent for it. */
 export type NewOrder = {
   /** Defaults to the project of the access token */
   readonly project_id?: string;
@@ -32,6 +33,7 @@ export type NewOrder = {
   readonly split_overrides?: SplitOverrides;
 };
 
+/** One recipient of a part of the order, in `splits`. */
 export type SplitEntry = {
   /** A tip: one entry for each recipient */
   readonly type: Open<'variadic' | 'tip'>;
@@ -48,6 +50,7 @@ export type SplitEntry = {
   readonly amount: number;
 };
 
+/** The whole split policy of one order, in place of the policy of the project. */
 export type SplitOverrides = {
   readonly slots: readonly {
     readonly slot_id: string;
@@ -68,6 +71,7 @@ export type SplitOverrides = {
   readonly allow_tips?: boolean;
 };
 
+/** The order that was created. A payment link for its `order_id` leads to its payment. */
 export type CreatedOrder = {
   /** Id of the order */
   readonly order_id: string;
@@ -89,6 +93,7 @@ export type CreatedOrder = {
   readonly [field: string]: unknown;
 };
 
+/** An order as it stands, with its links and payments. */
 export type Order = {
   /** Id of the order */
   readonly order_id: string;

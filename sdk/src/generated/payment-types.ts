@@ -3,6 +3,7 @@
 import type { Open } from '../open.ts';
 import type { Currency, PaymentStatus } from './words.ts';
 
+/** Which payment methods to read. Limits apply only with both `amount` and `currency`. */
 export type MethodsQuery = {
   /** Minor units */
   readonly amount?: number;
@@ -13,6 +14,7 @@ export type MethodsQuery = {
   readonly explain?: Open<'1'>;
 };
 
+/** A way to pay that the project offers (checkout 2.5). */
 export type PaymentMethod = {
   readonly key: string | null;
   /** Name that buyers see */
@@ -34,6 +36,7 @@ export type PaymentMethod = {
   readonly [field: string]: unknown;
 };
 
+/** The payment methods of the project, in the order of display. */
 export type PaymentMethods = {
   readonly items: readonly PaymentMethod[];
   /** Only with `explain=1`, only in test mode */
@@ -45,6 +48,7 @@ export type PaymentMethods = {
   readonly [field: string]: unknown;
 };
 
+/** One attempt to pay an order, as it stands. */
 export type Payment = {
   /** Id of the payment */
   readonly id: string;
@@ -91,6 +95,7 @@ export type Payment = {
   readonly [field: string]: unknown;
 };
 
+/** One recipient's part of a split payment, and how much of it was delivered. */
 export type Distribution = {
   readonly id: string;
   readonly beneficiary_id: string;
@@ -107,6 +112,7 @@ export type Distribution = {
   readonly [field: string]: unknown;
 };
 
+/** Whether a payment can be refunded now, how much of it, and why not. */
 export type RefundEligibility = {
   /** Whether anything can be refunded now */
   readonly eligible: boolean;
@@ -133,6 +139,7 @@ export type RefundEligibility = {
   readonly [field: string]: unknown;
 };
 
+/** A refund to create, of all of a payment or a part. */
 export type NewRefund = {
   /** Minor units */
   readonly amount: number;
@@ -146,6 +153,7 @@ export type NewRefund = {
   readonly payer_name?: string;
 };
 
+/** A refund as it stands. */
 export type Refund = {
   /** Id of the refund */
   readonly refund_id: string;
@@ -170,6 +178,7 @@ export type Refund = {
   readonly [field: string]: unknown;
 };
 
+/** Which past webhook events to read: those after a position. */
 export type EventsQuery = {
   /** The position of the last event that was seen. */
   readonly after?: number;
@@ -177,6 +186,7 @@ export type EventsQuery = {
   readonly order_id?: string;
 };
 
+/** A past webhook event. `body` is the text that was sent. */
 export type FeedEvent = {
   /** Give the last one as `after` to go on from here. */
   readonly position: number;
@@ -192,6 +202,7 @@ export type FeedEvent = {
   readonly [field: string]: unknown;
 };
 
+/** Past webhook events, oldest first, and the position to go on from. */
 export type FeedEvents = {
   readonly events: readonly FeedEvent[];
   /** The `after` of the next request. */
@@ -199,6 +210,7 @@ export type FeedEvents = {
   readonly [field: string]: unknown;
 };
 
+/** The project that the credentials belong to, as the wallet API shows it. */
 export type OwnProject = {
   readonly project_id: string;
   readonly project_number: number;
@@ -210,6 +222,7 @@ export type OwnProject = {
   readonly [field: string]: unknown;
 };
 
+/** The project that the credentials belong to, as the checkout API shows it. */
 export type CheckoutProject = {
   readonly project_id: string;
   readonly project_number: number;
@@ -223,6 +236,7 @@ export type CheckoutProject = {
   readonly [field: string]: unknown;
 };
 
+/** The registered sites of the project. */
 export type Websites = {
   readonly items: readonly {
     readonly url: string;
@@ -232,6 +246,7 @@ export type Websites = {
   readonly [field: string]: unknown;
 };
 
+/** What the project has in each currency, in minor units. */
 export type ProjectBalance = {
   readonly items: readonly {
     readonly currency: string;

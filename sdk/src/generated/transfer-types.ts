@@ -3,6 +3,7 @@
 import type { Open } from '../open.ts';
 import type { Currency, TransferCallbackStatus, TransferStatus } from './words.ts';
 
+/** A transfer to create. Its amount is a decimal text. */
 export type NewTransfer = {
   readonly amount: {
     /** Decimal, above 0 */
@@ -64,6 +65,7 @@ export type NewTransfer = {
   readonly final_beneficiary?: Readonly<Record<string, unknown>>;
 };
 
+/** How a transfer abroad is sent: system and way of delivery. */
 export type SingleWindowChoice = {
   /** ISO 3166-1 alpha-2 */
   readonly country: string;
@@ -71,6 +73,7 @@ export type SingleWindowChoice = {
   readonly delivery_option: Open<'bank_account' | 'cash_pickup' | 'mobile_wallet'>;
 };
 
+/** Where a beneficiary abroad lives. */
 export type BeneficiaryAddress = {
   /** ISO 3166-1 alpha-2 */
   readonly country?: string;
@@ -82,6 +85,7 @@ export type BeneficiaryAddress = {
   readonly postal_code?: string;
 };
 
+/** A transfer as it stands. */
 export type Transfer = {
   readonly id: number;
   /** new, registered, signed, reserved, waiting_funds, waiting_registration, waiting_password, done, rejected or failed */
@@ -144,6 +148,7 @@ export type Transfer = {
   readonly [field: string]: unknown;
 };
 
+/** Why one transfer of a batch was refused. */
 export type RefusedTransfer = {
   /** The code, for a program */
   readonly error: string;
@@ -152,11 +157,13 @@ export type RefusedTransfer = {
   readonly [field: string]: unknown;
 };
 
+/** The answers to a batch, in the order of the request. */
 export type TransferBatch = {
   readonly transfers: readonly (Transfer | RefusedTransfer)[];
   readonly [field: string]: unknown;
 };
 
+/** Which transfers to list. */
 export type TransfersQuery = {
   /** The account of the payer */
   readonly credit_account_number?: string;
@@ -175,6 +182,7 @@ export type TransfersQuery = {
   readonly order_direction?: Open<'desc' | 'asc'>;
 };
 
+/** One page of transfers, with the cursors that lead on. */
 export type TransferPage = {
   readonly transfers: readonly Transfer[];
   readonly _metadata: {

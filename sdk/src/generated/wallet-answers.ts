@@ -2,6 +2,7 @@
 
 import type { AllowanceStatus, Currency, TransactionStatus, WalletPaymentStatus } from './words.ts';
 
+/** A transaction as it stands, with its payments and timeline. */
 export type Transaction = {
   readonly transaction_key: string;
   readonly created_at: number;
@@ -43,6 +44,7 @@ export type Transaction = {
   readonly [field: string]: unknown;
 };
 
+/** A payment inside a transaction, as it stands. */
 export type WalletPayment = {
   readonly id: number;
   readonly transaction_key: string;
@@ -100,6 +102,7 @@ export type WalletPayment = {
   readonly [field: string]: unknown;
 };
 
+/** One page of payments, newest first. */
 export type WalletPaymentPage = {
   readonly payments: readonly WalletPayment[];
   readonly _metadata: {
@@ -119,6 +122,7 @@ export type WalletPaymentPage = {
   readonly [field: string]: unknown;
 };
 
+/** An allowance as its transaction shows it. */
 export type Allowance = {
   readonly id: number;
   readonly transaction_key: string;
@@ -166,6 +170,7 @@ export type Allowance = {
   readonly [field: string]: unknown;
 };
 
+/** Spares a user the confirmation of an address, once and for 15 minutes. */
 export type ContactToken = {
   readonly email?: string;
   readonly phone?: string;
@@ -176,6 +181,7 @@ export type ContactToken = {
   readonly [field: string]: unknown;
 };
 
+/** The access token of checkout. */
 export type BearerToken = {
   /** A JWT signed with RS256. */
   readonly access_token: string;
@@ -187,6 +193,7 @@ export type BearerToken = {
   readonly [field: string]: unknown;
 };
 
+/** A user's tokens: keep all three texts, and keep them secret. */
 export type MacToken = {
   /** Used instead of client_id as the MAC id */
   readonly access_token: string;
@@ -201,6 +208,7 @@ export type MacToken = {
   readonly [field: string]: unknown;
 };
 
+/** The answer to a revocation. */
 export type RevokedToken = {
   readonly status: 'revoked';
   readonly [field: string]: unknown;

@@ -3,6 +3,7 @@
 import type { Open } from '../open.ts';
 import type { Currency, WalletPaymentStatus } from './words.ts';
 
+/** A wallet and its accounts. */
 export type OwnWallet = {
   readonly id: number;
   /** The token's user; null: the caller is a project */
@@ -25,6 +26,7 @@ export type OwnWallet = {
   readonly [field: string]: unknown;
 };
 
+/** What a wallet has, by currency. */
 export type OwnBalances = Readonly<Record<string, {
   /** Minor units */
   readonly at_disposal: number;
@@ -35,11 +37,13 @@ export type OwnBalances = Readonly<Record<string, {
   readonly [field: string]: unknown;
 }>>;
 
+/** Whether a wallet can spend so much now. */
 export type SufficientAmount = {
   readonly is_sufficient: boolean;
   readonly [field: string]: unknown;
 };
 
+/** How much is to be spent. */
 export type FundsQuery = {
   /** Minor units */
   readonly amount: number;
@@ -47,6 +51,7 @@ export type FundsQuery = {
   readonly currency: Currency;
 };
 
+/** Which movements of money to read. */
 export type StatementsQuery = {
   /** Codes with commas between them */
   readonly currency?: string;
@@ -60,6 +65,7 @@ export type StatementsQuery = {
   readonly after?: string;
 };
 
+/** One movement of money in or out of a wallet. */
 export type Statement = {
   /** Unique within the wallet */
   readonly id: number;
@@ -87,6 +93,7 @@ export type Statement = {
   readonly [field: string]: unknown;
 };
 
+/** One page of movements, newest first. */
 export type StatementPage = {
   readonly statements: readonly Statement[];
   readonly _metadata: {
@@ -106,6 +113,7 @@ export type StatementPage = {
   readonly [field: string]: unknown;
 };
 
+/** The user of an access token: only the fields that its scopes allow. */
 export type OwnUser = {
   readonly id: number;
   /** With the scope full_name or user_info */
@@ -119,6 +127,7 @@ export type OwnUser = {
   readonly [field: string]: unknown;
 };
 
+/** An allowance of this client, as it stands. */
 export type OwnAllowance = {
   readonly id: number;
   readonly transaction_key: string;
@@ -173,6 +182,7 @@ export type OwnAllowance = {
   readonly [field: string]: unknown;
 };
 
+/** An allowance to ask a payer for, without a payment. */
 export type NewOwnAllowance = {
   readonly description: string;
   /** The total maximum, minor units */
@@ -202,6 +212,7 @@ export type NewOwnAllowance = {
   readonly optional?: boolean;
 };
 
+/** How much one reserve by the active allowance could take now. */
 export type AllowanceLimit = {
   /** Minor units */
   readonly amount: number;
@@ -210,6 +221,7 @@ export type AllowanceLimit = {
   readonly [field: string]: unknown;
 };
 
+/** Which payments of wallets to list. */
 export type PaymentsQuery = {
   readonly status?: WalletPaymentStatus;
   /** The payer's wallet */
@@ -221,6 +233,7 @@ export type PaymentsQuery = {
   readonly after?: string;
 };
 
+/** The new day on which a frozen payment is paid. */
 export type FreezeChange = {
   readonly freeze?: {
     /** Unix seconds; 0: it is not frozen any more, and paid at once */

@@ -3,6 +3,7 @@
 import type { Open } from '../open.ts';
 import type { Currency } from './words.ts';
 
+/** A transaction to create: payments, an allowance, or both. */
 export type NewTransaction = {
   readonly payments?: readonly NewWalletPayment[];
   readonly redirect_uri?: string;
@@ -75,6 +76,7 @@ export type NewTransaction = {
   readonly inquiries?: readonly NewInquiry[];
 };
 
+/** A payment inside a new transaction. `price` or `items` is required. */
 export type NewWalletPayment = {
   readonly type?: Open<'page' | 'transfer' | 'donation'>;
   /** Required; where there are items, their titles stand for it */
@@ -140,6 +142,7 @@ export type NewWalletPayment = {
   readonly price_rules?: never;
 };
 
+/** An allowance to ask the payer for, together with a transaction. */
 export type NewAllowance = {
   readonly description: string;
   /** The total maximum, minor units */
@@ -185,6 +188,7 @@ export type NewAllowance = {
   readonly optional?: boolean;
 };
 
+/** A question that the payer answers while confirming. */
 export type NewInquiry = {
   readonly name: string;
   readonly title: string;
@@ -194,6 +198,7 @@ export type NewInquiry = {
   readonly default_value?: string;
 };
 
+/** Whose wallet pays, and the PIN that its owner has typed. */
 export type PayerReservation = {
   /** The payer's PIN */
   readonly pin?: string | number;
@@ -206,6 +211,7 @@ export type PayerReservation = {
   };
 };
 
+/** Prices to reduce and payments to cancel at confirmation. The rest is paid in full. */
 export type Confirmation = {
   readonly payments?: readonly {
     readonly id: number;
@@ -220,6 +226,7 @@ export type Confirmation = {
   readonly [field: string]: unknown;
 };
 
+/** The price at which a frozen payment is paid, if it is a lower one. */
 export type Finalization = {
   /** Minor units */
   readonly price?: number;
@@ -229,6 +236,7 @@ export type Finalization = {
   readonly currency?: string;
 };
 
+/** An address of a user that you have confirmed: `email`, `phone` or both. */
 export type NewContactToken = {
   readonly email?: string;
   readonly phone?: string;
