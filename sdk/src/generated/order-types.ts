@@ -14,7 +14,7 @@ export type NewOrder = {
     readonly failure_url?: string;
     /** Where a buyer who gave up is led */
     readonly cancel_url?: string;
-    /** Webhook target; when omitted, no webhooks are sent */
+    /** Webhook target. When omitted, no webhooks are sent for this order: the `callback_uri` of the project does not replace it */
     readonly callback_url?: string;
   };
   readonly purchase: {

@@ -7,6 +7,7 @@ import type { Currency } from './words.ts';
 export type NewTransaction = {
   readonly payments?: readonly NewWalletPayment[];
   readonly redirect_uri?: string;
+  /** Left out: that of the project; false: no callbacks */
   readonly callback_uri?: string | false;
   readonly type?: Open<'page' | 'transfer' | 'donation'>;
   readonly auto_confirm?: boolean;

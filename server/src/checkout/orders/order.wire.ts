@@ -42,7 +42,10 @@ export const newOrder = Type.Object(
         ),
         cancel_url: Type.Optional(webAddress({ description: 'Where a buyer who gave up is led' })),
         callback_url: Type.Optional(
-          webAddress({ description: 'Webhook target; when omitted, no webhooks are sent' }),
+          webAddress({
+            description:
+              'Webhook target. When omitted, no webhooks are sent for this order: the `callback_uri` of the project does not replace it',
+          }),
         ),
       }),
     ),

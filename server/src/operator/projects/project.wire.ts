@@ -22,11 +22,12 @@ import type { Account } from '../../ledger/account.ts';
 import { walletId } from '../users/user.wire.ts';
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
-const webAddress = () =>
+const webAddress = (options: object = {}) =>
   Type.String({
     pattern: addressForm,
     format: 'web-address',
     maxLength: addressLengthMax,
+    ...options,
   });
 const methodKey = () => Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
 
@@ -52,7 +53,6 @@ const secret = () =>
 /** What a project may lack. */
 const country = Type.String({ pattern: '^[A-Z]{2}$' });
 const mcc = Type.String({ pattern: '^[0-9]{4}$' });
-const callbackUri = webAddress();
 const pinNeedsRelation = Type.Boolean();
 const rateLimit = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 
@@ -66,9 +66,13 @@ const fingerprintForm = '^(?:[0-9a-fA-F]{64}|[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2}){3
 const words = {
   refundLimit:
     "A refund in the portal above it asks for the second factor again. In minor units of the payment's currency; 50000 at first.",
+  callbackUri:
+    'Where callbacks of transactions go that name no address, and webhooks of orders made in the portal or by a reusable link. An order of the API names its own `callback_url`, or sends no webhooks',
   payoutApproval:
     'true: a payout that one of the staff asks for in the portal leaves when another approves it',
 };
+
+const callbackUri = webAddress({ description: words.callbackUri });
 
 /** What every project has; left out, it gets its default or stays as it is. */
 const configuration = {
@@ -184,7 +188,7 @@ export const projectAnswer = Type.Object(
     country: Type.Union([Type.String(), Type.Null()]),
     mcc: Type.Union([Type.String(), Type.Null()]),
     currencies: Type.Array(Type.String()),
-    callback_uri: Type.Union([Type.String(), Type.Null()]),
+    callback_uri: Type.Union([Type.String(), Type.Null()], { description: words.callbackUri }),
     redirect_uris: Type.Array(Type.String()),
     sites: Type.Array(Type.String()),
     rights: Type.Array(Type.String()),

@@ -13,6 +13,7 @@ import {
 } from '../payments/wallet-payment.wire.ts';
 import { hoursOf, type } from '../wallet.wire.ts';
 import {
+  nobodyIsTold,
   passwordRequests,
   reserveSecondsMax,
   timelineAt,
@@ -28,7 +29,11 @@ export const newTransaction = Type.Object(
   {
     payments: Type.Optional(Type.Array(newPayment, { maxItems: 100 })),
     redirect_uri: Type.Optional(webAddress()),
-    callback_uri: Type.Optional(Type.Union([webAddress(), Type.Literal(false)])),
+    callback_uri: Type.Optional(
+      Type.Union([webAddress(), Type.Literal(false)], {
+        description: 'Left out: that of the project; false: no callbacks',
+      }),
+    ),
     type: Type.Optional(type()),
     auto_confirm: Type.Optional(Type.Boolean({ default: false })),
     use_allowance: Type.Optional(Type.Boolean({ default: false })),
@@ -200,7 +205,7 @@ export function transactionOnWire(
     project_id: transaction.projectNumber,
     reserve: { for: transaction.reserveSeconds, until: orLeftOut(transaction.reserveUntil) },
     redirect_uri: orLeftOut(redirectUri),
-    callback_uri: orLeftOut(callbackUri),
+    callback_uri: orLeftOut(callbackUri === nobodyIsTold ? null : callbackUri),
     auto_confirm: transaction.autoConfirm,
     use_allowance: transaction.useAllowance,
     suggest_allowance: transaction.suggestAllowance,
