@@ -9,14 +9,14 @@ export type WalletView = {
   readonly token: string;
 };
 
-const buttonTo = (path: string, token: string, text: string, kind: 'main' | 'plain'): Html =>
-  html`<form method="post" action="${path}">${hidden('token', token)}<button class="button ${kind}" type="submit">${text}</button></form>`;
+const buttonTo = (path: string, token: string, text: string): Html =>
+  html`<form method="post" action="${path}">${hidden('token', token)}<div class="actions"><button class="button plain" type="submit">${text}</button></div></form>`;
 
 /** An OAuth trial: what the shop may read of a wallet once its owner allows it. */
 export function walletView({ connection, token }: WalletView): Html {
   const body =
     connection === null
-      ? html`<p class="note">Allow this shop to read your name: OAuth with PKCE, and a state that only your browser has.</p>${buttonTo(connectPath, token, 'Connect wallet', 'plain')}`
-      : html`<p>Connected as <b>${connection.name}</b></p><p class="note">The name was read with your access token.</p>${buttonTo(disconnectPath, token, 'Disconnect', 'plain')}`;
-  return html`<section aria-labelledby="wallet"><h2 id="wallet">Your wallet</h2>${body}</section>`;
+      ? html`<p class="note">Allow this shop to read your name: OAuth with PKCE, and a state that only your browser has.</p>${buttonTo(connectPath, token, 'Connect wallet')}`
+      : html`<p>Connected as <b>${connection.name}</b></p><p class="note">The name was read with your access token.</p>${buttonTo(disconnectPath, token, 'Disconnect')}`;
+  return html`<section class="card" aria-labelledby="wallet"><h2 id="wallet">Your wallet</h2>${body}</section>`;
 }

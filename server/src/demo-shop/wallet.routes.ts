@@ -49,7 +49,7 @@ const walletForm = (
 
 /** Wallet 5, step 1: to the page on which the user allows it. */
 const departRoute = (shop: Shop): Route =>
-  walletForm(shop, connectPath, 'Somebody connects a wallet', async (till, browser) => {
+  walletForm(shop, connectPath, 'A shopper connects a wallet', async (till, browser) => {
     const { verifier, challenge: codeChallenge } = await createPkce();
     const state = randomBytes(18).toString('base64url');
     shop.memory.departures.keep(browser, { state, verifier });
@@ -66,7 +66,7 @@ const returnRoute = (shop: Shop): Route =>
     ...shopPageRoute(shop),
     method: 'GET',
     path: connectedPath,
-    summary: 'Somebody comes back with a code, or without one',
+    summary: 'A shopper returns with a code, or without one',
     request: { query: wire.connectedQuery },
     handle: whileOpen(shop, async (till, { query, caller }) => {
       const departure = shop.memory.departures.take(caller.secret);
@@ -100,12 +100,12 @@ async function connectionBy(
   const redirectUri = backIn(till);
   const tokens = await till.florin.oauth.exchangeCode({ code, redirectUri, codeVerifier });
   const session = till.florin.asUser(tokens);
-  const { display_name: name = 'somebody without a name' } = await session.wallet.users.me();
+  const { display_name: name = 'a wallet without a name' } = await session.wallet.users.me();
   return { name, session };
 }
 
 const disconnectRoute = (shop: Shop): Route =>
-  walletForm(shop, disconnectPath, 'Somebody disconnects a wallet', async (_, browser) => {
+  walletForm(shop, disconnectPath, 'A shopper disconnects a wallet', async (_, browser) => {
     await shop.memory.connections.take(browser)?.session.revoke();
     return seeOther(shopPath);
   });
