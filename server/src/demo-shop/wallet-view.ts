@@ -18,5 +18,5 @@ export function walletView({ connection, token }: WalletView): Html {
     connection === null
       ? html`<p class="note">Allow this shop to read your name: OAuth with PKCE, and a state that only your browser has.</p>${buttonTo(connectPath, token, 'Connect wallet')}`
       : html`<p>Connected as <b>${connection.name}</b></p><p class="note">The name was read with your access token.</p>${buttonTo(disconnectPath, token, 'Disconnect')}`;
-  return html`<section class="card" aria-labelledby="wallet"><h2 id="wallet">Your wallet</h2>${body}</section>`;
+  return html`<section aria-labelledby="wallet"><h2 id="wallet">Your wallet</h2><div class="card">${body}</div></section>`;
 }
