@@ -30,14 +30,18 @@ import {
   type WebhookOptions,
 } from './webhooks/verify-webhook.ts';
 
+/** What `florin.asUser()` may be told besides the tokens. */
 export type UserSessionOptions = {
   /** Told when the tokens were renewed, so that the new ones are kept. */
   readonly onTokens?: (tokens: MacToken) => void | Promise<void>;
 };
 
-/** One project's way to Florin. Its parts are made when they are first used. */
+/**
+ * One project's way to Florin: make one and keep it, so that its token serves all requests. The
+ * constructor throws a `FlorinUsageError` for options that cannot work; it sends nothing.
+ */
 export class Florin {
-  /** The keys that verify callbacks, fetched when they are needed. */
+  /** The keys that verify callbacks: fetched when first needed, and again when a key was changed. */
   readonly publicKeys: PublicKeys;
   readonly #options: FlorinOptions;
   readonly #addresses: Addresses;
@@ -60,7 +64,7 @@ export class Florin {
     this.publicKeys = fetchedPublicKeys(() => open.send('GET', '/publickey', { answerAs: 'text' }));
   }
 
-  /** Orders, payment links, methods, payments and refunds. Needs `clientSecret`. */
+  /** Orders, payment links, methods, payments and refunds. Throws without `clientSecret`. */
   get checkout(): CheckoutClient {
     this.#checkout ??= new CheckoutClient(
       new Api(this.#transport, this.#addresses.base, bearerAuthorization(this.#tokenAsker())),
@@ -68,23 +72,26 @@ export class Florin {
     return this.#checkout;
   }
 
-  /** Transactions, payments and allowances. Needs `macKey`. */
+  /** Transactions, payments, allowances and wallets. Throws without `macKey`. */
   get wallet(): WalletClient {
     return new WalletClient(this.#macApi());
   }
 
-  /** Transfers. Needs `macKey`. */
+  /** Transfers between accounts and to banks. Throws without `macKey`. */
   get transfers(): TransferClient {
     return new TransferClient(this.#macApi());
   }
 
-  /** Addresses for users, and tokens for them. Needs `macKey`. */
+  /** The pages to send users to, and tokens for what they allow. Throws without `macKey`. */
   get oauth(): OAuthClient {
     const { clientId } = this.#options;
     return new OAuthClient({ api: this.#macApi(), clientId, authUrl: this.#addresses.auth });
   }
 
-  /** Wallets and transfers in the name of a user; the tokens are renewed by themselves. */
+  /**
+   * Wallets and transfers in the name of a user who has authorized this project. Expired tokens are
+   * renewed; keep what `onTokens` is given. Throws where a token is no text.
+   */
   asUser(tokens: UserTokens, { onTokens }: UserSessionOptions = {}): UserSession {
     const refresh = (refreshToken: string) => this.oauth.refresh(refreshToken);
     const signer = userSigner(tokens, { refresh, onTokens });
@@ -96,7 +103,10 @@ export class Florin {
     });
   }
 
-  /** Checkout 6: throws unless the webhook was signed with `clientSecret`. */
+  /**
+   * Reads a webhook about an order or payment. Throws a `WebhookRefusal` unless its raw body was
+   * signed with this project's `clientSecret` (checkout 6.3).
+   */
   async verifyWebhook(
     request: IncomingRequest,
     options: Omit<WebhookOptions, 'clientSecret'> = {},
@@ -105,7 +115,10 @@ export class Florin {
     return verifyWebhook(request, { ...options, clientSecret });
   }
 
-  /** Wallet 6 and transfer 6: throws unless the service has signed the callback for this project. */
+  /**
+   * Reads a callback about a transaction or transfer. Throws a `WebhookRefusal` unless the service
+   * has signed it for this project, in this mode, at most `maxAgeSeconds` ago (wallet 6).
+   */
   verifyCallback(request: IncomingRequest, addressee: Addressee): Promise<VerifiedCallback> {
     return verifyCallback(request, { ...addressee, publicKeys: this.publicKeys });
   }

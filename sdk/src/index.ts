@@ -125,8 +125,14 @@ export { createPkce, type Pkce } from './wallet/pkce.ts';
 export type { WalletId } from './wallet/transactions.ts';
 export type { WalletClient } from './wallet/wallet-client.ts';
 export type { Addressee, Mode } from './webhooks/addressee.ts';
-export { expressCallbacks, expressWebhooks, type Middleware } from './webhooks/express.ts';
+export {
+  expressCallbacks,
+  expressWebhooks,
+  type Handler,
+  type Middleware,
+} from './webhooks/express.ts';
 export { type FastifyPlugin, fastifyCallbacks, fastifyWebhooks } from './webhooks/fastify.ts';
+export { fetchCallbacks, fetchWebhooks, type RequestHandler } from './webhooks/fetch.ts';
 export type { DeliveryFacts, IncomingHeaders, IncomingRequest } from './webhooks/incoming.ts';
 export type { PublicKeys } from './webhooks/public-keys.ts';
 export {
@@ -146,6 +152,7 @@ export {
   isOrderWebhook,
   isPaymentWebhook,
   type OrderWebhook,
+  type OtherWebhook,
   type PaymentWebhook,
   type WebhookPayload,
 } from './webhooks/webhook-event.ts';

@@ -5,7 +5,7 @@ import { currencyDigits } from './generated/words.ts';
 
 const known: Readonly<Record<string, number>> = currencyDigits;
 
-/** How many digits follow the point in an amount of this currency. */
+/** How many digits follow the point in this currency: 2, or 0 for JPY. Throws for an unknown one. */
 export function digitsOf(currency: string): number {
   const digits = Object.hasOwn(known, currency) ? known[currency] : undefined;
   if (digits === undefined) throw new FlorinUsageError(`${currency} is not a currency of Florin`);
@@ -14,7 +14,10 @@ export function digitsOf(currency: string): number {
 
 const decimalForm = /^(-?)(\d{1,16})(?:\.(\d+))?$/;
 
-/** `toMinor('12.5', 'EUR')` is 1250. Exact: what has too many digits is refused, not rounded. */
+/**
+ * Decimal text to minor units: `toMinor('12.5', 'EUR')` is 1250. Throws a `FlorinUsageError` for too
+ * many digits, a number in place of a text, or more than 2^53-1; nothing is rounded.
+ */
 export function toMinor(decimal: string, currency: string): number {
   const digits = digitsOf(currency);
   // A number would be read as its text: right for 12.5, and a surprise for 0.1 + 0.2.
@@ -26,7 +29,10 @@ export function toMinor(decimal: string, currency: string): number {
   return safe(BigInt(`${sign}${whole}${fraction.padEnd(digits, '0')}`));
 }
 
-/** `toDecimal(1250, 'EUR')` is "12.50", with all digits of the currency. */
+/**
+ * Minor units to decimal text with all digits: `toDecimal(1250, 'EUR')` is "12.50". Throws a
+ * `FlorinUsageError` for an unknown currency or an amount that is not whole.
+ */
 export function toDecimal(minor: number | bigint, currency: string): string {
   const digits = digitsOf(currency);
   const amount = exact(minor);
@@ -35,7 +41,7 @@ export function toDecimal(minor: number | bigint, currency: string): string {
   return digits === 0 ? `${sign}${all}` : `${sign}${all.slice(0, -digits)}.${all.slice(-digits)}`;
 }
 
-/** The sum of amounts in minor units, exact or refused. */
+/** The exact sum of amounts in minor units. Throws a `FlorinUsageError` beyond 2^53-1. */
 export const sumMinor = (amounts: Iterable<number>): number => {
   let sum = 0n;
   for (const amount of amounts) sum += exact(amount);

@@ -7,6 +7,7 @@ import { type RetryPolicy, retryPolicyOf } from './http/retry.ts';
 import type { TransportSettings } from './http/transport.ts';
 import { isSecret, refuseSecretsOutsideServers } from './secrets-guard.ts';
 
+/** Where the service is, and who asks. `baseUrl` and `clientId` are required. */
 export type FlorinOptions = {
   /** Where the service is: `http://127.0.0.1:8080`. */
   readonly baseUrl: string;
@@ -14,15 +15,17 @@ export type FlorinOptions = {
   readonly walletUrl?: string;
   /** The address of the pages that users see, where it is another. */
   readonly authUrl?: string;
+  /** The `client_id` of your project. */
   readonly clientId: string;
-  /** For checkout and its webhooks. */
+  /** The `client_secret` of your project, for checkout and its webhooks. Servers only. */
   readonly clientSecret?: string;
-  /** For wallets and transfers. */
+  /** The `mac_key` of your project, for wallets and transfers. Servers only. */
   readonly macKey?: string;
-  /** For each try, in milliseconds; 30 seconds by default. */
+  /** How long one attempt may take, in milliseconds; 30,000 by default. */
   readonly timeoutMs?: number;
+  /** When a failed request is sent again; see `RetryPolicy`. */
   readonly retry?: Partial<RetryPolicy>;
-  /** In place of the platform's own. */
+  /** Sends requests in place of the platform's `fetch`: for a proxy, or for tests. */
   readonly fetch?: Fetch;
 };
 

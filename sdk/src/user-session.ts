@@ -20,9 +20,14 @@ type UserAccess = {
 const isEnded = (thrown: unknown): boolean =>
   thrown instanceof FlorinError && thrown.status === 401 && thrown.error === 'invalid_grant';
 
-/** Requests in the name of a user who has allowed them (wallet 5.2). */
+/**
+ * Requests in the name of a user who has allowed them, made by `florin.asUser()`. What goes beyond
+ * the scopes of the authorization is refused with 403 (wallet 5.2).
+ */
 export class UserSession {
+  /** The wallet API, signed with the user's token. */
   readonly wallet: WalletClient;
+  /** The transfer API, signed with the user's token. */
   readonly transfers: TransferClient;
   readonly #access: UserAccess;
 
@@ -32,12 +37,12 @@ export class UserSession {
     this.transfers = new TransferClient(access.api);
   }
 
-  /** The newest; keep them for the next time. */
+  /** The newest tokens. Keep them to speak for the user again after a restart. */
   get tokens(): UserTokens {
     return this.#access.signer.tokens();
   }
 
-  /** Ends the authorization: the token signs its own end. */
+  /** Ends the authorization. An expired token, or one that was revoked before, is no error. */
   async revoke(options: CallOptions = {}): Promise<RevokedToken> {
     try {
       return await this.#access.unrenewedApi.delete('/oauth/v1/token', {}, options);

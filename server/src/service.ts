@@ -203,7 +203,8 @@ async function serve(start: Start, ground: Ground, prepared: Prepared): Promise<
   const tlsUrl = tls === null ? null : await listenWithTls(edge, start, tls);
   const { adminToken, directory, keyFor } = identity;
   if (isSeeded(settings)) {
-    const demo = { url: adminUrl ?? local, adminToken, ownerPassword: demoOwnerPassword(keyFor) };
+    const ownerPassword = demoOwnerPassword(keyFor);
+    const demo = { url: adminUrl ?? local, publicUrl: address, adminToken, ownerPassword };
     await seedDemo(demo, () => findDemoWallets({ engine, directory }));
   }
   const addresses = { publicUrl: address, localUrl: local, adminUrl, tlsUrl };

@@ -1,5 +1,6 @@
 import { plain, type Schema } from './schema.ts';
 import { type Side, structureText, type TypeWriter } from './type-text.ts';
+import { aboutType } from './type-words.ts';
 import { unionOf, unions } from './unions.ts';
 
 /** One file of types: what a part of the SDK sends and is answered. */
@@ -33,7 +34,8 @@ export function renderTypeFile({ types, unionAt = {} }: TypeFile): string {
     return name;
   };
   const written = schemas.map(({ name, side, schema }) => {
-    return `export type ${name} = ${structureText({ side, nameOf }, schema, name)};`;
+    const text = `export type ${name} = ${structureText({ side, nameOf }, schema, name)};`;
+    return [...aboutType(name), text].join('\n');
   });
   const forgotten = Object.keys(unionAt).filter((path) => !met.has(path));
   if (forgotten.length > 0) throw new Error(`no schema has ${forgotten.join(', ')}`);

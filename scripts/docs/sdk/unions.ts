@@ -9,6 +9,7 @@ import { allowanceMachine } from '../../../server/src/wallet/allowances/allowanc
 import { walletPaymentMachine } from '../../../server/src/wallet/payments/wallet-payment.states.ts';
 import { transactionMachine } from '../../../server/src/wallet/transactions/transaction.states.ts';
 import { openUnionLines } from './type-text.ts';
+import { aboutType } from './type-words.ts';
 
 /** Statuses from the state tables, and other words that types of the SDK name. */
 export const unions = {
@@ -38,6 +39,7 @@ export const renderWords = (): string =>
     "import type { Open } from '../open.ts';",
     '',
     ...Object.entries(unions).flatMap(([name, words]) => [
+      ...aboutType(name),
       `export type ${name} = ${openUnionLines(words)};`,
       '',
     ]),

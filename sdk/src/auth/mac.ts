@@ -1,12 +1,15 @@
 import { type Bytes, base64, utf8 } from '../encoding.ts';
 
-/** A MAC id with its key: a client's own, or an access token's (wallet 5). */
+/** Who signs: `client_id` with its `mac_key`, or an access token with the key it came with (wallet 5). */
 export type MacKey = { readonly id: string; readonly key: string };
 
-/** What is signed of a request (gaps 3, MAC string). */
+/** The parts of a request that its MAC covers. One wrong letter gives another MAC, and 401. */
 export type MacParts = {
+  /** Unix seconds, at most 300 away from the server's clock. */
   readonly ts: number | string;
+  /** A text that this id has not used before. */
   readonly nonce: string;
+  /** In upper case. */
   readonly method: string;
   /** Path and query exactly as they are sent. */
   readonly uri: string;
@@ -17,12 +20,13 @@ export type MacParts = {
   readonly ext: string;
 };
 
-/** Seven lines, each ended by a line feed; the last is empty without ext. */
+/** The text that is signed: seven lines, each ended by a line feed; the last is empty without ext. */
 export const macString = ({ ts, nonce, method, uri, host, port, ext }: MacParts): string =>
   [ts, nonce, method, uri, host, port, ext].map((line) => `${line}\n`).join('');
 
 const algorithm = { name: 'HMAC', hash: 'SHA-256' };
 
+/** The MAC of a request: HMAC-SHA256 over `macString(parts)`, in base64. */
 export async function macOf(key: string, parts: MacParts): Promise<string> {
   const imported = await crypto.subtle.importKey('raw', utf8(key), algorithm, false, ['sign']);
   const signature = await crypto.subtle.sign('HMAC', imported, utf8(macString(parts)));
@@ -36,7 +40,10 @@ export async function extOf(body: Bytes): Promise<string> {
   return `body_hash=${encodeURIComponent(base64(new Uint8Array(hash)))}`;
 }
 
-/** The header `Authorization` with its quoted values. */
+/**
+ * The header `Authorization: MAC …` for a request of your own. `florin.wallet` and `florin.transfers`
+ * sign by themselves.
+ */
 export async function macHeader({ id, key }: MacKey, parts: MacParts): Promise<string> {
   const mac = await macOf(key, parts);
   const header = `MAC id="${id}", ts="${parts.ts}", nonce="${parts.nonce}", mac="${mac}"`;

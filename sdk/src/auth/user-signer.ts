@@ -6,7 +6,7 @@ import type { MacKey } from './mac.ts';
 import type { MacSigner } from './mac-authorization.ts';
 import { onceAtATime } from './once-at-a-time.ts';
 
-/** What is kept of a user's authorization. */
+/** What to keep of a user's authorization; without `refresh_token` it ends with the access token. */
 export type UserTokens = Pick<MacToken, 'access_token' | 'mac_key' | 'refresh_token'>;
 
 type Renewal = {

@@ -9,12 +9,17 @@ import { Payments, Refunds } from './payments.ts';
 
 const projectPath = '/checkout-project/integration/v1';
 
-/** The checkout API: orders, payment links, methods, payments and refunds of one project. */
+/** The checkout API of one project. Every method may throw `FlorinError` or `FlorinConnectionError`. */
 export class CheckoutClient {
+  /** Orders: what your buyers buy. */
   readonly orders: Orders;
+  /** The pages on which orders are paid. */
   readonly links: PaymentLinks;
+  /** Attempts to pay, and what became of them. */
   readonly payments: Payments;
+  /** Money that goes back to payers. */
   readonly refunds: Refunds;
+  /** Past webhook events, for a receiver that was down. */
   readonly events: EventFeed;
   readonly #api: Api;
 
@@ -27,22 +32,22 @@ export class CheckoutClient {
     this.events = new EventFeed(api);
   }
 
-  /** The payment methods of the project; those for an amount, where it and its currency are given. */
+  /** The payment methods of the project. With `amount` and `currency`: those that accept so much. */
   async methods(query: MethodsQuery = {}, options?: CallOptions): Promise<PaymentMethods> {
     return this.#api.get(`${projectPath}/methods`, query, options);
   }
 
-  /** The project that these credentials belong to. */
+  /** Reads the project that these credentials belong to. */
   async project(options?: CallOptions): Promise<CheckoutProject> {
     return this.#api.get(`${projectPath}/project`, {}, options);
   }
 
-  /** What the project has in each currency, in minor units. */
+  /** Reads what the project has in each currency, in minor units. */
   async balance(options?: CallOptions): Promise<ProjectBalance> {
     return this.#api.get(`${projectPath}/balance`, {}, options);
   }
 
-  /** The registered sites of the project; with an address, the site it belongs to. */
+  /** Reads the registered sites of the project; with `referrer`, the site of that address. */
   async websites(
     query: { readonly referrer?: string } = {},
     options?: CallOptions,

@@ -4,7 +4,7 @@ import type { CallOptions } from '../http/call-options.ts';
 
 const path = '/merchant-order/integration/v1/events';
 
-/** What webhooks have told, to be read again by a receiver that was down. */
+/** Past webhook events of the project, for a receiver that was down or lost some. */
 export class EventFeed {
   readonly #api: Api;
 
@@ -12,11 +12,12 @@ export class EventFeed {
     this.#api = api;
   }
 
+  /** Reads events after a position. Keep `next_after`: it is where the next call begins. */
   async list(query: EventsQuery = {}, options?: CallOptions): Promise<FeedEvents> {
     return this.#api.get(path, query, options);
   }
 
-  /** All events after a position, in their order, until there are no more. */
+  /** Reads all events after a position, oldest first, until there are no more. */
   async *iterate(query: EventsQuery = {}, options?: CallOptions): AsyncGenerator<FeedEvent, void> {
     for (let { after = 0 } = query; ; ) {
       const page = await this.list({ ...query, after }, options);

@@ -7,7 +7,7 @@ import { ItemList } from '../http/item-list.ts';
 
 const path = '/merchant-order/integration/v1/orders';
 
-/** Checkout 2.1 and 2.2. */
+/** Orders: what a buyer buys. A payment link leads the buyer to its payment (checkout 2.1). */
 export class Orders {
   readonly #api: Api;
 
@@ -15,15 +15,20 @@ export class Orders {
     this.#api = api;
   }
 
+  /**
+   * Creates an order. Without `redirect_urls.callback_url` it sends no webhooks. Throws a `FlorinError`
+   * with 422 and `error_properties` for wrong fields.
+   */
   async create(order: NewOrder, options?: CallOptions): Promise<CreatedOrder> {
     return this.#api.post(path, order, options);
   }
 
+  /** Reads an order with its links and payments. Throws with 404 for another project's order. */
   async read(orderId: string, options?: CallOptions): Promise<Order> {
     return this.#api.get(`${path}/${segment(orderId)}`, {}, options);
   }
 
-  /** The orders of the project, the newest first. */
+  /** Lists the orders of the project, newest first; the filters combine. */
   list(query: OrderListQuery = {}, options?: CallOptions): ItemList<Order> {
     return new ItemList(this.#api, path, query, options);
   }

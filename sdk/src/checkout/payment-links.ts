@@ -11,7 +11,7 @@ import type { CallOptions } from '../http/call-options.ts';
 
 const path = '/checkout-payment-link/integration/v1/payment-links';
 
-/** Checkout 2.3 and 2.4. */
+/** Payment links: each leads a buyer to the page on which its order is paid (checkout 2.3). */
 export class PaymentLinks {
   readonly #api: Api;
 
@@ -19,22 +19,27 @@ export class PaymentLinks {
     this.#api = api;
   }
 
-  /** The buyer pays at its `payment_URL`. */
+  /**
+   * Creates a link; send the buyer to its `payment_URL`. Throws with 422 for wrong fields, also for a
+   * method in `payment_details.key` that is not available.
+   */
   async create(link: NewPaymentLink, options?: CallOptions): Promise<CreatedPaymentLink> {
     return this.#api.post(path, link, options);
   }
 
+  /** Reads a link and its status. Throws with 404 for another project's link. */
   async read(linkId: string, options?: CallOptions): Promise<PaymentLink> {
     return this.#api.get(`${path}/${segment(linkId)}`, {}, options);
   }
 
-  /** All links of an order. */
+  /** Lists all links of an order. */
   async list(orderId: string, options?: CallOptions): Promise<readonly PaymentLink[]> {
     const query = { order_id: orderId };
     const { items } = await this.#api.get<PaymentLinkList>(path, query, options);
     return items;
   }
 
+  /** Changes name, lifetime or purpose of an active link. Throws with 409 once it is not active. */
   async change(
     linkId: string,
     change: PaymentLinkChange,
@@ -43,6 +48,7 @@ export class PaymentLinks {
     return this.#api.put(`${path}/${segment(linkId)}`, change, options);
   }
 
+  /** Cancels an active link: nobody can begin to pay by it. Throws with 409 once it is not active. */
   async cancel(linkId: string, options?: CallOptions): Promise<PaymentLink> {
     return this.#api.put(`${path}/${segment(linkId)}/cancel`, undefined, options);
   }

@@ -9,7 +9,7 @@ const base = '/payment-executor/integration/v1';
 
 const pathOf = (paymentId: string): string => `${base}/payments/${segment(paymentId)}`;
 
-/** Gaps 2, Payment read. */
+/** Payments: each attempt to pay an order, with its status and, for splits, its distributions. */
 export class Payments {
   readonly #api: Api;
 
@@ -17,17 +17,18 @@ export class Payments {
     this.#api = api;
   }
 
+  /** Reads a payment. Throws with 404 for another project's payment. */
   async read(paymentId: string, options?: CallOptions): Promise<Payment> {
     return this.#api.get(pathOf(paymentId), {}, options);
   }
 
-  /** The payments of the project, the newest first. */
+  /** Lists the payments of the project, newest first; the filters combine. */
   list(query: PaymentListQuery = {}, options?: CallOptions): ItemList<Payment> {
     return new ItemList(this.#api, `${base}/payments`, query, options);
   }
 }
 
-/** Gaps 2, Refunds. */
+/** Refunds: a settled payment goes back to its payer, whole or in parts. */
 export class Refunds {
   readonly #api: Api;
 
@@ -35,17 +36,20 @@ export class Refunds {
     this.#api = api;
   }
 
-  /** Whether and how much of a payment can be returned. */
+  /** Reads whether a payment can be refunded, how much of it, and why not. */
   async eligibility(paymentId: string, options?: CallOptions): Promise<RefundEligibility> {
     return this.#api.get(`${pathOf(paymentId)}/refund-eligibility`, {}, options);
   }
 
-  /** Returns all of a payment, or a part. */
+  /**
+   * Refunds a part of a payment, or all of it. Throws with 422 beyond what remains, or
+   * `insufficient_funds` where the project's balance is too low.
+   */
   async create(paymentId: string, refund: NewRefund, options?: CallOptions): Promise<Refund> {
     return this.#api.post(`${pathOf(paymentId)}/refunds`, refund, options);
   }
 
-  /** The refunds of the project, the newest first. */
+  /** Lists the refunds of the project, newest first; the filters combine. */
   list(query: RefundListQuery = {}, options?: CallOptions): ItemList<Refund> {
     return new ItemList(this.#api, `${base}/refunds`, query, options);
   }

@@ -2,6 +2,7 @@
 
 import type { Currency } from './words.ts';
 
+/** An allowance of this client, as it stands. */
 export type OwnAllowance = {
   /** Id of the allowance */
   readonly id: number;
@@ -86,6 +87,7 @@ export type OwnAllowance = {
   readonly [field: string]: unknown;
 };
 
+/** An allowance to ask a payer for, without a payment. */
 export type NewOwnAllowance = {
   /** What the money is taken for, as the payer reads it */
   readonly description: string;
@@ -119,6 +121,7 @@ export type NewOwnAllowance = {
   readonly optional?: boolean;
 };
 
+/** How much one reserve by the active allowance could take now. */
 export type AllowanceLimit = {
   /** Most that one reserve could take now, minor units */
   readonly amount: number;

@@ -2,6 +2,7 @@
 
 import type { PaymentLinkStatus } from './words.ts';
 
+/** A payment link to create for an order. */
 export type NewPaymentLink = {
   /** Id of the order */
   readonly order_id: string;
@@ -41,6 +42,7 @@ export type NewPaymentLink = {
   readonly metadata?: Readonly<Record<string, string | null>>;
 };
 
+/** What may be changed of an active payment link. What is left out stays. */
 export type PaymentLinkChange = {
   /** Name of the link, for the merchant */
   readonly name?: string;
@@ -55,6 +57,7 @@ export type PaymentLinkChange = {
   };
 };
 
+/** The link that was created. Send the buyer to its `payment_URL`. */
 export type CreatedPaymentLink = {
   /** Id of the payment link */
   readonly link_id: string;
@@ -101,6 +104,7 @@ export type CreatedPaymentLink = {
   readonly [field: string]: unknown;
 };
 
+/** A payment link as it stands. */
 export type PaymentLink = {
   /** Id of the payment link */
   readonly link_id: string;
@@ -161,6 +165,7 @@ export type PaymentLink = {
   readonly [field: string]: unknown;
 };
 
+/** All payment links of an order. */
 export type PaymentLinks = {
   /** Links of the order, the oldest first */
   readonly items: readonly PaymentLink[];

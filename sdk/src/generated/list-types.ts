@@ -3,6 +3,7 @@
 import type { Open } from '../open.ts';
 import type { Currency, OrderStatus, PaymentStatus } from './words.ts';
 
+/** Which orders to list. All filters apply at once. */
 export type OrderListQuery = {
   /** In this status now */
   readonly status?: OrderStatus;
@@ -30,6 +31,7 @@ export type OrderListQuery = {
   readonly before?: string;
 };
 
+/** Which payments to list. All filters apply at once. */
 export type PaymentListQuery = {
   /** In this status now */
   readonly status?: PaymentStatus;
@@ -55,6 +57,7 @@ export type PaymentListQuery = {
   readonly before?: string;
 };
 
+/** Which refunds to list. All filters apply at once. */
 export type RefundListQuery = {
   /** In this status now */
   readonly status?: Open<'completed'>;
@@ -80,6 +83,7 @@ export type RefundListQuery = {
   readonly before?: string;
 };
 
+/** Where a page of a list lies, and the cursors that lead on. */
 export type PageMetadata = {
   /** Rows that the page has at most */
   readonly limit: number;

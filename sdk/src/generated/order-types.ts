@@ -3,6 +3,7 @@
 import type { Open } from '../open.ts';
 import type { Currency, OrderStatus, PaymentLinkStatus, PaymentStatus } from './words.ts';
 
+/** An order to create. Without `redirect_urls.callback_url` no webhooks are sent for it. */
 export type NewOrder = {
   /** Defaults to the project of the access token */
   readonly project_id?: string;
@@ -14,7 +15,7 @@ export type NewOrder = {
     readonly failure_url?: string;
     /** Where a buyer who gave up is led */
     readonly cancel_url?: string;
-    /** Webhook target; when omitted, no webhooks are sent */
+    /** Webhook target. When omitted, no webhooks are sent for this order: the `callback_uri` of the project does not replace it */
     readonly callback_url?: string;
   };
   /** What is bought: reference, amount and currency */
@@ -38,6 +39,7 @@ export type NewOrder = {
   readonly split_overrides?: SplitOverrides;
 };
 
+/** One recipient of a part of the order, in `splits`. */
 export type SplitEntry = {
   /** A tip: one entry for each recipient */
   readonly type: Open<'variadic' | 'tip'>;
@@ -56,6 +58,7 @@ export type SplitEntry = {
   readonly amount: number;
 };
 
+/** The whole split policy of one order, in place of the policy of the project. */
 export type SplitOverrides = {
   /** Slots of this order, in place of the project's */
   readonly slots: readonly {
@@ -81,6 +84,7 @@ export type SplitOverrides = {
   readonly allow_tips?: boolean;
 };
 
+/** The order that was created. A payment link for its `order_id` leads to its payment. */
 export type CreatedOrder = {
   /** Id of the order */
   readonly order_id: string;
@@ -107,6 +111,7 @@ export type CreatedOrder = {
   readonly [field: string]: unknown;
 };
 
+/** An order as it stands, with its links and payments. */
 export type Order = {
   /** Id of the order */
   readonly order_id: string;

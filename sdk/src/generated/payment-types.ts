@@ -3,6 +3,7 @@
 import type { Open } from '../open.ts';
 import type { Currency, PaymentStatus } from './words.ts';
 
+/** Which payment methods to read. Limits apply only with both `amount` and `currency`. */
 export type MethodsQuery = {
   /** Price, minor units; filters together with `currency` alone */
   readonly amount?: number;
@@ -14,6 +15,7 @@ export type MethodsQuery = {
   readonly explain?: Open<'1'>;
 };
 
+/** A way to pay that the project offers (checkout 2.5). */
 export type PaymentMethod = {
   /** Key of the method, as links name it */
   readonly key: string | null;
@@ -44,6 +46,7 @@ export type PaymentMethod = {
   readonly [field: string]: unknown;
 };
 
+/** The payment methods of the project, in the order of display. */
 export type PaymentMethods = {
   /** Methods that can be offered, in the order in which to show them */
   readonly items: readonly PaymentMethod[];
@@ -58,6 +61,7 @@ export type PaymentMethods = {
   readonly [field: string]: unknown;
 };
 
+/** One attempt to pay an order, as it stands. */
 export type Payment = {
   /** Id of the payment */
   readonly id: string;
@@ -106,6 +110,7 @@ export type Payment = {
   readonly [field: string]: unknown;
 };
 
+/** One recipient's part of a split payment, and how much of it was delivered. */
 export type Distribution = {
   /** Id of this leg of the split */
   readonly id: string;
@@ -128,6 +133,7 @@ export type Distribution = {
   readonly [field: string]: unknown;
 };
 
+/** Whether a payment can be refunded now, how much of it, and why not. */
 export type RefundEligibility = {
   /** Whether anything can be refunded now */
   readonly eligible: boolean;
@@ -156,6 +162,7 @@ export type RefundEligibility = {
   readonly [field: string]: unknown;
 };
 
+/** A refund to create, of all of a payment or a part. */
 export type NewRefund = {
   /** Amount to refund, minor units */
   readonly amount: number;
@@ -169,6 +176,7 @@ export type NewRefund = {
   readonly payer_name?: string;
 };
 
+/** A refund as it stands. */
 export type Refund = {
   /** Id of the refund */
   readonly refund_id: string;
@@ -193,6 +201,7 @@ export type Refund = {
   readonly [field: string]: unknown;
 };
 
+/** Which past webhook events to read: those after a position. */
 export type EventsQuery = {
   /** The position of the last event that was seen. */
   readonly after?: number;
@@ -202,6 +211,7 @@ export type EventsQuery = {
   readonly order_id?: string;
 };
 
+/** A past webhook event. `body` is the text that was sent. */
 export type FeedEvent = {
   /** Give the last one as `after` to go on from here. */
   readonly position: number;
@@ -224,6 +234,7 @@ export type FeedEvent = {
   readonly [field: string]: unknown;
 };
 
+/** Past webhook events, oldest first, and the position to go on from. */
 export type FeedEvents = {
   /** Events after the position, the oldest first */
   readonly events: readonly FeedEvent[];

@@ -1,5 +1,6 @@
 // Made from the schemas of the server by `npm run docs`; do not edit.
 
+/** The project that the credentials belong to, as the wallet API shows it. */
 export type OwnProject = {
   /** Id of the project, a UUID */
   readonly project_id: string;
@@ -18,6 +19,7 @@ export type OwnProject = {
   readonly [field: string]: unknown;
 };
 
+/** The project that the credentials belong to, as the checkout API shows it. */
 export type CheckoutProject = {
   /** Id of the project, a UUID */
   readonly project_id: string;
@@ -40,6 +42,7 @@ export type CheckoutProject = {
   readonly [field: string]: unknown;
 };
 
+/** The registered sites of the project. */
 export type Websites = {
   /** Sites that sell for the project */
   readonly items: readonly {
@@ -52,6 +55,7 @@ export type Websites = {
   readonly [field: string]: unknown;
 };
 
+/** What the project has in each currency, in minor units. */
 export type ProjectBalance = {
   /** One item for each currency */
   readonly items: readonly {
@@ -68,6 +72,7 @@ export type ProjectBalance = {
   readonly [field: string]: unknown;
 };
 
+/** The access token of checkout. */
 export type BearerToken = {
   /** A JWT signed with RS256. */
   readonly access_token: string;
@@ -84,6 +89,7 @@ export type BearerToken = {
   readonly [field: string]: unknown;
 };
 
+/** A user's tokens: keep all three texts, and keep them secret. */
 export type MacToken = {
   /** Used instead of client_id as the MAC id */
   readonly access_token: string;
@@ -102,6 +108,7 @@ export type MacToken = {
   readonly [field: string]: unknown;
 };
 
+/** The answer to a revocation. */
 export type RevokedToken = {
   /** The token is good for nothing any more */
   readonly status: 'revoked';

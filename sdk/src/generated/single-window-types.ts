@@ -3,6 +3,7 @@
 import type { Open } from '../open.ts';
 import type { Currency } from './words.ts';
 
+/** Narrows what transfers abroad offer: by country, system, delivery or currency. */
 export type SingleWindowQuery = {
   /** ISO 3166-1 alpha-2 */
   readonly country?: string;
@@ -14,6 +15,7 @@ export type SingleWindowQuery = {
   readonly currency?: Currency;
 };
 
+/** One choice that transfers abroad offer. */
 export type SingleWindowOffer = {
   /** What a filter or a transfer calls it */
   readonly code: string;
@@ -24,24 +26,28 @@ export type SingleWindowOffer = {
   readonly [field: string]: unknown;
 };
 
+/** Countries that money can be sent to. */
 export type SingleWindowCountries = {
   /** Countries that match */
   readonly countries: readonly SingleWindowOffer[];
   readonly [field: string]: unknown;
 };
 
+/** Payment systems for transfers abroad. */
 export type SingleWindowPaymentSystems = {
   /** Payment systems that match */
   readonly payment_systems: readonly SingleWindowOffer[];
   readonly [field: string]: unknown;
 };
 
+/** How beneficiaries abroad can get the money. */
 export type SingleWindowDeliveryOptions = {
   /** Delivery options that match */
   readonly delivery_options: readonly SingleWindowOffer[];
   readonly [field: string]: unknown;
 };
 
+/** The fields that a transfer abroad requires. */
 export type SingleWindowMandatoryFields = {
   /** Of all transfers that match: country, payment system and delivery option together leave exactly those that one transfer needs. */
   readonly fields: readonly {

@@ -3,6 +3,7 @@
 import type { Open } from '../open.ts';
 import type { Currency, TransferCallbackStatus, TransferStatus } from './words.ts';
 
+/** A transfer to create. Its amount is a decimal text. */
 export type NewTransfer = {
   /** How much is sent */
   readonly amount: {
@@ -86,6 +87,7 @@ export type NewTransfer = {
   readonly final_beneficiary?: Readonly<Record<string, unknown>>;
 };
 
+/** How a transfer abroad is sent: system and way of delivery. */
 export type SingleWindowChoice = {
   /** ISO 3166-1 alpha-2 */
   readonly country: string;
@@ -95,6 +97,7 @@ export type SingleWindowChoice = {
   readonly delivery_option: Open<'bank_account' | 'cash_pickup' | 'mobile_wallet'>;
 };
 
+/** Where a beneficiary abroad lives. */
 export type BeneficiaryAddress = {
   /** ISO 3166-1 alpha-2 */
   readonly country?: string;
@@ -106,6 +109,7 @@ export type BeneficiaryAddress = {
   readonly postal_code?: string;
 };
 
+/** A transfer as it stands. */
 export type Transfer = {
   /** Number of the transfer */
   readonly id: number;
@@ -200,6 +204,7 @@ export type Transfer = {
   readonly [field: string]: unknown;
 };
 
+/** Why one transfer of a batch was refused. */
 export type RefusedTransfer = {
   /** The code, for a program */
   readonly error: string;
@@ -208,12 +213,14 @@ export type RefusedTransfer = {
   readonly [field: string]: unknown;
 };
 
+/** The answers to a batch, in the order of the request. */
 export type TransferBatch = {
   /** A transfer or a refusal for each, in the order of the request */
   readonly transfers: readonly (Transfer | RefusedTransfer)[];
   readonly [field: string]: unknown;
 };
 
+/** Which transfers to list. */
 export type TransfersQuery = {
   /** The account of the payer */
   readonly credit_account_number?: string;
@@ -239,6 +246,7 @@ export type TransfersQuery = {
   readonly order_direction?: Open<'desc' | 'asc'>;
 };
 
+/** One page of transfers, with the cursors that lead on. */
 export type TransferPage = {
   /** Transfers of the page */
   readonly transfers: readonly Transfer[];

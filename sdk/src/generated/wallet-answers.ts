@@ -2,6 +2,7 @@
 
 import type { AllowanceStatus, Currency, TransactionStatus, WalletPaymentStatus } from './words.ts';
 
+/** A transaction as it stands, with its payments and timeline. */
 export type Transaction = {
   /** Key of the transaction, a UUID */
   readonly transaction_key: string;
@@ -27,7 +28,7 @@ export type Transaction = {
   };
   /** Where the payer is led from the page */
   readonly redirect_uri?: string;
-  /** Where callbacks go; left out: to the address of the project */
+  /** Where callbacks go; left out: to the address of the project, or nowhere */
   readonly callback_uri?: string;
   /** Whether it is confirmed as soon as the money is reserved */
   readonly auto_confirm: boolean;
@@ -66,6 +67,7 @@ export type Transaction = {
   readonly [field: string]: unknown;
 };
 
+/** A payment inside a transaction, as it stands. */
 export type WalletPayment = {
   /** Id of the payment */
   readonly id: number;
@@ -146,6 +148,7 @@ export type WalletPayment = {
   readonly [field: string]: unknown;
 };
 
+/** One page of payments, newest first. */
 export type WalletPaymentPage = {
   /** Payments of the page, the newest first */
   readonly payments: readonly WalletPayment[];
@@ -172,6 +175,7 @@ export type WalletPaymentPage = {
   readonly [field: string]: unknown;
 };
 
+/** An allowance as its transaction shows it. */
 export type Allowance = {
   /** Id of the allowance */
   readonly id: number;
@@ -248,6 +252,7 @@ export type Allowance = {
   readonly [field: string]: unknown;
 };
 
+/** Spares a user the confirmation of an address, once and for 15 minutes. */
 export type ContactToken = {
   /** Address that was passed, where one was */
   readonly email?: string;

@@ -3,6 +3,7 @@
 import type { Open } from '../open.ts';
 import type { Currency, WalletPaymentStatus } from './words.ts';
 
+/** A wallet and its accounts. */
 export type OwnWallet = {
   /** Number of the wallet itself */
   readonly id: number;
@@ -31,6 +32,7 @@ export type OwnWallet = {
   readonly [field: string]: unknown;
 };
 
+/** What a wallet has, by currency. */
 export type OwnBalances = Readonly<Record<string, {
   /** What can be spent, minor units */
   readonly at_disposal: number;
@@ -43,12 +45,14 @@ export type OwnBalances = Readonly<Record<string, {
   readonly [field: string]: unknown;
 }>>;
 
+/** Whether a wallet can spend so much now. */
 export type SufficientAmount = {
   /** Whether the wallet can spend so much now */
   readonly is_sufficient: boolean;
   readonly [field: string]: unknown;
 };
 
+/** How much is to be spent. */
 export type FundsQuery = {
   /** Minor units */
   readonly amount: number;
@@ -56,6 +60,7 @@ export type FundsQuery = {
   readonly currency: Currency;
 };
 
+/** Which movements of money to read. */
 export type StatementsQuery = {
   /** Codes with commas between them */
   readonly currency?: string;
@@ -73,6 +78,7 @@ export type StatementsQuery = {
   readonly after?: string;
 };
 
+/** One movement of money in or out of a wallet. */
 export type Statement = {
   /** Unique within the wallet */
   readonly id: number;
@@ -109,6 +115,7 @@ export type Statement = {
   readonly [field: string]: unknown;
 };
 
+/** One page of movements, newest first. */
 export type StatementPage = {
   /** Lines of the page, the newest first */
   readonly statements: readonly Statement[];
@@ -135,6 +142,7 @@ export type StatementPage = {
   readonly [field: string]: unknown;
 };
 
+/** The user of an access token: only the fields that its scopes allow. */
 export type OwnUser = {
   /** Number of the user */
   readonly id: number;
@@ -149,6 +157,7 @@ export type OwnUser = {
   readonly [field: string]: unknown;
 };
 
+/** Which payments of wallets to list. */
 export type PaymentsQuery = {
   /** In this status now */
   readonly status?: WalletPaymentStatus;
@@ -164,6 +173,7 @@ export type PaymentsQuery = {
   readonly after?: string;
 };
 
+/** The new day on which a frozen payment is paid. */
 export type FreezeChange = {
   /** In place of freeze_until and freeze_for */
   readonly freeze?: {

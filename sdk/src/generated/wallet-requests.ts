@@ -3,12 +3,13 @@
 import type { Open } from '../open.ts';
 import type { Currency } from './words.ts';
 
+/** A transaction to create: payments, an allowance, or both. */
 export type NewTransaction = {
   /** Payments of the transaction; they succeed or fail together */
   readonly payments?: readonly NewWalletPayment[];
   /** Where the payer is led from the page */
   readonly redirect_uri?: string;
-  /** Where callbacks go; left out or false: to the address of the project */
+  /** Where callbacks go; left out: to the address of the project; false: nowhere */
   readonly callback_uri?: string | false;
   /** What it is for: a purchase on a page, a transfer between people, or a donation */
   readonly type?: Open<'page' | 'transfer' | 'donation'>;
@@ -95,6 +96,7 @@ export type NewTransaction = {
   readonly inquiries?: readonly NewInquiry[];
 };
 
+/** A payment inside a new transaction. `price` or `items` is required. */
 export type NewWalletPayment = {
   /** What it is for: a purchase on a page, a transfer between people, or a donation */
   readonly type?: Open<'page' | 'transfer' | 'donation'>;
@@ -172,6 +174,7 @@ export type NewWalletPayment = {
   readonly price_rules?: never;
 };
 
+/** An allowance to ask the payer for, together with a transaction. */
 export type NewAllowance = {
   /** What the money is taken for, as the payer reads it */
   readonly description: string;
@@ -224,6 +227,7 @@ export type NewAllowance = {
   readonly optional?: boolean;
 };
 
+/** A question that the payer answers while confirming. */
 export type NewInquiry = {
   /** Name by which the answer is found; once in a transaction */
   readonly name: string;
@@ -239,6 +243,7 @@ export type NewInquiry = {
   readonly default_value?: string;
 };
 
+/** Whose wallet pays, and the PIN that its owner has typed. */
 export type PayerReservation = {
   /** The payer's PIN */
   readonly pin?: string | number;
@@ -255,6 +260,7 @@ export type PayerReservation = {
   };
 };
 
+/** Prices to reduce and payments to cancel at confirmation. The rest is paid in full. */
 export type Confirmation = {
   /** Payments to reduce or to cancel; the others are confirmed in full */
   readonly payments?: readonly {
@@ -272,6 +278,7 @@ export type Confirmation = {
   readonly [field: string]: unknown;
 };
 
+/** The price at which a frozen payment is paid, if it is a lower one. */
 export type Finalization = {
   /** Reduced price, minor units; the payer gets the rest back */
   readonly price?: number;
@@ -281,6 +288,7 @@ export type Finalization = {
   readonly currency?: string;
 };
 
+/** An address of a user that you have confirmed: `email`, `phone` or both. */
 export type NewContactToken = {
   /** E-mail address that you have confirmed; this or a phone number */
   readonly email?: string;

@@ -2,6 +2,7 @@
 
 import type { Open } from '../open.ts';
 
+/** An ISO 4217 code. What a project accepts may be less (checkout 2.6). */
 export type Currency = Open<
   | 'EUR'
   | 'GBP'
@@ -21,6 +22,7 @@ export type Currency = Open<
   | 'JPY'
 >;
 
+/** Status of an order. `paid`: all of the amount has come (checkout 3.1). */
 export type OrderStatus = Open<
   | 'pending_payment'
   | 'paid'
@@ -28,6 +30,7 @@ export type OrderStatus = Open<
   | 'closed'
 >;
 
+/** Status of a payment link. Only `active` can be paid (checkout 3.3). */
 export type PaymentLinkStatus = Open<
   | 'active'
   | 'completed'
@@ -35,6 +38,7 @@ export type PaymentLinkStatus = Open<
   | 'canceled'
 >;
 
+/** Status of a payment. `settled`: the money has come (checkout 3.2). */
 export type PaymentStatus = Open<
   | 'initiated'
   | 'awaiting_authorization'
@@ -52,6 +56,7 @@ export type PaymentStatus = Open<
   | 'partially_distributed'
 >;
 
+/** Status of a transaction. `confirmed`: the money has moved (wallet 3.1). */
 export type TransactionStatus = Open<
   | 'new'
   | 'waiting'
@@ -62,6 +67,7 @@ export type TransactionStatus = Open<
   | 'failed'
 >;
 
+/** Status of a payment inside a transaction (wallet 3.2). */
 export type WalletPaymentStatus = Open<
   | 'new'
   | 'waiting'
@@ -71,6 +77,7 @@ export type WalletPaymentStatus = Open<
   | 'failed'
 >;
 
+/** Status of an allowance. Only `Active` can be used (wallet 3.3). */
 export type AllowanceStatus = Open<
   | 'Created'
   | 'Accepted'
@@ -79,6 +86,7 @@ export type AllowanceStatus = Open<
   | 'Canceled'
 >;
 
+/** Status of a transfer. `done`: the money has arrived (transfer 3). */
 export type TransferStatus = Open<
   | 'new'
   | 'registered'
@@ -92,6 +100,7 @@ export type TransferStatus = Open<
   | 'reserved'
 >;
 
+/** What a transfer callback tells. `revoked`: canceled, and money returned. */
 export type TransferCallbackStatus = Open<
   | 'waiting_funds'
   | 'waiting_registration'
@@ -103,6 +112,7 @@ export type TransferCallbackStatus = Open<
   | 'done'
 >;
 
+/** What a user may allow your application. A form with `_offline` opens the same. */
 export type Scope = Open<
   | 'balance'
   | 'balance_offline'

@@ -2,15 +2,15 @@ import { FlorinUsageError } from '../errors.ts';
 import { duration } from './duration.ts';
 import { isHeaderText } from './header-text.ts';
 
-/** What may be said about a single call. */
+/** What may be said about a single call. A wrong option throws a `FlorinUsageError`. */
 export type CallOptions = {
-  /** Ends the call, also while it waits for a next try. */
+  /** Ends the call, also between two attempts. The request may have been carried out. */
   readonly signal?: AbortSignal;
-  /** For each try, in milliseconds. */
+  /** How long one attempt may take, in milliseconds. */
   readonly timeoutMs?: number;
   /**
-   * Of a changing request: the same key and body have their effect once. Without it the SDK makes
-   * one for each call; give your own where a whole program may be started again.
+   * Of a changing request: the same key and body take effect once, and get the same answer. By
+   * default each call has a new key; give your own where your program may restart meanwhile.
    */
   readonly idempotencyKey?: string;
 };

@@ -4,15 +4,15 @@ import type { Query } from './address.ts';
 import type { Api } from './api.ts';
 import type { CallOptions } from './call-options.ts';
 
-/** A part of a list, the newest first. It may be short, or empty, and still have a next one. */
+/** One page of a list, newest first. A short or empty page may have a next one: see `has_next`. */
 export type Page<Item> = {
   readonly items: readonly Item[];
   readonly _metadata: PageMetadata;
 };
 
 /**
- * A list of the service. Nothing is asked before it is read: by `for await` item by item through all
- * pages, or one page at a time.
+ * A list that is not read yet. `for await` reads its items through all pages; `page()` reads one page.
+ * Each page is one request, which may throw a `FlorinError`.
  */
 export class ItemList<Item> implements AsyncIterable<Item> {
   readonly #api: Api;
@@ -27,12 +27,12 @@ export class ItemList<Item> implements AsyncIterable<Item> {
     this.#options = options;
   }
 
-  /** The page that the query asks for; its cursors lead to the ones beside it. */
+  /** The page that the query asks for; its cursors lead to the pages before and after it. */
   async page(): Promise<Page<Item>> {
     return this.#pageOf(this.#query);
   }
 
-  /** Page by page towards the older rows, as far as there are any. */
+  /** Page by page towards the older rows, to the end. Throws with `before`, which leads the other way. */
   async *pages(): AsyncGenerator<Page<Item>, void> {
     if (this.#query['before'] !== undefined) {
       throw new FlorinUsageError('before leads to newer rows, one page() at a time');
@@ -46,6 +46,7 @@ export class ItemList<Item> implements AsyncIterable<Item> {
     }
   }
 
+  /** Every item, from page to page. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void> {
     for await (const { items } of this.pages()) yield* items;
   }

@@ -2,14 +2,15 @@ import { FlorinConnectionError, FlorinError, FlorinUsageError } from '../errors.
 import type { ApiRequest } from './api-request.ts';
 import { duration } from './duration.ts';
 
-/** When a request that failed is sent again. */
+/** When a request is sent again: after 429, 5xx, or without an answer. Other refusals are thrown. */
 export type RetryPolicy = {
   /** How often a request is sent at most, the first time included. */
   readonly maxAttempts: number;
   /** The first wait; each further one is twice as long. */
   readonly baseDelayMs: number;
+  /** The longest wait, unless the service asks for a longer one. */
   readonly maxDelayMs: number;
-  /** Told to wait longer than this, the call fails at once and says how long. */
+  /** A `Retry-After` above this throws at once; the error's `retry_after` has the seconds. */
   readonly maxRetryAfterMs: number;
 };
 

@@ -8,7 +8,7 @@ import type {
 import type { Api } from '../http/api.ts';
 import type { CallOptions } from '../http/call-options.ts';
 
-/** Gaps 4, Single window: where money can be sent, and what has to be known for it. */
+/** Transfers abroad: to which countries, by which systems, and which fields they require. */
 export class SingleWindow {
   readonly #api: Api;
 
@@ -16,6 +16,7 @@ export class SingleWindow {
     this.#api = api;
   }
 
+  /** Reads the countries that money can be sent to. */
   async countries(
     query?: SingleWindowQuery,
     options?: CallOptions,
@@ -23,6 +24,7 @@ export class SingleWindow {
     return this.#ask('countries', query, options);
   }
 
+  /** Reads the payment systems, of a country where one is given. */
   async paymentSystems(
     query?: SingleWindowQuery,
     options?: CallOptions,
@@ -30,6 +32,7 @@ export class SingleWindow {
     return this.#ask('payment-systems', query, options);
   }
 
+  /** Reads how the beneficiary can get the money. */
   async deliveryOptions(
     query?: SingleWindowQuery,
     options?: CallOptions,
@@ -37,6 +40,7 @@ export class SingleWindow {
     return this.#ask('delivery-options', query, options);
   }
 
+  /** Reads the fields that such a transfer requires. */
   async mandatoryFields(
     query?: SingleWindowQuery,
     options?: CallOptions,

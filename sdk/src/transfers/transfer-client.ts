@@ -16,8 +16,12 @@ const path = '/transfer/rest/v1/transfers';
 
 const pathOf = (transferId: number): string => `${path}/${segment(transferId)}`;
 
-/** The transfer API: transfers between accounts. */
+/**
+ * The transfer API: money from an account to another, or to a bank. A transfer is created, then signed;
+ * amounts are decimal texts. Every method may throw `FlorinError` or `FlorinConnectionError`.
+ */
 export class TransferClient {
+  /** What transfers abroad need. */
   readonly singleWindow: SingleWindow;
   readonly #api: Api;
 
@@ -26,11 +30,15 @@ export class TransferClient {
     this.singleWindow = new SingleWindow(api);
   }
 
+  /** Creates a transfer with status `new`; no money moves. Throws with 400 for wrong fields. */
   async create(transfer: NewTransfer, options?: CallOptions): Promise<Transfer> {
     return this.#api.post(path, transfer, options);
   }
 
-  /** Up to 100 at once: for each, in their order, what was made of it or why it was refused. */
+  /**
+   * Creates up to 100 transfers. The answer has one entry for each, in the same order: the transfer, or
+   * why it was refused. `isRefusedTransfer()` tells them apart.
+   */
   async createBatch(
     transfers: readonly NewTransfer[],
     options?: CallOptions,
@@ -39,16 +47,17 @@ export class TransferClient {
     return batch.transfers;
   }
 
+  /** Reads a transfer. Throws with 404 for one of somebody else. */
   async read(transferId: number, options?: CallOptions): Promise<Transfer> {
     return this.#api.get(pathOf(transferId), {}, options);
   }
 
-  /** One page. */
+  /** Reads one page of transfers. */
   async list(query: TransfersQuery, options?: CallOptions): Promise<TransferPage> {
     return this.#api.get(path, query, options);
   }
 
-  /** All that the query finds, page by page, also while new ones come. */
+  /** Reads all transfers that the query finds, page by page. Throws with `before`. */
   async *iterate(query: TransfersQuery, options?: CallOptions): AsyncGenerator<Transfer, void> {
     if (query.before !== undefined) {
       throw new FlorinUsageError('A list is walked forwards: use after, or list with before.');
@@ -63,22 +72,22 @@ export class TransferClient {
     }
   }
 
-  /** Makes a new transfer visible to both sides. */
+  /** Makes a new transfer visible to both sides. Throws with 409 once it has gone on. */
   async register(transferId: number, options?: CallOptions): Promise<Transfer> {
     return this.#step(transferId, 'register', undefined, options);
   }
 
-  /** Holds the money. */
+  /** Reserves the money. Throws `insufficient_funds` with nothing changed. */
   async reserve(transferId: number, options?: CallOptions): Promise<Transfer> {
     return this.#step(transferId, 'reserve', undefined, options);
   }
 
-  /** Authorizes the transfer. */
+  /** Authorizes the transfer; it is done at once where nothing else is missing. */
   async sign(transferId: number, options?: CallOptions): Promise<Transfer> {
     return this.#step(transferId, 'sign', undefined, options);
   }
 
-  /** Gives the password that a transfer waits for. */
+  /** Gives the password that a transfer waits for. Throws with 403 for a wrong one. */
   async providePassword(
     transferId: number,
     value: string,
@@ -87,7 +96,7 @@ export class TransferClient {
     return this.#step(transferId, 'provide-password', { value }, options);
   }
 
-  /** Takes a transfer back, as long as no bank has it. */
+  /** Cancels a transfer and returns its money. Throws with 409 once a bank has it. */
   async revoke(transferId: number, options?: CallOptions): Promise<Transfer> {
     return this.#api.delete(pathOf(transferId), {}, options);
   }
@@ -102,6 +111,6 @@ export class TransferClient {
   }
 }
 
-/** Tells what was refused from what was made, among the answers to a batch. */
+/** Whether an entry of `createBatch` was refused; it has `error` and `error_description` then. */
 export const isRefusedTransfer = (entry: Transfer | RefusedTransfer): entry is RefusedTransfer =>
   typeof entry['error'] === 'string';

@@ -12,7 +12,10 @@ import type { Transactions, WalletId } from './transactions.ts';
 
 const path = '/rest/v1/allowance';
 
-/** Wallet 2.4: what a wallet's owner lets a client charge without asking again. */
+/**
+ * Allowances: what a wallet's owner lets you charge without asking again, within limits. A client has
+ * at most one active allowance of a wallet (wallet 2.4).
+ */
 export class Allowances {
   readonly #api: Api;
   readonly #transactions: Transactions;
@@ -22,21 +25,22 @@ export class Allowances {
     this.#transactions = transactions;
   }
 
-  /** The payer grants it on the page of its `transaction_key`. */
+  /** Asks for an allowance. The payer grants it on the page of its `transaction_key`. */
   async create(allowance: NewOwnAllowance, options?: CallOptions): Promise<OwnAllowance> {
     return this.#api.post(path, allowance, options);
   }
 
+  /** Reads an allowance of this client. */
   async read(allowanceId: number, options?: CallOptions): Promise<OwnAllowance> {
     return this.#api.get(`${path}/${segment(allowanceId)}`, {}, options);
   }
 
-  /** The one that this client may use of a wallet now. */
+  /** Reads the allowance that this client may use of a wallet now. Throws with 404 without one. */
   async active(walletId: WalletId, options?: CallOptions): Promise<OwnAllowance> {
     return this.#api.get(`${path}/active/${segment(walletId)}`, {}, options);
   }
 
-  /** How much one reserve by the active one could take now. */
+  /** Reads how much one reserve by the active allowance could take now. */
   async limit(
     walletId: WalletId,
     currency: Currency,
@@ -45,16 +49,17 @@ export class Allowances {
     return this.#api.get(`${path}/limit/${segment(walletId)}`, { currency }, options);
   }
 
-  /** What it was charged for is not touched. */
+  /** Ends an allowance. What was charged by it stays as it is. */
   async cancel(allowanceId: number, options?: CallOptions): Promise<OwnAllowance> {
     return this.#api.delete(`${path}/${segment(allowanceId)}`, {}, options);
   }
 
+  /** Ends the active allowance of a wallet. */
   async cancelActive(walletId: WalletId, options?: CallOptions): Promise<OwnAllowance> {
     return this.#api.delete(`${path}/active/${segment(walletId)}`, {}, options);
   }
 
-  /** Null: the transaction has none. */
+  /** Reads the allowance of a transaction. Null: it has none. */
   async ofTransaction(transactionKey: string, options?: CallOptions): Promise<Allowance | null> {
     const { allowance } = await this.#transactions.read(transactionKey, options);
     return allowance ?? null;

@@ -11,14 +11,17 @@ const tokenPath = '/oauth/v1/token';
 /** The language of a page. */
 type Locale = Open<'en' | 'lt' | 'ru'>;
 
+/** What a user is asked to allow, and where they return to. */
 export type AuthorizationRequest = {
-  /** Registered for the project, letter for letter. */
+  /** Where the user returns to: one of the project's `redirect_uris`, letter for letter. */
   readonly redirectUri: string;
+  /** What the user is asked to allow. */
   readonly scope?: readonly Scope[];
   /** Comes back with the user: a text of your session that nobody can guess. */
   readonly state?: string;
   /** The challenge of `createPkce()`: only who has its verifier can use the code. */
   readonly codeChallenge?: string;
+  /** The language of the page. */
   readonly locale?: Locale;
   /** Of a user whose address you have confirmed already. */
   readonly contactToken?: string;
@@ -39,7 +42,10 @@ const frontend = (locale: Locale | undefined): string =>
 const scopeText = (scope: readonly Scope[] | undefined): string | undefined =>
   scope === undefined || scope.length === 0 ? undefined : scope.join(' ');
 
-/** Wallet 5: the way of a user to your application, and tokens for them. */
+/**
+ * How users authorize your application: pages to send them to, and tokens for what they allowed.
+ * Addresses are formed here; tokens are asked for, and a refused grant throws (wallet 5).
+ */
 export class OAuthClient {
   readonly #page: Page;
 
@@ -47,24 +53,27 @@ export class OAuthClient {
     this.#page = page;
   }
 
-  /** Where to send a user who is to allow your application something. */
+  /** The page on which a user allows your application something. Sends nothing. */
   authorizationUrl(request: AuthorizationRequest): string {
     return this.#address(`${frontend(request.locale)}/oauth`, this.#queryOf(request));
   }
 
-  /** Where to send a payer who is to confirm a transaction. */
+  /** The page on which a payer confirms a transaction. Sends nothing. */
   confirmationUrl(transactionKey: string, { locale, contactToken }: PageOptions = {}): string {
     const path = `${frontend(locale)}/wallet/confirm/${segment(transactionKey)}`;
     return this.#address(path, { contact_token: contactToken });
   }
 
-  /** Both in one: the payer confirms the transaction, then allows your application. */
+  /** One page after the other: the payer confirms the transaction, then allows your application. */
   confirmationWithAuthorizationUrl(transactionKey: string, request: AuthorizationRequest): string {
     const path = `/transaction/confirm-with-oauth/${segment(transactionKey)}`;
     return this.#address(`${frontend(request.locale)}${path}`, this.#queryOf(request));
   }
 
-  /** Once: a code that comes a second time revokes what it has given. */
+  /**
+   * Exchanges a code for tokens. A code works once and for 10 minutes; a second use throws with
+   * `invalid_grant` and revokes the tokens of the first.
+   */
   exchangeCode(
     { code, redirectUri, codeVerifier }: CodeExchange,
     options?: CallOptions,
@@ -73,7 +82,7 @@ export class OAuthClient {
     return this.#grant({ ...form, code_verifier: codeVerifier }, options);
   }
 
-  /** For clients with the right to ask for passwords. */
+  /** Exchanges a user's password for tokens. Throws `unauthorized_client` without that right. */
   passwordGrant(
     { username, password, scope }: PasswordGrant,
     options?: CallOptions,
@@ -82,7 +91,7 @@ export class OAuthClient {
     return this.#grant(form, options);
   }
 
-  /** New tokens for a refresh token, which is used up by it. */
+  /** Exchanges a refresh token, which works once. `florin.asUser()` does this by itself. */
   refresh(
     refreshToken: string,
     { scope, ...options }: CallOptions & { readonly scope?: readonly Scope[] } = {},
@@ -91,7 +100,7 @@ export class OAuthClient {
     return this.#grant({ ...form, scope: scopeText(scope) }, options);
   }
 
-  /** Ends an access token, and all that followed from the same authorization. */
+  /** Ends an access token and all others of the same authorization. */
   revoke(accessToken: string, options?: CallOptions): Promise<RevokedToken> {
     return this.#page.api.delete(tokenPath, { access_token: accessToken }, options);
   }
@@ -136,7 +145,7 @@ type PasswordGrant = {
   readonly scope?: readonly Scope[];
 };
 
-/** What a user brings back: a code, or why there is none. */
+/** What a user returns with: a code to exchange, or the reason why there is none. */
 export type AuthorizationAnswer =
   | { readonly ok: true; readonly code: string }
   | { readonly ok: false; readonly error: Open<'access_denied' | 'invalid_scope'> };
@@ -145,9 +154,9 @@ export type AuthorizationAnswer =
 const anyOrigin = 'http://localhost';
 
 /**
- * Reads the address a user came back with, whole or as a path with its query. Another state than
- * the one sent is not their answer; with `issuer`, the address of the service, neither is one of
- * another service (RFC 9207).
+ * Reads the address a user returned to, whole or as a path with its query. Throws a
+ * `FlorinUsageError` unless `state` is the one that was sent: the answer may be an attacker's. With
+ * `issuer`, the address of the service, answers of other services are refused too (RFC 9207).
  */
 export function readAuthorizationAnswer(
   address: string | URL,

@@ -1,6 +1,6 @@
 import { utf8 } from '../encoding.ts';
 
-/** Binds a code to the session that asked for it (RFC 7636). */
+/** A pair that binds an authorization code to the session that asked for it (RFC 7636). */
 export type Pkce = {
   /** Kept in the user's session, and sent with the code. */
   readonly verifier: string;
@@ -14,7 +14,7 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** A new pair, for one authorization. */
+/** Makes a new pair; each authorization needs its own. */
 export async function createPkce(): Promise<Pkce> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
   const digest = await crypto.subtle.digest('SHA-256', utf8(verifier));

@@ -12,10 +12,13 @@ const path = '/rest/v1/transaction';
 
 const pathOf = (transactionKey: string): string => `${path}/${segment(transactionKey)}`;
 
-/** A wallet by its number, or that of the access token's user. */
+/** A wallet's number; `me` is the wallet of the access token's user. */
 export type WalletId = number | 'me';
 
-/** Wallet 2.1 and 4. */
+/**
+ * Transactions: payments that one payer accepts together. Created, accepted by the payer (page, PIN or
+ * allowance), then confirmed by you, which moves the money (wallet 3.1).
+ */
 export class Transactions {
   readonly #api: Api;
 
@@ -23,15 +26,17 @@ export class Transactions {
     this.#api = api;
   }
 
+  /** Creates a transaction. Send the payer to `florin.oauth.confirmationUrl(transaction_key)`. */
   async create(transaction: NewTransaction, options?: CallOptions): Promise<Transaction> {
     return this.#api.post(path, transaction, options);
   }
 
+  /** Reads a transaction with its payments, timeline and answers to inquiries. */
   async read(transactionKey: string, options?: CallOptions): Promise<Transaction> {
     return this.#api.get(pathOf(transactionKey), {}, options);
   }
 
-  /** Holds the money by an allowance that the wallet has granted. */
+  /** Reserves the money by the wallet's allowance. Throws `invalid_allowance` beyond its limits. */
   async reserve(
     transactionKey: string,
     walletId: WalletId,
@@ -44,7 +49,7 @@ export class Transactions {
     );
   }
 
-  /** Holds the money by the payer's PIN. */
+  /** Reserves the money by the payer's PIN. Throws with 403 for a wrong or locked PIN. */
   async reserveByPin(
     transactionKey: string,
     reservation: PayerReservation,
@@ -53,7 +58,10 @@ export class Transactions {
     return this.#api.post(`${pathOf(transactionKey)}/reserve`, reservation, options);
   }
 
-  /** Moves the money that is held; prices may be reduced and payments left out. */
+  /**
+   * Moves the reserved money; prices may fall, payments may be canceled. Throws `invalid_state` with
+   * 409 if it was confirmed before or the reservation has expired.
+   */
   async confirm(
     transactionKey: string,
     changes?: Confirmation,
@@ -62,7 +70,7 @@ export class Transactions {
     return this.#api.put(`${pathOf(transactionKey)}/confirm`, changes, options);
   }
 
-  /** Takes a transaction back that is not confirmed yet. */
+  /** Cancels a transaction and releases its money. Throws with 409 once it is confirmed. */
   async revoke(transactionKey: string, options?: CallOptions): Promise<Transaction> {
     return this.#api.put(`${pathOf(transactionKey)}/revoke`, undefined, options);
   }

@@ -15,13 +15,19 @@ import { Users, Wallets } from './wallets.ts';
 
 const paymentPath = (paymentId: number): string => `/rest/v1/payment/${segment(paymentId)}`;
 
-/** The wallet API: transactions and their payments, allowances, contact tokens, wallets and users. */
+/** The wallet API. Every method may throw `FlorinError` or `FlorinConnectionError`. */
 export class WalletClient {
+  /** Payments that one payer accepts together. */
   readonly transactions: Transactions;
+  /** The payments inside transactions. */
   readonly payments: WalletPayments;
+  /** What payers let you charge without asking again. */
   readonly allowances: Allowances;
+  /** Addresses of users that you have confirmed already. */
   readonly contactTokens: ContactTokens;
+  /** Balances and statements of wallets. */
   readonly wallets: Wallets;
+  /** Who the user of an access token is. */
   readonly users: Users;
   readonly #api: Api;
 
@@ -35,13 +41,13 @@ export class WalletClient {
     this.users = new Users(api);
   }
 
-  /** The project that these credentials belong to. */
+  /** Reads the project that these credentials belong to. */
   async project(options?: CallOptions): Promise<OwnProject> {
     return this.#api.get('/rest/v1/project', {}, options);
   }
 }
 
-/** Wallet 2.2; a payment exists only inside a transaction. */
+/** Payments of wallets; each exists inside a transaction (wallet 2.2). */
 class WalletPayments {
   readonly #api: Api;
 
@@ -49,16 +55,17 @@ class WalletPayments {
     this.#api = api;
   }
 
+  /** Reads a payment. Throws with 404 for one of somebody else. */
   async read(paymentId: number, options?: CallOptions): Promise<WalletPayment> {
     return this.#api.get(paymentPath(paymentId), {}, options);
   }
 
-  /** One page, the newest first. */
+  /** Reads one page of payments, newest first. */
   async list(query: PaymentsQuery = {}, options?: CallOptions): Promise<WalletPaymentPage> {
     return this.#api.get('/rest/v1/payments', query, options);
   }
 
-  /** Has a frozen payment paid on another day; `freeze_until: 0` pays it now. */
+  /** Moves the day on which a frozen payment is paid; `freeze_until: 0` pays it now. */
   async changeFreeze(
     paymentId: number,
     change: FreezeChange,
@@ -67,7 +74,7 @@ class WalletPayments {
     return this.#api.put(`${paymentPath(paymentId)}/freeze`, change, options);
   }
 
-  /** Pays a frozen payment out, at a price that may be reduced. */
+  /** Pays a frozen payment, at its price or a lower one. Throws with 409 for any other payment. */
   async finalize(
     paymentId: number,
     finalization?: Finalization,
@@ -76,13 +83,13 @@ class WalletPayments {
     return this.#api.put(`${paymentPath(paymentId)}/finalize`, finalization, options);
   }
 
-  /** Returns a frozen payment to its payer. */
+  /** Returns a frozen payment to its payer. Throws with 409 for any other payment. */
   async cancel(paymentId: number, options?: CallOptions): Promise<WalletPayment> {
     return this.#api.delete(paymentPath(paymentId), {}, options);
   }
 }
 
-/** Wallet 2.6; for projects with the right. */
+/** Contact tokens: the user need not confirm an address that you have confirmed (wallet 2.6). */
 class ContactTokens {
   readonly #api: Api;
 
@@ -90,6 +97,7 @@ class ContactTokens {
     this.#api = api;
   }
 
+  /** Makes a token that works for 15 minutes. Throws with 403 for projects without that right. */
   async create(contact: NewContactToken, options?: CallOptions): Promise<ContactToken> {
     return this.#api.post('/rest/v1/contact-token', contact, options);
   }

@@ -15,7 +15,10 @@ import type { WalletId } from './transactions.ts';
 
 const pathOf = (walletId: WalletId): string => `/rest/v1/wallet/${segment(walletId)}`;
 
-/** One's own wallet: that of the token's user, or the project's. Each read needs its scope. */
+/**
+ * Wallets: the project's own, or with `asUser` that of the user. Each read of a user's wallet needs
+ * its scope; without it 403 is thrown.
+ */
 export class Wallets {
   readonly #api: Api;
 
@@ -23,16 +26,17 @@ export class Wallets {
     this.#api = api;
   }
 
-  /** A project reads the wallets of its payers too. */
+  /** Reads a wallet: one's own, or that of a payer of the project. */
   async read(walletId: WalletId, options?: CallOptions): Promise<OwnWallet> {
     return this.#api.get(pathOf(walletId), {}, options);
   }
 
+  /** Reads balance, reserved and available money in each currency. */
   async balance(walletId: WalletId, options?: CallOptions): Promise<OwnBalances> {
     return this.#api.get(`${pathOf(walletId)}/balance`, {}, options);
   }
 
-  /** Whether so much can be spent now. */
+  /** Reads whether the wallet can spend so much now. */
   async isSufficient(
     walletId: WalletId,
     amount: FundsQuery,
@@ -42,7 +46,7 @@ export class Wallets {
     return (await this.#api.get<SufficientAmount>(uri, amount, options)).is_sufficient;
   }
 
-  /** One page, the newest first. */
+  /** Reads one page of the movements of money, newest first. */
   async statements(
     walletId: WalletId,
     query: StatementsQuery = {},
@@ -51,7 +55,7 @@ export class Wallets {
     return this.#api.get(`${pathOf(walletId)}/statements`, query, options);
   }
 
-  /** All that the query finds, page by page, also while new ones come. */
+  /** Reads all movements that the query finds, page by page, also while new ones come. */
   async *iterateStatements(
     walletId: WalletId,
     query: StatementsQuery = {},
@@ -68,7 +72,7 @@ export class Wallets {
   }
 }
 
-/** The user of an access token, as far as its scopes go. */
+/** The user of an access token; for use with `florin.asUser()`. */
 export class Users {
   readonly #api: Api;
 
@@ -76,10 +80,12 @@ export class Users {
     this.#api = api;
   }
 
+  /** Reads the user: only the fields that the scopes allow. */
   async me(options?: CallOptions): Promise<OwnUser> {
     return this.#api.get('/rest/v1/user/me', {}, options);
   }
 
+  /** Reads the wallets of the user. Needs the scope `wallet_list`. */
   async wallets(options?: CallOptions): Promise<readonly OwnWallet[]> {
     return this.#api.get('/rest/v1/user/me/wallets', {}, options);
   }

@@ -1,13 +1,14 @@
 import { FlorinUsageError } from '../errors.ts';
 import { WebhookRefusal } from './webhook-refusal.ts';
 
+/** `test` moves no real money. */
 export type Mode = 'test' | 'live';
 
-/** Whose callbacks a receiver takes. */
+/** Whose callbacks a receiver accepts. One key signs for all projects, so all of it is checked. */
 export type Addressee = {
   /** The project's `project_id`, a UUID; not the number that transactions carry. */
   readonly projectId: string;
-  /** A callback of the other mode is refused: test money buys nothing. */
+  /** The mode of your shop. A callback of the other one is refused: test money buys nothing. */
   readonly mode: Mode;
   /**
    * Refuses texts that were formed longer ago; 3 days by default. An event is tried for less than

@@ -14,23 +14,32 @@ export type WritableResponse = {
 
 export type NextFunction = (error?: unknown) => unknown;
 
-/** Fits `app.post(path, …)` of express, and `createServer(…)` of node:http. */
+/**
+ * A handler for `app.post(path, …)` of express and `createServer(…)` of node:http. It answers 200 once
+ * your handler is done, and 400 to what is not signed.
+ */
 export type Middleware = (
   request: StreamedRequest,
   response: WritableResponse,
   next?: NextFunction,
 ) => Promise<void>;
 
-/** What is done with what came. The service repeats until it is done without an error. */
+/** Your handler. If it throws, the service sends the event again later; so it may come twice. */
 export type Handler<Event> = (event: Event) => void | Promise<void>;
 
-/** Checkout's webhooks, verified. */
+/**
+ * Receives webhooks about orders and payments in express or node:http. It reads the raw body itself:
+ * put it before `express.json()`. What is not signed never reaches `handle`.
+ */
 export const expressWebhooks = (
   options: WebhookOptions,
   handle: Handler<VerifiedWebhook>,
 ): Middleware => middleware((request) => verifyWebhook(request, options), handle);
 
-/** Callbacks of wallets and transfers, verified. */
+/**
+ * Receives callbacks about transactions and transfers, likewise. Throws a `FlorinUsageError` at once
+ * for a missing `projectId` or `mode`.
+ */
 export function expressCallbacks(
   options: CallbackOptions,
   handle: Handler<VerifiedCallback>,

@@ -25,18 +25,24 @@ export type FastifyScope = {
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** For `app.register(…)`: the parsers of the rest of the application stay as they are. */
+/** A plugin for `app.register(…)`. Parsers of the rest of your application stay as they are. */
 export type FastifyPlugin = (scope: FastifyScope) => Promise<void>;
 
 type Route = { readonly path: string };
 
-/** Checkout's webhooks at a path, verified. */
+/**
+ * Receives webhooks about orders and payments at a path of a fastify application. What is not signed
+ * is answered with 400 and never reaches `handle`.
+ */
 export const fastifyWebhooks = (
   { path, ...options }: WebhookOptions & Route,
   handle: Handler<VerifiedWebhook>,
 ): FastifyPlugin => plugin(path, (request) => verifyWebhook(request, options), handle);
 
-/** Callbacks of wallets and transfers at a path, verified. */
+/**
+ * Receives callbacks about transactions and transfers, likewise. Throws a `FlorinUsageError` at once
+ * for a missing `projectId` or `mode`.
+ */
 export function fastifyCallbacks(
   { path, ...options }: CallbackOptions & Route,
   handle: Handler<VerifiedCallback>,

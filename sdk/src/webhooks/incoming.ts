@@ -1,12 +1,12 @@
 import { type Bytes, copied, textIn, utf8 } from '../encoding.ts';
 import { WebhookRefusal } from './webhook-refusal.ts';
 
-/** Headers of Node, of the platform's Request, or of anything alike. */
+/** Headers as node:http has them, or as a `Request` has them. */
 export type IncomingHeaders =
   | { readonly get: (name: string) => string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A request as it came in. The body is its bytes: what a parser makes of them is not signed. */
+/** A request as it came in. `body` is its raw bytes: the output of a parser is not what was signed. */
 export type IncomingRequest = {
   readonly headers: IncomingHeaders;
   readonly body: Uint8Array | ArrayBuffer | string;
@@ -56,7 +56,7 @@ export function jsonOf(text: string): JsonObject {
   throw new WebhookRefusal('malformed', 'What was signed is not a JSON object.');
 }
 
-/** The headers of every event; null where one is missing. */
+/** The headers of a delivery; null where one is missing. They are not signed. */
 export type DeliveryFacts = {
   /** The same for all attempts of one event: remember it, and do nothing the second time. */
   readonly callbackId: string | null;

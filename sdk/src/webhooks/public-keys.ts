@@ -2,8 +2,9 @@ import { onceAtATime } from '../auth/once-at-a-time.ts';
 import { fromBase64 } from '../encoding.ts';
 import { FlorinUsageError } from '../errors.ts';
 
-/** Where the keys that verify callbacks come from. */
+/** Where the keys that verify callbacks come from: `florin.publicKeys`, or a source of your own. */
 export type PublicKeys = {
+  /** The keys as PEM, from memory where they are known. */
   readonly current: () => Promise<string>;
   /** Asked when a signature fits none of them: the service may have changed its key. */
   readonly renewed: () => Promise<string>;

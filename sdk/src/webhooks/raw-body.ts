@@ -29,9 +29,14 @@ export async function rawBodyOf(request: StreamedRequest): Promise<Bytes> {
         'express.raw({ type: () => true }) for its path.',
     );
   }
+  return bytesIn(request);
+}
+
+/** The bytes of a body, at most as many as a webhook can have. */
+export async function bytesIn(body: AsyncIterable<Uint8Array | string>): Promise<Bytes> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request) {
+  for await (const chunk of body) {
     const bytes = typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk;
     length += bytes.length;
     if (length <= bytesMax) chunks.push(bytes);

@@ -22,14 +22,16 @@ import { callbackAlgorithm, fixedPublicKeys, keysIn, type PublicKeys } from './p
 import { type TransferNews, transferFormIn } from './transfer-callback.ts';
 import { WebhookRefusal } from './webhook-refusal.ts';
 
+/** Whose callbacks are accepted, and the keys that verify them. */
 export type CallbackOptions = Addressee & {
   /** The PEM of `/publickey`, or what fetches it. */
   readonly publicKeys: string | PublicKeys;
 };
 
-/** Wallet 6. */
+/** Something happened to a transaction that you did not cause yourself (wallet 6). */
 export type WalletCallback = DeliveryFacts & {
   readonly kind: 'wallet';
+  /** What happened; a later server may say another word. */
   readonly type: Open<
     | 'waiting_registration'
     | 'reserved'
@@ -45,20 +47,22 @@ export type WalletCallback = DeliveryFacts & {
   readonly text: string;
 };
 
-/** Transfer 6. */
+/** A transfer has a new status (transfer 6). */
 export type TransferCallback = DeliveryFacts &
   TransferNews & { readonly kind: 'transfer'; readonly text: string };
 
-/** Somebody tries the receiver out; nothing has happened to anything. */
+/** A trial event, sent from the portal or by the operator: nothing has happened. Answer 2xx. */
 export type TrialCallback = DeliveryFacts & { readonly kind: 'trial'; readonly text: string };
 
+/** A callback whose signature and addressee are right; `kind` tells what it is about. */
 export type VerifiedCallback = WalletCallback | TransferCallback | TrialCallback;
 
 const trial = 'trial';
 
 /**
- * Wallet 6 and gaps 4. Throws a `WebhookRefusal` unless the service has signed what came, for
- * this project, in its mode, and not too long ago.
+ * Reads a callback about a transaction or transfer. Throws a `WebhookRefusal` unless the service has
+ * signed it for this project, in its mode, and not too long ago (wallet 6). The same event may come
+ * again: act once per transaction and type, or transfer and status.
  */
 export async function verifyCallback(
   request: IncomingRequest,

@@ -14,16 +14,18 @@ import {
 import type { WebhookPayload } from './webhook-event.ts';
 import { WebhookRefusal } from './webhook-refusal.ts';
 
+/** What verifies webhooks about orders and payments. */
 export type WebhookOptions = {
   /** The project's; several while it is being changed. */
   readonly clientSecret: string | readonly string[];
   /**
-   * Refuses what was told about longer ago. Without it age does not matter: retries come up to 31
-   * hours later and a resend at any time, so repetitions are better told by their `callbackId`.
+   * Refuses events that are older. Unset by default: retries come up to 31 hours later and a resend at
+   * any time. Tell repetitions by `callbackId` instead.
    */
   readonly maxAgeSeconds?: number;
 };
 
+/** A webhook whose signature is right. */
 export type VerifiedWebhook = DeliveryFacts & {
   /** A status `cancelled` in it is spelt `canceled`. */
   readonly payload: WebhookPayload;
@@ -39,7 +41,11 @@ const signatureHeaders = ['x-service-signature', 'x-service-signature-previous']
 
 const algorithm = { name: 'HMAC', hash: 'SHA-256' };
 
-/** Checkout 6.3. Throws a `WebhookRefusal` unless the very bytes were signed with the secret. */
+/**
+ * Reads a webhook about an order or payment. Throws a `WebhookRefusal` unless the raw bytes were
+ * signed with `clientSecret` (checkout 6.3). Answer such a request with 400, never with 401, which
+ * ends the retries.
+ */
 export async function verifyWebhook(
   request: IncomingRequest,
   options: WebhookOptions,
@@ -100,7 +106,8 @@ function refuseUntimely(
   nowSeconds: number,
 ): void {
   if (maxAgeSeconds === undefined) return;
-  const age = nowSeconds - timestamp;
+  // What does not say when it was formed may be as old as can be.
+  const age = nowSeconds - (timestamp ?? Number.NEGATIVE_INFINITY);
   if (age <= maxAgeSeconds && age >= -futureSecondsMax) return;
   throw new WebhookRefusal('untimely', `The webhook is of ${timestamp}, too far from now.`);
 }

@@ -1,3 +1,4 @@
+/** Why a webhook or callback must not be believed. */
 export type WebhookRefusalReason =
   /** No signature is there. */
   | 'unsigned'
@@ -14,9 +15,13 @@ export type WebhookRefusalReason =
   /** Signed, but not what a webhook or callback looks like. */
   | 'malformed';
 
-/** What came in must not be believed. */
+/**
+ * A webhook or callback that must not be believed; `verifyWebhook` and `verifyCallback` throw it. Answer
+ * with 400: the service tries again, which helps if only your secret was out of date.
+ */
 export class WebhookRefusal extends Error {
   override readonly name = 'WebhookRefusal';
+  /** The reason, for a program; `message` says it for a person. */
   readonly reason: WebhookRefusalReason;
 
   constructor(reason: WebhookRefusalReason, message: string) {

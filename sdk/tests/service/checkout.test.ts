@@ -136,6 +136,14 @@ describe('refusals', () => {
       error_properties: { 'purchase.amount': ['Amount should be greater than 0'] },
     });
     expect(refused.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(refused.message).toMatch(/ purchase\.amount: Amount should be greater than 0$/);
+  });
+
+  test('the message of a 400 names its field too', async () => {
+    const listed = shop.florin.checkout.orders.list({ limit: 0 }).page();
+    const refused = await listed.catch((error) => error);
+    expect([refused.status, refused.error]).toEqual([400, 'invalid_parameters']);
+    expect(refused.message).toMatch(/: 400 invalid_parameters: limit: /);
   });
 
   test('gaps 2, Token answer: wrong credentials', async () => {

@@ -1,5 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { extent } from '../../../server/tests/support/extent.ts';
 import { aProject, type TestProject } from '../../../server/tests/support/identity.ts';
 import { useService } from '../../../server/tests/support/test-service.ts';
@@ -13,6 +18,8 @@ import {
   lend,
   runProgram,
 } from '../support/packed-sdk.ts';
+import { namedProgramsIn, startReceiver } from '../support/receivers.ts';
+import { hmacOf } from '../support/signed.ts';
 import { useNode } from '../support/use-node.ts';
 
 // What somebody gets who installs the package into an empty folder; and what its page shows.
@@ -36,6 +43,43 @@ beforeAll(async () => {
 });
 afterAll(() => sdk?.remove());
 
+/** A merchant's program: events and statuses that nobody knows yet fall into its default branches. */
+const forward = `
+  import { isOrderWebhook, isPaymentWebhook, type VerifiedCallback, type WebhookPayload } from 'florin-sdk';
+  export function told(payload: WebhookPayload): string {
+    if (isOrderWebhook(payload)) {
+      switch (payload.order.status) {
+        case 'paid': return 'ship ' + payload.order.merchant_order_id;
+        case 'canceled': return 'stop';
+        default: return 'later ' + payload.order.status.toUpperCase();
+      }
+    }
+    if (isPaymentWebhook(payload)) return payload.payment.status.toUpperCase();
+    const { type, name } = payload.event;
+    const field: unknown = payload['a field of tomorrow'];
+    return [type.toUpperCase(), name.toUpperCase(), String(field)].join();
+  }
+  export function byType(payload: WebhookPayload): string {
+    switch (payload.event.type) {
+      case 'order': return 'order';
+      case 'payment': return 'payment';
+      default: return 'ignored ' + payload.event.type.toUpperCase();
+    }
+  }
+  export const tomorrow: WebhookPayload = { event: { type: 'dispute', name: 'opened' } };
+  export function called(callback: VerifiedCallback): string {
+    if (callback.kind !== 'wallet') return callback.text;
+    switch (callback.type) {
+      case 'reserved': return 'confirm';
+      default: return 'later ' + callback.type.toUpperCase();
+    }
+  }
+  export function unasked(payload: WebhookPayload) {
+    // @ts-expect-error: nobody knows yet that it is about an order
+    return payload.order.status;
+  }
+`;
+
 describe('the package', () => {
   test('holds what runs, its types, its page and its licence', () => {
     const others = sdk.packed.filter((path) => !/^dist\/.*\.(?:js|d\.ts)$/.test(path));
@@ -56,8 +100,31 @@ describe('the package', () => {
     expect(manifest['private']).toBeUndefined();
   });
 
-  test.each(resolutions)('has types, resolved by %s', async (resolution) => {
-    const program = `
+  test('is published in a form that publint finds nothing wrong with', async () => {
+    const bytes = readFileSync(sdk.tarball);
+    const tarball = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+    const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+  });
+
+  test('has the types of its code, for every way of resolving an ES module', async () => {
+    const bytes = readFileSync(sdk.tarball);
+    const checked = await checkPackage(createPackageFromTarballData(new Uint8Array(bytes)));
+    if (checked.types === false) throw new Error('the package has no types');
+    const resolutions = checked.entrypoints['.']?.resolutions;
+    expect(resolutions?.['node16-esm'].resolution?.fileName).toMatch(/dist\/index\.d\.ts$/);
+    expect(resolutions?.bundler.resolution?.fileName).toMatch(/dist\/index\.d\.ts$/);
+    // It ships as ES modules alone. Programs in CommonJS load it with import(), and types say so.
+    const ofEsModules = checked.problems.filter(
+      (problem) => !(problem.kind === 'CJSResolvesToESM' && problem.entrypoint === '.'),
+    );
+    expect(ofEsModules).toEqual([]);
+  });
+
+  test.each(resolutions)(
+    'has types with room for what is newer, resolved by %s',
+    async (resolution) => {
+      const program = `
       import { Florin, type Order, type OrderStatus, toMinor } from 'florin-sdk';
       const florin = new Florin({ baseUrl: 'http://localhost', clientId: 'a', clientSecret: 'b' });
       const order: Order = await florin.checkout.orders.read('1');
@@ -70,8 +137,9 @@ describe('the package', () => {
       // @ts-expect-error: a purchase is needed
       await florin.checkout.orders.create({});
     `;
-    expect(await compileProgram(sdk, program, resolution)).toBe('');
-  });
+      expect(await compileProgram(sdk, `${program}${forward}`, resolution)).toBe('');
+    },
+  );
 });
 
 describe.each(majors)('under Node %i', (major) => {
@@ -130,10 +198,48 @@ describe.each(majors)('under Node %i', (major) => {
   });
 });
 
-const examples = examplesIn(readFileSync(new URL('../../README.md', import.meta.url), 'utf8'));
+const page = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const examples = examplesIn(page);
+const receivers = namedProgramsIn(page);
 
 describe('the page', () => {
-  beforeAll(() => lend(sdk.folder, 'fastify'));
+  beforeAll(async () => {
+    await lend(sdk.folder, 'fastify');
+    await lend(sdk.folder, 'express');
+  });
+
+  test('has a receiver for each kind of application', () => {
+    expect(receivers.map(({ file }) => file)).toEqual([
+      'express.js',
+      'fastify.js',
+      'route.js',
+      'http.js',
+    ]);
+  });
+
+  test.each(receivers)('$file takes what is signed, and nothing else', async ({ file, text }) => {
+    await writeFile(join(sdk.folder, file), text);
+    const receiver = await startReceiver(sdk.folder, file, 'the secret');
+    onTestFinished(receiver.stop);
+    const send = async (body: string, secret: string) => {
+      const signature = { 'x-service-signature': hmacOf(secret, body) };
+      const headers = { 'content-type': 'application/json', 'x-service-callback-id': 'c-1' };
+      const sent = { method: 'POST', headers: { ...headers, ...signature }, body };
+      return (await fetch(receiver.url, sent)).status;
+    };
+    // biome-ignore format: a table, spaced as no parser would write it again
+    const told = [
+      ['c-1 order paid',       '{"event" : {"type":"order","name":"status_updated"},"order":{"status":"paid"}}'],
+      ['c-1 payment canceled', '{"event" : {"type":"payment","name":"status_updated"},"payment":{"status":"cancelled"}}'],
+      ['c-1 ignored dispute',  '{"event" : {"type":"dispute","name":"opened"}}'],
+    ] as const;
+    for (const [words, body] of told) {
+      const printed = receiver.printed();
+      expect(await send(body, 'another secret')).toBe(400);
+      expect(await send(body, 'the secret')).toBe(200);
+      expect(await printed).toBe(words);
+    }
+  });
 
   test('has an example for each part, and each prints something', () => {
     expect(examples.length).toBeGreaterThan(9);

@@ -9,6 +9,8 @@ import { aPayer, pay } from '../../../server/tests/support/wallet.ts';
 import {
   expressCallbacks,
   expressWebhooks,
+  isOrderWebhook,
+  isPaymentWebhook,
   type VerifiedCallback,
   type VerifiedWebhook,
 } from '../../src/index.ts';
@@ -50,14 +52,19 @@ afterAll(() => {
   server.close();
 });
 
+const orderOf = ({ payload }: VerifiedWebhook): string | null =>
+  isOrderWebhook(payload) || isPaymentWebhook(payload) ? payload.order.service_order_id : null;
+
+const statusOf = ({ payload }: VerifiedWebhook): string => {
+  if (isOrderWebhook(payload)) return payload.order.status;
+  return isPaymentWebhook(payload) ? payload.payment.status : 'unknown';
+};
+
 const told = (orderId: string) =>
   webhooks
-    .filter(({ payload }) => payload.order?.service_order_id === orderId)
+    .filter((webhook) => orderOf(webhook) === orderId)
     .sort((one, other) => (one.sequence ?? 0) - (other.sequence ?? 0))
-    .map(({ payload }) => {
-      const payment = payload['payment'] as { readonly status: string } | undefined;
-      return `${payload.event.type} ${payment?.status ?? payload.order['status']}`;
-    });
+    .map((webhook) => `${webhook.payload.event.type} ${statusOf(webhook)}`);
 
 test('checkout 6: the webhooks of a paid order are verified', async () => {
   const { orderId } = await paidOrder(shop, { callbackUrl: `${address}/webhooks` });
@@ -75,7 +82,7 @@ test('checkout 6.6: canceled has one spelling here, whichever the webhook has', 
   await shop.operate(`/orders/${orderId}/cancel`);
   await until('the order is told to be canceled', () => told(orderId).includes('order canceled'));
   await until('so is the payment', () => told(orderId).includes('payment canceled'));
-  const sent = webhooks.filter(({ payload }) => payload.order.service_order_id === orderId);
+  const sent = webhooks.filter((webhook) => orderOf(webhook) === orderId);
   expect(sent.some(({ text }) => text.includes('"cancelled"'))).toBe(true);
 });
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import express, { type ErrorRequestHandler } from 'express';
 import { fastify } from 'fastify';
 import { onTestFinished } from 'vitest';
@@ -15,6 +16,7 @@ import {
   fastifyCallbacks,
   fastifyWebhooks,
 } from '../../src/webhooks/fastify.ts';
+import { fetchCallbacks, fetchWebhooks, type RequestHandler } from '../../src/webhooks/fetch.ts';
 import type { VerifiedCallback } from '../../src/webhooks/verify-callback.ts';
 import type { VerifiedWebhook } from '../../src/webhooks/verify-webhook.ts';
 import { keyPair, ours } from './signed.ts';
@@ -64,6 +66,24 @@ async function fastifyApp(plugin: FastifyPlugin): Promise<string> {
   return `${await app.listen({ port: 0, host: '127.0.0.1' })}${path}`;
 }
 
+/** As frameworks do it whose routes take a `Request` and give a `Response`. */
+function requestApp(receive: RequestHandler): RequestListener {
+  return (incoming, response) => {
+    const { method = '', headers } = incoming;
+    const body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
+    const sent = { method, headers: headers as Record<string, string>, body, duplex: 'half' };
+    void receive(new Request('http://127.0.0.1/hook', sent as RequestInit)).then(
+      async (answer) => {
+        response.writeHead(answer.status, Object.fromEntries(answer.headers));
+        response.end(await answer.text());
+      },
+      (error: unknown) => {
+        response.writeHead(502).end(JSON.stringify({ application: String(error) }));
+      },
+    );
+  };
+}
+
 type ReceivingApp = {
   /** The address of an application with this handler. */
   readonly webhooks: (handle: Handler<VerifiedWebhook>) => Promise<string>;
@@ -85,6 +105,11 @@ export const receivingApps: Readonly<Record<string, ReceivingApp>> = {
     webhooks: (handle) => served(expressWebhooks({ clientSecret }, handle) as RequestListener),
     callbacks: (handle) => served(expressCallbacks(taken, handle) as RequestListener),
     fault: [500, { error: 'server_error' }],
+  },
+  Request: {
+    webhooks: (handle) => served(requestApp(fetchWebhooks({ clientSecret }, handle))),
+    callbacks: (handle) => served(requestApp(fetchCallbacks(taken, handle))),
+    fault,
   },
   fastify: {
     webhooks: (handle) => fastifyApp(fastifyWebhooks({ clientSecret, path }, handle)),

@@ -81,7 +81,7 @@ describe.each(Object.entries(receivingApps))('%s', (_, { webhooks, callbacks, fa
     const url = await webhooks((one) => void handled.push(one));
     const said = { event: { type: 'order', name: 'status_updated' }, order: { status } };
     expect(await post(url, webhook(JSON.stringify(said)))).toEqual(received);
-    expect(handled[0]?.payload.order['status']).toBe('canceled');
+    expect(handled[0]?.payload).toMatchObject({ order: { status: 'canceled' } });
     expect(handled[0]?.text).toBe(JSON.stringify(said));
   });
 

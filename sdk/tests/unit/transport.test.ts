@@ -102,9 +102,29 @@ describe('a refusal', () => {
       error_properties: properties,
       retry_after: undefined,
       requestId: 'r-1',
-      message: 'POST /orders: 422 invalid_properties: It is invalid_properties.',
+      message:
+        'POST /orders: 422 invalid_properties: It is invalid_properties. ' +
+        'purchase.amount: Amount should be greater than 0',
     });
     expect(seen).toHaveLength(1);
+  });
+
+  // biome-ignore format: a table
+  test.each([
+    ['two fields',           { a: ['One', 'Two'], 'b[0]': ['Three'] },                          ' a: One, Two; b[0]: Three'],
+    ['a list of them',       Object.fromEntries(Array.from('abcdefghijkl', (name) => [name, ['No']])), ` ${Array.from('abcdefghij', (name) => `${name}: No`).join('; ')}; 2 more`],
+    ['nothing',              {},                                                                ''],
+    ['no texts',             { a: 1, b: [2], c: [] },                                           ''],
+    ['null',                 null,                                                              ''],
+    ['a text',               'a: One',                                                          ''],
+  ])('names the fields in its message: %s', async (_, properties, told) => {
+    const { url } = await stubService(() =>
+      refusal(400, 'invalid_parameters', { error_properties: properties }),
+    );
+    const error = await caught(watchedTransport().transport.send(to(url), anyone));
+    expect(error).toMatchObject({
+      message: `POST /orders: 400 invalid_parameters: It is invalid_parameters.${told}`,
+    });
   });
 
   test('that says to come back later than the call may wait tells when', async () => {

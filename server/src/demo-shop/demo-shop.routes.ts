@@ -13,9 +13,11 @@ import { frontBody } from './front-view.ts';
 import { donationIn } from './price.ts';
 import { receivingRoutes } from './receiving.routes.ts';
 import { saleBody } from './sale-view.ts';
-import { chargeAgain, referenceOf, sellByCheckout, sellByWallet, type Wish } from './selling.ts';
+import { newestSales, paidAt, referenceOf, type Sale, saleWith, tradeIdOf } from './sales.ts';
+import { chargeAgain, sellByCheckout, sellByWallet, type Wish } from './selling.ts';
 import {
   closed,
+  oldForm,
   type Shop,
   shopForm,
   shopPageRoute,
@@ -23,13 +25,14 @@ import {
   whileOpen,
   withRefusalsShown,
 } from './shop.ts';
-import { type Sale, ShopMemory, tradeIdOf } from './shop-memory.ts';
+import { ShopMemory } from './shop-memory.ts';
 import { shopPage, stopPage } from './shop-page.ts';
 import { standingOf } from './standing.ts';
 import { openTill, type Premises, type Till } from './till.ts';
+import { walletRoutes, walletSubject } from './wallet.routes.ts';
 import { currency, type Ware, wareWith } from './wares.ts';
 
-/** More are remembered; each that is listed is asked for. */
+/** Each that is listed is asked for. */
 const listedMax = 10;
 
 const frontRoute = (shop: Shop): Route =>
@@ -39,31 +42,32 @@ const frontRoute = (shop: Shop): Route =>
     path: shopPath,
     summary: 'The demo shop',
     request: { query: wire.frontQuery },
-    handle: whileOpen(shop, async (till, { query: { still } }) => {
-      const { sales, received } = shop.memory;
+    handle: whileOpen(shop, async (till, { query: { still }, caller }) => {
+      const { received, connections } = shop.memory;
       const isStill = still !== undefined;
-      const listed = await Promise.all(
-        sales
-          .slice(0, listedMax)
-          .map(async (sale) => ({ sale, standing: await standingOf(till, sale) })),
+      const newest = await newestSales(till, listedMax);
+      const sales = await Promise.all(
+        newest.map(async (sale) => ({ sale, standing: await standingOf(till, sale) })),
       );
-      const body = frontBody({ sales: listed, received, customer: till.customer, isStill });
-      return shopPage({ title: 'For sale', body, look: 'wide', isMoving: !isStill });
+      const wallet = {
+        connection: connections.find(caller.secret),
+        token: shop.tokens.tokenFor(caller, walletSubject),
+      };
+      const { customer } = till;
+      return shopPage({
+        title: 'For sale',
+        body: frontBody({ sales, received, customer, wallet, isStill }),
+        look: 'wide',
+        visitor: caller,
+        till,
+        isMoving: !isStill,
+      });
     }),
   });
 
 const unknownWare = stopPage(['Product not found', 'This shop does not sell it.'], 404);
 
-const unknownSale = stopPage(
-  ['Order not found', 'The demo shop forgets its orders when the service restarts.'],
-  404,
-);
-
-const oldForm = (address: string): VerbatimAnswer =>
-  stopPage(['Something went wrong', 'Nothing was bought. The page was open too long.'], 403, {
-    address,
-    text: 'Open it again',
-  });
+const unknownSale = stopPage(['Order not found', 'This shop has no such order.'], 404);
 
 const buySubject = ({ id }: Ware, saleId = ''): readonly string[] => ['demo buy', id, saleId];
 const chargeSubject = (of: Sale, saleId = ''): readonly string[] => ['demo charge', of.id, saleId];
@@ -99,7 +103,8 @@ const offerRoute = (shop: Shop): Route =>
     }),
   });
 
-const sell = (till: Till, wish: Wish, way: string | undefined): Promise<Sale> => {
+/** Gives the address at which it is paid. */
+const sell = (till: Till, wish: Wish, way: string | undefined): Promise<string> => {
   if (way === payingWays.wallet || wish.ware.kind === 'subscription') {
     return sellByWallet(till, wish);
   }
@@ -128,9 +133,7 @@ const buyRoute = (shop: Shop): Route =>
         if (typeof amount !== 'number') {
           return offerPage(shop, till, caller, ware, { typed, problem: amount, way });
         }
-        const sale = await sell(till, { id, ware, amount }, way);
-        shop.memory.keepSale(sale);
-        return seeOther(sale.payAt ?? salePath(id));
+        return seeOther(await sell(till, { id, ware, amount }, way));
       }),
   });
 
@@ -144,7 +147,7 @@ const saleRoute = (shop: Shop): Route =>
     summary: 'Where an order of the shop stands',
     request: { params: wire.saleParams, query: wire.saleQuery },
     handle: whileOpen(shop, async (till, { params, query, caller }) => {
-      const sale = shop.memory.saleWith(params.sale);
+      const sale = await saleWith(till, params.sale);
       if (sale === null) return unknownSale;
       const saleId = randomUUID();
       const token = shop.tokens.tokenFor(caller, chargeSubject(sale, saleId));
@@ -152,6 +155,7 @@ const saleRoute = (shop: Shop): Route =>
       const body = saleBody({
         sale,
         standing: await standingOf(till, sale),
+        payAt: await paidAt(till, sale),
         received: shop.memory.received.filter(({ about }) => about === tradeIdOf(sale)),
         came: waysBack.find((way) => way === query.came) ?? null,
         isStill,
@@ -171,8 +175,10 @@ const chargeRoute = (shop: Shop): Route =>
     find: async ({ params, caller }) => {
       const till = await tillFor(shop, caller);
       if (till === null) return closed;
-      const first = shop.memory.saleWith(params.sale);
-      return first === null ? unknownSale : accept({ till, first });
+      return withRefusalsShown(async () => {
+        const first = await saleWith(till, params.sale);
+        return first === null ? unknownSale : accept({ till, first });
+      });
     },
     boundTo: ({ first }, { body }) => chargeSubject(first, body.sale),
     refused: ({ first }) => oldForm(salePath(first.id)),
@@ -181,7 +187,7 @@ const chargeRoute = (shop: Shop): Route =>
         const { chargeable } = await standingOf(till, first);
         if (chargeable === null) return seeOther(salePath(first.id));
         const { ware, amount } = first;
-        shop.memory.keepSale(await chargeAgain(till, { id, ware, amount }, chargeable));
+        await chargeAgain(till, { id, ware, amount }, chargeable);
         return seeOther(salePath(id));
       }),
   });
@@ -213,6 +219,7 @@ export function demoShopRoutes({
     buyRoute(shop),
     saleRoute(shop),
     chargeRoute(shop),
+    ...walletRoutes(shop),
     ...receivingRoutes(shop),
   ];
 }

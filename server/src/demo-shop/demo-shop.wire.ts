@@ -22,5 +22,11 @@ export const buyForm = Type.Object({
 
 export const chargeForm = Type.Object(signed);
 
+/** What both forms about the wallet send. */
+export const walletForm = Type.Object({ token: Type.Optional(Type.String()) });
+
+/** Wallet 5: `code` or `error`, with `state`; more may stand there. */
+export const connectedQuery = Type.Record(Type.String(), Type.String());
+
 /** A document for people; a word for the service. */
 export const pageAnswers = { 200: Type.String() };

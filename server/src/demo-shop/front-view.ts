@@ -2,11 +2,12 @@ import { type Html, html } from '../pages/html.ts';
 import { linkButton } from '../pages/layout.ts';
 import { buyPath, salePath, shopPath } from './addresses.ts';
 import { price } from './price.ts';
-import { referenceOf } from './selling.ts';
-import type { Received, Sale } from './shop-memory.ts';
+import { referenceOf, type Sale } from './sales.ts';
+import type { Received } from './shop-memory.ts';
 import { movingHint } from './shop-page.ts';
 import type { Standing } from './standing.ts';
 import type { Till } from './till.ts';
+import { type WalletView, walletView } from './wallet-view.ts';
 import { testCard, type Ware, wares } from './wares.ts';
 import { webhooksView } from './webhooks-view.ts';
 
@@ -29,23 +30,25 @@ const saleRow = ({ sale, standing }: ListedSale): Html =>
 
 const salesView = (sales: readonly ListedSale[]): Html =>
   sales.length === 0
-    ? html`<p class="note">No orders since the service started.</p>`
+    ? html`<p class="note">No orders yet.</p>`
     : html`<div class="table" tabindex="0" role="region" aria-label="All orders"><table><thead><tr><th scope="col">Order</th><th scope="col">What</th><th scope="col" class="sum">Amount</th><th scope="col">Status</th></tr></thead><tbody>${sales.map(saleRow)}</tbody></table></div>`;
 
 export type Front = {
   readonly sales: readonly ListedSale[];
   readonly received: readonly Received[];
   readonly customer: Till['customer'];
+  readonly wallet: WalletView;
   readonly isStill: boolean;
 };
 
 /** What is for sale; beside it, what the service tells the shop. */
-export const frontBody = ({ sales, received, customer, isStill }: Front): Html =>
+export const frontBody = ({ sales, received, customer, wallet, isStill }: Front): Html =>
   html`<h1>Everything a shop needs to get paid</h1>
 <p class="lead">A small shop built with <code>florin-sdk</code>, just as yours would be. Next to it: the webhooks it receives.</p>
 <div class="shop"><div>
 <section aria-labelledby="wares"><h2 id="wares">For sale</h2><ul class="wares">${wares.map(wareView)}${helpView(customer)}</ul></section>
 <section aria-labelledby="orders"><h2 id="orders">Orders</h2>${salesView(sales)}</section>
+${walletView(wallet)}
 </div>
 <section aria-labelledby="webhooks" class="side"><h2 id="webhooks">Webhooks received</h2>${webhooksView(received)}${movingHint(shopPath, isStill)}</section></div>
 <p class="hint ways">${[linkLine('/', 'Home'), linkLine('/reference', 'API reference')]}</p>`;

@@ -4,8 +4,8 @@ import type { Sign } from '../pages/marks.ts';
 import { chargePath, salePath } from './addresses.ts';
 import { backToShop, statusTag } from './front-view.ts';
 import { price } from './price.ts';
-import { referenceOf } from './selling.ts';
-import type { Received, Sale } from './shop-memory.ts';
+import { referenceOf, type Sale } from './sales.ts';
+import type { Received } from './shop-memory.ts';
 import { hidden, movingHint } from './shop-page.ts';
 import type { Standing } from './standing.ts';
 import { webhooksView } from './webhooks-view.ts';
@@ -13,6 +13,8 @@ import { webhooksView } from './webhooks-view.ts';
 export type SaleView = {
   readonly sale: Sale;
   readonly standing: Standing;
+  /** Where the buyer goes on paying; null: nowhere. */
+  readonly payAt: string | null;
   readonly received: readonly Received[];
   /** By which of the addresses the buyer came back; null: by none. */
   readonly came: 'success' | 'failure' | 'cancel' | null;
@@ -38,10 +40,11 @@ const factsView = ({ sale, standing }: SaleView): Html =>
     ([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`,
   )}</dl>`;
 
-const payView = ({ sale, standing }: SaleView): Html | null =>
-  sale.payAt !== null && standing.sign === 'wait'
-    ? linkButton(sale.payAt, 'Continue to payment')
-    : null;
+const payView = ({ payAt, standing }: SaleView): Html | null =>
+  payAt !== null && standing.sign === 'wait' ? linkButton(payAt, 'Continue to payment') : null;
+
+const bankView = ({ standing: { bankAt } }: SaleView): Html | null =>
+  bankAt === null ? null : linkButton(bankAt, 'Open the mock bank', 'plain');
 
 const chargeView = ({ sale, standing, next }: SaleView): Html | null =>
   standing.chargeable === null
@@ -54,6 +57,6 @@ export function saleBody(view: SaleView): Html {
   const [heading, meaning] = headings[standing.sign];
   return html`<div class="shop"><section class="card">${stateHeading(standing.sign, heading, meaning)}
 <h2>Order ${referenceOf(sale.id)}</h2>${factsView(view)}${came !== null && html`<p class="hint">${cameBy[came]}</p>`}
-<div class="actions">${payView(view)}${chargeView(view)}${backToShop}</div></section>
+<div class="actions">${payView(view)}${bankView(view)}${chargeView(view)}${backToShop}</div></section>
 <section aria-labelledby="webhooks" class="side"><h2 id="webhooks">Webhooks for this order</h2>${webhooksView(received)}${movingHint(salePath(sale.id), isStill)}</section></div>`;
 }

@@ -1,22 +1,19 @@
 import type { NewAllowance, NewOrder } from 'florin-sdk';
 import { callbackPath, salePath, webhookPath } from './addresses.ts';
-import type { Sale } from './shop-memory.ts';
+import { noteOf, referenceOf } from './sales.ts';
 import type { Till } from './till.ts';
 import { allowed, currency, type Ware } from './wares.ts';
 
 /** What a buyer wants; `id` makes two clicks on one page one sale. */
 export type Wish = { readonly id: string; readonly ware: Ware; readonly amount: number };
 
-/** Short enough to be read out. */
-export const referenceOf = (saleId: string): string => saleId.slice(0, 8);
-
-/** Checkout: an order, and a link to the page on which it is paid. */
+/** Checkout: an order, and a link to the page on which it is paid. Gives the address of that page. */
 export async function sellByCheckout(
   { florin, url }: Till,
   { id, ware, amount }: Wish,
   /** Where the buyer has chosen already; null: on the payment page. */
   methodKey: string | null,
-): Promise<Sale> {
+): Promise<string> {
   const back = `${url}${salePath(id)}`;
   const { order_id } = await florin.checkout.orders.create(
     {
@@ -27,6 +24,8 @@ export async function sellByCheckout(
         cancel_url: `${back}?came=cancel`,
         callback_url: `${url}${webhookPath}`,
       },
+      // Pages that none of the three addresses is true for lead back to where the order comes from.
+      metadata: { ...noteOf(id, ware), referrer: back },
       ...splitOf(ware),
     },
     { idempotencyKey: `${id}-order` },
@@ -43,8 +42,7 @@ export async function sellByCheckout(
     },
     { idempotencyKey: `${id}-link` },
   );
-  const trade = { kind: 'order', orderId: order_id } as const;
-  return { id, ware, amount, trade, payAt: link.payment_URL };
+  return link.payment_URL;
 }
 
 const splitOf = ({ shares }: Ware): Pick<NewOrder, 'split_overrides'> =>
@@ -79,11 +77,11 @@ const paymentOf = ({ id, ware, amount }: Wish) => ({
   description: ware.name,
   price: amount,
   currency,
-  parameters: { reference: referenceOf(id) },
+  parameters: { reference: referenceOf(id), ...noteOf(id, ware) },
 });
 
-/** Wallet: a transaction, which its payer confirms on a page of the service. */
-export async function sellByWallet({ florin, url }: Till, wish: Wish): Promise<Sale> {
+/** Wallet: a transaction. Gives the address of the page on which its payer confirms it. */
+export async function sellByWallet({ florin, url }: Till, wish: Wish): Promise<string> {
   const { transaction_key: key } = await florin.wallet.transactions.create(
     {
       payments: [paymentOf(wish)],
@@ -93,8 +91,7 @@ export async function sellByWallet({ florin, url }: Till, wish: Wish): Promise<S
     },
     { idempotencyKey: `${wish.id}-transaction` },
   );
-  const payAt = florin.oauth.confirmationUrl(key, { locale: 'en' });
-  return { ...wish, trade: { kind: 'transaction', key }, payAt };
+  return florin.oauth.confirmationUrl(key, { locale: 'en' });
 }
 
 /** Charges a subscriber by the allowance, without asking again. */
@@ -102,13 +99,20 @@ export async function chargeAgain(
   { florin }: Till,
   wish: Wish,
   payerWallet: number,
-): Promise<Sale> {
+): Promise<void> {
   const { transactions } = florin.wallet;
+  const payment = paymentOf(wish);
+  const parameters = { ...payment.parameters, charged: 'by the shop' };
   const { transaction_key: key } = await transactions.create(
-    { payments: [paymentOf(wish)] },
+    { payments: [{ ...payment, parameters }] },
     { idempotencyKey: `${wish.id}-transaction` },
   );
-  await transactions.reserve(key, payerWallet, { idempotencyKey: `${wish.id}-reserve` });
+  try {
+    await transactions.reserve(key, payerWallet, { idempotencyKey: `${wish.id}-reserve` });
+  } catch (error) {
+    // Nobody is going to pay it any more.
+    await transactions.revoke(key, { idempotencyKey: `${wish.id}-revoke` });
+    throw error;
+  }
   await transactions.confirm(key, undefined, { idempotencyKey: `${wish.id}-confirm` });
-  return { ...wish, trade: { kind: 'transaction', key }, payAt: null };
 }

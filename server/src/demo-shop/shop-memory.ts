@@ -1,17 +1,4 @@
-import type { Ware } from './wares.ts';
-
-/** What was bought, and what the service calls it. */
-export type Sale = {
-  /** Made by the page that offered it: a second click on the same page is the same sale. */
-  readonly id: string;
-  readonly ware: Ware;
-  readonly amount: number;
-  readonly trade:
-    | { readonly kind: 'order'; readonly orderId: string }
-    | { readonly kind: 'transaction'; readonly key: string };
-  /** Where the buyer pays; null: it was charged without them. */
-  readonly payAt: string | null;
-};
+import type { UserSession } from 'florin-sdk';
 
 /** A webhook or callback whose signature was right. */
 export type Received = {
@@ -27,34 +14,47 @@ export type Received = {
   readonly text: string;
 };
 
+/** A wallet that somebody has connected in this browser. */
+export type Connection = { readonly name: string; readonly session: UserSession };
+
+/** What a browser that was sent to the consent page has to bring back. */
+export type Departure = { readonly state: string; readonly verifier: string };
+
 const receivedMax = 50;
-const salesMax = 100;
+const browsersMax = 100;
 
-/** What the service calls the sale. */
-export const tradeIdOf = ({ trade }: Sale): string =>
-  trade.kind === 'order' ? trade.orderId : trade.key;
+/** The newest entries by browser, as many as anybody needs. */
+class ByBrowser<Kept> {
+  readonly #kept = new Map<string, Kept>();
 
-/** A real shop has a database. This one remembers what happened since the service was started. */
+  find(browser: string): Kept | null {
+    return this.#kept.get(browser) ?? null;
+  }
+
+  keep(browser: string, kept: Kept): void {
+    this.#kept.delete(browser);
+    this.#kept.set(browser, kept);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > browsersMax && oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  /** Once: what was taken is gone. */
+  take(browser: string): Kept | null {
+    const kept = this.find(browser);
+    this.#kept.delete(browser);
+    return kept;
+  }
+}
+
+/** What the shop knows until the service stops; its sales are in the service's lists. */
 export class ShopMemory {
-  #sales: readonly Sale[] = [];
+  readonly departures = new ByBrowser<Departure>();
+  readonly connections = new ByBrowser<Connection>();
   #received: readonly Received[] = [];
 
   /** The newest first. */
-  get sales(): readonly Sale[] {
-    return this.#sales;
-  }
-
   get received(): readonly Received[] {
     return this.#received;
-  }
-
-  saleWith(id: string): Sale | null {
-    return this.#sales.find((sale) => sale.id === id) ?? null;
-  }
-
-  keepSale(sale: Sale): void {
-    if (this.saleWith(sale.id) !== null) return;
-    this.#sales = [sale, ...this.#sales].slice(0, salesMax);
   }
 
   /** What comes again, as an event may, is known by its callback id. */

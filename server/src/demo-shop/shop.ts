@@ -48,6 +48,13 @@ export const shopForm = (shop: Shop) => ({
   visitorOf: (shopper: Shopper) => shopper,
 });
 
+/** The answer to a form without its token. */
+export const oldForm = (address: string, meaning = 'Nothing was bought.'): VerbatimAnswer =>
+  stopPage(['Something went wrong', `${meaning} The page was open too long.`], 403, {
+    address,
+    text: 'Open it again',
+  });
+
 const tooBusy = (status: number): boolean => status === 429 || status >= 500;
 
 /** The till while the shop is open, for people here; null: it is closed. */
@@ -55,9 +62,9 @@ export const tillFor = async ({ till }: Shop, { isHere }: Shopper): Promise<Till
   isHere ? till() : null;
 
 /** What the service refuses is shown as it says it. */
-export async function withRefusalsShown(
-  answer: () => VerbatimAnswer | Promise<VerbatimAnswer>,
-): Promise<VerbatimAnswer> {
+export async function withRefusalsShown<Answer>(
+  answer: () => Answer | Promise<Answer>,
+): Promise<Answer | VerbatimAnswer> {
   try {
     return await answer();
   } catch (error) {

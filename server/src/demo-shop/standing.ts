@@ -1,7 +1,14 @@
-import { type Allowance, FlorinError, type Order, type Transaction } from 'florin-sdk';
+import {
+  type Allowance,
+  FlorinError,
+  type Order,
+  type Payment,
+  type Transaction,
+} from 'florin-sdk';
 import type { Sign } from '../pages/marks.ts';
+import { mockBankPath } from './addresses.ts';
 import { price } from './price.ts';
-import type { Sale } from './shop-memory.ts';
+import type { Sale } from './sales.ts';
 import type { Till } from './till.ts';
 
 /** Where a sale stands, as the service says. */
@@ -12,6 +19,8 @@ export type Standing = {
   readonly facts: readonly (readonly [name: string, value: string])[];
   /** Whose allowance can be charged again; null: there is none. */
   readonly chargeable: number | null;
+  /** Where the mock bank is asked what happens next; null: it has no say, or none any more. */
+  readonly bankAt: string | null;
 };
 
 const orderSigns: Readonly<Record<string, Sign>> = { paid: 'good', pending_payment: 'wait' };
@@ -33,7 +42,7 @@ export async function standingOf(till: Till, { trade }: Sale): Promise<Standing>
   } catch (error) {
     if (!(error instanceof FlorinError)) throw error;
     const facts = [['refused', error.error_description]] as const;
-    return { status: error.error, sign: 'bad', facts, chargeable: null };
+    return { status: error.error, sign: 'bad', facts, chargeable: null, bankAt: null };
   }
 }
 
@@ -45,6 +54,7 @@ async function orderStanding(till: Till, order: Order): Promise<Standing> {
     status: order.status,
     sign: orderSigns[order.status] ?? 'bad',
     chargeable: null,
+    bankAt: bankOf(till, read),
     facts: [
       ['order', order.order_id],
       ['paid', `${price(order.amount_paid)} of ${price(order.purchase.amount)}`],
@@ -54,6 +64,14 @@ async function orderStanding(till: Till, order: Order): Promise<Standing> {
       ),
     ],
   };
+}
+
+const over = ['failed', 'rejected', 'canceled', 'expired', 'chargeback'];
+
+/** Whoever left the mock bank, to settle later perhaps, finds it again (docs/testing.md). */
+function bankOf({ url }: Till, payments: readonly Payment[]): string | null {
+  const last = payments.findLast((one) => one.payment_method_key === 'mock');
+  return last === undefined || over.includes(last.status) ? null : `${url}${mockBankPath(last.id)}`;
 }
 
 const allowanceFact = ({ status, max_price: total }: Allowance): string =>
@@ -70,6 +88,7 @@ function transactionStanding({
     status,
     sign: transactionSigns[status] ?? 'bad',
     chargeable: isActive ? (wallet ?? null) : null,
+    bankAt: null,
     facts: [
       ['transaction', transaction_key],
       ...(wallet === undefined ? [] : [['payer', `wallet ${wallet}`] as const]),

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '../pages/loopback-host.ts';
 import {
   type DemoWallets,
   demoClientId,
@@ -10,6 +11,8 @@ import {
 /** What the demonstration needs to know about the service it fills. */
 export type SeedTarget = {
   readonly url: string;
+  /** Under which people reach the service, and so the demo shop. */
+  readonly publicUrl: string;
   readonly adminToken: string;
   readonly ownerPassword: string;
 };
@@ -70,16 +73,22 @@ export async function seedDemo(
   if (projectId !== null && !(await hasOwner(target))) {
     await ensure('/staff', ownerOf(projectId, target));
   }
+  if (projectId !== null) await ensureAddresses(target, projectId);
   const deposit = { amount: demoFunds, currency: demoCurrency, reference: 'demo' };
   for (const wallet of [project, user]) {
     if (wallet !== null) await ensure(`/wallets/${wallet}/deposits`, deposit);
   }
 }
 
-/** Asks the operator API; with a body, to create something. */
-async function asked(target: SeedTarget, path: string, body?: object): Promise<Answer> {
+/** Asks the operator API; with a body, to create something unless the method says otherwise. */
+async function asked(
+  target: SeedTarget,
+  path: string,
+  body?: object,
+  method = body === undefined ? 'GET' : 'POST',
+): Promise<Answer> {
   const answer = await fetch(`${target.url}/admin/v1${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
+    method,
     headers: {
       authorization: `Bearer ${target.adminToken}`,
       'content-type': 'application/json',
@@ -87,6 +96,31 @@ async function asked(target: SeedTarget, path: string, body?: object): Promise<A
     body: body === undefined ? null : JSON.stringify(body),
   });
   return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+}
+
+/** Wallet 5: the demo shop returns here from the consent page. Its own addresses repeat it. */
+const returnPath = '/demo/wallet/back';
+
+const isOfThisMachine = (site: string): boolean =>
+  URL.canParse(site) && isLoopbackHost(new URL(site).host);
+
+/**
+ * Registers where the demo shop is: its site, and where people return to with a code. The service may
+ * have had another port before; what the owner has added stays.
+ */
+async function ensureAddresses(target: SeedTarget, projectId: string): Promise<void> {
+  const path = `/projects/${projectId}`;
+  const { body } = await asked(target, path);
+  const { origin } = new URL(target.publicUrl);
+  const [ours, site] = [`${target.publicUrl}${returnPath}`, origin];
+  const [uris, sites] = [body['redirect_uris'], body['sites']] as (readonly string[])[];
+  if (uris?.includes(ours) && sites?.includes(site)) return;
+  const changed = {
+    redirect_uris: [...(uris ?? []).filter((uri) => !uri.endsWith(returnPath)), ours],
+    sites: [...(sites ?? []).filter((one) => !isOfThisMachine(one) && one !== site), site],
+  };
+  const answer = await asked(target, path, changed, 'PATCH');
+  if (answer.status !== 200) throw new Error(`the demo data: ${JSON.stringify(answer.body)}`);
 }
 
 async function hasOwner(target: SeedTarget): Promise<boolean> {

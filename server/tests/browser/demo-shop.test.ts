@@ -5,7 +5,7 @@ import { confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
 import { unlimited } from '../support/checkout.ts';
 import { longTest } from '../support/extent.ts';
 import { useService } from '../support/test-service.ts';
-import { goToBank, payWith, seeState } from './buyer-steps.ts';
+import { bankButton, goToBank, payWith, seeState } from './buyer-steps.ts';
 import { buyers, lookInEnglish } from './matrix.ts';
 import { acceptButton, button, titled, typeSecrets } from './payer-steps.ts';
 import { barriers, overhangs } from './support/barriers.ts';
@@ -89,6 +89,36 @@ describe.each(buyers)('$device, JavaScript $hasJavaScript, $colours', (buyer) =>
     await seeThanks(page);
     await page.getByText('confirmed', { exact: true }).waitFor();
   });
+});
+
+test('the bank settles later: back in the shop, to the bank again, and paid', async () => {
+  const { page } = await browser.open(atDesk);
+  await buy(page, 'Buy Stoneware mug', 'Choose on the payment page');
+  await payWith(page, 'en', 'settle_later');
+  await page.getByRole('link', { name: 'Demo shop' }).click();
+  await titled(page, 'Not paid yet').waitFor();
+  await holdStill(page);
+  expect(await barriers(page, lookInEnglish)).toEqual([]);
+  await page.getByRole('link', { name: 'Open the mock bank' }).click();
+  await bankButton(page, 'en', 'settle').click();
+  await seeState(page, 'en', 'settled');
+  await page.getByRole('link', { name: 'Demo shop' }).click();
+  await seeThanks(page);
+});
+
+test('a wallet is connected: consent, and the shop reads the name', async () => {
+  const { page } = await browser.open({ ...atDesk, device: 'phone' });
+  await page.goto(shopUrl());
+  await button(page, 'Connect wallet').click();
+  await typeSecrets(page, 'en', demoUser.email, demoUser.password);
+  await button(page, 'Allow').click();
+  await page.getByText('Connected as Demo user').waitFor();
+  await page.goto(shopUrl('?still=1'));
+  await page.getByText('Connected as Demo user').waitFor();
+  expect(await barriers(page, lookInEnglish)).toEqual([]);
+  expect(await overhangs(page)).toEqual([0, 0]);
+  await button(page, 'Disconnect').click();
+  await button(page, 'Connect wallet').waitFor();
 });
 
 test('whoever stops the page from moving sees it stand still', async () => {

@@ -45,7 +45,10 @@ export const newOrder = Type.Object(
           failure_url: Type.Optional(webAddress({ description: redirectTexts.failure_url })),
           cancel_url: Type.Optional(webAddress({ description: redirectTexts.cancel_url })),
           callback_url: Type.Optional(
-            webAddress({ description: 'Webhook target; when omitted, no webhooks are sent' }),
+            webAddress({
+              description:
+                'Webhook target. When omitted, no webhooks are sent for this order: the `callback_uri` of the project does not replace it',
+            }),
           ),
         },
         { description: redirectTexts.all },

@@ -1,13 +1,14 @@
 import type { Scene } from '../buyer/scene.ts';
 
 /**
- * The merchant's site: the registered one from which the order says that it comes, else the only one.
- * A visit to its front page claims nothing about the payment, so this link is right in every state.
+ * The merchant's site: the page of a registered one from which the order says that it comes, else the
+ * only registered one. Neither claims anything about the payment, so this link is right in every state
+ * (decision 0194).
  */
 export function shopSite({ project, order }: Pick<Scene, 'project' | 'order'>): string | null {
   const { sites } = project.configuration;
   const referrer = order.metadata?.['referrer'] ?? '';
-  const origin = URL.canParse(referrer) ? new URL(referrer).origin : null;
-  const only = sites.length === 1 ? sites[0] : undefined;
-  return sites.find((site) => site === origin) ?? only ?? null;
+  const page = URL.canParse(referrer) ? new URL(referrer) : null;
+  if (page !== null && sites.includes(page.origin)) return page.href;
+  return sites.length === 1 ? (sites[0] ?? null) : null;
 }

@@ -15,7 +15,7 @@ const path = (given: Given): string =>
 const lackable: Options = {
   country:          { value: 'CC', field: 'country', meaning: 'two letters: LT' },
   mcc:              { value: 'CODE', field: 'mcc', meaning: 'the four digits of the trade' },
-  'callback-uri':   { value: 'URL', field: 'callback_uri', meaning: 'where webhooks go' },
+  'callback-uri':   { value: 'URL', field: 'callback_uri', meaning: 'where callbacks of transactions go; orders name their own' },
   'split-policy':   { value: 'JSON', field: 'split_policy', reader: jsonObject, meaning: 'how payments are split' },
   'pin-needs-relation': { value: 'yes|no', field: 'pin_needs_relation', reader: yesOrNo, meaning: 'whether a PIN needs an earlier payment on the page; by the mode when left out' },
   'rate-limit':     { value: 'N', field: 'rate_limit', reader: integer, meaning: 'requests a minute; 0: no limit' },

@@ -23,6 +23,7 @@ describe('what our documents use, as HTML', () => {
     ['a link to nowhere', '[gone](gone.md)',            '<p>gone</p>'],
     ['a picture',         '![A "b"](p.png)',            '<p><img class="picture" src="/docs/p.png" alt="A &quot;b&quot;"></p>'],
     ['an example',        '```sh\necho $NAME <x>\n\n# no heading\n```', '<pre tabindex="0" aria-label="Example"><code>echo value &lt;x&gt;\n\n# no heading</code></pre>'],
+    ['one with a file',   '```js app.js\nrun();\n```',                    '<pre tabindex="0" aria-label="Example"><code>run();</code></pre>'],
     ['HTML is text',      '<script>alert(1)</script>',  '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
   ])('%s', (_, markdown, html) => {
     expect(shown(markdown)).toBe(html);

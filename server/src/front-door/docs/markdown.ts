@@ -21,7 +21,8 @@ export type Block =
 type Taken = { readonly block: Block; readonly next: number };
 
 const heading = /^(#{1,6}) (.*)$/;
-const fence = /^```(\w*)\s*$/;
+/** The language may be followed by the name of a file. */
+const fence = /^```(\w*)(?: \S+)?\s*$/;
 const tableLine = /^\|/;
 const marker = /^(?:-|(\d+)\.) +/;
 const within = /^ {2,}/;

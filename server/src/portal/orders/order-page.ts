@@ -19,6 +19,7 @@ import type { PortalServices } from '../portal-services.ts';
 import { linkWords, orderWords, paymentStatusWords, statusTag } from '../status-words.ts';
 import { thingPage } from '../thing-page.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
+import { webhookTexts } from '../webhooks/webhook-texts.ts';
 import { orderTexts } from './order-texts.ts';
 
 export type OrderShown = {
@@ -83,6 +84,12 @@ function paymentsView({ base, language }: Visit, order: ListedOrder): Html {
   );
 }
 
+/** Whom the order tells about itself (decision 0192). */
+const webhooksView = ({ callback_url: address }: ListedOrder, { language }: Visit): Html =>
+  address === null
+    ? html`<p>${orderTexts[language].noWebhooks}</p>`
+    : html`<code>${address}</code>`;
+
 /** A link for the rest, as long as there is one to be paid. */
 function newLinkView(services: PortalServices, visit: Visit, order: ListedOrder): Html | null {
   const { base, language } = visit;
@@ -144,7 +151,7 @@ export async function orderPage(
     ...{ section: 'orders' as const, title, lead, done, refused, status, story: story.value },
     tag: statusTag(orderWords, shown.status, language),
     figures: figuresView(shown, visit),
-    aside: html`${panel(texts.links, linksView(services, visit, shown))}${sendLastView(services, visit, whole.value)}${panel(texts.payments, paymentsView(visit, shown))}${newLinkView(services, visit, shown)}${actsView(services, visit, shown)}`,
+    aside: html`${panel(texts.links, linksView(services, visit, shown))}${sendLastView(services, visit, whole.value)}${panel(texts.payments, paymentsView(visit, shown))}${panel(webhookTexts[language].title, webhooksView(shown, visit))}${newLinkView(services, visit, shown)}${actsView(services, visit, shown)}`,
     apiPath: `/merchant-order/integration/v1/orders/${orderId}`,
   });
 }

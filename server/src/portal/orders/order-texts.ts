@@ -18,6 +18,7 @@ type OrderTexts = {
   readonly payments: string;
   readonly noLinks: string;
   readonly noPayments: string;
+  readonly noWebhooks: string;
   readonly link: string;
   readonly reusableLink: string;
   readonly cancel: string;
@@ -66,6 +67,7 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
     payments: 'Payments',
     noLinks: 'There is no payment link yet.',
     noPayments: 'No one has tried to pay yet.',
+    noWebhooks: 'None are sent: the order names no callback_url.',
     link: 'Link',
     reusableLink: 'Reusable link',
     cancel: 'Cancel order',
@@ -122,6 +124,7 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
     payments: 'Mokėjimai',
     noLinks: 'Mokėjimo nuorodos dar nėra.',
     noPayments: 'Kol kas niekas nebandė mokėti.',
+    noWebhooks: 'Nesiunčiami: užsakyme nenurodytas callback_url.',
     link: 'Nuoroda',
     reusableLink: 'Daugkartinė nuoroda',
     cancel: 'Atšaukti užsakymą',
@@ -179,6 +182,7 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
     payments: 'Платежи',
     noLinks: 'Ссылки на оплату ещё нет.',
     noPayments: 'Пока никто не пытался заплатить.',
+    noWebhooks: 'Не отправляются: в заказе не указан callback_url.',
     link: 'Ссылка',
     reusableLink: 'Многоразовая ссылка',
     cancel: 'Отменить заказ',

@@ -5,6 +5,7 @@ type WebhookTexts = {
   readonly title: string;
   readonly states: Readonly<Record<DeliveryState, string>>;
   readonly callbackAddress: string;
+  readonly callbackMeaning: string;
   readonly noAddress: string;
   readonly lastDay: (state: string) => string;
   readonly oldest: string;
@@ -52,6 +53,8 @@ export const webhookTexts: InEveryLanguage<WebhookTexts> = {
     title: 'Webhooks',
     states: { pending: 'waiting', delivered: 'delivered', failed: 'failed' },
     callbackAddress: 'Callback address',
+    callbackMeaning:
+      'An order that your program creates names its own callback_url; without one no webhooks are sent.',
     noAddress: 'none is set',
     lastDay: (state) => `In 24 hours: ${state}`,
     oldest: 'Oldest undelivered',
@@ -98,6 +101,8 @@ export const webhookTexts: InEveryLanguage<WebhookTexts> = {
     title: 'Pranešimai',
     states: { pending: 'laukia', delivered: 'pristatytas', failed: 'nepavyko' },
     callbackAddress: 'Pranešimų adresas',
+    callbackMeaning:
+      'Jūsų programos sukurtame užsakyme nurodomas jo callback_url; be jo pranešimai nesiunčiami.',
     noAddress: 'nenurodytas',
     lastDay: (state) => `Per 24 valandas: ${state}`,
     oldest: 'Seniausias nepristatytas',
@@ -145,6 +150,8 @@ export const webhookTexts: InEveryLanguage<WebhookTexts> = {
     title: 'Уведомления',
     states: { pending: 'ожидает', delivered: 'доставлено', failed: 'не доставлено' },
     callbackAddress: 'Адрес уведомлений',
+    callbackMeaning:
+      'В заказе вашей программы указывается его callback_url; без него уведомления не отправляются.',
     noAddress: 'не указан',
     lastDay: (state) => `За 24 часа: ${state}`,
     oldest: 'Самое старое недоставленное',

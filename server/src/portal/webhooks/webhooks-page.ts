@@ -125,7 +125,7 @@ async function aboveList(services: PortalServices, visit: Visit, said: Html | nu
   const health = await readDeliveryHealth(services.database, project.clientId, since);
   const { callbackUri } = project.configuration;
   const address = callbackUri === null ? texts.noAddress : html`<code>${callbackUri}</code>`;
-  return html`${said}${panel(texts.callbackAddress, html`${address}`)}${healthView(health, visit, now)}${trialView(services, visit)}`;
+  return html`${said}${panel(texts.callbackAddress, html`${address}<p class="note">${texts.callbackMeaning}</p>`)}${healthView(health, visit, now)}${trialView(services, visit)}`;
 }
 
 type Said = { readonly isTrialSent?: boolean; readonly refused?: string };

@@ -4,10 +4,15 @@ import type { Draft } from '../../engine/rows.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
 import { transactions } from './transaction.store.ts';
+import { nobodyIsTold, type Transaction } from './transaction.ts';
 import { type TransactionEventType, transactionEventBody } from './transaction-event.wire.ts';
 import { wholeIn } from './whole-transaction.ts';
 
 const transactionObject = (id: string): string => `transaction ${id}`;
+
+/** Wallet 2.1: the transaction's own address, or else that of the project; null: nobody is told. */
+const toldAt = ({ callbackUri }: Transaction, owner: WalletOwner): string | null =>
+  callbackUri === nobodyIsTold ? null : (callbackUri ?? owner.callbackUri);
 
 /** Tells the whole transaction as it stands in the draft (6). */
 export function tellTransaction(
@@ -32,7 +37,7 @@ export function tellTransaction(
       type: 'transaction',
       name: type,
       body: transactionEventBody(type, whole, owner.settlementSeconds, signedFor(owner, now)),
-      url: transaction.callbackUri ?? owner.callbackUri,
+      url: toldAt(transaction, owner),
     },
     now,
   );

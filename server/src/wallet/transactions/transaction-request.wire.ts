@@ -18,6 +18,7 @@ import type { NewWalletPayment } from '../payments/wallet-payment.ts';
 import { secondsOf } from '../wallet.wire.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
 import type { CreateTransaction } from './create-transaction.ts';
+import { nobodyIsTold } from './transaction.ts';
 import { type newTransaction, reserveSecondsDefault } from './transaction.wire.ts';
 
 type Body = Static<typeof newTransaction>;
@@ -68,14 +69,14 @@ export function transactionIn(
 /** What the merchant may say about a transaction, and what holds where nothing is said. */
 function wishesIn(body: Body) {
   const reserved = [body.reserve?.for, body.reserve_for, body.reserve_until];
-  const { callback_uri: callbackUri = false, reserve_until: reserveUntil } = body;
+  const { callback_uri: callbackUri = null, reserve_until: reserveUntil } = body;
   const usedAllowanceId = usedAllowanceIn(body);
   const wishes = {
     type: body.type ?? 'page',
     reserveSeconds: body.reserve?.for ?? secondsOf(body.reserve_for) ?? reserveSecondsDefault,
     reserveUntil: reserveUntil === undefined ? null : unixSeconds(reserveUntil),
     redirectUri: body.redirect_uri ?? null,
-    callbackUri: callbackUri === false ? null : callbackUri,
+    callbackUri: callbackUri === false ? nobodyIsTold : callbackUri,
     autoConfirm: body.auto_confirm ?? false,
     useAllowance: body.use_allowance ?? usedAllowanceId !== null,
     suggestAllowance: body.suggest_allowance ?? false,

@@ -21,6 +21,9 @@ export type PendingAcceptance = {
   readonly grantsAllowance: boolean | null;
 };
 
+/** In place of an address: `callback_uri: false` of published clients (decision 0089). */
+export const nobodyIsTold = '';
+
 /**
  * Wallet 2.1: a container of payments that succeed or fail together, and perhaps of an allowance.
  */
@@ -39,6 +42,7 @@ export type Transaction = {
   /** Null until it is reserved, unless the merchant has named the moment. */
   readonly reserveUntil: UnixSeconds | null;
   readonly redirectUri: string | null;
+  /** Null: that of the project; `nobodyIsTold`: the merchant wants no callbacks. */
   readonly callbackUri: string | null;
   readonly autoConfirm: boolean;
   readonly useAllowance: boolean;

@@ -14,6 +14,7 @@ import {
 } from '../payments/wallet-payment.wire.ts';
 import { hoursOf, shownFields, type, walletNumber } from '../wallet.wire.ts';
 import {
+  nobodyIsTold,
   passwordRequests,
   reserveSecondsMax,
   timelineAt,
@@ -43,7 +44,7 @@ export const newTransaction = Type.Object(
     redirect_uri: Type.Optional(webAddress({ description: texts.redirect })),
     callback_uri: Type.Optional(
       Type.Union([webAddress(), Type.Literal(false)], {
-        description: 'Where callbacks go; left out or false: to the address of the project',
+        description: 'Where callbacks go; left out: to the address of the project; false: nowhere',
       }),
     ),
     type: Type.Optional(type()),
@@ -131,7 +132,9 @@ export const transactionAnswer = Type.Object(
     ),
     redirect_uri: Type.Optional(Type.String({ description: texts.redirect })),
     callback_uri: Type.Optional(
-      Type.String({ description: 'Where callbacks go; left out: to the address of the project' }),
+      Type.String({
+        description: 'Where callbacks go; left out: to the address of the project, or nowhere',
+      }),
     ),
     auto_confirm: Type.Boolean({ description: texts.autoConfirm }),
     use_allowance: Type.Boolean({
@@ -276,7 +279,7 @@ export function transactionOnWire(
     project_id: transaction.projectNumber,
     reserve: { for: transaction.reserveSeconds, until: orLeftOut(transaction.reserveUntil) },
     redirect_uri: orLeftOut(redirectUri),
-    callback_uri: orLeftOut(callbackUri),
+    callback_uri: orLeftOut(callbackUri === nobodyIsTold ? null : callbackUri),
     auto_confirm: transaction.autoConfirm,
     use_allowance: transaction.useAllowance,
     suggest_allowance: transaction.suggestAllowance,

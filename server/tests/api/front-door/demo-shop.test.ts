@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { Florin } from 'florin-sdk';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { demoClientId, demoUser } from '../../../src/front-door/demo-data.ts';
 import { Browser, type Form, formOf, type SeenPage } from '../../support/browser.ts';
 import { unlimited } from '../../support/checkout.ts';
 import { aProject, aUser } from '../../support/identity.ts';
+import { startNode } from '../../support/nodes.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
 import { type TestService, useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
@@ -184,6 +186,130 @@ describe('wallet', () => {
     const refused = await browser.submit(chargeForm(await browser.open(way)) ?? formOf(first));
     expect([refused.status, refused.heading]).toEqual([422, 'Refused: invalid_allowance']);
   });
+});
+
+describe('a bank that takes its time', () => {
+  const bankIn = ({ links }: SeenPage): string =>
+    pathOf(links.find((link) => link.includes('/mock-bank/')) ?? '');
+
+  test('settles later: the order leads to the mock bank again, where it is settled', async () => {
+    const form = formOf(await browser.open('/demo/buy/coffee'));
+    const sent = await browser.submit(form, { way: 'mock' });
+    await atBank(await browser.open(pathOf(sent.address)), 'settle_later');
+    const order = await browser.open(`/demo/orders/${form.fields['sale']}`);
+    expect(order.text).toContain('payment Mock bank: pending_settlement');
+    const bank = await browser.open(bankIn(order));
+    expect(bank.text).toContain('Status in the API: pending_settlement');
+    await browser.submit(formOf(bank), { answer: 'settle' });
+    const paid = await browser.open(order.address);
+    expect(paid.heading).toBe('Thank you');
+    await browser.submit(formOf(await browser.open(bankIn(paid))), { answer: 'charge_back' });
+    expect(bankIn(await browser.open(order.address))).toBe('/');
+  });
+
+  test('holds it: the page of the payment leads back to the order', async () => {
+    const held = await atBank(await buy('mug', { way: 'mock' }), 'hold');
+    expect(held.heading).toBe('Your payment is being checked');
+    const [way = ''] = waysBack(held);
+    expect(way).toMatch(/^\/demo\/orders\/[0-9a-f-]{36}$/);
+    expect((await browser.open(way)).text).toContain('payment Mock bank: on_hold');
+  });
+});
+
+describe('a wallet that is connected', () => {
+  /** From the shop to the page of the service that asks, signed in. */
+  async function consent(): Promise<SeenPage> {
+    const sent = await browser.submit(formOf(await browser.open('/demo')));
+    const page = await browser.open(pathOf(sent.address));
+    const { email: login, password } = demoUser;
+    const isSignIn = (formOf(page).choices['password'] ?? []).length > 0;
+    return isSignIn ? browser.submit(formOf(page), { login, password }) : page;
+  }
+
+  /** Where the answer leads back to, not yet opened. */
+  const answered = async (given: 'allow' | 'deny'): Promise<string> =>
+    pathOf((await browser.submit(formOf(await consent()), { answer: given })).address);
+
+  test('the shop asks with PKCE and a state, reads the name, and lets go of it', async () => {
+    const sent = await browser.submit(formOf(await browser.open('/demo')));
+    const asked = Object.fromEntries(new URL(sent.address).searchParams);
+    expect(asked).toMatchObject({
+      client_id: demoClientId,
+      redirect_uri: `${service().client.url}/demo/wallet/back`,
+      scope: 'full_name',
+      code_challenge_method: 'S256',
+    });
+    expect(asked['code_challenge']).toMatch(/^[\w-]{43}$/);
+    expect(asked['state']).toMatch(/^[\w-]{24}$/);
+    const connected = await browser.open(await answered('allow'));
+    expect(connected.address).toBe('/demo');
+    expect(connected.text).toContain('Connected as Demo user');
+    expect((await new Browser(service().client).open('/demo')).text).not.toContain('Connected');
+    const left = await browser.submit(formOf(connected));
+    expect(left.text).not.toContain('Connected');
+    expect(left.text).toContain('Connect wallet');
+  });
+
+  test('whoever declines shares nothing', async () => {
+    const page = await browser.open(await answered('deny'));
+    expect([page.status, page.heading]).toEqual([200, 'Wallet not connected']);
+    expect(page.text).toContain('access_denied');
+  });
+
+  test('another state, another browser, another service or a second time connects nothing', async () => {
+    const refused = [403, 'Wallet not connected'];
+    const tried = async (who: Browser, way: string) => {
+      const { status, heading } = await who.open(way);
+      return [status, heading];
+    };
+    expect(await tried(browser, '/demo/wallet/back')).toEqual(refused);
+    const way = await answered('allow');
+    expect(await tried(new Browser(service().client), way)).toEqual(refused);
+    expect(await tried(browser, way.replace(/state=[^&]*/, 'state=guessed'))).toEqual(refused);
+    // A wrong answer ends the attempt: the right one is not taken after it.
+    expect(await tried(browser, way)).toEqual(refused);
+    const iss = await answered('allow');
+    expect(await tried(browser, iss.replace(/iss=[^&]*/, 'iss=http%3A%2F%2Fother'))).toEqual(
+      refused,
+    );
+    const right = await answered('allow');
+    expect((await browser.open(right)).text).toContain('Connected as Demo user');
+    expect(await tried(browser, right)).toEqual(refused);
+  });
+});
+
+test('orders are there after a restart, under another port too', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const start = async () => {
+    const environment = { ...unlimited, FLORIN_SEED: 'demo', PUBLIC_URL: '' };
+    const node = await startNode(database, environment);
+    onTestFinished(node.stop);
+    return { node, visitor: new Browser(node.client) };
+  };
+  const { node, visitor } = await start();
+  const sales: string[] = [];
+  for (const way of ['mock', 'from-wallet']) {
+    const form = formOf(await visitor.open('/demo/buy/mug'));
+    expect((await visitor.submit(form, { way })).status).toBe(303);
+    sales.push(`/demo/orders/${form.fields['sale']}`);
+  }
+  await node.stop();
+  const again = await start();
+  expect((await again.visitor.open('/demo')).links).toEqual(expect.arrayContaining(sales));
+  for (const sale of sales) {
+    const page = await again.visitor.open(sale);
+    expect([page.status, page.heading]).toEqual([200, 'Not paid yet']);
+    expect(page.text).toContain('what Stoneware mug amount €18.00');
+    expect(page.text).toContain('Continue to payment');
+  }
+  const { body } = await again.node.client.send('GET', '/admin/v1/projects?limit=10');
+  const [project] = body['items'] as readonly Record<string, unknown>[];
+  const { url } = again.node.client;
+  expect([project?.['sites'], project?.['redirect_uris']]).toEqual([
+    [url],
+    [`${url}/demo/wallet/back`],
+  ]);
 });
 
 describe('forms', () => {

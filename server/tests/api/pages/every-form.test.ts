@@ -100,6 +100,15 @@ async function chargeableAt(browser: Browser): Promise<string> {
   return address;
 }
 
+/** Connects a wallet with the demo shop. */
+async function connect(browser: Browser): Promise<void> {
+  await signIn(browser, demoUser.email, demoUser.password);
+  const asked = await browser.submit(formOf(await browser.open('/demo')));
+  const consent = await browser.open(pathOf(asked.address));
+  const allowed = await browser.submit(formOf(consent), { answer: 'allow' });
+  await browser.open(pathOf(allowed.address));
+}
+
 const confirmPath = async (): Promise<string> => {
   const { transaction_key: key } = await shop.created({ redirect_uri: back });
   return `/frontend/en/wallet/confirm/${key}`;
@@ -326,6 +335,8 @@ const cases: Readonly<Record<string, FormCase>> = {
     pick: formTo('#answer'),
   },
   '/demo/buy/:ware': { at: () => '/demo/buy/coffee', chosen: { way: 'mock' } },
+  '/demo/wallet': { at: () => '/demo', pick: formTo('/wallet') },
+  '/demo/wallet/disconnect': { at: () => '/demo', enter: connect, pick: formTo('/disconnect') },
   '/demo/orders/:sale/charge': { at: chargeableAt, pick: formTo('/charge') },
 };
 

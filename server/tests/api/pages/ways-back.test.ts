@@ -66,7 +66,7 @@ describe('a way back that says nothing about the payment: the registered site of
   // biome-ignore format: a table
   test.each([
     ['the only one',                          sites.slice(0, 1), {},                                       sites.slice(0, 1)],
-    ['the one that the order comes from',     sites,             cameFrom('https://lime.example/sale?a=1'), sites.slice(1)],
+    ['the page of it that the order is of',   sites,             cameFrom('https://lime.example/sale?a=1'), ['https://lime.example/sale?a=1']],
     ['none of several without a word of it',  sites,             {},                                       []],
     ['none that is not registered',           sites,             cameFrom('https://elsewhere.example'),    []],
     ['none of what is no address',            sites,             cameFrom('linden'),                       []],

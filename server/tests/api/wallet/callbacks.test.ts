@@ -347,6 +347,12 @@ describe('wallet 2.1 callback_uri: where notifications go', () => {
     expect(receivedAt(receiver, path)).toEqual([]);
   });
 
+  test('decision 0089: with false nobody is told, though the project has an address', async () => {
+    const key = await accepted({ callback_uri: false });
+    await expectNothingTold(key);
+    expect(seen(await shop.read(key))).not.toHaveProperty('callback_uri');
+  });
+
   test('where neither has one, nobody is told', async () => {
     shop = await aWalletClient(service().client);
     const key = await accepted();

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aMerchant, inShort, type Merchant, toldAbout, unlimited } from '../../support/checkout.ts';
+import { formTo, staffBrowser } from '../../support/portal.ts';
+import { Receiver } from '../../support/receivers.ts';
+import { useSharedService } from '../../support/test-service.ts';
+import { listDeliveries, receivedAt } from '../../support/webhooks.ts';
+
+// Decision 0192: the address of a project serves transactions and orders that people make.
+
+const service = useSharedService(unlimited);
+
+const path = `/${randomUUID()}`;
+let receiver: Receiver;
+let shop: Merchant;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+  shop = await aMerchant(service().client, { callback_uri: receiver.url(path) });
+});
+afterAll(() => receiver.close());
+
+const base = () => `/portal/projects/${shop.project.project_id}`;
+
+describe('checkout 2.1: an order of the API without callback_url sends no webhooks', () => {
+  test('also where the project has an address; its events are there to be read', async () => {
+    const { orderId } = await shop.paidOrder();
+    expect((await shop.events(orderId)).map(inShort)).toContain('order status_updated paid');
+    expect(await listDeliveries(service().client, { order_id: orderId })).toEqual([]);
+    expect((await shop.readOrder(orderId)).body).toMatchObject({
+      callback_url: null,
+      redirect_urls: { callback_url: null },
+    });
+    const owner = await staffBrowser(service(), shop.project.project_id, 'owner');
+    const page = await owner.open(`${base()}/orders/${orderId}`);
+    expect(page.text).toContain('Webhooks None are sent: the order names no callback_url.');
+  });
+
+  test('the document of the API and the portal say so', async () => {
+    const { body } = await service().client.send('GET', '/openapi.json');
+    const { NewOrder, NewProject } = (body['components'] as { schemas: Schemas }).schemas;
+    const { callback_url: own } = NewOrder?.properties['redirect_urls']?.properties ?? {};
+    expect(own?.description).toMatch(/^Webhook target\. When omitted, no webhooks are sent/);
+    expect(NewProject?.properties['callback_uri']?.description).toMatch(/or sends no webhooks$/);
+    const owner = await staffBrowser(service(), shop.project.project_id, 'owner');
+    const said = 'names its own callback_url; without one no webhooks are sent.';
+    expect((await owner.open(`${base()}/settings`)).text).toContain(said);
+    expect((await owner.open(`${base()}/webhooks`)).text).toContain(said);
+  });
+});
+
+type Schema = {
+  readonly description?: string;
+  readonly properties: Readonly<Record<string, Schema>>;
+};
+type Schemas = Readonly<Record<string, Schema>>;
+
+test('an order that somebody makes in the portal tells the address of the project', async () => {
+  const owner = await staffBrowser(service(), shop.project.project_id, 'owner');
+  const form = formTo(await owner.open(`${base()}/orders/new`), '/orders/new');
+  const typed = { amount: '12.50', currency: 'EUR', reference: 'By hand', name: 'Coffee' };
+  const page = await owner.submit(form, typed);
+  const orderId = /orders\/([0-9a-f-]{36})/.exec(page.address)?.[1] ?? '';
+  expect(page.text).toContain(`Webhooks ${receiver.url(path)}`);
+  const told = await toldAbout(shop, receiver, orderId, path);
+  expect(told.map((body) => JSON.parse(body).event.name)).toEqual(['created']);
+  expect(receivedAt(receiver, path)).toHaveLength(1);
+});
