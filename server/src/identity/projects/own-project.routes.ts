@@ -51,7 +51,7 @@ const balanceRoute = ({ engine, bearer, limits }: Omit<OwnProjectServices, 'mac'
  * Which project do my credentials belong to, and is it test or live? A developer who sets up a
  * client asks this first, with either way to authenticate (decision 0010-own-project).
  */
-const projectRoutes = ({ engine, bearer, mac, limits }: OwnProjectServices): readonly Route[] => [
+const checkoutRoutes = ({ engine, bearer, limits }: OwnProjectServices): readonly Route[] => [
   route({
     ...common,
     path: '/checkout-project/integration/v1/project',
@@ -83,6 +83,10 @@ const projectRoutes = ({ engine, bearer, mac, limits }: OwnProjectServices): rea
       return project.ok ? accept(wire.websitesOnWire(project.value, query.referrer)) : project;
     },
   }),
+];
+
+/** The same question by clients that sign their requests. */
+const walletRoutes = ({ mac, limits }: OwnProjectServices): readonly Route[] => [
   route({
     ...common,
     path: '/rest/v1/project',
@@ -115,6 +119,7 @@ const projectRoutes = ({ engine, bearer, mac, limits }: OwnProjectServices): rea
 ];
 
 export const ownProjectRoutes = (services: OwnProjectServices): readonly Route[] => [
-  ...projectRoutes(services),
+  ...checkoutRoutes(services),
+  ...walletRoutes(services),
   balanceRoute(services),
 ];
