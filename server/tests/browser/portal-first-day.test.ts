@@ -9,7 +9,7 @@ import { paymentTexts } from '../../src/portal/payments/payment-texts.ts';
 import { portalTexts } from '../../src/portal/portal-texts.ts';
 import { staffTexts } from '../../src/portal/staff/staff-texts.ts';
 import { webhookTexts } from '../../src/portal/webhooks/webhook-texts.ts';
-import { totpCode } from '../../src/staff/second-factor/totp.ts';
+import { totpCode } from '../../src/identity/second-factor/totp.ts';
 import { fromBase32 } from '../support/authenticator-app.ts';
 import { aMerchant, type Merchant, unlimited } from '../support/checkout.ts';
 import { extent } from '../support/extent.ts';

@@ -4,7 +4,7 @@ import { deskTexts } from '../../src/desk/desk-texts.ts';
 import { entryTexts } from '../../src/desk/entry/entry-texts.ts';
 import { securityTexts } from '../../src/desk/entry/security-texts.ts';
 import type { PageLanguage } from '../../src/pages/language.ts';
-import { totpCode } from '../../src/staff/second-factor/totp.ts';
+import { totpCode } from '../../src/identity/second-factor/totp.ts';
 import { fromBase32 } from '../support/authenticator-app.ts';
 import { unlimited } from '../support/checkout.ts';
 import { freePort } from '../support/free-port.ts';

@@ -1,6 +1,15 @@
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { visitorsLine } from '../../identity/hashing/hashing.ts';
+import { jsonIn } from '../../identity/second-factor/client-credential.ts';
+import { openChallenge } from '../../identity/second-factor/factors.ts';
+import {
+  drawnCodes,
+  offeredTotp,
+  relyingParty,
+  sealedTotp,
+} from '../../identity/second-factor/given-factor.ts';
+import { registered } from '../../identity/second-factor/passkeys.ts';
 import type { Decision } from '../../kernel/decision.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import {
@@ -11,12 +20,8 @@ import {
   renewRecovery,
 } from '../../staff/entering/change-factors.ts';
 import { changeOwnPassword, endStaffSessions } from '../../staff/entering/change-own-password.ts';
-import { openChallenge } from '../../staff/entering/passkey-challenge.ts';
-import { credentialIn, relyingParty } from '../../staff/entering/prove.ts';
 import { changedMail, isOwnChange, telling } from '../../staff/entering/tell-member.ts';
-import { offeredSecret, sealedTotp } from '../../staff/entering/totp-secret.ts';
-import { registered } from '../../staff/second-factor/passkeys.ts';
-import { newRecoveryCodes, recoveryHash } from '../../staff/second-factor/recovery-codes.ts';
+import { totpSealing } from '../../staff/entering/totp-secret.ts';
 import { newStaffSecret, staffCookie, staffSessionId } from '../../staff/sessions/session.ts';
 import { sessionsOf } from '../../staff/sessions/session-list.store.ts';
 import { staffLine } from '../../staff/sessions/staff-caller.ts';
@@ -70,20 +75,15 @@ function notNow({ visit: { face } }: Acting, refusal: string): VerbatimAnswer {
 
 const sessionIdOf = ({ visit }: Acting): string => visit.caller.signedIn.session.id;
 
-const newCodes = ({ services: { recoveryKey } }: Acting) => {
-  const codes = newRecoveryCodes();
-  return { codes, recovery: codes.map((code) => recoveryHash(recoveryKey, code)) };
-};
-
 const setUpTotp: Act = async (acting) => {
   const { services, visit, form } = acting;
   const { session, member } = visit.caller.signedIn;
-  const secret = offeredSecret(services.offerKey, { session, member });
-  const { codes, recovery } = newCodes(acting);
+  const secret = offeredTotp(services.offerKey, member.id, session, member);
+  const { codes, recovery } = drawnCodes(acting.services);
   const done = await doOwn(acting, 'set_up_totp', addTotp, {
     sessionId: session.id,
     secret,
-    sealed: sealedTotp(services.vault, member.id, secret),
+    sealed: sealedTotp(services.vault, secret, totpSealing(member.id)),
     code: form['code'] ?? '',
     recovery,
   });
@@ -103,7 +103,7 @@ const setUpPasskey: Act = async (acting) => {
   const texts = securityTexts[visit.language];
   const challenge = openChallenge(session, services.clock.now());
   const ceremony = { challenge: challenge ?? '', ...relyingParty(services.publicUrl()) };
-  const made = await registered(credentialIn(form['credential'] ?? ''), ceremony);
+  const made = await registered(jsonIn(form['credential'] ?? ''), ceremony);
   const refused = () =>
     securityPage(services, visit, {
       ...plainlyShown,
@@ -111,7 +111,7 @@ const setUpPasskey: Act = async (acting) => {
       passkeyFault: texts.passkeyRefused,
     });
   if (challenge === null || made === null) return refused();
-  const { codes, recovery } = newCodes(acting);
+  const { codes, recovery } = drawnCodes(acting.services);
   const name = (form['name'] ?? '').trim().slice(0, 60) || texts.passkeyUnnamed;
   const passkey = { ...made, name };
   const input = { sessionId: session.id, challenge, passkey, recovery };
@@ -137,7 +137,7 @@ const dropPasskey: Act = async (acting) => {
 };
 
 const renewCodes: Act = async (acting) => {
-  const { codes, recovery } = newCodes(acting);
+  const { codes, recovery } = drawnCodes(acting.services);
   const input = { sessionId: sessionIdOf(acting), recovery };
   const done = await doOwn(acting, 'renew_recovery_codes', renewRecovery, input);
   return done.ok ? codesPage(acting.services, acting.visit, codes) : notNow(acting, done.refusal);

@@ -1,12 +1,12 @@
 import { ask, type Rounds } from '../../engine/operation.ts';
 import type { Draft, LoadedRows } from '../../engine/rows.ts';
+import { hasSecondFactor, isFreshlyProven } from '../../identity/second-factor/factors.ts';
 import { type Refused, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { staffMembers } from '../members/member.store.ts';
-import { hasSecondFactor, type StaffMember } from '../members/member.ts';
+import type { StaffMember } from '../members/member.ts';
 import { staffSessions } from '../sessions/session.store.ts';
 import {
-  isFreshlyProven,
   isStaffSessionComplete,
   isStaffSessionGood,
   type StaffSession,

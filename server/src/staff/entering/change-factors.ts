@@ -1,131 +1,94 @@
 import type { Operation } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
-import { accept, refuse } from '../../kernel/decision.ts';
+import {
+  type Factors,
+  hasSecondFactor,
+  type NewPasskey,
+  type NewTotp,
+  type WithRecovery,
+  withNewCodes,
+  withoutPasskey,
+  withoutTotp,
+  withPasskey,
+  withTotp,
+} from '../../identity/second-factor/factors.ts';
+import { accept, type Decision } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { staffMembers } from '../members/member.store.ts';
-import { hasSecondFactor, type StaffMember } from '../members/member.ts';
-import type { Passkey } from '../second-factor/passkeys.ts';
-import { acceptedStep } from '../second-factor/totp.ts';
+import type { StaffMember } from '../members/member.ts';
 import { staffSessions } from '../sessions/session.store.ts';
 import { type AtSession, type OwnSeat, ownRounds, provenSeat } from './at-session.ts';
-import { openChallenge } from './passkey-challenge.ts';
-
-/** More than anybody carries about; it bounds a row. */
-const passkeysMax = 10;
 
 type NotNow = 'signed_out' | 'not_proven';
-
-/** Hashes of new recovery codes: they count where this is somebody's first factor. */
-type WithRecovery = AtSession & { readonly recovery: readonly string[] };
 
 /** Whether the recovery codes that came along are theirs now. */
 type Added = { readonly isFirst: boolean };
 
-/** Giving a new factor proves it, too. The first one brings the recovery codes. */
-function added(
+type Change<Input, Refusal extends string> = (
+  seat: OwnSeat,
+  input: Input,
+  now: UnixSeconds,
+) => Decision<StaffMember, Refusal>;
+
+/** One change of somebody's own factors, with a fresh one where they have any. */
+const changing = <Input extends AtSession, Answer, Refusal extends string>(
+  name: string,
+  change: Change<Input, Refusal>,
+  written: (draft: Draft, seat: OwnSeat, after: StaffMember, now: UnixSeconds) => Answer,
+): Operation<Input, Answer, NotNow | Refusal> => ({
+  name,
+  load: ownRounds,
+  decide: (draft, input, now) => {
+    const seat = provenSeat(draft, input, now);
+    if ('ok' in seat) return seat;
+    const changed = change(seat, input, now);
+    if (!changed.ok) return changed;
+    draft.update(staffMembers, changed.value);
+    return accept(written(draft, seat, changed.value, now));
+  },
+});
+
+/** Giving a new factor proves it, too. */
+const added = (
   draft: Draft,
   { session, member }: OwnSeat,
-  factor: Partial<StaffMember>,
-  recovery: readonly string[],
-  now: UnixSeconds,
-): Added {
-  const isFirst = !hasSecondFactor(member);
-  draft.update(staffMembers, { ...member, ...factor, ...(isFirst ? { recovery } : {}) });
-  draft.update(staffSessions, { ...session, challenge: null, provenAt: now });
-  return { isFirst };
-}
-
-type AddTotp = WithRecovery & {
-  readonly secret: Buffer;
-  /** The same secret, sealed for this member. */
-  readonly sealed: string;
-  /** What the app shows: it proves that the app has the secret. */
-  readonly code: string;
+  _: Factors,
+  provenAt: UnixSeconds,
+): Added => {
+  draft.update(staffSessions, { ...session, challenge: null, provenAt });
+  return { isFirst: !hasSecondFactor(member) };
 };
 
-export const addTotp: Operation<AddTotp, Added, NotNow | 'already_there' | 'wrong_code'> = {
-  name: 'add totp',
-  load: ownRounds,
-  decide: (draft, input, now) => {
-    const seat = provenSeat(draft, input, now);
-    if ('ok' in seat) return seat;
-    if (seat.member.totp !== null) return refuse('already_there', 'An app was set up before.');
-    // The secret is a new one: none of its codes was used.
-    const step = acceptedStep(input.secret, input.code, now, null);
-    if (step === null) return refuse('wrong_code', 'The code does not fit the secret.');
-    const factor = { totp: input.sealed, totpStep: step };
-    return accept(added(draft, seat, factor, input.recovery, now));
-  },
-};
+const nothingMore = () => null;
 
-type AddPasskey = WithRecovery & {
-  /** What it has signed. */
-  readonly challenge: string;
-  readonly passkey: Omit<Passkey, 'createdAt' | 'lastUsedAt'>;
-};
+export const addTotp = changing(
+  'add totp',
+  ({ member }, input: AtSession & NewTotp, now) => withTotp(member, input, now),
+  added,
+);
 
-export const addPasskey: Operation<AddPasskey, Added, NotNow | 'already_there' | 'wrong_code'> = {
-  name: 'add passkey',
-  load: ownRounds,
-  decide: (draft, input, now) => {
-    const seat = provenSeat(draft, input, now);
-    if ('ok' in seat) return seat;
-    const { passkeys } = seat.member;
-    if (openChallenge(seat.session, now) !== input.challenge) {
-      return refuse('wrong_code', 'The challenge was used before, or is too old.');
-    }
-    const isKnown = passkeys.some(({ id }) => id === input.passkey.id);
-    if (isKnown || passkeys.length >= passkeysMax) {
-      return refuse('already_there', 'The passkey is known, or there are too many.');
-    }
-    const passkey = { ...input.passkey, createdAt: now, lastUsedAt: null };
-    const factor = { passkeys: [...passkeys, passkey] };
-    return accept(added(draft, seat, factor, input.recovery, now));
-  },
-};
+export const addPasskey = changing(
+  'add passkey',
+  ({ member, session }, input: AtSession & NewPasskey, now) =>
+    withPasskey(member, session, input, now),
+  added,
+);
 
-/** Recovery codes stand in for a factor, and go with the last one. */
-const withoutFactor = (member: StaffMember): StaffMember =>
-  hasSecondFactor(member) ? member : { ...member, recovery: [] };
+export const removeTotp = changing(
+  'remove totp',
+  ({ member }, _: AtSession) => withoutTotp(member),
+  nothingMore,
+);
 
-export const removeTotp: Operation<AtSession, null, NotNow | 'not_found'> = {
-  name: 'remove totp',
-  load: ownRounds,
-  decide: (draft, input, now) => {
-    const seat = provenSeat(draft, input, now);
-    if ('ok' in seat) return seat;
-    if (seat.member.totp === null) return refuse('not_found', 'No app is set up.');
-    draft.update(staffMembers, withoutFactor({ ...seat.member, totp: null }));
-    return accept(null);
-  },
-};
+export const removePasskey = changing(
+  'remove passkey',
+  ({ member }, { passkeyId }: AtSession & { readonly passkeyId: string }) =>
+    withoutPasskey(member, passkeyId),
+  nothingMore,
+);
 
-type RemovePasskey = AtSession & { readonly passkeyId: string };
-
-export const removePasskey: Operation<RemovePasskey, null, NotNow | 'not_found'> = {
-  name: 'remove passkey',
-  load: ownRounds,
-  decide: (draft, input, now) => {
-    const seat = provenSeat(draft, input, now);
-    if ('ok' in seat) return seat;
-    const passkeys = seat.member.passkeys.filter(({ id }) => id !== input.passkeyId);
-    if (passkeys.length === seat.member.passkeys.length) {
-      return refuse('not_found', 'There is no such passkey.');
-    }
-    draft.update(staffMembers, withoutFactor({ ...seat.member, passkeys }));
-    return accept(null);
-  },
-};
-
-/** Ten new ones; those that were left are good for nothing. */
-export const renewRecovery: Operation<WithRecovery, null, NotNow | 'not_found'> = {
-  name: 'renew recovery codes',
-  load: ownRounds,
-  decide: (draft, input, now) => {
-    const seat = provenSeat(draft, input, now);
-    if ('ok' in seat) return seat;
-    if (!hasSecondFactor(seat.member)) return refuse('not_found', 'There is no second factor.');
-    draft.update(staffMembers, { ...seat.member, recovery: input.recovery });
-    return accept(null);
-  },
-};
+export const renewRecovery = changing(
+  'renew recovery codes',
+  ({ member }, input: AtSession & WithRecovery) => withNewCodes(member, input),
+  nothingMore,
+);

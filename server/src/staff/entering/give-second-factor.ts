@@ -1,38 +1,13 @@
 import { ask, type Operation } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
+import { type GivenFactor, usedUp } from '../../identity/second-factor/factors.ts';
 import { countPageTry, judgePageTry, type TryRow } from '../../identity/tries/count-page-try.ts';
 import { passwordTries } from '../../identity/tries/password-try.store.ts';
 import { accept, granted } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { staffMembers } from '../members/member.store.ts';
-import type { StaffMember } from '../members/member.ts';
-import { counterAdvances } from '../second-factor/passkeys.ts';
-import { spentWith } from '../second-factor/recovery-codes.ts';
-import { acceptedStep } from '../second-factor/totp.ts';
 import { staffSessions } from '../sessions/session.store.ts';
 import { type AtSession, type OwnSeat, ownRounds, seatAt } from './at-session.ts';
-import { openChallenge } from './passkey-challenge.ts';
-
-/** A code that was typed: of the app, or one of the recovery codes. */
-type TypedCode = {
-  readonly kind: 'code';
-  readonly code: string;
-  /** As it was kept when it was opened; null: none was set up. */
-  readonly totp: { readonly sealed: string; readonly secret: Buffer } | null;
-  readonly recoveryHash: string;
-};
-
-/** What a passkey has signed, verified before. */
-type Signed = {
-  readonly kind: 'passkey';
-  /** What the signature was verified against. */
-  readonly challenge: string;
-  readonly passkeyId: string;
-  /** Null: the signature is not right. */
-  readonly counter: number | null;
-};
-
-export type GivenFactor = TypedCode | Signed;
 
 type GiveSecondFactor = AtSession & {
   readonly factor: GivenFactor;
@@ -60,7 +35,7 @@ export const giveSecondFactor: Operation<GiveSecondFactor, FactorVerdict, never>
     const counting = { tryId: input.tryId, rows: input.tryRows };
     const counted = granted(countPageTry.decide(draft, counting, now));
     if (counted.outcome === 'paused') return accept({ what: 'paused', seconds: counted.seconds });
-    const changed = judged(seat, input.factor, now);
+    const changed = usedUp(seat.member, seat.session, input.factor, now);
     const verdict = changed === null ? 'wrong' : 'right';
     judgePageTry.decide(draft, { ...counting, verdict }, now);
     proveSession(draft, seat, input.factor, changed === null ? null : now);
@@ -82,33 +57,4 @@ function proveSession(
     challenge,
     provenAt: provenAt ?? session.provenAt,
   });
-}
-
-/** The member after what was given is used up; null: it was wrong. */
-function judged(
-  { session, member }: OwnSeat,
-  factor: GivenFactor,
-  now: UnixSeconds,
-): StaffMember | null {
-  if (factor.kind === 'code') return withoutCode(member, factor, now);
-  const { challenge, passkeyId, counter } = factor;
-  const passkey = member.passkeys.find(({ id }) => id === passkeyId);
-  if (counter === null || passkey === undefined) return null;
-  if (openChallenge(session, now) !== challenge) return null;
-  if (!counterAdvances(passkey.counter, counter)) return null;
-  const used = { ...passkey, counter, lastUsedAt: now };
-  const passkeys = member.passkeys.map((one) => (one.id === passkeyId ? used : one));
-  return { ...member, passkeys };
-}
-
-function withoutCode(
-  member: StaffMember,
-  { code, totp, recoveryHash }: TypedCode,
-  now: UnixSeconds,
-): StaffMember | null {
-  const isSameSecret = totp !== null && totp.sealed === member.totp;
-  const step = isSameSecret ? acceptedStep(totp.secret, code, now, member.totpStep) : null;
-  if (step !== null) return { ...member, totpStep: step };
-  const recovery = spentWith(member.recovery, recoveryHash);
-  return recovery === null ? null : { ...member, recovery };
 }
