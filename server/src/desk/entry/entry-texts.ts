@@ -23,7 +23,6 @@ type EntryTexts = FactorTexts & {
   readonly formRefused: Stop;
   readonly openAgain: string;
   readonly codeTitle: string;
-  readonly codeMeaning: string;
   readonly proveTitle: string;
   readonly proveMeaning: string;
   readonly somebodyElse: string;
@@ -66,7 +65,6 @@ export const entryTexts: InEveryLanguage<EntryTexts> = {
     formRefused: ['Please reopen the page', 'Your click did not go through, and it changed nothing. The page was open too long, cookies are turned off, or the form came from another site.'],
     openAgain: 'Reopen the page',
     codeTitle: 'Second factor',
-    codeMeaning: 'Your password is right. One more step shows that it is you.',
     proveTitle: 'Confirm that it is you',
     proveMeaning: 'What you are about to do is sensitive, so please give your second factor again. It then counts for five minutes.',
     somebodyElse: 'Sign in as someone else',
@@ -106,7 +104,6 @@ export const entryTexts: InEveryLanguage<EntryTexts> = {
     formRefused: ['Atverkite puslapį iš naujo', 'Paspaudimas nesuveikė ir nieko nepakeitė. Puslapis buvo atvertas per ilgai, išjungti slapukai arba forma atsiųsta iš kitos svetainės.'],
     openAgain: 'Atverti iš naujo',
     codeTitle: 'Antrasis patvirtinimas',
-    codeMeaning: 'Slaptažodis teisingas. Dar vienu žingsniu patvirtinkite, kad tai jūs.',
     proveTitle: 'Patvirtinkite, kad tai jūs',
     proveMeaning: 'Šis veiksmas svarbus, todėl patvirtinkite jį dar kartą. Patvirtinimas galios penkias minutes.',
     somebodyElse: 'Prisijungti kitu vardu',
@@ -146,7 +143,6 @@ export const entryTexts: InEveryLanguage<EntryTexts> = {
     formRefused: ['Откройте страницу заново', 'Нажатие не сработало и ничего не изменило. Страница была открыта слишком долго, отключены файлы cookie или форма пришла с другого сайта.'],
     openAgain: 'Открыть заново',
     codeTitle: 'Второй фактор',
-    codeMeaning: 'Пароль верный. Остался один шаг, чтобы подтвердить, что это вы.',
     proveTitle: 'Подтвердите, что это вы',
     proveMeaning: 'Это важное действие, поэтому подтвердите его вторым фактором ещё раз. Подтверждение действует пять минут.',
     somebodyElse: 'Войти под другим именем',

@@ -11,16 +11,11 @@ import {
 } from '../../identity/second-factor/given-factor.ts';
 import { registered } from '../../identity/second-factor/passkeys.ts';
 import type { Decision } from '../../kernel/decision.ts';
+import { telling } from '../../mail/telling.ts';
 import { seeOther } from '../../pages/page-answer.ts';
-import {
-  addPasskey,
-  addTotp,
-  removePasskey,
-  removeTotp,
-  renewRecovery,
-} from '../../staff/entering/change-factors.ts';
+import { staffFactors } from '../../staff/entering/change-factors.ts';
 import { changeOwnPassword, endStaffSessions } from '../../staff/entering/change-own-password.ts';
-import { changedMail, isOwnChange, telling } from '../../staff/entering/tell-member.ts';
+import { changedMail, isOwnChange } from '../../staff/entering/tell-member.ts';
 import { totpSealing } from '../../staff/entering/totp-secret.ts';
 import { newStaffSecret, staffCookie, staffSessionId } from '../../staff/sessions/session.ts';
 import { sessionsOf } from '../../staff/sessions/session-list.store.ts';
@@ -80,7 +75,7 @@ const setUpTotp: Act = async (acting) => {
   const { session, member } = visit.caller.signedIn;
   const secret = offeredTotp(services.offerKey, member.id, session, member);
   const { codes, recovery } = drawnCodes(acting.services);
-  const done = await doOwn(acting, 'set_up_totp', addTotp, {
+  const done = await doOwn(acting, 'set_up_totp', staffFactors.addTotp, {
     sessionId: session.id,
     secret,
     sealed: sealedTotp(services.vault, secret, totpSealing(member.id)),
@@ -115,7 +110,7 @@ const setUpPasskey: Act = async (acting) => {
   const name = (form['name'] ?? '').trim().slice(0, 60) || texts.passkeyUnnamed;
   const passkey = { ...made, name };
   const input = { sessionId: session.id, challenge, passkey, recovery };
-  const done = await doOwn(acting, 'add_passkey', addPasskey, input);
+  const done = await doOwn(acting, 'add_passkey', staffFactors.addPasskey, input);
   if (done.ok) {
     return done.value.isFirst
       ? codesPage(services, visit, codes)
@@ -126,20 +121,22 @@ const setUpPasskey: Act = async (acting) => {
 };
 
 const dropTotp: Act = async (acting) => {
-  const done = await doOwn(acting, 'remove_totp', removeTotp, { sessionId: sessionIdOf(acting) });
+  const done = await doOwn(acting, 'remove_totp', staffFactors.removeTotp, {
+    sessionId: sessionIdOf(acting),
+  });
   return done.ok ? seeOther(doneAddress(acting, 'totp_removed')) : notNow(acting, done.refusal);
 };
 
 const dropPasskey: Act = async (acting) => {
   const input = { sessionId: sessionIdOf(acting), passkeyId: acting.form['target'] ?? '' };
-  const done = await doOwn(acting, 'remove_passkey', removePasskey, input);
+  const done = await doOwn(acting, 'remove_passkey', staffFactors.removePasskey, input);
   return done.ok ? seeOther(doneAddress(acting, 'passkey_removed')) : notNow(acting, done.refusal);
 };
 
 const renewCodes: Act = async (acting) => {
   const { codes, recovery } = drawnCodes(acting.services);
   const input = { sessionId: sessionIdOf(acting), recovery };
-  const done = await doOwn(acting, 'renew_recovery_codes', renewRecovery, input);
+  const done = await doOwn(acting, 'renew_recovery_codes', staffFactors.renewRecovery, input);
   return done.ok ? codesPage(acting.services, acting.visit, codes) : notNow(acting, done.refusal);
 };
 

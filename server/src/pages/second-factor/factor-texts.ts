@@ -2,6 +2,8 @@ import type { InEveryBuyerLanguage } from '../language.ts';
 
 /** How a second factor is asked for, whoever is asked. */
 export type FactorTexts = {
+  /** After the password. */
+  readonly codeMeaning: string;
   readonly code: string;
   readonly codeHint: string;
   /** For somebody who has passkeys and no app. */
@@ -18,6 +20,7 @@ export type FactorTexts = {
 // biome-ignore format: one text per line
 export const factorTexts: InEveryBuyerLanguage<FactorTexts> = {
   de: {
+    codeMeaning: 'Das Passwort stimmt. Ein weiterer Schritt zeigt, dass Sie es sind.',
     code: 'Code',
     codeHint: 'Die sechs Ziffern aus Ihrer Authentifizierungs-App oder einer Ihrer Wiederherstellungscodes.',
     recoveryHint: 'Einer Ihrer Wiederherstellungscodes, falls Ihr Passkey nicht zur Hand ist.',
@@ -30,6 +33,7 @@ export const factorTexts: InEveryBuyerLanguage<FactorTexts> = {
     passkeyFailed: 'Der Passkey hat nicht geantwortet. Versuchen Sie es erneut, oder geben Sie einen Code ein.',
   },
   et: {
+    codeMeaning: 'Parool on õige. Veel üks samm kinnitab, et see olete teie.',
     code: 'Kood',
     codeHint: 'Kuus numbrit teie autentimisrakendusest või üks teie taastekoodidest.',
     recoveryHint: 'Üks teie taastekoodidest, kui pääsuvõtit pole käepärast.',
@@ -42,6 +46,7 @@ export const factorTexts: InEveryBuyerLanguage<FactorTexts> = {
     passkeyFailed: 'Pääsuvõti ei vastanud. Proovige uuesti või sisestage kood.',
   },
   en: {
+    codeMeaning: 'Your password is right. One more step shows that it is you.',
     code: 'Code',
     codeHint: 'The six digits that your authenticator app shows, or one of your recovery codes.',
     recoveryHint: 'One of your recovery codes, if your passkey is not at hand.',
@@ -54,6 +59,7 @@ export const factorTexts: InEveryBuyerLanguage<FactorTexts> = {
     passkeyFailed: 'The passkey did not answer. Try again, or enter a code.',
   },
   lv: {
+    codeMeaning: 'Parole ir pareiza. Vēl viens solis apliecina, ka tas esat jūs.',
     code: 'Kods',
     codeHint: 'Seši cipari no autentifikācijas lietotnes vai viens no jūsu atkopšanas kodiem.',
     recoveryHint: 'Viens no jūsu atkopšanas kodiem, ja piekļuves atslēga nav pa rokai.',
@@ -66,6 +72,7 @@ export const factorTexts: InEveryBuyerLanguage<FactorTexts> = {
     passkeyFailed: 'Piekļuves atslēga neatbildēja. Mēģiniet vēlreiz vai ievadiet kodu.',
   },
   lt: {
+    codeMeaning: 'Slaptažodis teisingas. Dar vienu žingsniu patvirtinkite, kad tai jūs.',
     code: 'Kodas',
     codeHint: 'Šeši skaitmenys iš autentifikavimo programėlės arba vienas iš atsarginių kodų.',
     recoveryHint: 'Vienas iš atsarginių kodų, jei neturite po ranka prieigos rakto.',
@@ -78,18 +85,20 @@ export const factorTexts: InEveryBuyerLanguage<FactorTexts> = {
     passkeyFailed: 'Prieigos raktas neatsakė. Bandykite dar kartą arba įveskite kodą.',
   },
   pl: {
+    codeMeaning: 'Hasło jest poprawne. Jeszcze jeden krok potwierdzi, że to Państwo.',
     code: 'Kod',
     codeHint: 'Sześć cyfr z aplikacji uwierzytelniającej albo jeden z kodów odzyskiwania.',
     recoveryHint: 'Jeden z kodów odzyskiwania, jeśli klucza dostępu nie ma pod ręką.',
-    codeMissing: 'Podaj kod.',
-    codeWrong: 'Ten kod jest błędny albo został już użyty. Poczekaj na następny i spróbuj ponownie.',
-    pausedCodes: (period) => `Za dużo błędnych kodów. Odczekaj ${period} i spróbuj ponownie.`,
+    codeMissing: 'Proszę podać kod.',
+    codeWrong: 'Ten kod jest błędny albo został już użyty. Proszę poczekać na następny i spróbować ponownie.',
+    pausedCodes: (period) => `Zbyt wiele błędnych kodów. Proszę odczekać ${period} i spróbować ponownie.`,
     goOn: 'Dalej',
     usePasskey: 'Użyj klucza dostępu',
     passkeyNeedsScript: 'Klucze dostępu wymagają JavaScriptu i przeglądarki, która je obsługuje. Kod działa zawsze.',
-    passkeyFailed: 'Klucz dostępu nie odpowiedział. Spróbuj ponownie albo podaj kod.',
+    passkeyFailed: 'Klucz dostępu nie odpowiedział. Proszę spróbować ponownie albo podać kod.',
   },
   ru: {
+    codeMeaning: 'Пароль верный. Остался один шаг, чтобы подтвердить, что это вы.',
     code: 'Код',
     codeHint: 'Шесть цифр из приложения-аутентификатора или один из резервных кодов.',
     recoveryHint: 'Один из резервных кодов, если ключа доступа нет под рукой.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Engine } from '../../engine/engine.ts';
+import type { FactorVerdict } from '../../identity/second-factor/factor-operations.ts';
 import {
   type GivenFactorServices,
   givenFactor,
@@ -9,8 +10,7 @@ import {
 import { granted } from '../../kernel/decision.ts';
 import { staffLine } from '../sessions/staff-caller.ts';
 import type { OwnSeat } from './at-session.ts';
-import { type FactorVerdict, giveSecondFactor } from './give-second-factor.ts';
-import { askPasskey } from './passkey-challenge.ts';
+import { staffFactors } from './change-factors.ts';
 import type { StaffTryRows } from './staff-tries.ts';
 import { totpSealing } from './totp-secret.ts';
 
@@ -34,7 +34,7 @@ export async function proveSeat(
     tryId: randomUUID(),
     tryRows: tryRows.ofCode(source, member.id),
   };
-  return granted(await engine.execute(giveSecondFactor, input, staffLine));
+  return granted(await engine.execute(staffFactors.give, input, staffLine));
 }
 
 /** A challenge for the passkeys of this session; null: it has ended. */
@@ -42,4 +42,10 @@ export const challengeFor = async (
   { engine }: Pick<FactorServices, 'engine'>,
   sessionId: string,
 ): Promise<string | null> =>
-  granted(await engine.execute(askPasskey, { sessionId, challenge: newChallenge() }, staffLine));
+  granted(
+    await engine.execute(
+      staffFactors.askPasskey,
+      { sessionId, challenge: newChallenge() },
+      staffLine,
+    ),
+  );

@@ -1,5 +1,6 @@
 import { oauthPageRoutes } from '../../account/consent/oauth.routes.ts';
 import { passwordRoutes } from '../../account/password/password.routes.ts';
+import { secondFactorRoutes } from '../../account/second-factor/second-factor.routes.ts';
 import { limitOfPayers, payers } from '../../account/session/payer.ts';
 import { signInRoutes } from '../../account/session/sign-in.routes.ts';
 import { signUpRoutes } from '../../account/sign-up/sign-up.routes.ts';
@@ -48,4 +49,5 @@ export const payerPageRoutes = (services: PayerPageServices): readonly Route[] =
   ...movementRoutes(services),
   ...signUpRoutes(services),
   ...passwordRoutes(services),
+  ...secondFactorRoutes(services),
 ];

@@ -6,6 +6,7 @@ import { Browser, type Form, formOf, type SeenPage } from '../../support/browser
 import { aBuyersLink, clickPay, givingUp } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { expectToken } from '../../support/form-token.ts';
+import { PayerAtPages } from '../../support/payer-factor.ts';
 import { aReusableLink } from '../../support/reusable-links.ts';
 import { aRegistered, aSignShop, back, Signer, signPath } from '../../support/sign-page.ts';
 import { addStaff, anAddress, staffPath, type TestStaff } from '../../support/staff.ts';
@@ -35,6 +36,7 @@ let signer: Signer;
 let staff: TestStaff;
 let staffWithFactor: TestStaff;
 let recoveryCodes: string[];
+let payer: PayerAtPages;
 beforeAll(async () => {
   const { client } = service();
   merchant = await aMerchant(client);
@@ -46,6 +48,7 @@ beforeAll(async () => {
   const desk = new StaffAtPages(service(), staffWithFactor, '192.0.2.1');
   await desk.signIn();
   recoveryCodes = [...recoveryCodesIn(await desk.setUpApp())];
+  payer = await PayerAtPages.withApp(client);
 });
 
 async function signIn(browser: Browser, login: string, secret: string): Promise<void> {
@@ -214,6 +217,16 @@ const cases: Readonly<Record<string, FormCase>> = {
     at: () => '/frontend/sign-in?lang=en',
     chosen: { login: demoUser.email, password: demoUser.password },
   },
+  '/frontend/sign-in/code': {
+    at: () => '/frontend/sign-in/code',
+    enter: (browser) => payer.signIn(undefined, browser),
+    pick: codeForm,
+  },
+  '/frontend/sign-in/prove': {
+    at: () => '/frontend/sign-in/prove',
+    enter: (browser) => payer.signInWhole(payer.spare(), browser),
+    pick: codeForm,
+  },
   '/frontend/sign-out': {
     at: () => '/frontend/en/wallet',
     isSignedIn: true,
@@ -247,6 +260,12 @@ const cases: Readonly<Record<string, FormCase>> = {
     isSignedIn: true,
     pick: changingPin,
     chosen: { action: 'change_pin', 'current-pin': password, 'new-pin': '8642' },
+  },
+  [`${localized}/wallet/second-factor`]: {
+    at: () => '/frontend/en/wallet/second-factor',
+    isSignedIn: true,
+    pick: (page) => actForm(page, 'add_totp'),
+    chosen: { password: 'wrong', code: '1' },
   },
   [`${localized}/wallet/transfer-sign/:id`]: {
     at: async () => signPath(await aRegistered(transferShop, signer, bankBeneficiary)),
