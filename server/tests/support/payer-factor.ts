@@ -3,7 +3,7 @@ import { secondFactorTexts } from '../../src/account/second-factor/second-factor
 import { totpCode } from '../../src/identity/second-factor/totp.ts';
 import { Browser, formOf, type SeenPage } from './browser.ts';
 import { nowOf } from './clock.ts';
-import { aUser } from './identity.ts';
+import { aUser, type TestUser } from './identity.ts';
 import type { OperatorClient } from './operator-client.ts';
 import { actForm, codeForm, keyIn, recoveryCodesIn } from './staff-pages.ts';
 
@@ -32,20 +32,20 @@ export class PayerAtPages {
   readonly email: string;
   readonly userId: number;
   readonly walletId: number;
+  /** The number of their account in euros. */
+  readonly account: string;
   readonly #client: OperatorClient;
   #key: Buffer | null = null;
   /** Shown once, when the app was set up. */
   recovery: string[] = [];
 
-  private constructor(
-    client: OperatorClient,
-    user: { readonly email: string; readonly user_id: number; readonly wallet_id: number },
-  ) {
+  private constructor(client: OperatorClient, user: TestUser & { readonly email: string }) {
     this.#client = client;
     this.browser = browserOf(client);
     this.email = user.email;
     this.userId = user.user_id;
     this.walletId = user.wallet_id;
+    this.account = user.account_numbers['EUR'] ?? '';
   }
 
   static async at(client: OperatorClient, wanted: object = {}): Promise<PayerAtPages> {
