@@ -1,6 +1,5 @@
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Operation } from '../../engine/operation.ts';
-import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import { jsonIn } from '../../identity/second-factor/client-credential.ts';
 import { openChallenge } from '../../identity/second-factor/factors.ts';
 import {
@@ -10,19 +9,17 @@ import {
   sealedTotp,
 } from '../../identity/second-factor/given-factor.ts';
 import { registered } from '../../identity/second-factor/passkeys.ts';
-import { emailOf } from '../../identity/users/own-login.store.ts';
-import type { Person } from '../../identity/users/person.ts';
 import { personTotpSealing } from '../../identity/users/person-factor.store.ts';
 import type { Decision } from '../../kernel/decision.ts';
-import type { NewMail } from '../../mail/mail.ts';
 import { telling } from '../../mail/telling.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import { pauseText } from '../../pages/pause-text.ts';
 import { setUpTexts } from '../../pages/second-factor/set-up-texts.ts';
 import { typedAmountOrZero } from '../../pages/typed-amount.ts';
 import type { AccountServices } from '../account-services.ts';
-import { pagesLine, passwordAddress, proveAddress, signInAddress } from '../session/enter.ts';
+import { pagesLine, proveAddress, signInAddress } from '../session/enter.ts';
 import { ownPassword } from '../session/own-password.ts';
+import { factorMail } from './factor-mail.ts';
 import { payerFactors } from './payer-factors.ts';
 import { changeLimit } from './payer-limit.ts';
 import {
@@ -44,21 +41,6 @@ type Acting = {
 };
 
 type Act = (acting: Acting) => Promise<VerbatimAnswer>;
-
-/** What a wallet's owner reads after a change, in their language; null: nowhere to write to. */
-export async function factorMail(
-  { database, publicUrl }: Pick<AccountServices, 'database' | 'publicUrl'>,
-  { id, isTest, locale }: Person,
-  change: FactorChange | 'removed_by_us',
-): Promise<NewMail | null> {
-  const to = await emailOf(database, id);
-  if (to === null) return null;
-  const { mailSubjects, mailText } = secondFactorTexts[locale];
-  const subject = mailSubjects[change];
-  const url = `${publicUrl()}${passwordAddress(factorPathIn(locale), locale, isTest)}`;
-  const text = mailText(subject, url);
-  return { id: timeOrderedUuid(), to, subject, text, linkEndsAt: null, isTest };
-}
 
 /** Changes something, and tells its owner by mail with the same commit. */
 async function doOwn<Input, Answer, Refusal extends string>(
