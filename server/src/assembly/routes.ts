@@ -1,4 +1,3 @@
-import { payerFactorServices } from '../account/second-factor/payer-factors.ts';
 import { buyerPageRoutes } from '../checkout/buyer-pages.routes.ts';
 import {
   checkoutBasePaths,
@@ -244,7 +243,6 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
   const { bearer, mac, checkoutLimit, walletLimit, tokenLimit, transferLimits, keyFor } = identity;
   const common = commonOf(start, ground, parts);
   const pageParts = {
-    factor: payerFactorServices(common),
     formKey: keyFor('forms'),
     trustedProxies: start.settings.trustedProxies ?? [],
   };

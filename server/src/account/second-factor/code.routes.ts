@@ -10,7 +10,8 @@ import { seeOther } from '../../pages/page-answer.ts';
 import { factorTexts } from '../../pages/second-factor/factor-texts.ts';
 import type { AccountServices } from '../account-services.ts';
 import * as wire from '../page.wire.ts';
-import { formRefusedPage, payerForm, payerPage, payerRoute } from '../page-route.ts';
+import { formRefusedPage, hidden, payerForm, payerPage, payerRoute } from '../page-route.ts';
+import { payerTexts } from '../payer-texts.ts';
 import {
   codeAddress,
   codePath,
@@ -22,7 +23,7 @@ import {
 } from '../session/enter.ts';
 import type { Payer } from '../session/payer.ts';
 import type { PayerSeat } from '../session/payer-seat.ts';
-import { signedIn } from '../session/signed-in.ts';
+import { signOutPath, signOutSubject } from '../session/sign-in.routes.ts';
 import { wayOutOf } from '../session/way-out.ts';
 import { askedFactor, type FactorTold, nothingTold, takenFactor } from './ask-factor.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
@@ -82,8 +83,9 @@ async function codePage(
     fields: { token, next, lang: language },
     isMissing: told.isMissing,
   });
-  // Whoever gave the password is not whoever sits here, or has no factor at hand.
-  const wayOut = signedIn(services, { visitor, name: seat.person.name }, language, next);
+  const outToken = services.tokens.tokenFor(visitor, signOutSubject(next));
+  // Who gave the password may be somebody else: the page does not tell them whose wallet it is.
+  const wayOut = html`<form class="payer" method="post" action="${signOutPath}">${hidden('token', outToken)}${hidden('next', next)}${hidden('lang', language)}<button class="link" type="submit">${payerTexts[language].somebodyElse}</button></form>`;
   const lost = moment === 'code' && html`<p class="hint">${texts.lost}</p>`;
   const body = html`<h1>${title}</h1><p class="purpose">${meaning}</p>${told.alert !== null && alertView(told.alert)}${forms}${lost}${wayOut}`;
   const addressIn = (one: PageLanguage) =>

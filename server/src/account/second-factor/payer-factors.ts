@@ -42,13 +42,12 @@ export type PayerFactorServices = GivenFactorServices & {
   readonly codeRows: (source: string | null, personId: number) => readonly TryRow[];
 };
 
-export function payerFactorServices({
-  keyFor,
-  ...parts
-}: Pick<PayerFactorServices, 'engine' | 'vault' | 'clock' | 'publicUrl'> & {
+export type FactorParts = Pick<PayerFactorServices, 'engine' | 'vault' | 'clock' | 'publicUrl'> & {
   readonly keyFor: (use: string) => Buffer;
-}): PayerFactorServices {
-  const { engine, vault, clock, publicUrl } = parts;
+};
+
+export function payerFactorServices(parts: FactorParts): PayerFactorServices {
+  const { engine, vault, clock, publicUrl, keyFor } = parts;
   const named = namedTryRows(keyFor('payer tries'), 'payer');
   return {
     engine,
