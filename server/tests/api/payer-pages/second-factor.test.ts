@@ -276,3 +276,36 @@ test('a new password keeps the second factor of the browser in which it was set'
   });
   expect([changed.status, changed.heading]).toEqual([200, 'My wallet']);
 });
+
+test('it is exported without its secret, and erased with its owner', async () => {
+  const { client, database } = service();
+  const payer = await withApp();
+  const path = `/admin/v1/users/${payer.userId}`;
+  const exported = await client.send('GET', `${path}/export`);
+  expect(exported.body['second_factor']).toEqual([
+    { app: true, recovery_codes_left: 10, ask_above: null, passkeys: [] },
+  ]);
+  await client.send('PATCH', path, { body: { state: 'closed' } });
+  expect((await client.send('POST', `${path}/erase`)).status).toBe(200);
+  const left = await database.query('SELECT id FROM person_factor WHERE id = $1', [payer.userId]);
+  expect(left).toEqual([]);
+});
+
+test('the database keeps neither recovery codes nor a limit without a factor', async () => {
+  const { database } = service();
+  const { userId } = await withApp();
+  const alone = 'UPDATE person_factor SET totp = NULL WHERE id = $1';
+  await expect(database.query(alone, [userId])).rejects.toThrow('person_factor_check');
+  const below = 'UPDATE person_factor SET ask_above = -1 WHERE id = $1';
+  await expect(database.query(below, [userId])).rejects.toThrow('person_factor_ask_above_check');
+});
+
+test('decision 0092: its key is among what is sealed anew', async () => {
+  await withApp();
+  const path = '/admin/v1/master-key/reseal';
+  const step = await service().client.send('POST', path, {
+    body: { limit: 1, after: 'person_factor/0' },
+  });
+  expect([step.status, step.body['looked']]).toEqual([200, 1]);
+  expect(String(step.body['next'])).toMatch(/^person_factor\/[1-9]\d*$/);
+});
