@@ -32,7 +32,11 @@ export const createdUser = Type.Object(
 );
 
 export const userParams = Type.Object({
-  user_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  user_id: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'The number that the user got when they were created.',
+  }),
 });
 
 export const userChange = Type.Object(
