@@ -103,7 +103,7 @@ export const floors = [
   standsOn(
     'identity',
     [...belowIdentity, 'figures'],
-    ['pg', 'jose', 'ibantools', 'typebox'],
+    ['pg', 'jose', 'ibantools', 'typebox', '@simplewebauthn/server'],
     'Identity serves all three pillars. If it needs a pillar, the thing it needs lies too high: ' +
       'let the pillar pass it in.',
   ),
@@ -122,7 +122,7 @@ export const floors = [
   standsOn(
     'staff',
     [...belowIdentity, 'pages', 'figures', 'identity'],
-    ['pg', '@simplewebauthn/server'],
+    ['pg'],
     'The people who work here, their roles, sessions, tokens and the log of acts serve every face ' +
       'of the service. What is done and logged belongs to its endpoint.',
   ),

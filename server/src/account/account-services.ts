@@ -12,6 +12,7 @@ import type { Devices } from '../pages/device.ts';
 import type { FormTokens } from '../pages/form-token.ts';
 import type { Database } from '../storage/database.ts';
 import type { Log } from '../telemetry/logging.ts';
+import type { PayerFactorServices } from './second-factor/payer-factors.ts';
 import type { Payer } from './session/payer.ts';
 
 /** What the pages of an account work with: sessions, forms, passwords, mails. */
@@ -31,4 +32,5 @@ export type AccountServices = {
   readonly payers: Authenticator<Payer>;
   readonly limit: RequestLimit<Pick<Payer, 'visitor'>>;
   readonly mailing: Mailing;
+  readonly factor: PayerFactorServices;
 };

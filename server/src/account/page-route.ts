@@ -46,13 +46,15 @@ export type PayerPage = {
   readonly addressIn: ((language: PageLanguage) => string) | null;
   /** Left out or null: the page is about no seller. */
   readonly merchant?: MerchantLook | null;
+  /** Addresses of scripts of ours. */
+  readonly scripts?: readonly string[];
 };
 
 export type PageExtras = NonNullable<Parameters<typeof pageAnswer>[2]>;
 
 /** A page of the wallet. */
 export function payerPage(
-  { language, title, isTest, simulation, body, addressIn, merchant }: PayerPage,
+  { language, title, isTest, simulation, body, addressIn, merchant, scripts = [] }: PayerPage,
   status: number,
   extras: PageExtras = {},
 ) {
@@ -65,8 +67,10 @@ export function payerPage(
     body: html`<section class="card">${body}</section>`,
     languages: addressIn === null ? [] : addressesIn(pageLanguages, addressIn),
     merchant: merchant ?? null,
+    scripts,
   });
-  return pageAnswer(text, status, { ...extras, merchant: merchant ?? null });
+  const hasScripts = scripts.length > 0;
+  return pageAnswer(text, status, { ...extras, merchant: merchant ?? null, hasScripts });
 }
 
 /** Why it does not go on, and where it may. */

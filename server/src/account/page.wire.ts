@@ -12,6 +12,12 @@ export const signInQuery = Type.Object({
   ended: text(),
 });
 
+/** What was done to one's own second factor. */
+export const factorQuery = Type.Object({ done: text(), proof: text() });
+
+/** Where a second factor is given. */
+export const codeQuery = Type.Object({ lang: text(), next: text() });
+
 export const signInForm = Type.Object({
   lang: text(),
   test: text(),

@@ -1,3 +1,4 @@
+import { type FactorParts, payerFactorServices } from '../account/second-factor/payer-factors.ts';
 import type { Route } from '../edge/route.ts';
 import { createFormTokens } from '../pages/form-token.ts';
 import { visitors } from '../pages/visitor.ts';
@@ -14,16 +15,17 @@ import { mockBankRail } from './rails/mock-bank/mock-bank-rail.ts';
 import { createAppCodes, type RailServices, railsOf } from './rails/rail.ts';
 import { railAdapters } from './rails/rails.ts';
 
-type MadeHere = 'tokens' | 'visitors' | 'limit' | 'rails' | 'codeOf';
+type MadeHere = 'tokens' | 'visitors' | 'limit' | 'rails' | 'codeOf' | 'factor';
 
-type BuyerPageParts = Omit<RailServices, MadeHere> & {
-  /** Signs forms; the same on every node. */
-  readonly formKey: Buffer;
-  readonly limits: Limits;
-  /** Whose X-Forwarded-For is believed, beside that of private addresses. */
-  readonly trustedProxies: readonly string[];
-  readonly database: Database;
-};
+type BuyerPageParts = Omit<RailServices, MadeHere> &
+  FactorParts & {
+    /** Signs forms; the same on every node. */
+    readonly formKey: Buffer;
+    readonly limits: Limits;
+    /** Whose X-Forwarded-For is believed, beside that of private addresses. */
+    readonly trustedProxies: readonly string[];
+    readonly database: Database;
+  };
 
 /** What buyers see (decision 0047-buyers-page), and what their banks report (0048-rails). */
 export function buyerPageRoutes({
@@ -40,6 +42,7 @@ export function buyerPageRoutes({
     limit: limitOfVisitors(limits),
     rails: railsOf(railAdapters, parts.catalogue.isSimulated ? mockBankRail : null),
     codeOf: createAppCodes(formKey),
+    factor: payerFactorServices(parts),
   };
   return [
     ...payRoutes(services),

@@ -3,10 +3,9 @@ import { VerbatimAnswer } from '../edge/answering/answer.ts';
 import { anyone } from '../edge/checking/authenticator.ts';
 import { type Route, route } from '../edge/route.ts';
 import { accept } from '../kernel/decision.ts';
-import { passkeyScript } from '../staff/second-factor/passkey-script.ts';
+import { passkeyScript, passkeyScriptPath } from '../pages/second-factor/passkey-script.ts';
 import { deskFaultPage } from './desk-fault-page.ts';
 import { deskScript, deskScriptPath, deskScriptType } from './desk-script.ts';
-import { passkeyScriptPath } from './entry/passkey-form.ts';
 import { previewScript, previewScriptPath } from './preview-script.ts';
 
 const scriptRoute = (path: string, summary: string, text: string): Route =>

@@ -147,7 +147,6 @@ pre{margin:8px 0 0;padding:10px 14px;border:1px solid var(--line);border-radius:
 .pages{margin-top:16px}
 .codes{columns:2;max-width:22rem;margin:0;padding:0;list-style:none}
 .codes code{font-size:1rem;line-height:2}
-.desk [hidden]{display:none}
 .csv{margin-left:auto}
 .empty{margin:0;padding:8px 0}
 .filter form{display:flex;flex-wrap:wrap;gap:12px;align-items:end;padding-top:12px}

@@ -52,6 +52,7 @@ const lockOrder = [
   'contact_token',
   'address',
   'person',
+  'person_factor',
   'try_count',
   'password_try',
   'mail',

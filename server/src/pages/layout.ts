@@ -27,6 +27,8 @@ export type Page = {
   readonly look?: 'bank' | 'wide';
   /** The seller it is about, where one has said how it looks; goes to `pageAnswer` as well. */
   readonly merchant?: MerchantLook | null;
+  /** Addresses of scripts of ours; `pageAnswer` is told so. Every page works without them. */
+  readonly scripts?: readonly string[];
   /** It is only to be looked at, in this light; `previewAnswer` sends it. */
   readonly preview?: Light | null;
 };
@@ -67,6 +69,7 @@ function stylesOf({ look, merchant, preview }: Page): Html {
 /** A whole document. */
 export function pageText(page: Page): string {
   const { language, title, banner, body, look, refresh = null, merchant = null } = page;
+  const { scripts = [] } = page;
   const inert = page.preview != null && html` inert`;
   const languages = page.languages.map((one) => languageLink(one, language));
   return html`<!doctype html>
@@ -82,7 +85,10 @@ ${
 }<title>${title}</title>
 <link rel="icon" href="${iconPath}" type="image/svg+xml">
 ${stylesOf(page)}
-</head>
+${scripts.map(
+  (address) => html`<script src="${address}" defer></script>
+`,
+)}</head>
 <body class="${look ?? 'florin'}"${inert}>
 ${banner !== null && html`<header class="banner">${banner}</header>`}
 <main>

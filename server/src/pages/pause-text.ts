@@ -1,5 +1,5 @@
 import type { BuyerLanguage, InEveryBuyerLanguage } from './language.ts';
-import { spokenPeriod } from './spoken-period.ts';
+import { spokenPause } from './spoken-period.ts';
 
 export const pauseTexts: InEveryBuyerLanguage<(period: string) => string> = {
   de: (period) => `Zu viele falsche Passwörter. Warten Sie ${period} und versuchen Sie es erneut.`,
@@ -13,6 +13,4 @@ export const pauseTexts: InEveryBuyerLanguage<(period: string) => string> = {
 
 /** Tells somebody to wait; above a minute in whole minutes (decision 0096). */
 export const pauseText = (seconds: number, language: BuyerLanguage): string =>
-  pauseTexts[language](
-    spokenPeriod(seconds > 60 ? Math.ceil(seconds / 60) * 60 : seconds, language),
-  );
+  pauseTexts[language](spokenPause(seconds, language));

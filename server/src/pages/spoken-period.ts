@@ -74,3 +74,7 @@ export function spokenPeriod(seconds: number, language: BuyerLanguage): string {
   });
   return parts.join(' ');
 }
+
+/** Whole minutes above one: nobody counts seconds. */
+export const spokenPause = (seconds: number, language: BuyerLanguage): string =>
+  spokenPeriod(seconds > 60 ? Math.ceil(seconds / 60) * 60 : seconds, language);

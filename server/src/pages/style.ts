@@ -63,6 +63,7 @@ a{color:var(--accent);text-underline-offset:3px}
 .field label{display:block;margin:0 0 4px;font-weight:600;overflow-wrap:anywhere}
 .field input{display:block;width:100%;min-height:48px;padding:10px 14px;border:1px solid var(--edge);border-radius:12px;background:var(--card);color:var(--ink);font:inherit;font-size:1.0625rem}
 .field [aria-invalid]{border:2px solid var(--bad);padding:9px 13px}
+[hidden]{display:none!important}
 .note{margin:4px 0 0;font-size:.875rem;color:var(--soft)}
 .error{margin:4px 0 0;font-size:.875rem;font-weight:600;color:var(--bad)}
 .alert,.done{margin:24px 0 0;padding:12px 16px;border-radius:12px;background:var(--bad-tint);color:var(--bad)}

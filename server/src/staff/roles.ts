@@ -70,6 +70,7 @@ export const endpointRoles = {
   'POST /admin/v1/orders/:order_id/cancel':                    help,
   'POST /admin/v1/users/:user_id/unlock':                     help,
   'POST /admin/v1/users/:user_id/password-link':              help,
+  'DELETE /admin/v1/users/:user_id/second-factor':            help,
   'POST /admin/v1/deliveries/:delivery_id/resend':             help,
   'POST /admin/v1/clock/advance':                              help,
   'POST /admin/v1/test/credentials':                           help,

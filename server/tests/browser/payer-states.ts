@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { payerTexts } from '../../src/account/payer-texts.ts';
 import { confirmStates } from './confirm-states.ts';
+import { factorStates } from './factor-states.ts';
 import { ownStates } from './own-states.ts';
 import { entered, enterLive, type PayerState } from './payer-state.ts';
 import { button, titled } from './payer-steps.ts';
@@ -38,6 +39,7 @@ export const payerStates: readonly PayerState[] = [
   ...authorizing,
   ...confirmStates,
   ...ownStates,
+  ...factorStates,
   ...signUpStates,
   ...signStates,
 ];

@@ -1,4 +1,4 @@
-import { totpCode } from '../../src/staff/second-factor/totp.ts';
+import { totpCode } from '../../src/identity/second-factor/totp.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

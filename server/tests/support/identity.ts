@@ -13,7 +13,7 @@ export type TestProject = {
   readonly account_numbers: Readonly<Record<string, string>>;
 };
 
-type TestUser = Pick<TestProject, 'wallet_id' | 'account_numbers'> & {
+export type TestUser = Pick<TestProject, 'wallet_id' | 'account_numbers'> & {
   readonly user_id: number;
 };
 

@@ -63,7 +63,7 @@ export const aSignShop = async (
 /** A transfer from somebody's account that was registered. */
 export async function aRegistered(
   shop: TransferClient,
-  { account }: Signer,
+  { account }: Pick<Signer, 'account'>,
   beneficiary: object,
   wanted: object = {},
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import { entryTexts } from '../../src/desk/entry/entry-texts.ts';
-import { totpCode } from '../../src/staff/second-factor/totp.ts';
+import { totpCode } from '../../src/identity/second-factor/totp.ts';
 import { fromBase32 } from './authenticator-app.ts';
 import { Browser, type Form, formOf, type SeenPage } from './browser.ts';
 import { nowOf } from './clock.ts';

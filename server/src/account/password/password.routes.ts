@@ -15,11 +15,11 @@ import { formRefusedPage, payerForm, payerRoute } from '../page-route.ts';
 import { noticeTo } from '../profile/notice-mail.ts';
 import {
   enteredBy,
+  ledOn,
   nextIn,
   pagesLine,
   passwordAddress,
   passwordPath,
-  startedFor,
 } from '../session/enter.ts';
 import type { Payer } from '../session/payer.ts';
 import { addressIn } from '../sign-up/ask-address.ts';
@@ -101,10 +101,10 @@ async function setAgain(
   link: PasswordLink,
   password: string,
 ): Promise<VerbatimAnswer> {
-  const { payer, next } = visit;
+  const { payer } = visit;
   const typed = { login: link.email, password };
   const isRepeated = isJustUsed(link.usedAt, services.clock.now());
-  const entered = isRepeated ? await enteredBy(services, payer, typed, next) : null;
+  const entered = isRepeated ? await enteredBy(services, payer, typed, visit) : null;
   return entered?.what === 'entered' ? entered.answer : deadLink(visit, 409);
 }
 
@@ -115,7 +115,7 @@ async function set(
   password: string,
 ): Promise<VerbatimAnswer> {
   const { engine, hashing, mailing } = services;
-  const { next, payer } = visit;
+  const { payer } = visit;
   if (!isGood) return setAgain(services, visit, link, password);
   if (!isPasswordFit(password)) return setPage(services, visit, link.email, true);
   const { changedByLink } = passwordTexts[person.locale];
@@ -125,7 +125,8 @@ async function set(
   const { email } = link;
   const input = { token, personId: person.id, email, passwordHash, mail, mailing };
   const done = await engine.execute(setPassword, input, pagesLine);
-  if (done.ok) return seeOther(next, await startedFor(services, done.value, payer));
+  // Decision 0188: a link by mail does not stand in for the second factor.
+  if (done.ok) return ledOn(services, done.value, payer, visit);
   const after = await foundBy(services, token);
   return setAgain(services, visit, after?.link ?? link, password);
 }

@@ -1,6 +1,8 @@
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Person } from '../../identity/users/person.ts';
 import { personOnPage } from '../../identity/users/person-on-page.ts';
+import { granted } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
 import { type PageLanguage, pageLanguages } from '../../pages/language.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import type { AccountServices } from '../account-services.ts';
@@ -84,19 +86,53 @@ export const endedAddress = (
   isTest: boolean | null = null,
 ): string => `${signInAddressFor(next, language, isTest)}&ended=1`;
 
-/** Signs somebody in with this browser; gives the cookies: of the session, and of the device. */
+export const codePath = `${signInPath}/code`;
+export const provePath = `${signInPath}/prove`;
+
+/** Where somebody gives their second factor after their password. */
+export const codeAddress = (next: string, language: PageLanguage): string =>
+  `${codePath}?${queryOf(next, language, null)}`;
+
+/** Where somebody gives it again, before a sensitive act. */
+export const proveAddress = (next: string, language: PageLanguage): string =>
+  `${provePath}?${queryOf(next, language, null)}`;
+
+type Started = {
+  /** Of the session, and of the device. */
+  readonly cookies: readonly string[];
+  /** The second factor is still to be given. */
+  readonly isHalf: boolean;
+};
+
+/** Begins a session in this browser. `provenAt`: when its second factor was given; null: it was not. */
 export async function startedFor(
   { engine, publicUrl, devices }: AccountServices,
   person: Person,
   { sessionId: before, visitor }: Payer,
-): Promise<readonly string[]> {
+  provenAt: UnixSeconds | null = null,
+): Promise<Started> {
   const secret = newSessionSecret();
-  const session = { id: sessionId(secret), person, before };
-  await engine.execute(startSession, session, pagesLine);
-  return [
+  const session = { id: sessionId(secret), person, provenAt, before };
+  const { isHalf } = granted(await engine.execute(startSession, session, pagesLine));
+  const cookies = [
     sessionCookie(secret, publicUrl().startsWith('https:')),
     devices.cookieFor(visitor.deviceCookie, person.id),
   ];
+  return { cookies, isHalf };
+}
+
+/** Where somebody goes on to, and in which language. */
+type Aim = { readonly next: string; readonly language: PageLanguage };
+
+/** Signs in whoever gave their password, and leads on: to the second factor where there is one. */
+export async function ledOn(
+  services: AccountServices,
+  person: Person,
+  payer: Payer,
+  { next, language }: Aim,
+): Promise<VerbatimAnswer> {
+  const { cookies, isHalf } = await startedFor(services, person, payer);
+  return seeOther(isHalf ? codeAddress(next, language) : next, cookies);
 }
 
 /** What somebody typed who says who they are. */
@@ -113,12 +149,11 @@ export async function enteredBy(
   services: AccountServices,
   payer: Payer,
   typed: Typed,
-  next: string,
+  aim: Aim,
 ): Promise<Entered> {
   const { address, deviceCookie } = payer.visitor;
   const deviceOf = (personId: number) => services.devices.knownTo(deviceCookie, personId);
   const entering = await personOnPage(services, { isTest: null, ...typed, address, deviceOf });
   if (entering.what !== 'right') return entering;
-  const cookies = await startedFor(services, entering.person, payer);
-  return { what: 'entered', answer: seeOther(next, cookies) };
+  return { what: 'entered', answer: await ledOn(services, entering.person, payer, aim) };
 }

@@ -1,4 +1,4 @@
-import { integerColumn, textColumn } from '../../engine/column.ts';
+import { integerColumn, nullable, textColumn } from '../../engine/column.ts';
 import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
 import { passwordMark } from '../../identity/users/password-mark.ts';
@@ -18,8 +18,10 @@ export const pageSessions = defineTable<PageSession>({
     passwordMark: textColumn(),
     createdAt: integerColumn<UnixSeconds>(),
     expiresAt: integerColumn<UnixSeconds>(),
+    provenAt: nullable(integerColumn<UnixSeconds>()),
+    challenge: nullable(textColumn()),
   },
-  mutable: ['expiresAt'],
+  mutable: ['expiresAt', 'provenAt', 'challenge'],
 });
 
 /** Deletes sessions that have ended, one small step. True while there is more. */

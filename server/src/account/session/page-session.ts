@@ -13,17 +13,44 @@ export type PageSession = {
   readonly passwordMark: string;
   readonly createdAt: UnixSeconds;
   readonly expiresAt: UnixSeconds;
+  /** When the second factor was last given; null: not yet. */
+  readonly provenAt: UnixSeconds | null;
+  /** Of the passkey that is being asked for: good once. */
+  readonly challenge: string | null;
 };
 
 /** Long enough to read and decide, short enough for a browser that somebody else uses next. */
 const sessionSeconds = 7_200;
 
-export const startedSession = (id: string, person: Person, now: UnixSeconds): PageSession => ({
+/** How long a session waits for the second factor (decision 0188). */
+const halfSeconds = 900;
+
+/** When a session ends: soon where it waits for the second factor. */
+const endOf = (createdAt: UnixSeconds, isHalf: boolean): UnixSeconds =>
+  unixSeconds(createdAt + (isHalf ? halfSeconds : sessionSeconds));
+
+export const startedSession = (
+  id: string,
+  person: Person,
+  { provenAt, isHalf }: { readonly provenAt: UnixSeconds | null; readonly isHalf: boolean },
+  now: UnixSeconds,
+): PageSession => ({
   id,
   personId: person.id,
   passwordMark: passwordMark(person),
   createdAt: now,
-  expiresAt: unixSeconds(now + sessionSeconds),
+  expiresAt: endOf(now, isHalf),
+  provenAt,
+  challenge: null,
+});
+
+type Proof = Pick<PageSession, 'provenAt' | 'challenge'>;
+
+/** With the second factor a session lasts as long as any. */
+export const withProof = (session: PageSession, proof: Proof): PageSession => ({
+  ...session,
+  ...proof,
+  expiresAt: proof.provenAt === null ? session.expiresAt : endOf(session.createdAt, false),
 });
 
 export const isSessionGood = (session: PageSession, person: Person, now: UnixSeconds): boolean =>

@@ -5,13 +5,15 @@ import type { Person } from '../../identity/users/person.ts';
 import { accept, granted } from '../../kernel/decision.ts';
 import type { Visitor } from '../../pages/visitor.ts';
 import { sessionId, sessionSecretIn } from './page-session.ts';
-import { sessionPerson } from './start-session.ts';
+import { isSeatWhole, type PayerSeat, readSeat } from './payer-seat.ts';
 
 /** A browser on the payer's pages, and who has signed in with it. */
 export type Payer = {
   readonly visitor: Visitor;
-  /** Null: nobody has. */
+  /** Null: nobody has, or the second factor is still to be given. */
   readonly person: Person | null;
+  /** Whoever has given their password with this browser, whole or half (decision 0188). */
+  readonly seat: PayerSeat | null;
   readonly sessionId: string | null;
 };
 
@@ -27,8 +29,9 @@ export const payers = (
     if (!visitor.ok) return visitor;
     const secret = sessionSecretIn(request.headers.cookie, publicUrl().startsWith('https:'));
     const id = secret === null ? null : sessionId(secret);
-    const person = id === null ? null : granted(await engine.read(sessionPerson, id));
-    return accept({ visitor: visitor.value, person, sessionId: id });
+    const seat = id === null ? null : granted(await engine.read(readSeat, { sessionId: id }));
+    const person = seat !== null && isSeatWhole(seat) ? seat.person : null;
+    return accept({ visitor: visitor.value, person, seat, sessionId: id });
   },
 });
 

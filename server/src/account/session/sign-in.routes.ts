@@ -16,6 +16,7 @@ import { passwordTexts } from '../password/password-texts.ts';
 import { payerTexts } from '../payer-texts.ts';
 import { titleOf, wrongAlert } from '../sign-up/ask-address.ts';
 import {
+  codeAddress,
   type Entered,
   enteredBy,
   modeIn,
@@ -115,6 +116,10 @@ const showRoute = (services: SignInServices): Route =>
     request: { query: wire.signInQuery },
     handle: async ({ query, caller }) => {
       const { next, language, isTest } = aimIn(query, caller);
+      // The password was right, and the second factor is still to be given (decision 0188).
+      if (caller.seat !== null && caller.person === null) {
+        return accept(seeOther(codeAddress(next, language)));
+      }
       const alert = query.ended === undefined ? null : payerTexts[language].sessionEnded;
       const shown = { next, isTest, language, login: '', status: 200, alert };
       return accept(await signInPage(services, caller, { ...shown, missing: nothingMissing }));
@@ -138,7 +143,7 @@ const signInRoute = (services: SignInServices): Route =>
       if (missing.login || missing.password) {
         return signInPage(services, caller, { ...shown, status: 422 });
       }
-      const entered = await enteredBy(services, caller, { login, password }, next);
+      const entered = await enteredBy(services, caller, { login, password }, { next, language });
       if (entered.what === 'entered') return entered.answer;
       return signInPage(services, caller, { ...shown, ...toldOf(entered, language) });
     },

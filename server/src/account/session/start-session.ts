@@ -1,30 +1,38 @@
-import { ask, type Operation, type Query } from '../../engine/operation.ts';
-import { people } from '../../identity/users/person.store.ts';
+import { ask, type Operation } from '../../engine/operation.ts';
+import { hasSecondFactor } from '../../identity/second-factor/factors.ts';
 import type { Person } from '../../identity/users/person.ts';
+import { noFactor, personFactors } from '../../identity/users/person-factor.store.ts';
 import { accept } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
 import type { NewMail } from '../../mail/mail.ts';
 import { type Mailing, mailAsk, writeMail } from '../../mail/write-mail.ts';
 import { pageSessions } from './page-session.store.ts';
-import { isSessionGood, startedSession } from './page-session.ts';
+import { startedSession } from './page-session.ts';
 
 export type StartSession = {
   readonly id: string;
   /** As they were when their password was found to be right. */
   readonly person: Person;
+  /** When its second factor was given; null: it is still to be. */
+  readonly provenAt: UnixSeconds | null;
   /** The one that this browser had before: it ends, whoever's it was. */
   readonly before: string | null;
 };
 
 /** A new session at each sign-in: one that somebody else has planted is worth nothing. */
-export const startSession: Operation<StartSession, null, never> = {
+export const startSession: Operation<StartSession, { readonly isHalf: boolean }, never> = {
   name: 'start session',
-  load: ({ before }) => [before === null ? [] : [ask(pageSessions, before)]],
-  decide: (draft, { id, person, before }, now) => {
+  load: ({ person, before }) => [
+    [...(before === null ? [] : [ask(pageSessions, before)]), ask(personFactors, person.id)],
+  ],
+  decide: (draft, { id, person, provenAt, before }, now) => {
     if (before !== null && draft.get(pageSessions, before) !== null) {
       draft.remove(pageSessions, before);
     }
-    draft.insert(pageSessions, startedSession(id, person, now));
-    return accept(null);
+    const factors = draft.get(personFactors, person.id) ?? noFactor(person.id);
+    const isHalf = provenAt === null && hasSecondFactor(factors);
+    draft.insert(pageSessions, startedSession(id, person, { provenAt, isHalf }, now));
+    return accept({ isHalf });
   },
 };
 
@@ -58,21 +66,5 @@ export const endSessions: Operation<EndSessions, null, never> = {
     // Of two clicks at once one has ended them.
     if (mail !== null && open.length > 0) writeMail(draft, mail, mailing, now);
     return accept(null);
-  },
-};
-
-/** Whoever has signed in with this session; null: nobody, or no longer. */
-export const sessionPerson: Query<string, Person | null, never> = {
-  name: 'session person',
-  *load(id, rows) {
-    yield [ask(pageSessions, id)];
-    const session = rows.get(pageSessions, id);
-    if (session !== null) yield [ask(people, session.personId)];
-  },
-  answer: (rows, id, now) => {
-    const session = rows.get(pageSessions, id);
-    const person = session === null ? null : rows.get(people, session.personId);
-    if (session === null || person === null) return accept(null);
-    return accept(isSessionGood(session, person, now) ? person : null);
   },
 };

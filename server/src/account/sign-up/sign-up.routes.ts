@@ -16,11 +16,11 @@ import * as wire from '../page.wire.ts';
 import { formRefusedPage, payerForm, payerPage, payerRoute } from '../page-route.ts';
 import {
   enteredBy,
+  ledOn,
   pagesLine,
   passwordAddress,
   signInAddressFor,
   signUpPath,
-  startedFor,
 } from '../session/enter.ts';
 import { wayOutOf } from '../session/way-out.ts';
 import { addressIn, askBody, sentBody, titleOf } from './ask-address.ts';
@@ -150,9 +150,9 @@ async function openAgain(
   { status, password }: { readonly status: number; readonly password: string },
 ): Promise<VerbatimAnswer> {
   const login = granted(await services.engine.read(readJustSpent, proof));
-  const { payer, next } = visit;
+  const { payer } = visit;
   const entered =
-    login === null ? null : await enteredBy(services, payer, { login, password }, next);
+    login === null ? null : await enteredBy(services, payer, { login, password }, visit);
   return entered?.what === 'entered' ? entered.answer : deadEnd(visit, 'linkUsed', status);
 }
 
@@ -163,7 +163,7 @@ async function open(
   form: Form,
 ): Promise<VerbatimAnswer> {
   const { engine, ids, hashing } = services;
-  const { language, next, payer } = visit;
+  const { language, payer } = visit;
   const password = form['password'] ?? '';
   const proven = await provenIn(services, proof);
   if (proven === null) return openAgain(services, visit, proof, { status: 404, password });
@@ -184,7 +184,7 @@ async function open(
   const wallet = { id: person.walletId, accountKind: 'wallet' as const, accounts };
   const input = { person, confirmed: proven.addresses, wallet, proof };
   const made = await engine.execute(signUp, input, pagesLine);
-  if (made.ok) return seeOther(next, await startedFor(services, made.value, payer));
+  if (made.ok) return ledOn(services, made.value, payer, visit);
   return made.refusal === 'already_exists'
     ? deadEnd(visit, 'addressTaken', 409)
     : openAgain(services, visit, proof, { status: 409, password });

@@ -51,6 +51,8 @@ type Sent = {
   readonly kept?: Kept;
   /** What has become of the payment: the first that is heard of a page that has looked again. */
   readonly heading?: string;
+  /** Addresses of scripts of ours. */
+  readonly scripts?: readonly string[];
   /** Gets a cookie where it has none: this page has a form. */
   readonly visitor?: Visitor;
 };
@@ -93,10 +95,11 @@ export function scenePreview(
 export function scenePage(scene: Scene, body: Html, sent: Sent = {}): VerbatimAnswer {
   const page = documentOf(scene, body, sent);
   const { merchant } = page;
-  const text = pageText(page);
-  const { status = 200, refresh = null, retryAfter = null, visitor } = sent;
+  const { status = 200, refresh = null, retryAfter = null, visitor, scripts = [] } = sent;
+  const text = pageText({ ...page, scripts });
+  const hasScripts = scripts.length > 0;
   const setCookie = [visitor?.setCookie, sent.setCookie].filter((one) => one != null);
-  return pageAnswer(text, status, { refresh, retryAfter, setCookie, merchant });
+  return pageAnswer(text, status, { refresh, retryAfter, setCookie, merchant, hasScripts });
 }
 
 /** What happened, the summary, and the ways on. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { PayerFactorServices } from '../../account/second-factor/payer-factors.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
 import type { CheckPagePassword } from '../../identity/tries/check-page-password.ts';
@@ -76,6 +77,8 @@ export type RailServices = PageServices & {
   readonly takeAnswer: AnswerTaker;
   readonly checkPagePassword: CheckPagePassword;
   readonly devices: Devices;
+  /** Of wallet owners. */
+  readonly factor: PayerFactorServices;
 };
 
 export type Rails = {

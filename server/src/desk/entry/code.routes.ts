@@ -1,13 +1,15 @@
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { type Route, route } from '../../edge/route.ts';
+import { hasSecondFactor } from '../../identity/second-factor/factors.ts';
+import { relyingParty } from '../../identity/second-factor/given-factor.ts';
+import { signInOptions } from '../../identity/second-factor/passkeys.ts';
 import { type Accepted, accept } from '../../kernel/decision.ts';
-import { fieldView } from '../../pages/field.ts';
 import { formRoute } from '../../pages/form-route.ts';
-import { type Html, html } from '../../pages/html.ts';
+import { html } from '../../pages/html.ts';
 import { seeOther } from '../../pages/page-answer.ts';
-import { challengeFor, proveSeat, relyingParty } from '../../staff/entering/prove.ts';
-import { hasSecondFactor } from '../../staff/members/member.ts';
-import { signInOptions } from '../../staff/second-factor/passkeys.ts';
+import { factorForms } from '../../pages/second-factor/factor-form.ts';
+import { passkeyScriptPath } from '../../pages/second-factor/passkey-script.ts';
+import { challengeFor, proveSeat } from '../../staff/entering/prove.ts';
 import type { Seat } from '../../staff/sessions/signed-in.ts';
 import type { StaffCaller } from '../../staff/sessions/staff-caller.ts';
 import * as wire from '../desk.wire.ts';
@@ -32,7 +34,6 @@ import {
 } from './entry-page.ts';
 import type { EntryServices } from './entry-services.ts';
 import { entryTexts } from './entry-texts.ts';
-import { passkeyForm, passkeyScriptPath } from './passkey-form.ts';
 
 /** The second factor is asked for after the password, and again before a sensitive act. */
 type Moment = 'code' | 'prove';
@@ -63,21 +64,12 @@ function askedOf(
 const subjectOf = ({ moment, visit, next }: Asked): readonly string[] =>
   boundTo(visit.caller, moment, visit.face, next);
 
-async function passkeyPart(services: EntryServices, asked: Asked): Promise<Html | null> {
-  const { seat, visit, next } = asked;
-  const { passkeys } = seat.member;
-  const challenge = passkeys.length === 0 ? null : await challengeFor(services, seat.session.id);
-  if (challenge === null) return null;
+/** What their browser is asked for; null: they have no passkeys. */
+async function optionsOf(services: EntryServices, { seat }: Asked): Promise<object | null> {
+  const { passkeys: known } = seat.member;
+  const challenge = known.length === 0 ? null : await challengeFor(services, seat.session.id);
   const { rpId } = relyingParty(services.publicUrl());
-  const token = services.tokens.tokenFor(visit.caller.visitor, subjectOf(asked));
-  return passkeyForm({
-    language: visit.language,
-    kind: 'enter',
-    action: addressOf(asked),
-    fields: { token, next },
-    options: signInOptions({ rpId, known: passkeys, challenge }),
-    button: entryTexts[visit.language].usePasskey,
-  });
+  return challenge === null ? null : signInOptions({ rpId, known, challenge });
 }
 
 const titleOf = ({ moment, visit }: Asked): readonly [title: string, meaning: string] => {
@@ -103,23 +95,20 @@ async function codePage(
   isMissing = false,
 ): Promise<VerbatimAnswer> {
   const { visit, seat, next } = asked;
-  const texts = entryTexts[visit.language];
   const address = addressOf(asked);
   const token = services.tokens.tokenFor(visit.caller.visitor, subjectOf(asked));
   const [title, meaning] = titleOf(asked);
-  const passkeys = await passkeyPart(services, asked);
-  const field = fieldView({
-    name: 'code',
-    label: texts.code,
-    hint: seat.member.totp === null ? texts.recoveryHint : texts.codeHint,
-    autocomplete: 'one-time-code',
-    lengthMax: 40,
-    error: isMissing ? texts.codeMissing : null,
+  const options = await optionsOf(services, asked);
+  const forms = factorForms({
+    language: visit.language,
+    action: address,
+    fields: { token, next },
+    hasApp: seat.member.totp !== null,
+    options,
+    isMissing,
   });
-  const body = html`<h1>${title}</h1><p class="purpose">${meaning}</p>${alertOf(told)}${passkeys}
-<form method="post" action="${address}">${hiddenFields({ token, next })}${field}
-<div class="actions"><button class="button${passkeys !== null && ' plain'}" type="submit">${texts.goOn}</button></div></form>${wayOut(asked, services)}`;
-  const scripts = passkeys === null ? [] : [passkeyScriptPath];
+  const body = html`<h1>${title}</h1><p class="purpose">${meaning}</p>${alertOf(told)}${forms}${wayOut(asked, services)}`;
+  const scripts = options === null ? [] : [passkeyScriptPath];
   return entryPage(services, visit, { ...told, address, title, body, scripts });
 }
 

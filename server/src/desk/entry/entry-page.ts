@@ -4,7 +4,7 @@ import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import { linkButton, stateHeading } from '../../pages/layout.ts';
-import { spokenPeriod } from '../../pages/spoken-period.ts';
+import { spokenPause } from '../../pages/spoken-period.ts';
 import type { StaffCaller } from '../../staff/sessions/staff-caller.ts';
 import { deskPage } from '../desk-page.ts';
 import { cookiesFor, type Face, frameOfStranger, languageOf, nextIn } from '../desk-request.ts';
@@ -82,10 +82,6 @@ export type Told = {
 };
 
 export const nothingTold: Told = { status: 200, alert: null, retryAfter: null };
-
-/** Whole minutes above one: nobody counts seconds. */
-const spokenPause = (seconds: number, language: PageLanguage): string =>
-  spokenPeriod(seconds > 60 ? Math.ceil(seconds / 60) * 60 : seconds, language);
 
 export const toldPause = (
   seconds: number,

@@ -1,10 +1,11 @@
 import type { InEveryLanguage } from '../../pages/language.ts';
+import { type FactorTexts, factorTexts } from '../../pages/second-factor/factor-texts.ts';
 import type { Face } from '../desk-request.ts';
 
 type Stop = readonly [heading: string, meaning: string];
 type OfFace = Readonly<Record<Face, string>>;
 
-type EntryTexts = {
+type EntryTexts = FactorTexts & {
   readonly signIn: string;
   readonly signInMeaning: OfFace;
   readonly email: string;
@@ -22,20 +23,8 @@ type EntryTexts = {
   readonly formRefused: Stop;
   readonly openAgain: string;
   readonly codeTitle: string;
-  readonly codeMeaning: string;
   readonly proveTitle: string;
   readonly proveMeaning: string;
-  readonly code: string;
-  readonly codeHint: string;
-  /** For somebody who has passkeys and no app. */
-  readonly recoveryHint: string;
-  readonly codeMissing: string;
-  readonly codeWrong: string;
-  readonly pausedCodes: (period: string) => string;
-  readonly goOn: string;
-  readonly usePasskey: string;
-  readonly passkeyNeedsScript: string;
-  readonly passkeyFailed: string;
   readonly somebodyElse: string;
   readonly askTitle: string;
   readonly askMeaning: string;
@@ -57,6 +46,7 @@ type EntryTexts = {
 // biome-ignore format: one text per line
 export const entryTexts: InEveryLanguage<EntryTexts> = {
   en: {
+    ...factorTexts.en,
     signIn: 'Sign in',
     signInMeaning: {
       portal: 'The portal is for the people who work for a merchant.',
@@ -75,19 +65,8 @@ export const entryTexts: InEveryLanguage<EntryTexts> = {
     formRefused: ['Please reopen the page', 'Your click did not go through, and it changed nothing. The page was open too long, cookies are turned off, or the form came from another site.'],
     openAgain: 'Reopen the page',
     codeTitle: 'Second factor',
-    codeMeaning: 'Your password is right. One more step shows that it is you.',
     proveTitle: 'Confirm that it is you',
     proveMeaning: 'What you are about to do is sensitive, so please give your second factor again. It then counts for five minutes.',
-    code: 'Code',
-    codeHint: 'The six digits that your authenticator app shows, or one of your recovery codes.',
-    recoveryHint: 'One of your recovery codes, if your passkey is not at hand.',
-    codeMissing: 'Please enter a code.',
-    codeWrong: 'This code is wrong, or it was used before. Wait for the next one and try again.',
-    pausedCodes: (period) => `Too many wrong codes. Wait ${period}, then try again.`,
-    goOn: 'Continue',
-    usePasskey: 'Use a passkey',
-    passkeyNeedsScript: 'Passkeys need JavaScript and a browser that knows them. A code always works.',
-    passkeyFailed: 'The passkey did not answer. Try again, or enter a code.',
     somebodyElse: 'Sign in as someone else',
     askTitle: 'Forgot your password?',
     askMeaning: 'Enter your email address. We will send you a link to set a new password.',
@@ -106,6 +85,7 @@ export const entryTexts: InEveryLanguage<EntryTexts> = {
     deadInvitation: ['This invitation no longer works', 'It was used, has expired or is incomplete. If you have a password, sign in; otherwise ask the person who invited you for a new invitation.'],
   },
   lt: {
+    ...factorTexts.lt,
     signIn: 'Prisijungimas',
     signInMeaning: {
       portal: 'Portalas skirtas pardavėjo darbuotojams.',
@@ -124,19 +104,8 @@ export const entryTexts: InEveryLanguage<EntryTexts> = {
     formRefused: ['Atverkite puslapį iš naujo', 'Paspaudimas nesuveikė ir nieko nepakeitė. Puslapis buvo atvertas per ilgai, išjungti slapukai arba forma atsiųsta iš kitos svetainės.'],
     openAgain: 'Atverti iš naujo',
     codeTitle: 'Antrasis patvirtinimas',
-    codeMeaning: 'Slaptažodis teisingas. Dar vienu žingsniu patvirtinkite, kad tai jūs.',
     proveTitle: 'Patvirtinkite, kad tai jūs',
     proveMeaning: 'Šis veiksmas svarbus, todėl patvirtinkite jį dar kartą. Patvirtinimas galios penkias minutes.',
-    code: 'Kodas',
-    codeHint: 'Šeši skaitmenys iš autentifikavimo programėlės arba vienas iš atsarginių kodų.',
-    recoveryHint: 'Vienas iš atsarginių kodų, jei neturite po ranka prieigos rakto.',
-    codeMissing: 'Įveskite kodą.',
-    codeWrong: 'Kodas neteisingas arba jau panaudotas. Palaukite kito kodo ir bandykite dar kartą.',
-    pausedCodes: (period) => `Per daug neteisingų kodų. Palaukite ${period} ir bandykite dar kartą.`,
-    goOn: 'Tęsti',
-    usePasskey: 'Naudoti prieigos raktą',
-    passkeyNeedsScript: 'Prieigos raktams reikia „JavaScript“ ir juos palaikančios naršyklės. Kodas tinka visada.',
-    passkeyFailed: 'Prieigos raktas neatsakė. Bandykite dar kartą arba įveskite kodą.',
     somebodyElse: 'Prisijungti kitu vardu',
     askTitle: 'Pamiršote slaptažodį?',
     askMeaning: 'Įveskite savo el. pašto adresą. Atsiųsime nuorodą, kurią atvėrę susikursite naują slaptažodį.',
@@ -155,6 +124,7 @@ export const entryTexts: InEveryLanguage<EntryTexts> = {
     deadInvitation: ['Šis kvietimas nebegalioja', 'Jis jau panaudotas, baigėsi jo laikas arba nuoroda nukopijuota ne visa. Jei slaptažodį turite, prisijunkite; jei ne, paprašykite naujo kvietimo.'],
   },
   ru: {
+    ...factorTexts.ru,
     signIn: 'Вход',
     signInMeaning: {
       portal: 'Портал предназначен для сотрудников продавца.',
@@ -173,19 +143,8 @@ export const entryTexts: InEveryLanguage<EntryTexts> = {
     formRefused: ['Откройте страницу заново', 'Нажатие не сработало и ничего не изменило. Страница была открыта слишком долго, отключены файлы cookie или форма пришла с другого сайта.'],
     openAgain: 'Открыть заново',
     codeTitle: 'Второй фактор',
-    codeMeaning: 'Пароль верный. Остался один шаг, чтобы подтвердить, что это вы.',
     proveTitle: 'Подтвердите, что это вы',
     proveMeaning: 'Это важное действие, поэтому подтвердите его вторым фактором ещё раз. Подтверждение действует пять минут.',
-    code: 'Код',
-    codeHint: 'Шесть цифр из приложения-аутентификатора или один из резервных кодов.',
-    recoveryHint: 'Один из резервных кодов, если ключа доступа нет под рукой.',
-    codeMissing: 'Введите код.',
-    codeWrong: 'Код неверный или уже использован. Дождитесь следующего кода и попробуйте ещё раз.',
-    pausedCodes: (period) => `Слишком много неверных кодов. Подождите ${period} и попробуйте ещё раз.`,
-    goOn: 'Продолжить',
-    usePasskey: 'Использовать ключ доступа',
-    passkeyNeedsScript: 'Для ключей доступа нужны JavaScript и браузер, который их поддерживает. Код подходит всегда.',
-    passkeyFailed: 'Ключ доступа не ответил. Попробуйте ещё раз или введите код.',
     somebodyElse: 'Войти под другим именем',
     askTitle: 'Забыли пароль?',
     askMeaning: 'Введите свой адрес эл. почты. Мы пришлём ссылку, по которой вы зададите новый пароль.',

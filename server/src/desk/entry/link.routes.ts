@@ -2,9 +2,10 @@ import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { visitorsLine } from '../../identity/hashing/hashing.ts';
 import { type Accepted, accept } from '../../kernel/decision.ts';
+import { telling } from '../../mail/telling.ts';
 import { formRoute } from '../../pages/form-route.ts';
 import { html } from '../../pages/html.ts';
-import { changedMail, telling } from '../../staff/entering/tell-member.ts';
+import { changedMail } from '../../staff/entering/tell-member.ts';
 import { acceptInvitation, readInvitation } from '../../staff/members/invitation-link.ts';
 import type { StaffMember } from '../../staff/members/member.ts';
 import {

@@ -1,22 +1,22 @@
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { visitorsLine } from '../../identity/hashing/hashing.ts';
-import type { Decision } from '../../kernel/decision.ts';
-import { seeOther } from '../../pages/page-answer.ts';
+import { jsonIn } from '../../identity/second-factor/client-credential.ts';
+import { openChallenge } from '../../identity/second-factor/factors.ts';
 import {
-  addPasskey,
-  addTotp,
-  removePasskey,
-  removeTotp,
-  renewRecovery,
-} from '../../staff/entering/change-factors.ts';
+  drawnCodes,
+  offeredTotp,
+  relyingParty,
+  sealedTotp,
+} from '../../identity/second-factor/given-factor.ts';
+import { registered } from '../../identity/second-factor/passkeys.ts';
+import type { Decision } from '../../kernel/decision.ts';
+import { telling } from '../../mail/telling.ts';
+import { seeOther } from '../../pages/page-answer.ts';
+import { staffFactors } from '../../staff/entering/change-factors.ts';
 import { changeOwnPassword, endStaffSessions } from '../../staff/entering/change-own-password.ts';
-import { openChallenge } from '../../staff/entering/passkey-challenge.ts';
-import { credentialIn, relyingParty } from '../../staff/entering/prove.ts';
-import { changedMail, isOwnChange, telling } from '../../staff/entering/tell-member.ts';
-import { offeredSecret, sealedTotp } from '../../staff/entering/totp-secret.ts';
-import { registered } from '../../staff/second-factor/passkeys.ts';
-import { newRecoveryCodes, recoveryHash } from '../../staff/second-factor/recovery-codes.ts';
+import { changedMail, isOwnChange } from '../../staff/entering/tell-member.ts';
+import { totpSealing } from '../../staff/entering/totp-secret.ts';
 import { newStaffSecret, staffCookie, staffSessionId } from '../../staff/sessions/session.ts';
 import { sessionsOf } from '../../staff/sessions/session-list.store.ts';
 import { staffLine } from '../../staff/sessions/staff-caller.ts';
@@ -70,20 +70,15 @@ function notNow({ visit: { face } }: Acting, refusal: string): VerbatimAnswer {
 
 const sessionIdOf = ({ visit }: Acting): string => visit.caller.signedIn.session.id;
 
-const newCodes = ({ services: { recoveryKey } }: Acting) => {
-  const codes = newRecoveryCodes();
-  return { codes, recovery: codes.map((code) => recoveryHash(recoveryKey, code)) };
-};
-
 const setUpTotp: Act = async (acting) => {
   const { services, visit, form } = acting;
   const { session, member } = visit.caller.signedIn;
-  const secret = offeredSecret(services.offerKey, { session, member });
-  const { codes, recovery } = newCodes(acting);
-  const done = await doOwn(acting, 'set_up_totp', addTotp, {
+  const secret = offeredTotp(services.offerKey, member.id, session, member);
+  const { codes, recovery } = drawnCodes(acting.services);
+  const done = await doOwn(acting, 'set_up_totp', staffFactors.addTotp, {
     sessionId: session.id,
     secret,
-    sealed: sealedTotp(services.vault, member.id, secret),
+    sealed: sealedTotp(services.vault, secret, totpSealing(member.id)),
     code: form['code'] ?? '',
     recovery,
   });
@@ -103,7 +98,7 @@ const setUpPasskey: Act = async (acting) => {
   const texts = securityTexts[visit.language];
   const challenge = openChallenge(session, services.clock.now());
   const ceremony = { challenge: challenge ?? '', ...relyingParty(services.publicUrl()) };
-  const made = await registered(credentialIn(form['credential'] ?? ''), ceremony);
+  const made = await registered(jsonIn(form['credential'] ?? ''), ceremony);
   const refused = () =>
     securityPage(services, visit, {
       ...plainlyShown,
@@ -111,11 +106,11 @@ const setUpPasskey: Act = async (acting) => {
       passkeyFault: texts.passkeyRefused,
     });
   if (challenge === null || made === null) return refused();
-  const { codes, recovery } = newCodes(acting);
+  const { codes, recovery } = drawnCodes(acting.services);
   const name = (form['name'] ?? '').trim().slice(0, 60) || texts.passkeyUnnamed;
   const passkey = { ...made, name };
   const input = { sessionId: session.id, challenge, passkey, recovery };
-  const done = await doOwn(acting, 'add_passkey', addPasskey, input);
+  const done = await doOwn(acting, 'add_passkey', staffFactors.addPasskey, input);
   if (done.ok) {
     return done.value.isFirst
       ? codesPage(services, visit, codes)
@@ -126,20 +121,22 @@ const setUpPasskey: Act = async (acting) => {
 };
 
 const dropTotp: Act = async (acting) => {
-  const done = await doOwn(acting, 'remove_totp', removeTotp, { sessionId: sessionIdOf(acting) });
+  const done = await doOwn(acting, 'remove_totp', staffFactors.removeTotp, {
+    sessionId: sessionIdOf(acting),
+  });
   return done.ok ? seeOther(doneAddress(acting, 'totp_removed')) : notNow(acting, done.refusal);
 };
 
 const dropPasskey: Act = async (acting) => {
   const input = { sessionId: sessionIdOf(acting), passkeyId: acting.form['target'] ?? '' };
-  const done = await doOwn(acting, 'remove_passkey', removePasskey, input);
+  const done = await doOwn(acting, 'remove_passkey', staffFactors.removePasskey, input);
   return done.ok ? seeOther(doneAddress(acting, 'passkey_removed')) : notNow(acting, done.refusal);
 };
 
 const renewCodes: Act = async (acting) => {
-  const { codes, recovery } = newCodes(acting);
+  const { codes, recovery } = drawnCodes(acting.services);
   const input = { sessionId: sessionIdOf(acting), recovery };
-  const done = await doOwn(acting, 'renew_recovery_codes', renewRecovery, input);
+  const done = await doOwn(acting, 'renew_recovery_codes', staffFactors.renewRecovery, input);
   return done.ok ? codesPage(acting.services, acting.visit, codes) : notNow(acting, done.refusal);
 };
 

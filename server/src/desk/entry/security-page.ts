@@ -1,10 +1,15 @@
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { hasSecondFactor, isFreshlyProven } from '../../identity/second-factor/factors.ts';
+import {
+  canHavePasskeys,
+  offeredTotp,
+  relyingParty,
+} from '../../identity/second-factor/given-factor.ts';
+import { registrationOptions } from '../../identity/second-factor/passkeys.ts';
 import { type Html, html } from '../../pages/html.ts';
-import { challengeFor, relyingParty } from '../../staff/entering/prove.ts';
-import { offeredSecret } from '../../staff/entering/totp-secret.ts';
-import { hasSecondFactor } from '../../staff/members/member.ts';
-import { registrationOptions } from '../../staff/second-factor/passkeys.ts';
-import { isFreshlyProven, isStaffSessionGood } from '../../staff/sessions/session.ts';
+import { passkeyScriptPath } from '../../pages/second-factor/passkey-script.ts';
+import { challengeFor } from '../../staff/entering/prove.ts';
+import { isStaffSessionGood } from '../../staff/sessions/session.ts';
 import { sessionsOf } from '../../staff/sessions/session-list.store.ts';
 import type { SignedIn } from '../../staff/sessions/signed-in.ts';
 import type { StaffCaller } from '../../staff/sessions/staff-caller.ts';
@@ -14,7 +19,6 @@ import { boundTo, hiddenFields } from '../desk-route.ts';
 import { actLink, headOf, notice, sideBySide } from '../parts.ts';
 import { nothingTold, type Told, type Visit } from './entry-page.ts';
 import type { EntryServices } from './entry-services.ts';
-import { passkeyScriptPath } from './passkey-form.ts';
 import { type DoneAct, securityTexts } from './security-texts.ts';
 import {
   appPanel,
@@ -59,13 +63,6 @@ const formMaker =
     return html`<form method="post" action="${securityAddress(visit.face)}">${hiddenFields({ token, act, target })}${body}</form>`;
   };
 
-/** Browsers have passkeys for names only, and only where nobody can listen in. */
-const canHavePasskeys = (publicUrl: string): boolean => {
-  const { protocol, hostname } = new URL(publicUrl);
-  const isName = !/^[\d.]+$|^\[/.test(hostname);
-  return isName && (protocol === 'https:' || hostname === 'localhost');
-};
-
 async function passkeyPart(
   services: EntryServices,
   visit: OwnVisit,
@@ -73,12 +70,12 @@ async function passkeyPart(
   error: string | null,
 ) {
   const { session, member } = visit.caller.signedIn;
-  const { id: staffId, email, name, passkeys } = member;
+  const { id: owner, email, name, passkeys } = member;
   const publicUrl = services.publicUrl();
   const isPossible = canHavePasskeys(publicUrl);
   const challenge = isPossible && isChangeable ? await challengeFor(services, session.id) : null;
   const { rpId } = relyingParty(publicUrl);
-  const asked = { rpId, rpName: 'Florin', staffId, email, name, known: passkeys };
+  const asked = { rpId, rpName: 'Florin', owner, email, name, known: passkeys };
   return {
     passkeys,
     isPossible,
@@ -109,7 +106,7 @@ async function bodyOf(
   const { isChangeable, now, language } = view;
   const isSetUp = member.totp !== null;
   const offered =
-    isSetUp || !isChangeable ? null : offeredSecret(services.offerKey, { session, member });
+    isSetUp || !isChangeable ? null : offeredTotp(services.offerKey, member.id, session, member);
   const all = await sessionsOf(services.database, member.id);
   const good = all.filter((one) => isStaffSessionGood(one, member, now));
   const factors = html`${appPanel(view, { isSetUp, offered, error: shown.codeFault })}${passkeyPanel(view, await passkeyPart(services, visit, view, shown.passkeyFault))}${hasSecondFactor(member) && recoveryPanel(view, member.recovery.length)}`;

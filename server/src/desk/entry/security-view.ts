@@ -1,17 +1,16 @@
+import type { Passkey } from '../../identity/second-factor/passkeys.ts';
+import { base32, totpAddress } from '../../identity/second-factor/totp.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
-import { qrCode } from '../../pages/qr-code.ts';
-import type { Passkey } from '../../staff/second-factor/passkeys.ts';
-import { base32, totpAddress } from '../../staff/second-factor/totp.ts';
+import { appCodeField, appOffer, passkeyNameField } from '../../pages/second-factor/app-offer.ts';
+import { passkeyForm } from '../../pages/second-factor/factor-form.ts';
 import type { StaffSession } from '../../staff/sessions/session.ts';
 import { momentView } from '../moments.ts';
 import { actButton, panel, tag } from '../parts.ts';
 import { tableView } from '../table.ts';
 import { newPasswordField, ownerField } from './entry-page.ts';
-import { entryTexts } from './entry-texts.ts';
-import { passkeyForm } from './passkey-form.ts';
 import { securityTexts } from './security-texts.ts';
 import { spokenAgent } from './spoken-agent.ts';
 
@@ -27,22 +26,8 @@ export type SecurityView = {
   readonly email: string;
 };
 
-/** A key in groups of four: it is typed by hand. */
-const inFours = (text: string): string => text.replace(/.{4}(?=.)/g, '$& ');
-
 /** A button below what it is about. */
 const lone = (button: Html): Html => html`<div class="actions">${button}</div>`;
-
-const codeField = (language: PageLanguage, error: string | null): Html =>
-  fieldView({
-    name: 'code',
-    label: entryTexts[language].code,
-    hint: securityTexts[language].appCodeHint,
-    autocomplete: 'one-time-code',
-    inputmode: 'numeric',
-    lengthMax: 12,
-    error,
-  });
 
 type AppPart = {
   readonly isSetUp: boolean;
@@ -63,8 +48,8 @@ export function appPanel(view: SecurityView, { isSetUp, offered, error }: AppPar
   }
   if (offered === null) return panel(texts.app, lead);
   const address = totpAddress({ secret: offered, account: email, issuer: 'Florin' });
-  const setUp = html`<p>${texts.scan}</p>${qrCode(address, texts.qrLabel)}<p class="lead">${texts.secret}: <code>${inFours(base32(offered))}</code></p>
-${form('add_totp', '', html`${codeField(language, error)}${lone(actButton(texts.confirm, 'first'))}`)}`;
+  const setUp = html`${appOffer(language, { address, key: base32(offered) })}
+${form('add_totp', '', html`${appCodeField(language, error)}${lone(actButton(texts.confirm, 'first'))}`)}`;
   return panel(texts.app, html`${lead}${setUp}`);
 }
 
@@ -113,14 +98,6 @@ export function passkeyPanel(view: SecurityView, part: PasskeysPart): Html {
   const { language } = view;
   const texts = securityTexts[language];
   const { passkeys, options, address, token, isPossible, error } = part;
-  const name = fieldView({
-    name: 'name',
-    label: texts.passkeyName,
-    hint: texts.passkeyNameHint,
-    autocomplete: 'off',
-    lengthMax: 60,
-    error,
-  });
   const add =
     options !== null &&
     passkeyForm({
@@ -130,7 +107,8 @@ export function passkeyPanel(view: SecurityView, part: PasskeysPart): Html {
       fields: { token, act: 'add_passkey', target: '' },
       options,
       button: texts.addPasskey,
-      body: name,
+      look: 'act first',
+      body: passkeyNameField(language, error),
     });
   const nowhere = !isPossible && html`<p class="note">${texts.passkeysNowhere}</p>`;
   return panel(

@@ -1,11 +1,12 @@
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { type Route, route } from '../../edge/route.ts';
+import { hasSecondFactor } from '../../identity/second-factor/factors.ts';
 import { accept } from '../../kernel/decision.ts';
 import { fieldView } from '../../pages/field.ts';
 import { formRoute } from '../../pages/form-route.ts';
 import { html } from '../../pages/html.ts';
 import { seeOther } from '../../pages/page-answer.ts';
-import { hasSecondFactor, type StaffMember } from '../../staff/members/member.ts';
+import type { StaffMember } from '../../staff/members/member.ts';
 import { endStaffSession, startStaffSession } from '../../staff/sessions/change-session.ts';
 import {
   newStaffSecret,

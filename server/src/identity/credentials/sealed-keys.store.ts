@@ -28,6 +28,7 @@ export function sealingKeyIds(database: Database): Promise<readonly string[]> {
          UNION ALL SELECT key->>'sealedPrivateKey' FROM key_ring, jsonb_array_elements(keys) AS key
          UNION ALL SELECT secret->>'sealed' FROM client, jsonb_array_elements(secrets) AS secret
          UNION ALL SELECT totp FROM staff_member WHERE totp IS NOT NULL
+         UNION ALL SELECT totp FROM person_factor WHERE totp IS NOT NULL
        ) AS everything ORDER BY key_id`,
     );
     return rows.map(({ key_id: keyId }) => keyId);

@@ -6,6 +6,7 @@ import { tokenSealing } from '../oauth/mac-caller.ts';
 import { oauthAccessTokens } from '../oauth/oauth.store.ts';
 import { keyRings } from '../tokens/key-ring.store.ts';
 import { sealingContext as keySealing } from '../tokens/key-ring.ts';
+import { personFactors, personTotpSealing } from '../users/person-factor.store.ts';
 import { clients } from './client.store.ts';
 import { sealingContext as secretSealing } from './client.ts';
 import { rootKeys, rootSealing } from './root-key.store.ts';
@@ -25,6 +26,8 @@ export type SealedPlace<Row> = {
 
 const texts = { isOne: (text: string) => !text.includes('\0'), before: '' };
 const uuids = { isOne: isUuid, before: '00000000-0000-0000-0000-000000000000' };
+
+const numbers = { isOne: (text: string) => /^\d{1,15}$/.test(text), before: '0' };
 
 const place = <Row>(one: SealedPlace<Row>): SealedPlace<Row> => one;
 
@@ -66,6 +69,13 @@ export const identityPlaces: readonly SealedPlace<any>[] = [
     keys: texts,
     sealedIn: ({ id, macKey: sealed }) => [{ sealed, context: tokenSealing(id) }],
     replaced: (row, fresh) => ({ ...row, macKey: fresh(row.macKey) }),
+  }),
+  place({
+    table: personFactors,
+    keys: numbers,
+    sealedIn: ({ id, totp: sealed }) =>
+      sealed === null ? [] : [{ sealed, context: personTotpSealing(id) }],
+    replaced: (row, fresh) => ({ ...row, totp: row.totp === null ? null : fresh(row.totp) }),
   }),
   place({
     table: mails,

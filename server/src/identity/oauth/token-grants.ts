@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Engine } from '../../engine/engine.ts';
-import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { accept, type Decision, granted, refuse } from '../../kernel/decision.ts';
 import { latestSerial } from '../credentials/client.ts';
 import type { KnownClient } from '../credentials/client-directory.ts';
 import type { Vault } from '../credentials/vault.ts';
 import type { Hashing } from '../hashing/hashing.ts';
 import type { CheckSecret } from '../tries/check-secret.ts';
+import { hasFactor } from '../users/has-factor.ts';
 import { passwordMark } from '../users/password-mark.ts';
 import { personByPassword } from '../users/person-by-password.ts';
 import { challengeAnsweredBy } from './code-challenge.ts';
@@ -120,6 +121,10 @@ async function byPassword(services: GrantServices, caller: KnownClient, form: Gr
   const person = await personByPassword(services, signIn);
   if (person === null) {
     return refuse('invalid_grant', 'The user or the password is wrong, or tried too often.');
+  }
+  // Decision 0188: a client cannot ask for the second factor, and must not go around it.
+  if (granted(await engine.read(hasFactor, person.id))) {
+    return refuse('invalid_grant', 'This user has a second factor and signs in on our page only.');
   }
   const { given, stored } = drawTokens(vault, caller);
   const grant = {

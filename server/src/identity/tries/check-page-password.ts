@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Engine } from '../../engine/engine.ts';
 import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import { granted } from '../../kernel/decision.ts';
@@ -10,6 +9,7 @@ import { emailOf } from '../users/own-login.store.ts';
 import type { Locale, Person } from '../users/person.ts';
 import { type TryRow, walletTryRow } from './count-page-try.ts';
 import { judgedTry, type PageVerdict, pagesLine } from './judged-try.ts';
+import { namedTryRows } from './named-try-row.ts';
 import { closedMail, tellOwner } from './tell-owner.ts';
 import { Turns } from './turns.ts';
 
@@ -51,12 +51,7 @@ const waitingMax = 500;
 
 export function createPagePasswordCheck(services: Services): CheckPagePassword {
   const turns = new Turns(insideMax, waitingMax);
-  const named = (kind: TryRow['kind'], ...parts: readonly (string | null)[]): TryRow => ({
-    kind,
-    id: `${kind}:${createHmac('sha256', services.key)
-      .update(JSON.stringify([kind, ...parts]))
-      .digest('base64url')}`,
-  });
+  const named = namedTryRows(services.key);
   /** The narrowest row first. */
   const rowsOf = ({ person, login, device, address }: TypedPassword): readonly TryRow[] => {
     if (device !== null) return [named('device', device)];

@@ -30,6 +30,13 @@ const lockedAfterFive: PauseRule = {
   isForgiving: true,
 };
 
+const fiftyADay: PauseRule = {
+  windowSeconds: day,
+  steps: [{ from: 50, seconds: day }],
+  keeps: 50,
+  isForgiving: false,
+};
+
 /**
  * The rules of decisions 0096 and 0165. A right password forgives only where it proves something about those who
  * typed the wrong ones. On a shared address it does not: an attacker has a wallet too.
@@ -70,23 +77,17 @@ export const pauseRules = {
     isForgiving: true,
   },
   /** One wallet, tried from devices that it does not know, wherever they are. */
-  wallet: {
-    windowSeconds: day,
-    steps: [{ from: 50, seconds: day }],
-    keeps: 50,
-    isForgiving: false,
-  },
+  wallet: fiftyADay,
   /** One source address and one address of the staff (business 7). */
   staff_password: lockedAfterFive,
   /** The same for their one-time codes, recovery codes and passkeys, counted apart. */
   staff_code: lockedAfterFive,
+  /** One source address and the second factor of one wallet owner (decision 0188). */
+  payer_code: lockedAfterFive,
+  /** The same wherever it is typed. */
+  payer_codes: fiftyADay,
   /** One member's codes, wherever they are typed: whoever types them knows the password. */
-  staff_member: {
-    windowSeconds: day,
-    steps: [{ from: 50, seconds: day }],
-    keeps: 50,
-    isForgiving: false,
-  },
+  staff_member: fiftyADay,
 } as const satisfies Record<string, PauseRule>;
 
 export type PauseKind = keyof typeof pauseRules;

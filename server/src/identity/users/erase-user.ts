@@ -5,6 +5,7 @@ import type { ChangedUserState } from './change-user-state.ts';
 import type { Login } from './find-person.ts';
 import { addresses, addressOwners, people } from './person.store.ts';
 import { addressId, addressOwnerId, type Person } from './person.ts';
+import { personFactors } from './person-factor.store.ts';
 
 export type EraseUser = {
   readonly personId: number;
@@ -26,6 +27,7 @@ export const eraseUser: Operation<EraseUser, ChangedUserState, 'not_found' | 'in
       ...known.map(({ kind, value }) => ask(addressOwners, addressOwnerId(kind, value))),
       ...known.map(({ kind, value }) => ask(addresses, addressId(personId, kind, value))),
       ask(people, personId),
+      ask(personFactors, personId),
       searchTextAsk('user', String(personId)),
     ],
   ],
@@ -45,6 +47,7 @@ export const eraseUser: Operation<EraseUser, ChangedUserState, 'not_found' | 'in
     const secrets = { passwordHash: null, pinHash: null };
     const erased: Person = { ...person, ...secrets, name: erasedName, erasedAt: now };
     draft.update(people, erased);
+    if (draft.get(personFactors, personId) !== null) draft.remove(personFactors, personId);
     forgetSearchText(draft, 'user', String(personId));
     return accept({ person: erased, isChanged: true });
   },

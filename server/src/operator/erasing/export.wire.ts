@@ -31,6 +31,7 @@ export const exportAnswer = Type.Object(
     checkout_payments: rows('Orders that they paid from the wallet.'),
     transfers: rows('Transfers from them or to them.'),
     sessions: rows('Browsers in which they are signed in, without their secrets.'),
+    second_factor: rows('What they have besides their password, without its secrets; at most one.'),
     applications: rows('What they have allowed clients to do.'),
     mails: rows('Mails to their addresses: subjects, no texts.'),
     invitations: rows('Links that were sent to their addresses.'),

@@ -107,6 +107,10 @@ const parts = {
       beneficiary, purpose, created_at, performed_at
     FROM transfer WHERE payer_wallet = $2 OR beneficiary_wallet = $2 ORDER BY id`,
   sessions: `SELECT created_at, expires_at FROM page_session WHERE person_id = $1 ORDER BY created_at`,
+  second_factor: `SELECT totp IS NOT NULL AS app, jsonb_array_length(recovery) AS recovery_codes_left, ask_above,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('name', one->'name', 'created_at', one->'createdAt',
+         'last_used_at', one->'lastUsedAt')), '[]') FROM jsonb_array_elements(passkeys) AS one) AS passkeys
+    FROM person_factor WHERE id = $1`,
   applications: `SELECT project_id, scopes, created_at, revoked_at FROM oauth_grant WHERE person_id = $1
     ORDER BY created_at, id`,
   mails: `SELECT recipient, subject, state, created_at, sent_at FROM mail

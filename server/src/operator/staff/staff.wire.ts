@@ -4,10 +4,10 @@ import { membersOf } from '../../edge/reading/loose-body.ts';
 import { createdAt, orNull } from '../../edge/wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
+import { hasSecondFactor } from '../../identity/second-factor/factors.ts';
 import { email } from '../../identity/users/address.wire.ts';
 import { locales } from '../../identity/users/person.ts';
 import {
-  hasSecondFactor,
   isProjectRole,
   projectRoles,
   type StaffMember,

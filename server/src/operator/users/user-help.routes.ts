@@ -1,5 +1,7 @@
 import { passwordLinkMail } from '../../account/password/password-link-mail.ts';
 import { sendPasswordLink } from '../../account/password/send-password-link.ts';
+import { factorMail } from '../../account/second-factor/factor-mail.ts';
+import { removeFactor } from '../../account/second-factor/remove-factor.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { unlockUser } from '../../identity/tries/unlock-user.ts';
 import { emailOf } from '../../identity/users/own-login.store.ts';
@@ -63,8 +65,39 @@ const passwordLinkRoute = (services: UserHelpServices): Route =>
     },
   });
 
+const removeFactorRoute = (services: UserHelpServices): Route =>
+  route({
+    ...services.door.at('DELETE /admin/v1/users/:user_id/second-factor'),
+    summary: 'Take the second factor of a user away, who reads so by mail',
+    tags,
+    request: { params: wire.userParams },
+    answers: { 200: wire.userAnswer },
+    successStatus: 200,
+    refusals: { not_found: 404, idempotency_conflict: 409 },
+    handle: async (request) => {
+      const { engine, mailing } = services;
+      const personId = request.params.user_id;
+      const known = granted(await engine.read(personById, personId));
+      const mail = known === null ? null : await factorMail(services, known, 'removed_by_us');
+      const told = { action: 'remove_second_factor', subject: `user ${personId}`, details: {} };
+      return operate(
+        engine,
+        request,
+        told,
+        removeFactor,
+        { personId, mail, mailing },
+        {
+          status: 200,
+          wire: ({ person }) => wire.userOnWire(person),
+          tookPlace: ({ isChanged }) => isChanged,
+        },
+      );
+    },
+  });
+
 /** Business 7, Roles by endpoint: how the helpdesk lets somebody in again. */
 export const userHelpRoutes = (services: UserHelpServices): readonly Route[] => [
   unlockRoute(services),
   passwordLinkRoute(services),
+  removeFactorRoute(services),
 ];

@@ -1,20 +1,18 @@
 import { ask, type Rounds } from '../../engine/operation.ts';
 import type { Draft, LoadedRows } from '../../engine/rows.ts';
-import { type Refused, refuse } from '../../kernel/decision.ts';
+import type { AtSession } from '../../identity/second-factor/factor-operations.ts';
+import { refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { staffMembers } from '../members/member.store.ts';
-import { hasSecondFactor, type StaffMember } from '../members/member.ts';
+import type { StaffMember } from '../members/member.ts';
 import { staffSessions } from '../sessions/session.store.ts';
 import {
-  isFreshlyProven,
   isStaffSessionComplete,
   isStaffSessionGood,
   type StaffSession,
 } from '../sessions/session.ts';
 
 // What somebody does to their own sign-in is decided with the rows of their session and of themselves.
-
-export type AtSession = { readonly sessionId: string };
 
 export type OwnSeat = { readonly session: StaffSession; readonly member: StaffMember };
 
@@ -39,17 +37,3 @@ export function signedInAt(draft: Draft, input: AtSession, now: UnixSeconds): Ow
 }
 
 export const signedOut = refuse('signed_out', 'The session has ended.');
-
-/** Somebody whose second factor must be fresh, where they have one (business 1, Sensitive acts). */
-export function provenSeat(
-  draft: Draft,
-  input: AtSession,
-  now: UnixSeconds,
-): OwnSeat | Refused<'signed_out' | 'not_proven'> {
-  const seat = signedInAt(draft, input, now);
-  if (seat === null) return signedOut;
-  if (hasSecondFactor(seat.member) && !isFreshlyProven(seat.session.provenAt, now)) {
-    return refuse('not_proven', 'The second factor was given too long ago.');
-  }
-  return seat;
-}

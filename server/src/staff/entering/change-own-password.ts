@@ -1,9 +1,10 @@
 import { ask, type Operation } from '../../engine/operation.ts';
+import type { AtSession } from '../../identity/second-factor/factor-operations.ts';
 import { passwordMark } from '../../identity/users/password-mark.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { staffMembers } from '../members/member.store.ts';
 import { staffSessions } from '../sessions/session.store.ts';
-import { type AtSession, ownRounds, signedInAt, signedOut } from './at-session.ts';
+import { ownRounds, signedInAt, signedOut } from './at-session.ts';
 
 type ChangeOwnPassword = AtSession & {
   /** Of the session in which they go on. */

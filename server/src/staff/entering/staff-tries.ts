@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { TryRow } from '../../identity/tries/count-page-try.ts';
+import { namedTryRows } from '../../identity/tries/named-try-row.ts';
 import { staffAddressOf } from '../members/member.ts';
 
 /** In which rows the tries of the staff are counted. `source` null: everybody may be behind it. */
@@ -10,12 +10,7 @@ export type StaffTryRows = {
 
 /** `key`: names rows, so that the table tells nobody's address. */
 export function staffTryRows(key: Buffer): StaffTryRows {
-  const named = (kind: TryRow['kind'], ...parts: readonly (string | null)[]): TryRow => ({
-    kind,
-    id: `${kind}:${createHmac('sha256', key)
-      .update(JSON.stringify(['staff', kind, ...parts]))
-      .digest('base64url')}`,
-  });
+  const named = namedTryRows(key, 'staff');
   return {
     ofPassword: (source, email) => [
       named('staff_password', source, staffAddressOf(email)),

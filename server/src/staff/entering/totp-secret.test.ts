@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createVault } from '../../identity/credentials/vault.ts';
+import { openedTotp, sealedTotp } from '../../identity/second-factor/given-factor.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import type { StaffMember } from '../members/member.ts';
-import { openedTotp, sealedTotp, sealedTotpPlace } from './totp-secret.ts';
+import { sealedTotpPlace, totpSealing } from './totp-secret.ts';
 
 const [oldKey, newKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const secret = Buffer.from('twenty secret bytes!');
@@ -23,20 +24,22 @@ const member = (totp: string | null): StaffMember => ({
 
 test('the secret of an app opens for its member and for nobody else', () => {
   const vault = createVault(oldKey);
-  const own = member(sealedTotp(vault, member(null).id, secret));
-  expect(openedTotp(vault, own)).toEqual({ sealed: own.totp, secret });
-  expect(() => openedTotp(vault, { ...own, id: 'b'.repeat(36) })).toThrow();
-  expect(openedTotp(vault, member(null))).toBeNull();
+  const own = member(sealedTotp(vault, secret, totpSealing(member(null).id)));
+  expect(openedTotp(vault, own.totp, totpSealing(own.id))).toEqual({ sealed: own.totp, secret });
+  expect(() => openedTotp(vault, own.totp, totpSealing('b'.repeat(36)))).toThrow();
+  expect(openedTotp(vault, null, totpSealing(own.id))).toBeNull();
 });
 
 test('sealed anew it is the same secret, and nothing is left under the old key', () => {
-  const before = member(sealedTotp(createVault(oldKey), member(null).id, secret));
+  const before = member(sealedTotp(createVault(oldKey), secret, totpSealing(member(null).id)));
   const both = createVault(newKey, [oldKey]);
   const [sealed] = sealedTotpPlace.sealedIn(before);
   if (sealed === undefined) throw new Error('nothing is sealed');
   const fresh = both.seal(both.open(sealed.sealed, sealed.context), sealed.context);
   const after = sealedTotpPlace.replaced(before, () => fresh);
-  expect(openedTotp(createVault(newKey), after)?.secret).toEqual(secret);
+  expect(openedTotp(createVault(newKey), after.totp, totpSealing(after.id))?.secret).toEqual(
+    secret,
+  );
   expect(sealedTotpPlace.sealedIn(member(null))).toEqual([]);
   expect(sealedTotpPlace.replaced(member(null), () => fresh)).toEqual(member(null));
 });

@@ -7,9 +7,9 @@ import {
 } from '../../engine/column.ts';
 import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
+import type { Passkey } from '../../identity/second-factor/passkeys.ts';
 import type { Locale } from '../../identity/users/person.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import type { Passkey } from '../second-factor/passkeys.ts';
 import type { StaffAddress, StaffMember, StaffRole, StaffState } from './member.ts';
 
 export const staffMembers = defineTable<StaffMember>({

@@ -1,7 +1,7 @@
+import type { Factors } from '../../identity/second-factor/factors.ts';
 import type { Locale } from '../../identity/users/person.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Role } from '../roles.ts';
-import type { Passkey } from '../second-factor/passkeys.ts';
 
 /** The roles of a project (business 1). */
 export const projectRoles = ['owner', 'finance', 'support', 'developer', 'viewer'] as const;
@@ -11,7 +11,7 @@ export const staffStates = ['invited', 'active', 'suspended'] as const;
 export type StaffState = (typeof staffStates)[number];
 
 /** Somebody who works with the portal or the console. Not a payer, even with the same address. */
-export type StaffMember = {
+export type StaffMember = Factors & {
   readonly id: string;
   /** As it was given; {@link staffAddressOf} has the one spelling by which it is found. */
   readonly email: string;
@@ -20,13 +20,6 @@ export type StaffMember = {
   readonly state: StaffState;
   /** Argon2id; null while somebody has only been invited. */
   readonly passwordHash: string | null;
-  /** The sealed secret of one-time codes; null: none was set up. */
-  readonly totp: string | null;
-  /** The step of the last code that was taken: a code is good once. */
-  readonly totpStep: number | null;
-  /** Keyed hashes of the recovery codes that are left. */
-  readonly recovery: readonly string[];
-  readonly passkeys: readonly Passkey[];
   readonly createdAt: UnixSeconds;
 };
 
@@ -51,12 +44,6 @@ export const staffRoleId = (staffId: string, projectId: string | null): string =
 
 export const isProjectRole = (role: string): role is ProjectRole =>
   (projectRoles as readonly string[]).includes(role);
-
-/** Without one somebody sees test projects only. */
-export const hasSecondFactor = ({
-  totp,
-  passkeys,
-}: Pick<StaffMember, 'totp' | 'passkeys'>): boolean => totp !== null || passkeys.length > 0;
 
 /** What the log of acts shows of somebody: no hash, no secret. */
 export const memberFacts = (member: StaffMember) => ({

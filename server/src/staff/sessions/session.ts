@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { hasSecondFactor } from '../../identity/second-factor/factors.ts';
 import { passwordMark } from '../../identity/users/password-mark.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import { cookieIn } from '../../pages/cookie.ts';
-import { hasSecondFactor, type StaffMember } from '../members/member.ts';
+import type { StaffMember } from '../members/member.ts';
 
 /** A browser with which somebody of the staff has given their password. */
 export type StaffSession = {
@@ -27,7 +28,6 @@ export type StaffSession = {
 // Business 1, Sign-in and Sensitive acts.
 const lifeSeconds = 43_200;
 const idleSeconds = 1_800;
-const freshSeconds = 300;
 /** A request within it writes nothing. */
 const seenStepSeconds = 60;
 
@@ -62,10 +62,6 @@ export const isStaffSessionComplete = (
   { provenAt }: Pick<StaffSession, 'provenAt'>,
   member: Pick<StaffMember, 'totp' | 'passkeys'>,
 ): boolean => provenAt !== null || !hasSecondFactor(member);
-
-/** Whether a sensitive act needs no second factor now. */
-export const isFreshlyProven = (provenAt: UnixSeconds | null, now: UnixSeconds): boolean =>
-  provenAt !== null && now < provenAt + freshSeconds;
 
 /** A session whose last request was then or before has ended. */
 export const idleAt = (now: UnixSeconds): UnixSeconds => unixSeconds(now - idleSeconds);

@@ -1,11 +1,11 @@
 import type { Authenticator } from '../../edge/checking/authenticator.ts';
 import type { RequestLimit } from '../../edge/route.ts';
 import type { Engine } from '../../engine/engine.ts';
+import { hasSecondFactor } from '../../identity/second-factor/factors.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
 import type { Visitor } from '../../pages/visitor.ts';
 import type { Database } from '../../storage/database.ts';
-import { hasSecondFactor } from '../members/member.ts';
 import { seeStaffSession } from './change-session.ts';
 import {
   isStaffSessionComplete,

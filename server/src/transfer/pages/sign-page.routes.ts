@@ -58,6 +58,6 @@ export const signPageRoutes = (services: SignPageServices): readonly Route[] => 
       answeredTransfer(services, { id, locale, payer, ...extrasIn(query) }),
     boundTo: (answered) => answerSubject(answered),
     refused: (answered) => answerRefused(answered),
-    handle: (answered, { body }) => answerTransfer(services, answered, body.answer),
+    handle: (answered, { body }) => answerTransfer(services, answered, body),
   }),
 ];

@@ -1,5 +1,6 @@
 import type { AccountServices } from '../../account/account-services.ts';
 import { formRefusedPage, payerPage, stopPage } from '../../account/page-route.ts';
+import { factorFirst } from '../../account/second-factor/step-up.ts';
 import { endedAddress, signInAddress } from '../../account/session/enter.ts';
 import type { Payer } from '../../account/session/payer.ts';
 import { signedIn } from '../../account/session/signed-in.ts';
@@ -19,8 +20,9 @@ import type { TransferServices } from '../transfer-services.ts';
 import { payerAsViewer } from '../transfers/access.ts';
 import { revokeTransfer } from '../transfers/revoke-transfer.ts';
 import { signTransfer } from '../transfers/sign-transfer.ts';
-import { isAllowedToCancel } from '../transfers/transfer.ts';
+import { isAllowedToCancel, type Transfer } from '../transfers/transfer.ts';
 import { transferIdIn } from '../transfers/transfer.wire.ts';
+import type { SignForm } from './sign-page.wire.ts';
 import { mayTakeBack, type SignScene, sceneOf, stateOf } from './sign-scene.ts';
 import { type SignState, signTexts } from './sign-texts.ts';
 import {
@@ -232,18 +234,36 @@ export const answerSubject = ({ found, visit }: AnsweredTransfer) => subjectOf(f
 export const answerRefused = ({ visit }: AnsweredTransfer) =>
   formRefusedPage(languageOf(visit), againOf(visit));
 
+/** Asks for the second factor where the payer's own limit wants it (decision 0189). */
+const askedFirst = (
+  { account }: SignPageServices,
+  visit: SignVisit,
+  { amount: minor, currency }: Transfer,
+  form: SignForm,
+): Promise<VerbatimAnswer | null> =>
+  factorFirst(account, {
+    payer: visit.payer,
+    language: languageOf(visit),
+    agreed: [{ minor, currency }],
+    form,
+    action: againOf(visit),
+  });
+
 /** The payer has answered. */
 export async function answerTransfer(
   services: SignPageServices,
   { found, visit }: AnsweredTransfer,
-  answer: string | undefined,
+  form: SignForm,
 ): Promise<VerbatimAnswer> {
   const { clock, engine, context } = services;
   const again = againOf(visit);
   const { transfer } = found.scene;
-  const operation = operationFor(answer, found.scene, clock.now());
+  const operation = operationFor(form.answer, found.scene, clock.now());
   // Clicked twice, or decided elsewhere meanwhile: the page says what happened.
   if (operation === null) return seeOther(again);
+  const asked =
+    operation === signTransfer ? await askedFirst(services, visit, transfer, form) : null;
+  if (asked !== null) return asked;
   const viewer = payerAsViewer(found.person.walletId);
   const done = await engine.execute(
     operation,

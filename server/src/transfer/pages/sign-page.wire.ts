@@ -12,4 +12,8 @@ export type SignQuery = Static<typeof signQuery>;
 export const signForm = Type.Object({
   token: Type.Optional(Type.String()),
   answer: Type.Optional(Type.String()),
+  // The second factor, where the payer's own limit asks for it.
+  code: Type.Optional(Type.String()),
+  credential: Type.Optional(Type.String()),
 });
+export type SignForm = Static<typeof signForm>;

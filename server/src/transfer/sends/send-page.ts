@@ -1,4 +1,5 @@
 import { payerPage, stopPage } from '../../account/page-route.ts';
+import { factorFirst, isSentAgain } from '../../account/second-factor/step-up.ts';
 import { pagesLine } from '../../account/session/enter.ts';
 import { ownPassword } from '../../account/session/own-password.ts';
 import type { Payer } from '../../account/session/payer.ts';
@@ -209,6 +210,14 @@ export async function takeSend(
   if (form['step'] === 'change') return askPage(services, who, typed);
   const ready = await readyIn(services, who, typed);
   if (ready === null) return askPage(services, who, typed);
+  const asked = await factorFirst(services.account, {
+    payer: who.payer,
+    language: who.language,
+    agreed: [ready.send],
+    form,
+    action: sendPathIn(who.language),
+  });
+  if (asked !== null) return asked;
   if (form['step'] !== 'send') {
     return checkPage(services, who, ready, String(await services.ids.next('transfer')));
   }
@@ -216,6 +225,7 @@ export async function takeSend(
   const drawn = transferIdIn(form['id'] ?? '');
   if (!drawn.ok) return askPage(services, who, typed);
   const { value: id } = drawn;
+  if (isSentAgain(form)) return checkPage(services, who, ready, String(id));
   const wrong = await wrongPassword(services, who, form['password']);
   if (wrong !== null) return checkPage(services, who, ready, String(id), wrong);
   const stop = await carriedOut(services, who, ready, id);

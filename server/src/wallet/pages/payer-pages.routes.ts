@@ -1,5 +1,10 @@
 import { oauthPageRoutes } from '../../account/consent/oauth.routes.ts';
 import { passwordRoutes } from '../../account/password/password.routes.ts';
+import {
+  type FactorParts,
+  payerFactorServices,
+} from '../../account/second-factor/payer-factors.ts';
+import { secondFactorRoutes } from '../../account/second-factor/second-factor.routes.ts';
 import { limitOfPayers, payers } from '../../account/session/payer.ts';
 import { signInRoutes } from '../../account/session/sign-in.routes.ts';
 import { signUpRoutes } from '../../account/sign-up/sign-up.routes.ts';
@@ -16,12 +21,13 @@ import { movementRoutes } from './own/movements.routes.ts';
 import { ownRoutes } from './own/own.routes.ts';
 import type { PayerPageServices } from './page-services.ts';
 
-type Parts = Omit<PayerPageServices, 'tokens' | 'payers' | 'limit'> & {
-  /** Signs forms; the same on every node. */
-  readonly formKey: Buffer;
-  readonly limits: Limits;
-  readonly trustedProxies: readonly string[];
-};
+type Parts = Omit<PayerPageServices, 'tokens' | 'payers' | 'limit' | 'factor'> &
+  FactorParts & {
+    /** Signs forms; the same on every node. */
+    readonly formKey: Buffer;
+    readonly limits: Limits;
+    readonly trustedProxies: readonly string[];
+  };
 
 /** What all pages for payers share, those of other pillars too. */
 export function payerPageServices({
@@ -35,6 +41,7 @@ export function payerPageServices({
   return {
     ...parts,
     tokens: createFormTokens(formKey),
+    factor: payerFactorServices(parts),
     payers: payers(engine, anybody, publicUrl),
     limit: limitOfPayers(limitOfVisitors(limits)),
   };
@@ -50,4 +57,5 @@ export const payerPageRoutes = (services: PayerPageServices): readonly Route[] =
   ...emailLinkRoutes(services),
   ...signUpRoutes(services),
   ...passwordRoutes(services),
+  ...secondFactorRoutes(services),
 ];

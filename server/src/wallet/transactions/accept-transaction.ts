@@ -17,7 +17,7 @@ export const acceptTransaction: Operation<AcceptTransaction, WholeTransaction, A
   name: 'accept transaction',
   weight: () => 4,
   load: ({ transactionId, walletId, owner, how }, rows) =>
-    acceptRounds(transactionId, { walletId, clientId: owner.clientId, owner, by: how.by }, rows),
+    acceptRounds(transactionId, { walletId, clientId: owner.clientId, owner, how }, rows),
   decide: (draft, { transactionId, user, ...accepting }, now) => {
     const viewer = { projectId: accepting.owner.id, user };
     const found = reservable(transactionIn(draft, transactionId, now), viewer);

@@ -23,7 +23,7 @@ export const acceptWhenFunded = (
   kind: fundingTimer,
   load: (subject, rows) => {
     const { transactionId, ...payer } = fundingOf(subject);
-    return acceptRounds(transactionId, { by: 'page', owner: null, ...payer }, rows);
+    return acceptRounds(transactionId, { how: { by: 'page' }, owner: null, ...payer }, rows);
   },
   decide: (draft, subject, now) => {
     const funding = fundingOf(subject);

@@ -73,7 +73,8 @@ export function accept(
   if (!moved.ok) return moved;
   const payer = payerOf(draft, before, accepting);
   if (!payer.ok) return payer;
-  if (needsPage(before, createdBy(draft, before), { by: how.by, owner })) {
+  const { payments: asked } = wholeIn(draft, before);
+  if (needsPage(before, createdBy(draft, before), { how, owner, payments: asked })) {
     tellTransaction(draft, owner, before.id, 'waiting_password', now);
     return accepted(mustGet(draft, transactions, before.id));
   }

@@ -10,5 +10,9 @@ export type Acceptance =
       /** Null: as the transaction asks for it, required or optional. */
       readonly grantsAllowance: boolean | null;
     }
-  | { readonly by: 'pin' }
+  | {
+      readonly by: 'pin';
+      /** The payer's own limit: more is agreed to on the page (decision 0189). Left out: none. */
+      readonly askAbove?: bigint | null;
+    }
   | { readonly by: 'allowance' };

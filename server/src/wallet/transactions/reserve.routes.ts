@@ -3,9 +3,10 @@ import { perform, repeated } from '../../edge/answering/perform.ts';
 import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { lineOf, type MacCaller } from '../../identity/oauth/mac-caller.ts';
+import { readFactor } from '../../identity/users/has-factor.ts';
 import { type PersonName, personByName } from '../../identity/users/person-by-name.ts';
 import { pinDigits } from '../../identity/users/pin.wire.ts';
-import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { accept, type Decision, granted, refuse } from '../../kernel/decision.ts';
 import { noAllowance } from '../allowances/use-allowance.ts';
 import type { WalletServices } from '../wallet-services.ts';
 import { acceptTransaction } from './accept-transaction.ts';
@@ -50,9 +51,11 @@ async function reserveByPin(
 ) {
   const right = await walletByPin(services, payer, pinDigits(pin), ownerIn(services, request));
   if (!right.ok) return right;
-  const walletId = right.value;
-  if (walletId !== null) {
-    return reserve(services, request, transactionId, { walletId, how: { by: 'pin' } });
+  const person = right.value;
+  if (person !== null) {
+    const { askAbove } = granted(await services.engine.read(readFactor, person.id));
+    const reserving = { walletId: person.walletId, how: { by: 'pin', askAbove } } as const;
+    return reserve(services, request, transactionId, reserving);
   }
   const input = { transactionId, owner: ownerIn(services, request) };
   const client = lineOf(request.caller);

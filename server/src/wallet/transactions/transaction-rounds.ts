@@ -19,8 +19,7 @@ import { resolveBeneficiaries } from '../payments/resolve-beneficiaries.ts';
 import type { WalletPayment } from '../payments/wallet-payment.ts';
 import { payerPlaces, receivingPlaces } from '../payments/wallet-places.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
-import type { Acceptance } from './acceptance.ts';
-import { needsPage } from './needs-page.ts';
+import { type HowAccepted, needsPage } from './needs-page.ts';
 import { transactions } from './transaction.store.ts';
 import type { Transaction } from './transaction.ts';
 import { createdBy, rowsUnder, wholeIn } from './whole-transaction.ts';
@@ -48,9 +47,10 @@ const invitationAsks = (
 /** To accept a transaction: everything that its payer, its allowances and its confirm may need. */
 export function* acceptRounds(
   transactionId: string,
-  { walletId, clientId, by, owner }: AcceptAsk,
+  { walletId, clientId, how, owner }: AcceptAsk,
   rows: LoadedRows,
 ): Rounds {
+  const { by } = how;
   const pairId = allowancePairId(clientId, walletId);
   yield [ask(allowancePairs, pairId), ask(transactions, transactionId)];
   const transaction = rows.get(transactions, transactionId);
@@ -74,7 +74,8 @@ export function* acceptRounds(
   const own = accountIdsAt(payer, rows);
   const isPage = by === 'page';
   const isLeft =
-    owner !== null && needsPage(transaction, createdBy(rows, transaction), { by, owner });
+    owner !== null &&
+    needsPage(transaction, createdBy(rows, transaction), { how, owner, payments });
   const isTold = isPage || isLeft || transaction.autoConfirm;
   yield [
     // Only on the page it is waited for money; elsewhere the lack of it is a refusal.
@@ -88,7 +89,7 @@ export function* acceptRounds(
 type AcceptAsk = {
   readonly walletId: number;
   readonly clientId: string;
-  readonly by: Acceptance['by'];
+  readonly how: HowAccepted;
   /** Null: a timer, which knows no caller; the project's row says who owns it. */
   readonly owner: WalletOwner | null;
 };

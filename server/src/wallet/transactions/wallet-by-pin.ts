@@ -23,7 +23,7 @@ type Services = {
 const forbidden = refuse('forbidden', 'The payer or the PIN is wrong, or tried too often.');
 
 /**
- * The wallet of a payer who has given the right PIN. Null: the payer has no relation with the merchant, or
+ * The payer who has given the right PIN. Null: the payer has no relation with the merchant, or
  * does not exist; nothing was verified (decision 0095). The time of an answer does not tell who exists.
  */
 export async function walletByPin(
@@ -31,7 +31,7 @@ export async function walletByPin(
   payer: PersonName,
   pin: string,
   owner: WalletOwner,
-): Promise<Decision<number | null, 'forbidden'>> {
+): Promise<Decision<Person | null, 'forbidden'>> {
   const { engine, database } = services;
   const personIn = async (): Promise<Person | null> => {
     const found = await personByName(engine, database, payer);
@@ -47,13 +47,11 @@ export async function walletByPin(
   if (owner.pinNeedsRelation) {
     const person = await refusingInSteps(relatedIn);
     if (person === null) return accept(null);
-    const walletId = await refusingInSteps(() => verified(services, person, pin, owner));
-    return walletId === null ? forbidden : accept(walletId);
+    const right = await refusingInSteps(() => verified(services, person, pin, owner));
+    return right === null ? forbidden : accept(right);
   }
-  const walletId = await refusingInSteps(async () =>
-    verified(services, await personIn(), pin, owner),
-  );
-  return walletId === null ? forbidden : accept(walletId);
+  const right = await refusingInSteps(async () => verified(services, await personIn(), pin, owner));
+  return right === null ? forbidden : accept(right);
 }
 
 async function verified(
@@ -61,7 +59,7 @@ async function verified(
   person: Person | null,
   pin: string,
   { id: projectId, clientId }: WalletOwner,
-): Promise<number | null> {
+): Promise<Person | null> {
   const walletId = person?.walletId ?? null;
   const verdict = await guardPin({ clientId, projectId, walletId }, async () => {
     if (person !== null) {
@@ -71,5 +69,5 @@ async function verified(
     await hashing.verify(clientsLine(clientId), nobodysHash, pin);
     return 'refused';
   });
-  return verdict === 'right' ? walletId : null;
+  return verdict === 'right' ? person : null;
 }

@@ -1,11 +1,8 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/server';
 import { expect, test } from 'vitest';
 import { securityTexts } from '../../../src/desk/entry/security-texts.ts';
 import type { SeenPage } from '../../support/browser.ts';
 import { unlimited } from '../../support/checkout.ts';
+import { creation, passkeyForm, request } from '../../support/passkey-pages.ts';
 import { SoftPasskey } from '../../support/soft-passkey.ts';
 import { addStaff } from '../../support/staff.ts';
 import { actForm, headings, recoveryCodesIn, StaffAtPages } from '../../support/staff-pages.ts';
@@ -26,18 +23,6 @@ async function aMember(): Promise<StaffAtPages> {
   return staff;
 }
 
-const decoded = (text: string): string => text.replaceAll('&quot;', '"');
-
-/** What the page asks the browser for. */
-function optionsIn<Options>({ html }: SeenPage): Options {
-  const found = /data-options="([^"]*)"/.exec(html)?.[1];
-  if (found === undefined) throw new Error('the page asks for no passkey');
-  return JSON.parse(decoded(found)) as Options;
-}
-
-const creation = (page: SeenPage) => optionsIn<PublicKeyCredentialCreationOptionsJSON>(page);
-const request = (page: SeenPage) => optionsIn<PublicKeyCredentialRequestOptionsJSON>(page);
-
 const add = (staff: StaffAtPages, page: SeenPage, credential: unknown, name = 'My laptop') =>
   staff.browser.submit(actForm(page, 'add_passkey'), {
     name,
@@ -51,12 +36,6 @@ async function withPasskey() {
   const shown = await add(staff, page, passkey.register(creation(page)));
   return { staff, passkey, shown };
 }
-
-const passkeyForm = (page: SeenPage) => {
-  const form = page.forms.find(({ fields }) => fields['credential'] !== undefined);
-  if (form === undefined) throw new Error('the page has no form for a passkey');
-  return form;
-};
 
 const give = (staff: StaffAtPages, page: SeenPage, credential: unknown) =>
   staff.browser.submit(passkeyForm(page), { credential: JSON.stringify(credential) });

@@ -69,7 +69,8 @@ describe('the table of roles', () => {
   test.each<[Role, readonly string[]]>([
     ['auditor',   []],
     ['treasurer', ['POST /admin/v1/postings', 'POST /admin/v1/wallets/:wallet_id/deposits']],
-    ['helpdesk',  ['POST /admin/v1/clock/advance', 'POST /admin/v1/deliveries/:delivery_id/resend',
+    ['helpdesk',  ['DELETE /admin/v1/users/:user_id/second-factor',
+                   'POST /admin/v1/clock/advance', 'POST /admin/v1/deliveries/:delivery_id/resend',
                    'POST /admin/v1/orders/:order_id/cancel', 'POST /admin/v1/users/:user_id/password-link',
                    'POST /admin/v1/users/:user_id/unlock']],
   ])('business 7: %s changes nothing but', (role, allowed) => {

@@ -15,6 +15,7 @@ import {
   profilePath,
   securityPath,
 } from '../../support/own-wallet.ts';
+import { PayerAtPages } from '../../support/payer-factor.ts';
 import { aReusableLink } from '../../support/reusable-links.ts';
 import { aRegistered, aSignShop, back, Signer, signPath } from '../../support/sign-page.ts';
 import { addStaff, anAddress, staffPath, type TestStaff } from '../../support/staff.ts';
@@ -46,6 +47,7 @@ let mover: Signer;
 let staff: TestStaff;
 let staffWithFactor: TestStaff;
 let recoveryCodes: string[];
+let payer: PayerAtPages;
 beforeAll(async () => {
   const { client } = service();
   merchant = await aMerchant(client);
@@ -58,6 +60,7 @@ beforeAll(async () => {
   const desk = new StaffAtPages(service(), staffWithFactor, '192.0.2.1');
   await desk.signIn();
   recoveryCodes = [...recoveryCodesIn(await desk.setUpApp())];
+  payer = await PayerAtPages.withApp(client);
 });
 
 async function signIn(browser: Browser, login: string, secret: string): Promise<void> {
@@ -278,6 +281,16 @@ const cases: Readonly<Record<string, FormCase>> = {
     at: () => '/frontend/sign-in?lang=en',
     chosen: { login: demoUser.email, password: demoUser.password },
   },
+  '/frontend/sign-in/code': {
+    at: () => '/frontend/sign-in/code',
+    enter: (browser) => payer.signIn(undefined, browser),
+    pick: codeForm,
+  },
+  '/frontend/sign-in/prove': {
+    at: () => '/frontend/sign-in/prove',
+    enter: (browser) => payer.signInWhole(payer.spare(), browser),
+    pick: codeForm,
+  },
   '/frontend/sign-out': {
     at: () => '/frontend/en/wallet',
     isSignedIn: true,
@@ -310,6 +323,12 @@ const cases: Readonly<Record<string, FormCase>> = {
   [`${localized}/wallet/profile/email`]: {
     at: emailLinkAt,
     enter: (browser) => signIn(browser, mover.email, password),
+  },
+  [`${localized}/wallet/second-factor`]: {
+    at: () => '/frontend/en/wallet/second-factor',
+    isSignedIn: true,
+    pick: (page) => actForm(page, 'add_totp'),
+    chosen: { password: 'wrong', code: '1' },
   },
   [`${localized}/wallet/transfer-sign/:id`]: {
     at: async () => signPath(await aRegistered(transferShop, signer, bankBeneficiary)),

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { factorTexts } from '../../../src/pages/second-factor/factor-texts.ts';
 import { type Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import {
   aBrowser,
@@ -13,7 +14,9 @@ import { aMerchant, inShort, type Merchant, unlimited } from '../../support/chec
 import { extent } from '../../support/extent.ts';
 import { aUser, deposit, readWallet } from '../../support/identity.ts';
 import { linkIn, textsMailedTo } from '../../support/mailed-links.ts';
+import { PayerAtPages, payerPassword } from '../../support/payer-factor.ts';
 import { aMarketplace, toOne, variadic } from '../../support/splits.ts';
+import { codeForm } from '../../support/staff-pages.ts';
 import { useService } from '../../support/test-service.ts';
 
 // The buyer signs in and pays from a balance in this service.
@@ -490,4 +493,57 @@ test('the password is in no page, no row and no line of the log; the audit agree
     expect([table_name, column_name, found]).toEqual([table_name, column_name, []]);
   }
   expect((await client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});
+
+describe('decision 0188: whoever has a second factor', () => {
+  const aFactorPayer = async (funds = 10_000) => {
+    const { client } = service();
+    const payer = await PayerAtPages.withApp(client, { test_mode: false });
+    await payer.signOut();
+    if (funds > 0) await deposit(client, payer.walletId, { amount: funds });
+    return payer;
+  };
+  const toCode = ({ browser, form }: Awaited<ReturnType<typeof atForm>>, payer: PayerAtPages) =>
+    browser.submit(formOf(form), { login: payer.email, password: payerPassword });
+
+  test('pays with the password and then with a code, and is not signed in by it', async () => {
+    const payer = await aFactorPayer();
+    const at = await atForm();
+    const asked = await toCode(at, payer);
+    expect(asked.text).toContain(factorTexts.en.codeMeaning);
+    expect((await paymentsOf(shop, at.orderId)).map(({ status }) => status)).toEqual(['initiated']);
+    const wrong = await at.browser.submit(codeForm(asked), { code: '000000' });
+    expect([wrong.status, wrong.text.includes(factorTexts.en.codeWrong)]).toEqual([403, true]);
+    const code = await payer.code(1);
+    const paid = await at.browser.submit(codeForm(wrong), { code });
+    expect([paid.status, paid.heading]).toEqual([200, 'Paid']);
+    // A second click finds it paid, and the code pays nothing else.
+    expect((await at.browser.submit(codeForm(wrong), { code })).heading).toBe('Paid');
+    expect((await at.browser.open('/frontend/en/wallet')).heading).toBe('Sign in to your wallet');
+    const second = await atForm();
+    const again = await toCode(second, payer);
+    expect((await second.browser.submit(codeForm(again), { code })).status).toBe(403);
+  });
+
+  test('a step that was never begun pays nothing, nor does one without its code', async () => {
+    const payer = await aFactorPayer();
+    const at = await atForm();
+    const form = codeForm(await toCode(at, payer));
+    const code = await payer.code(1);
+    const strange = { ...form, fields: { ...form.fields, step: 'x'.repeat(43) } };
+    const refused = await at.browser.submit(strange, { code });
+    expect([refused.status, refused.text.includes('Nothing was paid.')]).toEqual([403, true]);
+    const forged = { ...form, fields: { ...form.fields, token: 'x' } };
+    expect((await at.browser.submit(forged, { code })).status).toBe(403);
+    expect((await at.browser.submit(form, { code: ' ' })).status).toBe(422);
+    expect((await paymentsOf(shop, at.orderId)).map(({ status }) => status)).toEqual(['initiated']);
+  });
+
+  test('reads how much is missing, and signs in again to pay', async () => {
+    const payer = await aFactorPayer(100);
+    const at = await atForm();
+    const asked = await toCode(at, payer);
+    const short = await at.browser.submit(codeForm(asked), { code: await payer.code(1) });
+    expect([short.status, short.text.includes('€11.50')]).toEqual([422, true]);
+  });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminToken, FlorinHome, masterKey } from '../../support/florin-home.ts';
 import { aProject, type TestProject, tokenOf } from '../../support/identity.ts';
 import { OperatorClient } from '../../support/operator-client.ts';
+import { PayerAtPages } from '../../support/payer-factor.ts';
 import { addStaff } from '../../support/staff.ts';
 import { codeForm, StaffAtPages } from '../../support/staff-pages.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
@@ -47,6 +48,7 @@ const sealedUnder = async (): Promise<readonly string[]> => {
        UNION ALL SELECT secret->>'sealed' FROM client, jsonb_array_elements(secrets) AS secret
        UNION ALL SELECT mac_key FROM oauth_access_token
        UNION ALL SELECT totp FROM staff_member WHERE totp IS NOT NULL
+       UNION ALL SELECT totp FROM person_factor WHERE totp IS NOT NULL
        UNION ALL SELECT sealed_text FROM mail WHERE sealed_text IS NOT NULL) AS everything`,
   );
   return rows.map(({ key_id: keyId }) => keyId);
@@ -80,6 +82,7 @@ test('florin keys reseal, killed again and again, leaves nothing under the old k
   const desk = new StaffAtPages(first, member, '192.0.2.1');
   await desk.signIn();
   await desk.setUpApp();
+  await PayerAtPages.withApp(first.client);
   // An answer that is repeated under its key needs the hash of its body, which outlives the change.
   const key = randomUUID();
   const kept = await new WalletClient(first.client, shop).create(oneRide, key);

@@ -2,7 +2,12 @@ import { test } from 'vitest';
 import { uuidOf } from '../../../src/engine/uuid-of.ts';
 import { kiosk } from '../../support/rules/cast.ts';
 import { after, prove, type Rule, rules } from '../../support/rules/rule.ts';
-import { acceptingByPin, acceptingOnPage, charging } from '../../support/rules/wallet-commands.ts';
+import {
+  acceptingByPin,
+  acceptingByPinUnder,
+  acceptingOnPage,
+  charging,
+} from '../../support/rules/wallet-commands.ts';
 import {
   commission,
   owner,
@@ -69,6 +74,13 @@ test.each(rules<Row>([
   { rule: 'a PIN where the transaction always wants a password leaves it to the payer',
     given: { transaction: { passwordRequest: 'always' } }, when: acceptingByPin(),
     becomes: { told: ['waiting_password'] } },
+  { rule: 'a PIN for the very amount of the payer’s own limit reserves it',
+    given: asked, when: acceptingByPinUnder(1_000n), becomes: reserved },
+  { rule: 'a PIN for one cent more than the payer’s own limit leaves it to the payer',
+    given: asked, when: acceptingByPinUnder(999n), becomes: { told: ['waiting_password'] } },
+  { rule: 'what the payer pays on top counts for their own limit',
+    given: { transaction: { payments: [{ commission: commission({ outFixed: 1 }) }] } },
+    when: acceptingByPinUnder(1_000n), becomes: { told: ['waiting_password'] } },
   { rule: 'the page asks for the password itself',
     given: { transaction: { passwordRequest: 'always' } }, when: acceptingOnPage(),
     becomes: { ...reserved, told: ['reserved'] } },

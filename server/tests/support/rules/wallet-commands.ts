@@ -78,6 +78,9 @@ export const acceptingOnPage = (
 };
 export const acceptingByPin = (payer: Name = 'ona', whose: Whose = {}): Command =>
   accepting({ by: 'pin' }, payer, whose);
+/** The same for a payer whose own limit is this (decision 0189). */
+export const acceptingByPinUnder = (askAbove: bigint): Command =>
+  accepting({ by: 'pin', askAbove }, 'ona', {});
 export const charging = (payer: Name = 'ona', whose: Whose = {}): Command =>
   accepting({ by: 'allowance' }, payer, whose);
 

@@ -1,23 +1,20 @@
 import { type Static, Type } from 'typebox';
 import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import { type Route, route } from '../../../edge/route.ts';
-import type { Person } from '../../../identity/users/person.ts';
 import { personOnPage } from '../../../identity/users/person-on-page.ts';
-import { readWallet } from '../../../identity/wallets/read-wallet.ts';
 import { accept } from '../../../kernel/decision.ts';
-import { available } from '../../../ledger/account.ts';
-import { amountText } from '../../../pages/amount.ts';
 import { formRoute } from '../../../pages/form-route.ts';
 import { pauseText } from '../../../pages/pause-text.ts';
 import type { Visitor } from '../../../pages/visitor.ts';
 import { chosen, chosenQuery, paymentParams } from '../../buyer/page.wire.ts';
 import { pageForm, pageRoute } from '../../buyer/page-route.ts';
-import { type Chosen, driveOf, lineOf } from '../../buyer/scene.ts';
+import type { Chosen } from '../../buyer/scene.ts';
 import { formRefusedPage, unknownPage } from '../../buyer/scene-page.ts';
 import { stageOf } from '../../payments/payment-stage.ts';
 import type { RailAdapter, RailServices, RailView } from '../rail.ts';
 import { railSubject, railViewOf, toProgress } from '../rail-view.ts';
-import { payFromWallet } from './pay-from-wallet.ts';
+import { settled } from './settle-from-wallet.ts';
+import { beginStep, codePage, paidWithFactor } from './wallet-factor.ts';
 import { walletPage, walletPath } from './wallet-pay-view.ts';
 import { walletTexts } from './wallet-texts.ts';
 
@@ -26,7 +23,11 @@ const form = 'wallet';
 const text = Type.Optional(Type.String());
 
 /** Texts and nothing stricter, as on every page: mistakes are shown beside their fields. */
-const walletForm = Type.Object({ ...chosen, token: text, seen: text, login: text, password: text });
+const walletForm = Type.Object({
+  ...{ ...chosen, token: text, seen: text, login: text, password: text },
+  // Of the second factor, once the password was right.
+  ...{ step: text, code: text, credential: text },
+});
 
 /** Null: no payment from a wallet. */
 const viewOf = (
@@ -78,7 +79,10 @@ const payRoute = (services: RailServices): Route =>
       const { payment } = view;
       // A second click, or a page from before: where the payment stands says what the first one did.
       const isAsked = body.seen === payment.status && stageOf(payment) === 'waiting';
-      return isAsked ? paid(services, view, body) : toProgress(view);
+      if (!isAsked) return toProgress(view);
+      return body.step === undefined
+        ? paid(services, view, body)
+        : paidWithFactor(services, view, body.step, body);
     },
   });
 
@@ -109,32 +113,14 @@ async function paid(
     }
     case 'right': {
       const setCookie = devices.cookieFor(deviceCookie, entering.person.id);
+      const step = await beginStep(services.factor, entering.person);
+      if (step !== null) return codePage(services, view, step, setCookie);
       const alert = await settled(services, view, entering.person);
       return alert === null
         ? toProgress(view, setCookie)
         : walletPage(view, { ...shown, status: 422, alert, setCookie });
     }
   }
-}
-
-/** Pays; what stood against it is a sentence, and null where nothing is left to say here. */
-async function settled(
-  { engine }: RailServices,
-  { scene, payment }: RailView,
-  { walletId }: Person,
-): Promise<string | null> {
-  const drive = driveOf(scene, payment);
-  const input = { ...drive, payerWalletId: walletId, seen: payment.status };
-  const paidNow = await engine.execute(payFromWallet, input, lineOf(scene));
-  if (paidNow.ok || paidNow.refusal === 'invalid_state') return null;
-  const texts = walletTexts[scene.language];
-  if (paidNow.refusal !== 'insufficient_funds') return texts.impossible;
-  const { amount, currency } = payment;
-  const wallet = await engine.read(readWallet, walletId);
-  const account = wallet.ok && wallet.value.accounts.find((one) => one.currency === currency);
-  const funds = account ? available(account) : 0n;
-  const inWords = (minor: bigint) => amountText({ minor, currency }, scene.language);
-  return texts.lacks(inWords(amount > funds ? amount - funds : 0n), inWords(funds));
 }
 
 /**

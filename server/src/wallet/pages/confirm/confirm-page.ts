@@ -16,7 +16,7 @@ import { acceptTransaction } from '../../transactions/accept-transaction.ts';
 import { revokeTransaction } from '../../transactions/revoke-transaction.ts';
 import { ownerOf } from '../../wallet-owner.ts';
 import type { PayerPageServices } from '../page-services.ts';
-import { wrongPassword } from './confirm-password.ts';
+import { askedFirst, wrongPassword } from './confirm-password.ts';
 import {
   type ConfirmScene,
   isAwaitedByOther,
@@ -130,9 +130,8 @@ function toldTo(services: PayerPageServices, scene: ConfirmScene, person: Person
   const signOutToken = tokens.tokenFor(visitor, signOutSubject(pathIn(visit, languageOf(visit))));
   return async (state: ConfirmState, status = 200): Promise<VerbatimAnswer> => {
     const funds = state === 'waiting_funds' ? await fundsOf(services, scene, person) : [];
-    const now = clock.now();
     const { simulation } = services;
-    const view = { scene, state, person, now, token, signOutToken, funds, simulation };
+    const view = { scene, state, person, now: clock.now(), token, signOutToken, funds, simulation };
     return statePage(view, visit, status);
   };
 }
@@ -257,7 +256,7 @@ async function reject(
 const ownerIn = ({ wallet }: PayerPageServices, { project }: ConfirmScene) =>
   ownerOf(project, wallet.settlementSeconds);
 
-/** The queue is fair between merchants, so their payers wait in their lines. */
+// The queue is fair between merchants, so their payers wait in their lines.
 const lineOf = ({ project }: ConfirmScene) => ({ kind: 'client', id: project.clientId }) as const;
 
 async function agree(
@@ -275,12 +274,14 @@ async function agree(
   if (unanswered.length > 0) {
     return askPage(services, scene, person, visit, { ...fresh, typed: form, unanswered });
   }
+  const isOffered = transaction.newAllowanceId !== null && allowance?.isOptional === true;
+  const grantsAllowance = isOffered ? form['allowance'] === 'true' : null;
+  const asked = await askedFirst(services, scene, visit, form, grantsAllowance !== false);
+  if (asked !== null) return asked;
   const wrong = await wrongPassword(services, scene, person, visit, form);
   if (wrong !== null) {
     return askPage(services, scene, person, visit, { ...fresh, typed: form, ...wrong });
   }
-  const isOffered = transaction.newAllowanceId !== null && allowance?.isOptional === true;
-  const grantsAllowance = isOffered ? form['allowance'] === 'true' : null;
   const done = await services.engine.execute(
     acceptTransaction,
     {

@@ -1,13 +1,16 @@
+import { factorFirst, isSentAgain } from '../../../account/second-factor/step-up.ts';
 import { ownPassword } from '../../../account/session/own-password.ts';
+import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { pauseText } from '../../../pages/pause-text.ts';
+import { agreedTo } from '../../transactions/needs-page.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import type { ConfirmScene } from './confirm-scene.ts';
 import { confirmTexts } from './confirm-texts.ts';
-import { languageOf, type Visit } from './visit.ts';
+import { languageOf, pathIn, type Visit } from './visit.ts';
 
 /** Why a password was not taken; `retryAfter`: seconds of a pause, null where there is none. */
-type WrongPassword = { readonly passwordError: string; readonly retryAfter: number | null };
+type WrongPassword = { readonly passwordError: string | null; readonly retryAfter: number | null };
 
 /**
  * Wallet 2.1, password_request: asked for once more where the merchant wants it always. Null: it is
@@ -22,6 +25,7 @@ export async function wrongPassword(
 ): Promise<WrongPassword | null> {
   if (whole.transaction.passwordRequest !== 'always') return null;
   const language = languageOf(visit);
+  if (isSentAgain(form)) return { passwordError: null, retryAfter: null };
   const verdict = await ownPassword(services, visit.payer, person, form['password']);
   switch (verdict.what) {
     case 'right':
@@ -33,4 +37,20 @@ export async function wrongPassword(
       return { passwordError: pauseText(retryAfter, language), retryAfter };
     }
   }
+}
+
+/** Asks for the second factor where the payer's own limit wants it (decision 0189). */
+export function askedFirst(
+  services: PayerPageServices,
+  { whole }: ConfirmScene,
+  visit: Visit,
+  form: Readonly<Record<string, string>>,
+  isGranting: boolean,
+): Promise<VerbatimAnswer | null> {
+  const { transaction, payments, allowance } = whole;
+  const isNew = transaction.newAllowanceId !== null;
+  const language = languageOf(visit);
+  const agreed = agreedTo(payments, isNew && isGranting ? allowance : null);
+  const action = pathIn(visit, language);
+  return factorFirst(services, { payer: visit.payer, language, agreed, form, action });
 }

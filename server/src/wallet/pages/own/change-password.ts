@@ -53,7 +53,7 @@ async function afterReplacement(
 ): Promise<Settled> {
   const verdict = await ownPassword(services, payer, person, form['new-password']);
   return verdict.what === 'right'
-    ? done(person, await startedFor(services, person, payer))
+    ? done(person, (await startedFor(services, person, payer)).cookies)
     : { what: 'password_replaced' };
 }
 
@@ -83,7 +83,11 @@ export const changePassword: Action = async (services, who, form) => {
   const change = { personId, knownHash, passwordHash, mail, mailing };
   const changed = await services.engine.execute(changeOwnPassword, change, pagesLine);
   // With the old password every session ended; whoever knows the new one goes on in this browser.
-  if (changed.ok) return done(changed.value, await startedFor(services, changed.value, payer));
+  if (changed.ok) {
+    const provenAt = payer.seat?.session.provenAt ?? null;
+    const { cookies } = await startedFor(services, changed.value, payer, provenAt);
+    return done(changed.value, cookies);
+  }
   const now = await readPerson(services, personId);
   return now === null ? { what: 'nothing' } : afterReplacement(services, payer, now, form);
 };

@@ -23,7 +23,7 @@ const creationFor = (known: readonly Passkey[] = []) =>
   registrationOptions({
     rpId,
     rpName: 'Florin',
-    staffId: '0b8f6c1e-8a3e-4c39-9e0f-6f1d5a2b7c3d',
+    owner: '0b8f6c1e-8a3e-4c39-9e0f-6f1d5a2b7c3d',
     email: 'jonas@shop.example',
     name: 'Jonas',
     known,

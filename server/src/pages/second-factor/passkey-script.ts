@@ -1,3 +1,6 @@
+/** Where it is served, for the pages of staff and of wallet owners. */
+export const passkeyScriptPath = '/desk/passkey.js';
+
 /**
  * /desk/passkey.js: the only script of our pages, for which WebAuthn leaves no choice (decision 0164).
  *

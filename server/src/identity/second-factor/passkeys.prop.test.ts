@@ -21,7 +21,7 @@ const device = new SoftPasskey(ceremony.origin);
 const creation = device.register(
   registrationOptions({
     ...{ rpId, rpName: 'Florin', challenge, known: [] },
-    ...{ staffId: 'a', email: 'a@example.com', name: 'A' },
+    ...{ owner: 'a', email: 'a@example.com', name: 'A' },
   }),
 );
 const assertion = device.sign(signInOptions({ rpId, known: [], challenge }));

@@ -1,10 +1,15 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { SoftPasskey } from '../../../tests/support/soft-passkey.ts';
+import { jsonIn } from '../../identity/second-factor/client-credential.ts';
+import {
+  proven,
+  registered,
+  registrationOptions,
+  signInOptions,
+} from '../../identity/second-factor/passkeys.ts';
 import { unixSeconds } from '../../kernel/time.ts';
-import { jsonIn } from './client-credential.ts';
 import { passkeyScript } from './passkey-script.ts';
-import { proven, registered, registrationOptions, signInOptions } from './passkeys.ts';
 
 const origin = 'https://pay.example';
 const rpId = 'pay.example';
@@ -67,7 +72,7 @@ const bytesIn = (value: unknown): string => Buffer.from(value as Uint8Array).toS
 const device = new SoftPasskey(origin);
 const creation = registrationOptions({
   ...{ rpId, rpName: 'Florin', challenge },
-  ...{ staffId: 'a-1', email: 'a@example.com', name: 'A' },
+  ...{ owner: 'a-1', email: 'a@example.com', name: 'A' },
   known: [],
 });
 const registration = device.register(creation);

@@ -5,7 +5,7 @@ import type {
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { assertionFrom, creationFrom } from './client-credential.ts';
 
-/** A passkey of a staff member. Nothing of it is secret: the private key stays in the device. */
+/** Somebody's passkey. Nothing of it is secret: the private key stays in the device. */
 export type Passkey = {
   /** Base64url, chosen by the authenticator. */
   readonly id: string;
@@ -61,7 +61,7 @@ const descriptors = (known: readonly Passkey[]) =>
 export function registrationOptions({
   rpId,
   rpName,
-  staffId,
+  owner,
   email,
   name,
   known,
@@ -70,7 +70,7 @@ export function registrationOptions({
   readonly rpId: string;
   readonly rpName: string;
   /** An id and nothing else: devices show the user's handle to anyone. At most 64 bytes. */
-  readonly staffId: string;
+  readonly owner: string;
   readonly email: string;
   readonly name: string;
   readonly known: readonly Passkey[];
@@ -80,7 +80,7 @@ export function registrationOptions({
     challenge,
     rp: { id: rpId, name: rpName },
     user: {
-      id: Buffer.from(staffId, 'utf8').toString('base64url'),
+      id: Buffer.from(owner, 'utf8').toString('base64url'),
       name: email,
       displayName: name,
     },
@@ -96,7 +96,7 @@ export function registrationOptions({
   };
 }
 
-/** For navigator.credentials.get: any of the member's own passkeys, and no other. */
+/** For navigator.credentials.get: any of somebody's own passkeys, and no other. */
 export const signInOptions = ({
   rpId,
   known,

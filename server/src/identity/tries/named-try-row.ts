@@ -1,0 +1,17 @@
+import { createHmac } from 'node:crypto';
+import type { TryRow } from './count-page-try.ts';
+
+export type NamedTryRow = (
+  kind: TryRow['kind'],
+  ...parts: readonly (string | number | null)[]
+) => TryRow;
+
+/** Names rows under a key, so that the table tells nobody's address. `of`: whose tries they are. */
+export const namedTryRows =
+  (key: Buffer, ...of: readonly string[]): NamedTryRow =>
+  (kind, ...parts) => ({
+    kind,
+    id: `${kind}:${createHmac('sha256', key)
+      .update(JSON.stringify([...of, kind, ...parts]))
+      .digest('base64url')}`,
+  });
