@@ -34,7 +34,7 @@ test('without JavaScript an app is set up and signs in, and the page says that p
     ...{ language: 'en', device: 'phone', hasJavaScript: false, colours: 'dark' },
   });
   const payer = await aPayer();
-  await enter(page, 'en', payer, own);
+  await enter(page, 'en', payer, `${own}/security`);
   await page.getByRole('link', { name: texts.title, exact: true }).click();
   await titled(page, texts.title).waitFor();
   expect(await page.getByText(factorTexts.en.passkeyNeedsScript).isVisible()).toBe(true);

@@ -6,7 +6,7 @@ import { formOf, type SeenPage } from '../../support/browser.ts';
 import { movingWallet } from '../../support/clock.ts';
 import { linkIn, textsMailedTo } from '../../support/mailed-links.ts';
 import { listMails } from '../../support/mails.ts';
-import { formDoing, ownPath } from '../../support/own-wallet.ts';
+import { formDoing, ownPath, securityPath } from '../../support/own-wallet.ts';
 import {
   factorHeadings,
   factorPath,
@@ -41,8 +41,8 @@ const subjectsTo = async ({ email }: PayerAtPages): Promise<readonly string[]> =
 describe('setting it up', () => {
   test('an app is set up with the password and its code; ten recovery codes are shown once', async () => {
     const payer = await PayerAtPages.at(service().client);
-    const own = await payer.signIn();
-    expect(own.links).toContain(factorPath);
+    await payer.signIn();
+    expect((await payer.browser.open(securityPath)).links).toContain(factorPath);
     const shown = await payer.setUpApp();
     expect([shown.status, new Set(recoveryCodesIn(shown)).size]).toEqual([200, 10]);
     const after = await payer.browser.open(factorPath);
@@ -208,7 +208,7 @@ describe('a password without its second factor', () => {
 
   test('sends no form that was shown before, and changes nothing', async () => {
     const payer = await withApp();
-    const own = await payer.browser.open(ownPath);
+    const own = await payer.browser.open(securityPath);
     const factor = await payer.browser.open(factorPath);
     await payer.signOut();
     await payer.signIn();
@@ -269,12 +269,12 @@ test('a session that began before the second factor is asked for it', async () =
 
 test('a new password keeps the second factor of the browser in which it was set', async () => {
   const payer = await withApp();
-  const own = await payer.browser.open(ownPath);
+  const own = await payer.browser.open(securityPath);
   const changed = await payer.browser.submit(formDoing(own, 'change_password'), {
     ...{ action: 'change_password', 'current-password': payerPassword },
     'new-password': 'another horse 99',
   });
-  expect([changed.status, changed.heading]).toEqual([200, 'My wallet']);
+  expect([changed.status, changed.heading]).toEqual([200, 'Security']);
 });
 
 test('it is exported without its secret, and erased with its owner', async () => {

@@ -1,5 +1,4 @@
 import { hidden } from '../../../account/page-route.ts';
-import { secondFactorTexts } from '../../../account/second-factor/second-factor-texts.ts';
 import { fieldView } from '../../../pages/field.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
@@ -60,4 +59,4 @@ function secretForm(view: SecretForms, kind: 'password' | 'pin'): Html {
 
 /** Where somebody changes their password or their PIN. */
 export const secretForms = (view: SecretForms): Html =>
-  html`<h2>${ownTexts[view.language].secrets}</h2>${secretForm(view, 'password')}${secretForm(view, 'pin')}<p class="hint"><a href="${view.path}/second-factor">${secondFactorTexts[view.language].title}</a></p>`;
+  html`<h2>${ownTexts[view.language].secrets}</h2>${secretForm(view, 'password')}${secretForm(view, 'pin')}`;

@@ -1,3 +1,4 @@
+import { secondFactorTexts } from '../../../account/second-factor/second-factor-texts.ts';
 import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import { loginOf } from '../../../identity/users/own-login.store.ts';
 import { html } from '../../../pages/html.ts';
@@ -7,11 +8,11 @@ import { shownWith } from './change-password.ts';
 import { ownTexts } from './own-texts.ts';
 import type { SignedIn } from './own-visit.ts';
 import { roomPage, type Shown } from './room-page.ts';
-import { roomPathIn } from './rooms.ts';
+import { pathIn, roomPathIn } from './rooms.ts';
 import { secretForms } from './secret-forms.ts';
 import { sessionsSection, shownSessions } from './sessions.ts';
 
-/** The two secrets, and where somebody is signed in. */
+/** The two secrets, the way to the second factor, and where somebody is signed in. */
 export async function securityRoom(
   services: PayerPageServices,
   who: SignedIn,
@@ -38,6 +39,7 @@ export async function securityRoom(
     ownSession: payer.sessionId,
   });
   const title = ownTexts[language].rooms.security;
-  const body = html`${secrets}${sessions}`;
+  const factor = html`<p class="hint"><a href="${pathIn(language)}/second-factor">${secondFactorTexts[language].title}</a></p>`;
+  const body = html`${secrets}${factor}${sessions}`;
   return roomPage(services, who, { room: 'security', title, body }, shown);
 }
