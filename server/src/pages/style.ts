@@ -87,6 +87,7 @@ form>.field:first-of-type{margin-top:24px}
 .rooms{display:flex;flex-wrap:wrap;margin:-8px -8px 16px}
 .rooms a{padding:6px 8px;border-radius:16px;font-size:.875rem}
 .rooms [aria-current]{background:var(--tint);color:var(--ink);font-weight:600;text-decoration:none}
+@media (min-width:40rem){main:has(.rooms),main:has(.rooms)+footer{max-width:36rem}}
 .phone{display:none;margin:24px 0 0;padding:16px 0 0;border-top:1px solid var(--line);font-size:.875rem;color:var(--soft)}
 .phone summary{padding:4px 0;cursor:pointer}
 .phone p{margin:8px 0 16px}
