@@ -189,6 +189,8 @@ dl:not(.facts) dd{margin:0 0 16px}
 .wide main:has(.reading){max-width:76rem}
 .reading{display:grid;grid-template-columns:minmax(0,1fr);gap:16px 40px}
 .reading article{min-width:0;overflow-wrap:anywhere}
+.reading article h3{margin-top:24px}
+.reading .table td{overflow-wrap:break-word}
 .reading pre{overflow-wrap:normal}
 .reading nav ul{margin:0 0 16px;padding:0;list-style:none}
 .reading nav a{display:block;padding:6px 0}

@@ -90,13 +90,19 @@ function parametersView(document: OpenapiDocument, parameters: readonly Paramete
   return html`<h3>Parameters</h3>${tableView(rows)}`;
 }
 
+/** Some notes are sentences: within the line they end without their full stop. */
+const inOneLine = (notes: readonly string[]): string =>
+  notes
+    .map((note, index) => (index === notes.length - 1 ? note : note.replace(/\.$/, '')))
+    .join('; ');
+
 function tableView(rows: readonly SchemaRow[]): Html {
   if (rows.length === 0) return html``;
   return html`<div class="table" tabindex="0" role="group" aria-label="Fields"><table>
 <thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${rows.map(
     ({ path, type, isRequired, notes }) =>
-      html`<tr><th scope="row"><code>${path}</code></th><td>${type}</td><td>${isRequired && html`<b>required</b>${notes.length > 0 && '; '}`}${notes.join('; ')}</td></tr>`,
+      html`<tr><th scope="row"><code>${path}</code></th><td>${type}</td><td>${isRequired && html`<b>required</b>${notes.length > 0 && '; '}`}${inOneLine(notes)}</td></tr>`,
   )}</tbody></table></div>`;
 }
 

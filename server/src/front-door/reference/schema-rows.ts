@@ -67,16 +67,19 @@ function typeOf(document: OpenapiDocument, schema: Schema): string {
   return schema.enum === undefined && schema.const === undefined ? 'any' : 'string';
 }
 
+const counted = (count: number, word: string): string =>
+  `${count} ${word}${count === 1 ? '' : 's'}`;
+
 const bounds = (schema: Schema): readonly string[] => {
   const { minimum, exclusiveMinimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   return [
     ...(exclusiveMinimum === undefined ? [] : [`above ${exclusiveMinimum}`]),
     ...(minimum === undefined ? [] : [`at least ${minimum}`]),
     ...(maximum === undefined ? [] : [`at most ${maximum}`]),
-    ...(minLength === undefined ? [] : [`at least ${minLength} characters`]),
-    ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
-    ...(minItems === undefined ? [] : [`at least ${minItems} items`]),
-    ...(maxItems === undefined ? [] : [`at most ${maxItems} items`]),
+    ...(minLength === undefined ? [] : [`at least ${counted(minLength, 'character')}`]),
+    ...(maxLength === undefined ? [] : [`at most ${counted(maxLength, 'character')}`]),
+    ...(minItems === undefined ? [] : [`at least ${counted(minItems, 'item')}`]),
+    ...(maxItems === undefined ? [] : [`at most ${counted(maxItems, 'item')}`]),
   ];
 };
 
