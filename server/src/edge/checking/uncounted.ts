@@ -18,7 +18,7 @@ export type UncountedLimit = {
 };
 
 /** An error is right without the caller's own values, so it waits no longer for them. */
-const patienceMs = 250;
+const patienceMs = 2_000;
 
 const headOf = (request: FastifyRequest): RequestHead => ({
   method: request.method,
