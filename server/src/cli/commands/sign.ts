@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { judge, keysOf, kindOf } from '../../identity/signature-doctor/judge.ts';
+import { macAuthorization } from '../../identity/signature-doctor/mac-authorization.ts';
 import {
   headerIn,
   type ReadRequest,
@@ -10,7 +11,6 @@ import type { Command, Given, Options, Result, Session } from '../command.ts';
 import { CliFailure } from '../failure.ts';
 import { integer, readAs } from '../readers.ts';
 import { diagnosisDocument, diagnosisText } from '../signing/diagnosis-text.ts';
-import { macAuthorization } from '../signing/mac-authorization.ts';
 import { bytesIn } from '../stdin-bytes.ts';
 import { readSecrets } from '../stdin-secrets.ts';
 import type { Terminal } from '../terminal.ts';

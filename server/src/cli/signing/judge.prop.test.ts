@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SignatureKind } from '../../identity/signature-doctor/diagnosis.ts';
 import { judge } from '../../identity/signature-doctor/judge.ts';
+import { macAuthorization } from '../../identity/signature-doctor/mac-authorization.ts';
 import { checkMac } from '../../identity/signature-doctor/mac-check.ts';
 import { rawRequestIn, type SeenRequest } from '../../identity/signature-doctor/seen-request.ts';
 import { noPaint } from '../render.ts';
 import { diagnosisText } from './diagnosis-text.ts';
-import { macAuthorization } from './mac-authorization.ts';
 
 const at = 1_800_000_000;
 const printable = fc.string({ unit: fc.constantFrom(...'abcXYZ019 !#,=/&%?+-_:;.'), minLength: 1 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { macAuthorization } from '../../identity/signature-doctor/mac-authorization.ts';
 import {
   type Answer,
   type ApiClient,
@@ -9,7 +10,6 @@ import {
   textOf,
 } from '../api-client.ts';
 import { CliFailure } from '../failure.ts';
-import { macAuthorization } from '../signing/mac-authorization.ts';
 
 type Call = (method: NonNullable<Sent['method']>, path: string, body?: object) => Promise<Answer>;
 

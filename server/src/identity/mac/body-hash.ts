@@ -5,6 +5,10 @@ const valueLengthMax = 44 * 3;
 
 const name = 'body_hash';
 
+/** `body_hash=…` as it belongs into ext. */
+export const extFor = (body: Buffer): string =>
+  body.length === 0 ? '' : `${name}=${encodeURIComponent(hash('sha256', body, 'base64'))}`;
+
 /**
  * Whether ext vouches for the body: its body_hash is there exactly when the body is not empty,
  * once, and right; for an empty body it may also be the hash of nothing (gaps 3, MAC string).

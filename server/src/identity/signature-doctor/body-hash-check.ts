@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import { bodyMatches } from '../mac/body-hash.ts';
+import { bodyMatches, extFor } from '../mac/body-hash.ts';
 import { bodyBefore } from './body-variations.ts';
 
 const hashOf = (body: Buffer): Buffer => createHash('sha256').update(body).digest();
-
-/** `body_hash=…` as it belongs into ext. */
-export const extFor = (body: Buffer): string =>
-  body.length === 0 ? '' : `body_hash=${encodeURIComponent(hashOf(body).toString('base64'))}`;
 
 /** Why ext does not vouch for the body; null: it does. */
 export function bodyHashFault(ext: string, body: Buffer): string | null {

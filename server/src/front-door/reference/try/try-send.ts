@@ -1,6 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { macOf } from '../../../identity/mac/mac-signature.ts';
-import { normalizedRequest } from '../../../identity/mac/normalized-request.ts';
+import { randomUUID } from 'node:crypto';
+import { macAuthorization } from '../../../identity/signature-doctor/mac-authorization.ts';
 import type { Clock } from '../../../kernel/time.ts';
 import type { DemoData } from '../../demo-data.ts';
 import type { Triable } from './triable.ts';
@@ -34,7 +33,7 @@ export async function trySend(
 ): Promise<TryAnswer> {
   const { method, target, body } = request;
   const authorization =
-    proof === 'mac' ? macHeader(sending, request) : `Bearer ${await tokenOf(sending)}`;
+    proof === 'mac' ? signed(sending, request) : `Bearer ${await tokenOf(sending)}`;
   const answer = await fetch(`${sending.url}${target}`, {
     method,
     headers: {
@@ -64,18 +63,16 @@ async function tokenOf({ url, project }: Sending): Promise<string> {
   return access_token ?? '';
 }
 
-function macHeader({ url, project, clock }: Sending, { method, target, body }: TryRequest): string {
-  const { hostname, port } = new URL(url);
-  const ts = String(clock.now());
-  const nonce = randomUUID();
-  const ext = body === null ? '' : `body_hash=${encodeURIComponent(digestOf(body))}`;
-  const parts = { ts, nonce, method, uri: target, ext };
-  const text = normalizedRequest(parts, { host: hostname, port: port === '' ? 80 : Number(port) });
-  const mac = macOf(Buffer.from(project.mac_key), text);
-  return `MAC id="${project.client_id}", ts="${ts}", nonce="${nonce}", mac="${mac}", ext="${ext}"`;
-}
-
-const digestOf = (body: string): string => createHash('sha256').update(body).digest('base64');
+const signed = ({ url, project, clock }: Sending, { method, target, body }: TryRequest): string =>
+  macAuthorization({
+    id: project.client_id,
+    key: project.mac_key,
+    ts: clock.now(),
+    nonce: randomUUID(),
+    method,
+    url: new URL(target, url),
+    body: Buffer.from(body ?? ''),
+  });
 
 /** JSON in lines; of a very long answer the beginning. */
 function shown(text: string): string {

@@ -1,6 +1,6 @@
-import { macOf } from '../../identity/mac/mac-signature.ts';
-import { normalizedRequest } from '../../identity/mac/normalized-request.ts';
-import { extFor } from '../../identity/signature-doctor/body-hash-check.ts';
+import { extFor } from '../mac/body-hash.ts';
+import { macOf } from '../mac/mac-signature.ts';
+import { normalizedRequest } from '../mac/normalized-request.ts';
 
 export type ToAuthorize = {
   readonly id: string;
