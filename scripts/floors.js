@@ -150,8 +150,21 @@ export const floors = [
     "The operator's endpoints use the operations of all pillars. No pillar knows them.",
   ),
   standsOn(
+    'faces',
+    ['kernel', 'pages', 'figures', 'desk', ...threePillars],
+    [],
+    'What both faces say alike of orders, payments and transfers. The desk below knows no pillar.',
+  ),
+  standsOn(
+    'console',
+    [...belowIdentity, 'pages', 'figures', 'identity', 'staff', 'desk', 'faces'],
+    ['typebox'],
+    "The screens of the operator's staff ask the operator API within the process (decision 0199): " +
+      'no operation, no query and no right is theirs.',
+  ),
+  standsOn(
     'portal',
-    [...belowPillars, 'staff', 'desk', ...threePillars],
+    [...belowPillars, 'staff', 'desk', 'faces', ...threePillars],
     ['typebox'],
     'The screens of merchants show what the lists read and do what the operations of the pillars do. ' +
       'A rule that only a screen knows is in the wrong place.',
@@ -179,6 +192,7 @@ export const floors = [
       'staff',
       'desk',
       'portal',
+      'console',
       'running',
       'operator',
       'front-door',

@@ -1,8 +1,12 @@
+import { consoleRoutes } from '../console/console.routes.ts';
+import { consoleMemberFrame } from '../console/console-page.ts';
+import type { ConsoleServices } from '../console/console-services.ts';
 import { createRunDriver } from '../delivery/resends/drive-runs.ts';
 import { deskScriptRoutes } from '../desk/desk-script.routes.ts';
 import { type DeskServices, deskServices } from '../desk/desk-services.ts';
 import { entryRoutes } from '../desk/entry/entry.routes.ts';
 import { entryServices } from '../desk/entry/entry-services.ts';
+import type { FrameOfMember } from '../desk/member-frame.ts';
 import type { Route } from '../edge/route.ts';
 import { walletStatement } from '../operator/wallets/wallet-statement.ts';
 import { portalRoutes } from '../portal/portal.routes.ts';
@@ -11,19 +15,24 @@ import type { PortalServices } from '../portal/portal-services.ts';
 
 type Parts = Parameters<typeof deskServices>[0] &
   Parameters<typeof entryServices>[1] &
-  Omit<PortalServices, keyof DeskServices | 'runs' | 'statement'>;
+  Omit<PortalServices, keyof DeskServices | 'runs' | 'statement'> &
+  Omit<ConsoleServices, keyof DeskServices>;
 
 /** The pages of the staff: the way in, and the faces. */
 export function deskPages(parts: Parts): readonly Route[] {
   const desk = deskServices(parts);
+  const [ofPortal, ofConsole] = [portalMemberFrame(desk), consoleMemberFrame(desk)];
+  const frameOf: FrameOfMember = (face, ...rest) =>
+    (face === 'portal' ? ofPortal : ofConsole)(face, ...rest);
   return [
     ...deskScriptRoutes,
-    ...entryRoutes(entryServices(desk, { ...parts, frameOf: portalMemberFrame(desk) })),
+    ...entryRoutes(entryServices(desk, { ...parts, frameOf })),
     ...portalRoutes({
       ...parts,
       ...desk,
       runs: createRunDriver(parts),
       statement: walletStatement(parts),
     }),
+    ...consoleRoutes({ ...desk, ask: parts.ask }),
   ];
 }

@@ -8,6 +8,7 @@ import type { Catalogue } from '../checkout/methods/method.ts';
 import { ownEventsRoute } from '../delivery/events/own-events.routes.ts';
 import { publicKeyRoute } from '../delivery/public-key.routes.ts';
 import { collectedProperties, describedParameters } from '../edge/answering/dialect.ts';
+import { askerOf } from '../edge/ask.ts';
 import type { Base } from '../edge/listening/bases.ts';
 import type { Route, RouteGroup } from '../edge/route.ts';
 import { docsRoutes } from '../front-door/docs/docs.routes.ts';
@@ -21,67 +22,7 @@ import { tokenRoutes } from '../identity/tokens/token.routes.ts';
 import type { CheckPagePassword } from '../identity/tries/check-page-password.ts';
 import type { Clock } from '../kernel/time.ts';
 import type { Simulation } from '../ledger/simulation.ts';
-import { actionListRoutes, actionRoutes } from '../operator/actions/actions.routes.ts';
-import { beneficiaryRoutes } from '../operator/beneficiaries/beneficiaries.routes.ts';
-import {
-  type CheckoutOperatorServices,
-  checkoutOperatorRoutes,
-} from '../operator/checkout/checkout.routes.ts';
-import {
-  type CheckoutReadServices,
-  checkoutReadRoutes,
-} from '../operator/checkout/checkout-reads.routes.ts';
-import { type ClockServices, clockRoutes } from '../operator/clock/clock.routes.ts';
-import {
-  type DeliveryServices,
-  deliveryListRoutes,
-  deliveryRoutes,
-} from '../operator/deliveries/deliveries.routes.ts';
-import { erasingRoutes } from '../operator/erasing/erasing.routes.ts';
-import { eventListRoutes } from '../operator/events/event-list.routes.ts';
-import { eventRoutes } from '../operator/events/events.routes.ts';
-import {
-  type TestCallbackServices,
-  testCallbacksRoute,
-} from '../operator/events/test-callbacks.routes.ts';
-import { figuresRoute } from '../operator/figures/figures.routes.ts';
-import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
-import { postingsRoute } from '../operator/ledger/postings.routes.ts';
-import { type MailServices, mailListRoutes, mailRoutes } from '../operator/mails/mails.routes.ts';
-import { resealRoute } from '../operator/master-key/master-key.routes.ts';
-import { brandingRoutes } from '../operator/projects/branding.routes.ts';
-import { debtsRoute } from '../operator/projects/debts.routes.ts';
-import { pinTriesRoutes } from '../operator/projects/pin-tries.routes.ts';
-import { projectListRoutes } from '../operator/projects/project-lists.routes.ts';
-import { projectRoutes } from '../operator/projects/projects.routes.ts';
-import { testCredentialsRoute } from '../operator/projects/test-credentials.routes.ts';
-import { type RequestLogServices, requestsRoute } from '../operator/requests/requests.routes.ts';
-import { searchRoute } from '../operator/search/search.routes.ts';
-import {
-  type SigningKeyServices,
-  signingKeyRoutes,
-} from '../operator/signing-keys/signing-keys.routes.ts';
-import {
-  type StaffServices,
-  staffListRoutes,
-  staffRoutes,
-} from '../operator/staff/staff.routes.ts';
-import { timelineRoute } from '../operator/timeline/timeline.routes.ts';
-import { operatorTokenListRoutes, operatorTokenRoutes } from '../operator/tokens/tokens.routes.ts';
-import { transactionReadRoutes } from '../operator/transactions/transaction-reads.routes.ts';
-import {
-  type TransactionOperatorServices,
-  transactionOperatorRoutes,
-} from '../operator/transactions/transactions.routes.ts';
-import { transferReadRoutes } from '../operator/transfers/transfer-reads.routes.ts';
-import { transferOperatorRoutes } from '../operator/transfers/transfers.routes.ts';
-import { type UserHelpServices, userHelpRoutes } from '../operator/users/user-help.routes.ts';
-import { userListRoutes } from '../operator/users/user-lists.routes.ts';
-import { userRoutes } from '../operator/users/users.routes.ts';
 import { describePostings } from '../operator/wallets/describe-postings.ts';
-import { statementRoute } from '../operator/wallets/statement.routes.ts';
-import { walletListRoutes } from '../operator/wallets/wallet-lists.routes.ts';
-import { walletRoutes } from '../operator/wallets/wallets.routes.ts';
 import type { Looker } from '../pages/loopback-host.ts';
 import type { Scheduler } from '../time/scheduler.ts';
 import { listRoute } from '../transfer/lists/transfer-list.routes.ts';
@@ -98,73 +39,12 @@ import { alarmOf, answerTaker } from './alarms.ts';
 import { demoShop } from './demo-shop.ts';
 import { deskPages } from './desk-pages.ts';
 import type { Identity } from './open-identity.ts';
+import { type OperatorParts, operatorListRoutes, operatorRoutes } from './operator-routes.ts';
 import type { Ground, Start } from './start.ts';
 import type { Delivering } from './start-delivery.ts';
 import type { MailPart } from './start-mail.ts';
 import type { TransferPart } from './start-transfer.ts';
 import type { WalletPart } from './start-wallet.ts';
-
-type OperatorParts = ClockServices &
-  MailServices &
-  UserHelpServices &
-  StaffServices &
-  LedgerServices &
-  SigningKeyServices &
-  DeliveryServices &
-  TestCallbackServices &
-  CheckoutOperatorServices &
-  CheckoutReadServices &
-  RequestLogServices &
-  TransactionOperatorServices;
-
-const operatorRoutes = (services: OperatorParts): readonly Route[] => [
-  ...projectRoutes(services),
-  ...brandingRoutes(services),
-  ...pinTriesRoutes(services),
-  debtsRoute(services),
-  testCredentialsRoute(services),
-  ...userRoutes(services),
-  ...userHelpRoutes(services),
-  ...erasingRoutes(services),
-  ...walletRoutes(services),
-  ...beneficiaryRoutes(services),
-  ...ledgerRoutes(services),
-  ...actionRoutes(services),
-  ...operatorTokenRoutes(services),
-  ...staffRoutes(services),
-  ...clockRoutes(services),
-  ...mailRoutes(services),
-  ...signingKeyRoutes(services),
-  resealRoute(services),
-  ...eventRoutes(services),
-  testCallbacksRoute(services),
-  ...deliveryRoutes(services),
-  ...checkoutOperatorRoutes(services),
-  ...transactionOperatorRoutes(services),
-  ...transferOperatorRoutes(services),
-];
-
-/** Lists, and reads of one thing, which answer a bad query with 400 (business 7). */
-const operatorListRoutes = (services: OperatorParts): readonly Route[] => [
-  ...checkoutReadRoutes(services),
-  requestsRoute(services),
-  timelineRoute(services),
-  searchRoute(services),
-  figuresRoute(services),
-  statementRoute(services),
-  ...projectListRoutes(services),
-  ...userListRoutes(services),
-  ...walletListRoutes(services),
-  ...actionListRoutes(services),
-  ...operatorTokenListRoutes(services),
-  ...staffListRoutes(services),
-  ...mailListRoutes(services),
-  ...eventListRoutes(services),
-  ...deliveryListRoutes(services),
-  ...transactionReadRoutes(services),
-  ...transferReadRoutes(services),
-  postingsRoute(services),
-];
 
 /** Transfer 4. */
 const transferApiRoutes = (services: TransferServices): readonly Route[] =>
@@ -187,7 +67,7 @@ type Parts = {
   readonly scheduler: Scheduler;
   readonly realClock: Clock;
   readonly publicUrl: () => string;
-  readonly requests: RequestLogServices['requests'];
+  readonly requests: OperatorParts['requests'];
 };
 
 /** What most routes work with. */
@@ -256,8 +136,13 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     log: start.log,
   });
   const operator = operatorParts(start, common, parts);
+  const ofOperator = [
+    { dialect: collectedProperties, routes: operatorRoutes(operator) },
+    { dialect: describedParameters, routes: operatorListRoutes(operator) },
+  ] as const;
+  const ask = askerOf(ofOperator, { log: start.log, hashKey: keyFor('request bodies') });
   const routes: readonly Route[] = [
-    ...operatorRoutes(operator),
+    ...ofOperator[0].routes,
     ...tokenRoutes({ ...common, grants: common, limit: tokenLimit }),
     ...ownProjectRoutes({
       engine,
@@ -270,7 +155,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     ...payerPageRoutes(payerPages),
     ...deskPages({
       ...{ ...common, ...pageParts, ...parts.delivering },
-      ...{ requests: parts.requests, transfers: transfer.services },
+      ...{ requests: parts.requests, transfers: transfer.services, ask },
     }),
     ...transferPageRoutes({ ...common, ...transfer.services, account: payerPages }),
     ownEventsRoute({ database, bearer, limit: checkoutLimit }),
@@ -282,7 +167,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     ...demoShop({ ...common, ...pageParts, welcome: () => parts.welcome('here') }),
   ];
   const lists = [
-    ...operatorListRoutes(operator),
+    ...ofOperator[1].routes,
     ...checkoutListRoutes({ ...common, limit: checkoutLimit }),
   ];
   const ofWallet = [

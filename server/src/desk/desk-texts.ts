@@ -28,6 +28,8 @@ type DeskTexts = {
   readonly remove: (filter: string) => string;
   readonly showTable: string;
   readonly sameByApi: string;
+  /** Fields of a filter that say nothing readable. */
+  readonly wrongFilter: (names: string) => string;
 };
 
 // biome-ignore format: one text per line
@@ -57,6 +59,7 @@ export const deskTexts: InEveryLanguage<DeskTexts> = {
     remove: (filter) => `Remove filter: ${filter}`,
     showTable: 'Show as a table',
     sameByApi: 'The same by API',
+    wrongFilter: (names) => `This could not be read and was left out: ${names}.`,
   },
   lt: {
     skip: 'Pereiti prie turinio',
@@ -83,6 +86,7 @@ export const deskTexts: InEveryLanguage<DeskTexts> = {
     remove: (filter) => `Pašalinti filtrą: ${filter}`,
     showTable: 'Rodyti lentelę',
     sameByApi: 'Tas pats per API',
+    wrongFilter: (names) => `Nepavyko perskaityti, todėl praleista: ${names}.`,
   },
   ru: {
     skip: 'Перейти к содержанию',
@@ -109,5 +113,6 @@ export const deskTexts: InEveryLanguage<DeskTexts> = {
     remove: (filter) => `Убрать фильтр: ${filter}`,
     showTable: 'Показать таблицу',
     sameByApi: 'То же через API',
+    wrongFilter: (names) => `Не удалось прочитать, поэтому пропущено: ${names}.`,
   },
 };

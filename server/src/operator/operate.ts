@@ -117,9 +117,11 @@ const actionOf = ({ caller, requestId }: OperatorRequest, told: Told): NewAction
   details: told.details,
 });
 
-/** Whose queue it is, and whose Idempotency-Keys: each token has its own. */
-const clientOf = ({ caller: { actor } }: OperatorRequest): string =>
-  actor.type === 'admin' ? 'operator' : `operator token ${actor.id}`;
+/** Whose queue it is, and whose Idempotency-Keys: each token and each member of the staff has its own. */
+function clientOf({ caller: { actor } }: OperatorRequest): string {
+  if (actor.type === 'admin') return 'operator';
+  return actor.type === 'staff' ? `staff ${actor.id}` : `operator token ${actor.id}`;
+}
 
 const nothing: Operation<null, null, never> = {
   name: 'write down',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { formBody, idParams, pageQuery, projectParams, typed } from './portal.wire.ts';
+import { formBody, pageQuery, typed } from '../desk/form.wire.ts';
+import { idParams, projectParams } from './portal.wire.ts';
 
 export const orderParams = idParams('order_id');
 

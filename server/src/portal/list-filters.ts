@@ -1,8 +1,8 @@
 import type { FilterField } from '../desk/filters.ts';
+import type { TypedFilters } from '../desk/list-query.ts';
 import type { Project } from '../identity/projects/project.ts';
 import { currencies } from '../kernel/money.ts';
 import type { InEveryLanguage, PageLanguage } from '../pages/language.ts';
-import type { TypedFilters } from './list-query.ts';
 
 type FilterWords = Readonly<
   Record<'status' | 'reference' | 'currency' | 'amountFrom' | 'amountTo' | 'from' | 'to', string>

@@ -1,31 +1,24 @@
-import { deskPage } from '../desk/desk-page.ts';
 import { deskTexts } from '../desk/desk-texts.ts';
+import { insteadPage } from '../desk/instead-page.ts';
 import type { VerbatimAnswer } from '../edge/answering/answer.ts';
-import { html } from '../pages/html.ts';
 import type { PageLanguage } from '../pages/language.ts';
-import { linkButton, stateHeading } from '../pages/layout.ts';
 import type { StaffCaller } from '../staff/sessions/staff-caller.ts';
 import { portalTexts } from './portal-texts.ts';
 
 type Said = 'suspended' | 'forbidden' | 'nothingHere' | 'noProject' | 'formRefused' | 'sentAlready';
 
 /** What is said in place of a page, and where it goes on. */
-function instead(
+const instead = (
   said: Said,
   language: PageLanguage,
   status: number,
   way: { readonly address: string; readonly text: string },
   setCookie: string | null,
-): VerbatimAnswer {
-  const [heading, meaning] = portalTexts[language][said];
-  const frame = {
-    ...{ face: 'portal' as const, language, brand: 'Florin', banner: null, modes: null },
-    ...{ projects: [], search: null, person: null, navigation: [] },
-    ...{ languageAddresses: [], scripts: [] },
-  };
-  const body = html`${stateHeading('bad', heading, meaning)}<div class="actions">${linkButton(way.address, way.text)}</div>`;
-  return deskPage(frame, { title: heading, body, status, extras: { setCookie } });
-}
+): VerbatimAnswer =>
+  insteadPage({
+    ...{ face: 'portal', language, status, way, setCookie },
+    said: portalTexts[language][said],
+  });
 
 const toProjects = (language: PageLanguage) => ({
   address: '/portal',

@@ -14,7 +14,6 @@ type PortalTexts = {
   readonly formRefused: readonly [string, string];
   readonly sentAlready: readonly [string, string];
   readonly openAgain: string;
-  readonly wrongFilter: (names: string) => string;
   readonly toProjects: string;
   /** Above the timeline of one thing. */
   readonly whatHappened: string;
@@ -63,7 +62,6 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
       'What you changed in it afterwards was not done. Open the page again to see what is there.',
     ],
     openAgain: 'Open the page again',
-    wrongFilter: (names) => `This could not be read and was left out: ${names}.`,
     toProjects: 'To your projects',
     whatHappened: 'What happened',
   },
@@ -108,7 +106,6 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
       'Tai, ką joje pakeitėte vėliau, neatlikta. Atverkite puslapį iš naujo ir pamatysite dabartinę būseną.',
     ],
     openAgain: 'Atverti puslapį iš naujo',
-    wrongFilter: (names) => `Nepavyko perskaityti, todėl praleista: ${names}.`,
     toProjects: 'Į jūsų projektus',
     whatHappened: 'Kas įvyko',
   },
@@ -153,7 +150,6 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
       'То, что вы изменили в ней потом, не выполнено. Откройте страницу заново, чтобы увидеть текущее состояние.',
     ],
     openAgain: 'Открыть страницу заново',
-    wrongFilter: (names) => `Не удалось прочитать, поэтому пропущено: ${names}.`,
     toProjects: 'К вашим проектам',
     whatHappened: 'Что произошло',
   },

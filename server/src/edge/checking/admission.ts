@@ -135,7 +135,8 @@ function conclude(authentication: Authentication<unknown>, visit: Visit): void {
   else reject(reply, rejection);
 }
 
-function expectationOf(route: Route, log: Log): Omit<Expectation, 'hashKey'> {
+/** What is known of a route's requests; a question within the process is one, too (ask.ts). */
+export function expectationOf(route: Route, log: Log): Omit<Expectation, 'hashKey'> {
   const { params, query, body, nulls } = route.request;
   return {
     route,

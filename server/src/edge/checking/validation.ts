@@ -47,7 +47,11 @@ const sentencesOf = (errors: readonly SchemaError[]): readonly Violation[] =>
 /** Named schemas are known to the validator already (components.ts); one name, one reference. */
 const references = new WeakMap<TSchema, object>();
 
-function referenceTo(schema: TSchema): object {
+/** What one validator finds wrong with what it is for. */
+export const violationsBy = (validate: Validator, part: unknown): readonly Violation[] =>
+  validate(part) ? [] : sentencesOf((validate.errors ?? []).slice(0, errorsReadMax));
+
+export function referenceTo(schema: TSchema): object {
   const { $id } = schema as { readonly $id?: string };
   if ($id === undefined) return schema;
   const known = references.get(schema) ?? { $ref: `${$id}#` };
@@ -62,5 +66,5 @@ export function violationsInPart(
   part: unknown,
 ): readonly Violation[] {
   const validate = request.compileValidationSchema(referenceTo(schema)) as Validator;
-  return validate(part) ? [] : sentencesOf((validate.errors ?? []).slice(0, errorsReadMax));
+  return violationsBy(validate, part);
 }

@@ -1,6 +1,8 @@
 import { deskTexts } from '../../desk/desk-texts.ts';
 import { addressWith, type FilterField, filterBar } from '../../desk/filters.ts';
+import type { TypedFilters } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
+import { moneyText } from '../../desk/money-text.ts';
 import { actLink, figureRow, headOf, notice, panel, sameByApi } from '../../desk/parts.ts';
 import { tableView } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
@@ -11,12 +13,9 @@ import { readWallet } from '../../identity/wallets/read-wallet.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { TypedFilters } from '../list-query.ts';
-import { moneyText } from '../money-text.ts';
 import { ownApi } from '../own-api.ts';
 import { showPage } from '../portal-page.ts';
 import type { PortalServices } from '../portal-services.ts';
-import { portalTexts } from '../portal-texts.ts';
 import type { Visit } from '../visit.ts';
 import { balanceTexts } from './balance-texts.ts';
 import { type AskedStatement, statementAsked } from './statement-query.ts';
@@ -136,7 +135,7 @@ export async function balancePage(
   const at = (more: Readonly<Record<string, string>>) =>
     addressWith(address, { ...asked.filters, ...more });
   const bar = { address, fields, clearAddress: address, submitText: deskTexts[language].apply };
-  const body = html`${headOf({ title: texts.title })}${balanceFigures(balances, visit)}${wrong.length > 0 && notice(portalTexts[language].wrongFilter(wrong.join(', ')), 'bad')}${filterBar({ ...bar, texts: deskTexts[language] })}${found.ok && !(found.value instanceof StreamedAnswer) && panel(texts.statement(asked.filters.currency), itemsView(found.value, at, visit, now))}${sameByApi(ownApi(services, 'GET', '/checkout-project/integration/v1/balance'), deskTexts[language].sameByApi)}`;
+  const body = html`${headOf({ title: texts.title })}${balanceFigures(balances, visit)}${wrong.length > 0 && notice(deskTexts[language].wrongFilter(wrong.join(', ')), 'bad')}${filterBar({ ...bar, texts: deskTexts[language] })}${found.ok && !(found.value instanceof StreamedAnswer) && panel(texts.statement(asked.filters.currency), itemsView(found.value, at, visit, now))}${sameByApi(ownApi(services, 'GET', '/checkout-project/integration/v1/balance'), deskTexts[language].sameByApi)}`;
   const status = wrong.length === 0 ? 200 : 400;
   return showPage(services, visit, { section: 'balance', title: texts.title, body, status });
 }

@@ -1,5 +1,6 @@
+import { pageQuery, typed } from '../../desk/form.wire.ts';
 import type { Route } from '../../edge/route.ts';
-import { pageQuery, projectParams, typed } from '../portal.wire.ts';
+import { projectParams } from '../portal.wire.ts';
 import { portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { balancePage } from './balance-page.ts';

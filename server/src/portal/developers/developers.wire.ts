@@ -1,4 +1,4 @@
-import { formBody, pageQuery, typed } from '../portal.wire.ts';
+import { formBody, pageQuery, typed } from '../../desk/form.wire.ts';
 
 export const developersQuery = pageQuery({ done: typed() });
 

@@ -1,4 +1,5 @@
 import type { FilterField } from '../../desk/filters.ts';
+import type { TypedFilters } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
 import { type Tone, tag } from '../../desk/parts.ts';
 import type { TableRow } from '../../desk/table.ts';
@@ -14,7 +15,6 @@ import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import { listPage } from '../list-page.ts';
-import type { TypedFilters } from '../list-query.ts';
 import type { PortalServices } from '../portal-services.ts';
 import type { Visit } from '../visit.ts';
 import { developerTexts } from './developer-texts.ts';

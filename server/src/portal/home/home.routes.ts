@@ -1,10 +1,11 @@
 import { cookiesFor, languageOf, wayIn } from '../../desk/desk-request.ts';
 import { deskRoute } from '../../desk/desk-route.ts';
+import { pageQuery } from '../../desk/form.wire.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import { visibleRoles } from '../../staff/sessions/signed-in.ts';
-import { pageQuery, projectParams } from '../portal.wire.ts';
+import { projectParams } from '../portal.wire.ts';
 import { noProjectPage } from '../portal-faults.ts';
 import { portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';

@@ -1,11 +1,11 @@
 import { shareChart } from '../../desk/charts/share-chart.ts';
 import { panel, sideBySide } from '../../desk/parts.ts';
+import { failureWords, paymentStatusWords } from '../../faces/status-words.ts';
 import type { DailySum } from '../../figures/daily/daily-figures.ts';
 import { type DailyFilter, readDailySums } from '../../figures/daily/daily-sums.store.ts';
 import type { Figure } from '../../figures/daily/tally.ts';
 import type { Html } from '../../pages/html.ts';
 import type { PortalServices } from '../portal-services.ts';
-import { failureWords, paymentStatusWords } from '../status-words.ts';
 import type { Visit } from '../visit.ts';
 import { homeTexts } from './home-texts.ts';
 

@@ -1,11 +1,11 @@
 import { noteLengthMax } from '../../checkout/links/link-mail.ts';
 import { actButton } from '../../desk/parts.ts';
+import { selectView } from '../../desk/select-view.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { languageAmong, languageNames, pageLanguages } from '../../pages/language.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
-import { selectView } from '../select-view.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { sendTexts } from './send-texts.ts';
 

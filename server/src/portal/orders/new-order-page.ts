@@ -1,6 +1,7 @@
 import { visibleMethods } from '../../checkout/methods/method.ts';
 import { methodWords } from '../../checkout/page/method-words.ts';
 import { actButton, headOf, notice, panel } from '../../desk/parts.ts';
+import { selectView } from '../../desk/select-view.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import {
   offeredLanguages,
@@ -12,7 +13,6 @@ import { languageNames } from '../../pages/language.ts';
 import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
-import { selectView } from '../select-view.ts';
 import type { Visit } from '../visit.ts';
 import { daysToChoose, type TypedOrder, type WrongFields } from './new-order.ts';
 import { orderTexts } from './order-texts.ts';

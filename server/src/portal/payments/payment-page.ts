@@ -4,16 +4,16 @@ import type { ListedPayment } from '../../checkout/payments/payment-list.wire.ts
 import { readPayment } from '../../checkout/payments/read-payment.ts';
 import { eligibilityOnWire } from '../../checkout/refunds/refund.wire.ts';
 import { readPaymentStory } from '../../checkout/story/read-story.ts';
+import { moneyText } from '../../desk/money-text.ts';
 import { actButton, facts, figureRow, panel } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { failureWords, paymentStatusWords, statusTag } from '../../faces/status-words.ts';
 import { decimalOf } from '../../kernel/money.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
-import { moneyText } from '../money-text.ts';
 import { nothingHerePage } from '../portal-faults.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
-import { failureWords, paymentStatusWords, statusTag } from '../status-words.ts';
 import { thingPage } from '../thing-page.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { paymentTexts } from './payment-texts.ts';

@@ -1,17 +1,17 @@
 import { paymentMachine } from '../../checkout/payments/payment.states.ts';
 import { paymentFace } from '../../checkout/payments/payment-list.ts';
 import type { ListedPayment } from '../../checkout/payments/payment-list.wire.ts';
+import type { TypedFilters } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
+import { moneyText } from '../../desk/money-text.ts';
 import type { TableRow } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
+import { paymentStatusWords, statusTag } from '../../faces/status-words.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { moneyAllowed, moneyFilters } from '../list-filters.ts';
 import { listPage } from '../list-page.ts';
-import type { TypedFilters } from '../list-query.ts';
-import { moneyText } from '../money-text.ts';
 import type { PortalServices } from '../portal-services.ts';
-import { paymentStatusWords, statusTag } from '../status-words.ts';
 import type { Visit } from '../visit.ts';
 import { paymentTexts } from './payment-texts.ts';
 

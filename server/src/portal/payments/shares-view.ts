@@ -1,10 +1,10 @@
 import type { Payment } from '../../checkout/payments/payment.ts';
 import type { Distribution } from '../../checkout/splits/split-plan.ts';
+import { moneyText } from '../../desk/money-text.ts';
 import { actButton, panel, tag } from '../../desk/parts.ts';
 import { tableView } from '../../desk/table.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
-import { moneyText } from '../money-text.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import type { PortalForm } from '../rights.ts';

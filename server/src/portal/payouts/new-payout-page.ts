@@ -1,5 +1,6 @@
 import { deskTexts } from '../../desk/desk-texts.ts';
 import { actButton, headOf, notice, panel, sameByApi } from '../../desk/parts.ts';
+import { selectView } from '../../desk/select-view.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
@@ -10,7 +11,6 @@ import { ownSignedApi } from '../own-api.ts';
 import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
-import { selectView } from '../select-view.ts';
 import { moneyTexts } from '../settings/money-texts.ts';
 import type { Visit } from '../visit.ts';
 import { payoutTexts } from './payout-texts.ts';

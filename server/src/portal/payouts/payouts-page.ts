@@ -1,4 +1,5 @@
 import { addressWith, type FilterField } from '../../desk/filters.ts';
+import type { TypedFilters } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
 import { actLink, panel, type Tone, tag } from '../../desk/parts.ts';
 import type { TableRow } from '../../desk/table.ts';
@@ -18,7 +19,6 @@ import { transferMachine } from '../../transfer/transfers/transfer.states.ts';
 import { balanceFigures, balancesOf } from '../balance/balance-page.ts';
 import { bankAccountOf, bankAccountView, knownIban, shownIban } from '../bank-account-view.ts';
 import { listPage } from '../list-page.ts';
-import type { TypedFilters } from '../list-query.ts';
 import { ownSignedApi } from '../own-api.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { moneyTexts } from '../settings/money-texts.ts';

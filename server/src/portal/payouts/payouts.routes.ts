@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { typed as field, formBody, pageQuery } from '../../desk/form.wire.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
 import { isUsable } from '../../identity/projects/bank-account/bank-account.ts';
@@ -14,7 +15,7 @@ import type { Transfer } from '../../transfer/transfers/transfer.ts';
 import { transferIdIn } from '../../transfer/transfers/transfer.wire.ts';
 import { actOnce } from '../act-once.ts';
 import { bankAccountOf } from '../bank-account-view.ts';
-import { typed as field, formBody, pageQuery, projectParams } from '../portal.wire.ts';
+import { projectParams } from '../portal.wire.ts';
 import { nothingHerePage, sentAlreadyPage } from '../portal-faults.ts';
 import { portalForm, portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';

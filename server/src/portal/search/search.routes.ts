@@ -1,18 +1,19 @@
 import { addressWith } from '../../desk/filters.ts';
+import { pageQuery, typed } from '../../desk/form.wire.ts';
 import { momentView } from '../../desk/moments.ts';
+import { moneyText } from '../../desk/money-text.ts';
 import { headOf, tag } from '../../desk/parts.ts';
 import { type TableRow, tableView } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
+import { linkWords, orderWords, paymentStatusWords, statusTag } from '../../faces/status-words.ts';
 import { meaningOf } from '../../figures/search/meaning.ts';
 import { findOwn, type OwnHit, ownHitsMax } from '../../figures/search/own-search.store.ts';
 import { type Html, html } from '../../pages/html.ts';
-import { moneyText } from '../money-text.ts';
-import { pageQuery, projectParams, typed } from '../portal.wire.ts';
+import { projectParams } from '../portal.wire.ts';
 import { showPage } from '../portal-page.ts';
 import { portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
-import { linkWords, orderWords, paymentStatusWords, statusTag } from '../status-words.ts';
 import type { Visit } from '../visit.ts';
 import { searchTexts } from './search-texts.ts';
 

@@ -1,4 +1,5 @@
 import { actButton, headOf, notice, panel, sideBySide } from '../../desk/parts.ts';
+import { selectView } from '../../desk/select-view.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { emailLengthMax } from '../../identity/projects/branding/branding.ts';
 import { faceOf } from '../../identity/projects/branding/face.ts';
@@ -13,7 +14,6 @@ import { merchantLook } from '../../pages/merchant-look.ts';
 import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
-import { selectView } from '../select-view.ts';
 import type { Visit } from '../visit.ts';
 import { brandingOf, contrastIn, type TypedBranding, type WrongBranding } from './branding-form.ts';
 import { brandingTexts } from './branding-texts.ts';

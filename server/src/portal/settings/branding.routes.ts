@@ -1,5 +1,6 @@
 import { previewPage } from '../../checkout/page/link/preview.ts';
 import { deskFaultPage } from '../../desk/desk-fault-page.ts';
+import { typed as field, file, formBody, pageQuery } from '../../desk/form.wire.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
 import type { LoadedRows } from '../../engine/rows.ts';
@@ -14,7 +15,7 @@ import { projects } from '../../identity/projects/project.store.ts';
 import { buyerLanguages } from '../../pages/language.ts';
 import { previewFaultHeaders, seeOther } from '../../pages/page-answer.ts';
 import { actOnce } from '../act-once.ts';
-import { typed as field, file, formBody, pageQuery, projectParams } from '../portal.wire.ts';
+import { projectParams } from '../portal.wire.ts';
 import { nothingHerePage, sentAlreadyPage } from '../portal-faults.ts';
 import { portalForm, portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';

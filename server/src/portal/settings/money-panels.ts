@@ -1,8 +1,8 @@
+import { moneyText } from '../../desk/money-text.ts';
 import { actLink, facts, panel } from '../../desk/parts.ts';
 import { refundLimitOf } from '../../identity/projects/project.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { bankAccountOf, bankAccountView } from '../bank-account-view.ts';
-import { moneyText } from '../money-text.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { moneyTexts } from './money-texts.ts';

@@ -1,3 +1,4 @@
+import { typed as field, formBody, pageQuery } from '../../desk/form.wire.ts';
 import type { Route } from '../../edge/route.ts';
 import { bicIn, ibanIn } from '../../identity/beneficiaries/iban.ts';
 import { bankAccounts } from '../../identity/projects/bank-account/bank-account.store.ts';
@@ -19,7 +20,7 @@ import { lookAt } from '../../staff/actions/recorded.ts';
 import { bankAccountMails } from '../../staff/owners/bank-account-mail.ts';
 import { ownersOf } from '../../staff/owners/owners.store.ts';
 import { actOnce } from '../act-once.ts';
-import { typed as field, formBody, pageQuery, projectParams } from '../portal.wire.ts';
+import { projectParams } from '../portal.wire.ts';
 import { sentAlreadyPage } from '../portal-faults.ts';
 import { portalForm, portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';

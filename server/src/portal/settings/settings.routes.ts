@@ -1,3 +1,4 @@
+import { typed as field, formBody, pageQuery } from '../../desk/form.wire.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
 import { changeProject } from '../../identity/projects/change-project.ts';
@@ -6,7 +7,7 @@ import type { Project } from '../../identity/projects/project.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import { lookAt } from '../../staff/actions/recorded.ts';
 import { actOnce } from '../act-once.ts';
-import { typed as field, formBody, pageQuery, projectParams } from '../portal.wire.ts';
+import { projectParams } from '../portal.wire.ts';
 import { nothingHerePage, sentAlreadyPage } from '../portal-faults.ts';
 import { portalForm, portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';

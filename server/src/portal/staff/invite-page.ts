@@ -1,5 +1,6 @@
 import { roleNames } from '../../desk/member-frame.ts';
 import { actButton, facts, headOf, panel, sideBySide } from '../../desk/parts.ts';
+import { selectView } from '../../desk/select-view.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { fieldView } from '../../pages/field.ts';
 import { html } from '../../pages/html.ts';
@@ -8,7 +9,6 @@ import { projectRoles } from '../../staff/members/member.ts';
 import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
-import { selectView } from '../select-view.ts';
 import type { Visit } from '../visit.ts';
 import { staffTexts } from './staff-texts.ts';
 

@@ -1,4 +1,5 @@
 import type { FilterField } from '../../desk/filters.ts';
+import type { TypedFilters } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
 import { actLink } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
@@ -13,7 +14,6 @@ import { projectActionList } from '../../staff/actions/action-list.store.ts';
 import type { Database } from '../../storage/database.ts';
 import { actWords, portalActs } from '../act-words.ts';
 import { listPage, readList } from '../list-page.ts';
-import type { TypedFilters } from '../list-query.ts';
 import type { PortalServices } from '../portal-services.ts';
 import type { Visit } from '../visit.ts';
 import { type Colleague, colleagueFace } from './staff-page.ts';

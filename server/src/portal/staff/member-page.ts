@@ -1,5 +1,6 @@
 import { roleNames } from '../../desk/member-frame.ts';
 import { actButton, actLink, facts, headOf, notice, panel, sideBySide } from '../../desk/parts.ts';
+import { selectView } from '../../desk/select-view.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
@@ -11,7 +12,6 @@ import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import type { PortalForm } from '../rights.ts';
-import { selectView } from '../select-view.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { sessionTable } from './session-table.ts';
 import { type Colleague, colleagueOf, stateTag } from './staff-page.ts';

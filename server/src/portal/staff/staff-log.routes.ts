@@ -1,10 +1,11 @@
+import { pageQuery } from '../../desk/form.wire.ts';
 import type { Route } from '../../edge/route.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import { readStaff } from '../../staff/members/listed-staff.store.ts';
 import { endVisitsAsOwner } from '../../staff/sessions/change-visit.ts';
 import { sessionsOf } from '../../staff/sessions/session-list.store.ts';
 import { actOnce } from '../act-once.ts';
-import { pageQuery, projectParams } from '../portal.wire.ts';
+import { projectParams } from '../portal.wire.ts';
 import { nothingHerePage, sentAlreadyPage } from '../portal-faults.ts';
 import { portalForm, portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';

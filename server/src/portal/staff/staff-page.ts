@@ -1,3 +1,4 @@
+import type { TypedFilters } from '../../desk/list-query.ts';
 import { roleNames } from '../../desk/member-frame.ts';
 import { momentView } from '../../desk/moments.ts';
 import { actLink, tag } from '../../desk/parts.ts';
@@ -10,7 +11,6 @@ import { type ListedStaff, readStaff, staffList } from '../../staff/members/list
 import type { ProjectRole, StaffState } from '../../staff/members/member.ts';
 import type { Database } from '../../storage/database.ts';
 import { listPage } from '../list-page.ts';
-import type { TypedFilters } from '../list-query.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { staffTexts } from './staff-texts.ts';

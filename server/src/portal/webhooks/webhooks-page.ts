@@ -6,6 +6,7 @@ import { type NamedDelivery, namedDeliveryFace } from '../../delivery/deliveries
 import { dialects } from '../../delivery/events/event.ts';
 import { hourChart } from '../../desk/charts/hour-chart.ts';
 import type { FilterField } from '../../desk/filters.ts';
+import type { TypedFilters } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
 import {
   actButton,
@@ -25,7 +26,6 @@ import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import { momentText } from '../../pages/moment.ts';
 import { listPage } from '../list-page.ts';
-import type { TypedFilters } from '../list-query.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';

@@ -1,4 +1,5 @@
-import { formBody, idParams, pageQuery, typed } from '../portal.wire.ts';
+import { formBody, pageQuery, typed } from '../../desk/form.wire.ts';
+import { idParams } from '../portal.wire.ts';
 
 export const deliveryParams = idParams('delivery_id');
 

@@ -1,4 +1,5 @@
 import { actButton, headOf, notice, panel } from '../../../desk/parts.ts';
+import { selectView } from '../../../desk/select-view.ts';
 import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import { type Field, fieldView } from '../../../pages/field.ts';
 import { type Html, html } from '../../../pages/html.ts';
@@ -7,7 +8,6 @@ import { methodOptions } from '../../orders/new-order-page.ts';
 import { showPage } from '../../portal-page.ts';
 import { formMarks } from '../../portal-route.ts';
 import type { PortalServices } from '../../portal-services.ts';
-import { selectView } from '../../select-view.ts';
 import type { Visit } from '../../visit.ts';
 import type { TypedReusable, WrongReusable } from './new-reusable.ts';
 import { reusableTexts } from './reusable-texts.ts';

@@ -1,6 +1,8 @@
 import type { ListedReusableLink } from '../../../checkout/reusable/reusable-link.wire.ts';
 import { reusableLinkFace } from '../../../checkout/reusable/reusable-link-list.ts';
+import type { TypedFilters } from '../../../desk/list-query.ts';
 import { momentView } from '../../../desk/moments.ts';
+import { moneyText } from '../../../desk/money-text.ts';
 import { actLink } from '../../../desk/parts.ts';
 import type { TableRow } from '../../../desk/table.ts';
 import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
@@ -8,8 +10,6 @@ import type { StreamedAnswer } from '../../../edge/answering/streamed-answer.ts'
 import { currencies } from '../../../kernel/money.ts';
 import { unixSeconds } from '../../../kernel/time.ts';
 import { listPage } from '../../list-page.ts';
-import type { TypedFilters } from '../../list-query.ts';
-import { moneyText } from '../../money-text.ts';
 import type { PortalServices } from '../../portal-services.ts';
 import { mayVisitorDo, type Visit } from '../../visit.ts';
 import { priceText, stateTag } from './reusable-page.ts';

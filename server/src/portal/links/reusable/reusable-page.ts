@@ -4,6 +4,7 @@ import {
   type ListedReusableLink,
   reusableLinkOnWire,
 } from '../../../checkout/reusable/reusable-link.wire.ts';
+import { moneyText } from '../../../desk/money-text.ts';
 import {
   actButton,
   copyButton,
@@ -22,7 +23,6 @@ import { type Html, html } from '../../../pages/html.ts';
 import { type BuyerLanguage, languageNames, type PageLanguage } from '../../../pages/language.ts';
 import { qrCode } from '../../../pages/qr-code.ts';
 import { readList } from '../../list-page.ts';
-import { moneyText } from '../../money-text.ts';
 import { methodOptions } from '../../orders/new-order-page.ts';
 import { orderColumns, orderRow } from '../../orders/orders-page.ts';
 import { nothingHerePage } from '../../portal-faults.ts';

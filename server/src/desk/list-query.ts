@@ -1,8 +1,8 @@
-import { addressWith } from '../desk/filters.ts';
 import type { ListQuery, PageMetadata } from '../figures/lists/list.wire.ts';
 import { type Currency, isCurrency } from '../kernel/money.ts';
 import { isUuid } from '../kernel/uuid.ts';
 import { typedAmount } from '../pages/typed-amount.ts';
+import { addressWith } from './filters.ts';
 
 /** What stands in the address of a list, as its reader typed or chose it. */
 export type TypedFilters = Readonly<Record<string, string | undefined>>;

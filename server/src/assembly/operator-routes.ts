@@ -1,0 +1,124 @@
+import type { Route } from '../edge/route.ts';
+import { actionListRoutes, actionRoutes } from '../operator/actions/actions.routes.ts';
+import { beneficiaryRoutes } from '../operator/beneficiaries/beneficiaries.routes.ts';
+import {
+  type CheckoutOperatorServices,
+  checkoutOperatorRoutes,
+} from '../operator/checkout/checkout.routes.ts';
+import {
+  type CheckoutReadServices,
+  checkoutReadRoutes,
+} from '../operator/checkout/checkout-reads.routes.ts';
+import { type ClockServices, clockRoutes } from '../operator/clock/clock.routes.ts';
+import {
+  type DeliveryServices,
+  deliveryListRoutes,
+  deliveryRoutes,
+} from '../operator/deliveries/deliveries.routes.ts';
+import { erasingRoutes } from '../operator/erasing/erasing.routes.ts';
+import { eventListRoutes } from '../operator/events/event-list.routes.ts';
+import { eventRoutes } from '../operator/events/events.routes.ts';
+import {
+  type TestCallbackServices,
+  testCallbacksRoute,
+} from '../operator/events/test-callbacks.routes.ts';
+import { figuresRoute } from '../operator/figures/figures.routes.ts';
+import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
+import { postingsRoute } from '../operator/ledger/postings.routes.ts';
+import { type MailServices, mailListRoutes, mailRoutes } from '../operator/mails/mails.routes.ts';
+import { resealRoute } from '../operator/master-key/master-key.routes.ts';
+import { brandingRoutes } from '../operator/projects/branding.routes.ts';
+import { debtsRoute } from '../operator/projects/debts.routes.ts';
+import { pinTriesRoutes } from '../operator/projects/pin-tries.routes.ts';
+import { projectListRoutes } from '../operator/projects/project-lists.routes.ts';
+import { projectRoutes } from '../operator/projects/projects.routes.ts';
+import { testCredentialsRoute } from '../operator/projects/test-credentials.routes.ts';
+import { type RequestLogServices, requestsRoute } from '../operator/requests/requests.routes.ts';
+import { searchRoute } from '../operator/search/search.routes.ts';
+import {
+  type SigningKeyServices,
+  signingKeyRoutes,
+} from '../operator/signing-keys/signing-keys.routes.ts';
+import {
+  type StaffServices,
+  staffListRoutes,
+  staffRoutes,
+} from '../operator/staff/staff.routes.ts';
+import { timelineRoute } from '../operator/timeline/timeline.routes.ts';
+import { operatorTokenListRoutes, operatorTokenRoutes } from '../operator/tokens/tokens.routes.ts';
+import { transactionReadRoutes } from '../operator/transactions/transaction-reads.routes.ts';
+import {
+  type TransactionOperatorServices,
+  transactionOperatorRoutes,
+} from '../operator/transactions/transactions.routes.ts';
+import { transferReadRoutes } from '../operator/transfers/transfer-reads.routes.ts';
+import { transferOperatorRoutes } from '../operator/transfers/transfers.routes.ts';
+import { type UserHelpServices, userHelpRoutes } from '../operator/users/user-help.routes.ts';
+import { userListRoutes } from '../operator/users/user-lists.routes.ts';
+import { userRoutes } from '../operator/users/users.routes.ts';
+import { statementRoute } from '../operator/wallets/statement.routes.ts';
+import { walletListRoutes } from '../operator/wallets/wallet-lists.routes.ts';
+import { walletRoutes } from '../operator/wallets/wallets.routes.ts';
+
+/** What the operator's endpoints work with. */
+export type OperatorParts = ClockServices &
+  MailServices &
+  UserHelpServices &
+  StaffServices &
+  LedgerServices &
+  SigningKeyServices &
+  DeliveryServices &
+  TestCallbackServices &
+  CheckoutOperatorServices &
+  CheckoutReadServices &
+  RequestLogServices &
+  TransactionOperatorServices;
+
+export const operatorRoutes = (services: OperatorParts): readonly Route[] => [
+  ...projectRoutes(services),
+  ...brandingRoutes(services),
+  ...pinTriesRoutes(services),
+  debtsRoute(services),
+  testCredentialsRoute(services),
+  ...userRoutes(services),
+  ...userHelpRoutes(services),
+  ...erasingRoutes(services),
+  ...walletRoutes(services),
+  ...beneficiaryRoutes(services),
+  ...ledgerRoutes(services),
+  ...actionRoutes(services),
+  ...operatorTokenRoutes(services),
+  ...staffRoutes(services),
+  ...clockRoutes(services),
+  ...mailRoutes(services),
+  ...signingKeyRoutes(services),
+  resealRoute(services),
+  ...eventRoutes(services),
+  testCallbacksRoute(services),
+  ...deliveryRoutes(services),
+  ...checkoutOperatorRoutes(services),
+  ...transactionOperatorRoutes(services),
+  ...transferOperatorRoutes(services),
+];
+
+/** Lists, and reads of one thing, which answer a bad query with 400 (business 7). */
+export const operatorListRoutes = (services: OperatorParts): readonly Route[] => [
+  ...checkoutReadRoutes(services),
+  requestsRoute(services),
+  timelineRoute(services),
+  searchRoute(services),
+  figuresRoute(services),
+  statementRoute(services),
+  ...projectListRoutes(services),
+  ...userListRoutes(services),
+  ...walletListRoutes(services),
+  ...actionListRoutes(services),
+  ...operatorTokenListRoutes(services),
+  ...staffListRoutes(services),
+  ...mailListRoutes(services),
+  ...eventListRoutes(services),
+  ...deliveryListRoutes(services),
+  ...transactionReadRoutes(services),
+  ...transferReadRoutes(services),
+  postingsRoute(services),
+];

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { deskFormRoute, deskRoute } from '../desk/desk-route.ts';
+import { VerbatimAnswer } from '../edge/answering/answer.ts';
+import type { StreamedAnswer } from '../edge/answering/streamed-answer.ts';
+import type { EdgeRequest } from '../edge/reading/request.ts';
+import { type PartOf, type RequestShape, type Route, route } from '../edge/route.ts';
+import { accept } from '../kernel/decision.ts';
+import { formRoute } from '../pages/form-route.ts';
+import { type Html, html } from '../pages/html.ts';
+import type { StaffCaller } from '../staff/sessions/staff-caller.ts';
+import { formRefusedPage } from './console-faults.ts';
+import type { ConsoleServices } from './console-services.ts';
+import type { ConsoleForm, ConsolePage } from './rights.ts';
+import { type Visit, visitOf } from './visit.ts';
+
+type PageShape = Required<Pick<RequestShape, 'query'>> & Pick<RequestShape, 'params'>;
+type FormShape = Required<Pick<RequestShape, 'body'>> & Pick<RequestShape, 'params' | 'bodyType'>;
+
+type Asked = EdgeRequest<unknown, unknown, unknown, StaffCaller>;
+
+type PageDefinition<Shape extends PageShape> = {
+  readonly summary: string;
+  readonly request: Shape;
+  readonly handle: (
+    visit: Visit,
+    request: EdgeRequest<
+      NoInfer<PartOf<Shape, 'params'>>,
+      NoInfer<PartOf<Shape, 'query'>>,
+      undefined,
+      StaffCaller
+    >,
+  ) => Promise<VerbatimAnswer | StreamedAnswer>;
+};
+
+/** A page of the console, for those whom `consoleRights` name. */
+export const consolePage = <Shape extends PageShape>(
+  services: ConsoleServices,
+  endpoint: ConsolePage,
+  { summary, request: shape, handle }: PageDefinition<Shape>,
+): Route =>
+  route({
+    ...deskRoute(services),
+    method: 'GET',
+    path: endpoint.slice('GET '.length),
+    summary,
+    request: shape as PageShape,
+    handle: async (request) => {
+      const visit = visitOf(services, endpoint, request as Asked, null);
+      if (visit instanceof VerbatimAnswer) return accept(visit);
+      return accept(await handle(visit, request as never));
+    },
+  });
+
+type FormDefinition<Shape extends FormShape> = {
+  readonly summary: string;
+  readonly request: Shape;
+  /** The page that shows the form: its whole address. */
+  readonly from: (params: NoInfer<PartOf<Shape, 'params'>>) => string;
+  readonly handle: (
+    visit: Visit,
+    request: EdgeRequest<
+      NoInfer<PartOf<Shape, 'params'>>,
+      undefined,
+      NoInfer<PartOf<Shape, 'body'>>,
+      StaffCaller
+    >,
+  ) => Promise<VerbatimAnswer>;
+};
+
+const subjectOf = (sessionId: string, path: string): readonly string[] => [
+  'console',
+  sessionId,
+  path,
+];
+
+/** A form on such a page: it counts in the session in which it was shown, for this very address. */
+export const consoleForm = <Shape extends FormShape>(
+  services: ConsoleServices,
+  endpoint: ConsoleForm,
+  { summary, request: shape, from, handle }: FormDefinition<Shape>,
+): Route =>
+  formRoute({
+    ...deskFormRoute(services),
+    path: String(endpoint).slice('POST '.length),
+    summary,
+    request: shape as FormShape,
+    find: async (request) => {
+      const page = from(request.params as never);
+      const visit = visitOf(services, endpoint, request as Asked, page);
+      return visit instanceof VerbatimAnswer ? visit : accept(visit);
+    },
+    boundTo: ({ signedIn }, { path }) => subjectOf(signedIn.session.id, path),
+    refused: ({ caller, language }, { params }) =>
+      formRefusedPage(caller, language, from(params as never)),
+    handle: (visit, request) => handle(visit, request as never),
+  });
+
+/** What every form carries: where it was shown, and a name under which it is done once. */
+export const formMarks = (
+  { tokens }: Pick<ConsoleServices, 'tokens'>,
+  { caller, signedIn }: Visit,
+  path: string,
+): Html => {
+  const token = tokens.tokenFor(caller.visitor, subjectOf(signedIn.session.id, path));
+  return html`<input type="hidden" name="token" value="${token}"><input type="hidden" name="once" value="${randomUUID()}">`;
+};

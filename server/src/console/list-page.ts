@@ -1,0 +1,71 @@
+import type { FilterField } from '../desk/filters.ts';
+import { listQueryOf, type TypedFilters } from '../desk/list-query.ts';
+import { type ListView, listView, noPages } from '../desk/list-view.ts';
+import type { TableRow } from '../desk/table.ts';
+import type { VerbatimAnswer } from '../edge/answering/answer.ts';
+import { StreamedAnswer } from '../edge/answering/streamed-answer.ts';
+import type { PageMetadata } from '../figures/lists/list.wire.ts';
+import type { Endpoint } from '../staff/roles.ts';
+import { askOperator } from './ask-operator.ts';
+import { showPage } from './console-page.ts';
+import type { ConsoleServices } from './console-services.ts';
+import { operatorApi } from './operator-api.ts';
+import type { Section } from './sections.ts';
+import type { Visit } from './visit.ts';
+
+type Page<Row> = { readonly items: readonly Row[]; readonly _metadata: PageMetadata };
+
+type ListPage<Row extends object> = ListView & {
+  readonly section: Section;
+  /** The list of the operator API. */
+  readonly endpoint: Extract<Endpoint, `GET ${string}`>;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly typed: TypedFilters;
+  /** The filters that people may set, and which words they take. */
+  readonly allowed: Readonly<Record<string, readonly string[] | 'any'>>;
+  /** Filters that the page sets by itself. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
+  readonly fieldsOf: (set: TypedFilters) => readonly FilterField[];
+  readonly rowOf: (row: Row) => TableRow;
+  /** Of a page that says what was refused. */
+  readonly status?: number;
+};
+
+const pathOf = (endpoint: Endpoint, params: Readonly<Record<string, unknown>>): string =>
+  endpoint.slice('GET '.length).replaceAll(/:(\w+)/g, (_, name) => String(params[name]));
+
+/** A list of the operator API with its filters, which are the page's address, as a page or as CSV. */
+export async function listPage<Row extends object>(
+  services: ConsoleServices,
+  visit: Visit,
+  page: ListPage<Row>,
+): Promise<VerbatimAnswer | StreamedAnswer> {
+  const { section, title, address, acts, columns, empty, endpoint, params = {}, typed } = page;
+  const { query, wrong } = listQueryOf(typed, page.allowed);
+  const { after, before, format } = typed;
+  const asked = {
+    ...page.fixed,
+    ...query,
+    ...(format === 'csv' ? { format } : {}),
+    ...(after ? { after } : {}),
+    ...(before && !after ? { before } : {}),
+  };
+  const reply = await askOperator<Page<Row> | StreamedAnswer>(services, visit, endpoint, {
+    params,
+    query: asked,
+  });
+  const answer = reply.ok ? reply.body : { items: [], _metadata: noPages };
+  if (answer instanceof StreamedAnswer) return answer;
+  const filters = Object.fromEntries(Object.keys(page.allowed).map((name) => [name, typed[name]]));
+  const unread = [...wrong, ...(reply.ok ? [] : [reply.because])];
+  const body = listView({
+    ...{ title, address, acts, columns, empty, filters, wrong: unread },
+    ...{ language: visit.language, above: page.above ?? null, done: page.done ?? null },
+    fields: page.fieldsOf(filters),
+    rows: answer.items.map(page.rowOf),
+    metadata: answer._metadata,
+    api: operatorApi(services, 'GET', pathOf(endpoint, params), asked),
+  });
+  const status = unread.length === 0 ? (page.status ?? 200) : 400;
+  return showPage(services, visit, { section, title, body, status });
+}

@@ -1,0 +1,39 @@
+import { type Endpoint, mayCall, type Role } from '../staff/roles.ts';
+
+/** A page or an act of the console is one of the operator API's; who may call that may do this. */
+export type Right = {
+  readonly as: Endpoint;
+  /** Asks for the second factor again when the last one is old (business 1, Sensitive acts). */
+  readonly isSensitive?: true;
+};
+
+type Spelling = `${'GET' | 'POST'} /console${string}`;
+
+/**
+ * What each page reads and each act does, as an endpoint of the operator API: the table of its roles
+ * (`staff/roles.ts`) decides here, too (decision 0199). A page or an act without a row has no door: its
+ * route does not compile.
+ */
+// biome-ignore format: a table
+export const consoleRights = {
+  'GET /console':                                   { as: 'GET /admin/v1/figures' },
+
+  // Merchants and people
+
+  // Orders, payments and everything else that search finds
+
+  // Ledger
+
+  // Deliveries, jobs, health
+
+  // Log and staff
+} satisfies Record<Spelling, Right>;
+
+export type ConsoleEndpoint = keyof typeof consoleRights;
+export type ConsolePage = Extract<ConsoleEndpoint, `GET ${string}`>;
+export type ConsoleForm = Extract<ConsoleEndpoint, `POST ${string}`>;
+
+export const rightOf = (endpoint: ConsoleEndpoint): Right => consoleRights[endpoint];
+
+export const mayIn = (endpoint: ConsoleEndpoint, role: Role): boolean =>
+  mayCall(role, rightOf(endpoint).as);

@@ -1,0 +1,15 @@
+import type { ConsolePage } from './rights.ts';
+
+/** The parts of the console (business 5). */
+export const sectionNames = [
+  ...(['home', 'merchants', 'people', 'search', 'bank', 'ledger'] as const),
+  ...(['deliveries', 'jobs', 'log', 'health', 'staff'] as const),
+] as const;
+export type Section = (typeof sectionNames)[number];
+
+type Place = { readonly section: Section; readonly page: ConsolePage };
+
+/** In the order of the navigation. */
+export const sections: readonly Place[] = [{ section: 'home', page: 'GET /console' }];
+
+export const addressOf = (page: ConsolePage): string => page.slice('GET '.length);

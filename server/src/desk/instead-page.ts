@@ -1,0 +1,23 @@
+import { html } from '../pages/html.ts';
+import type { PageLanguage } from '../pages/language.ts';
+import { linkButton, stateHeading } from '../pages/layout.ts';
+import { deskPage } from './desk-page.ts';
+import { type Face, frameOfStranger } from './desk-request.ts';
+
+type Instead = {
+  readonly face: Face;
+  readonly language: PageLanguage;
+  readonly status: number;
+  readonly said: readonly [heading: string, meaning: string];
+  /** Where it goes on. */
+  readonly way: { readonly address: string; readonly text: string };
+  readonly setCookie: string | null;
+};
+
+/** What is said in place of a page. */
+export function insteadPage({ face, language, status, said, way, setCookie }: Instead) {
+  const [heading, meaning] = said;
+  const frame = { ...frameOfStranger(face, language, way.address), languageAddresses: [] };
+  const body = html`${stateHeading('bad', heading, meaning)}<div class="actions">${linkButton(way.address, way.text)}</div>`;
+  return deskPage(frame, { title: heading, body, status, extras: { setCookie } });
+}
