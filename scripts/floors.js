@@ -133,8 +133,15 @@ export const floors = [
     'The parts of portal and console: what both faces show alike, and the way in. What a page is ' +
       'about and who may see it belongs to the face.',
   ),
-  standsOn('checkout', [...belowPillars, 'account'], ['pg', 'typebox'], pillarComment),
-  standsOn('wallet', [...belowPillars, 'account'], ['pg', 'typebox'], pillarComment),
+  standsOn(
+    'bank',
+    [...belowPillars],
+    ['pg', 'saxes'],
+    'The bank recognises a reference and asks a small port whose it is; it knows no pillar. Money ' +
+      'comes and goes through it, and what that settles belongs to whoever answers the port.',
+  ),
+  standsOn('checkout', [...belowPillars, 'account', 'bank'], ['pg', 'typebox'], pillarComment),
+  standsOn('wallet', [...belowPillars, 'account', 'bank'], ['pg', 'typebox'], pillarComment),
   standsOn('transfer', [...belowPillars, 'account'], ['pg', 'typebox'], pillarComment),
   standsOn(
     'running',
@@ -145,7 +152,11 @@ export const floors = [
   ),
   standsOn(
     'operator',
-    [...belowIdentity, 'figures', 'staff', 'identity', 'account', 'delivery', ...threePillars],
+    [
+      ...belowIdentity,
+      ...['figures', 'staff', 'identity', 'account', 'delivery', 'bank'],
+      ...threePillars,
+    ],
     ['typebox'],
     "The operator's endpoints use the operations of all pillars. No pillar knows them.",
   ),
@@ -188,6 +199,7 @@ export const floors = [
       ...belowPillars,
       ...threePillars,
       'account',
+      'bank',
       'telemetry',
       'staff',
       'desk',

@@ -1,5 +1,10 @@
 import type { Route } from '../edge/route.ts';
 import { actionListRoutes, actionRoutes } from '../operator/actions/actions.routes.ts';
+import {
+  type BankServices,
+  bankAccountListRoutes,
+  bankAccountRoutes,
+} from '../operator/bank/bank-accounts.routes.ts';
 import { beneficiaryRoutes } from '../operator/beneficiaries/beneficiaries.routes.ts';
 import {
   type CheckoutOperatorServices,
@@ -62,6 +67,7 @@ import { walletRoutes } from '../operator/wallets/wallets.routes.ts';
 
 /** What the operator's endpoints work with. */
 export type OperatorParts = ClockServices &
+  BankServices &
   MailServices &
   UserHelpServices &
   StaffServices &
@@ -85,6 +91,7 @@ export const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...erasingRoutes(services),
   ...walletRoutes(services),
   ...beneficiaryRoutes(services),
+  ...bankAccountRoutes(services),
   ...ledgerRoutes(services),
   ...actionRoutes(services),
   ...operatorTokenRoutes(services),
@@ -115,6 +122,7 @@ export const operatorListRoutes = (services: OperatorParts): readonly Route[] =>
   ...actionListRoutes(services),
   ...operatorTokenListRoutes(services),
   ...staffListRoutes(services),
+  ...bankAccountListRoutes(services),
   ...mailListRoutes(services),
   ...eventListRoutes(services),
   ...deliveryListRoutes(services),

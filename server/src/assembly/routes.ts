@@ -1,3 +1,4 @@
+import { createBankDirectory } from '../bank/accounts/account-directory.ts';
 import { buyerPageRoutes } from '../checkout/buyer-pages.routes.ts';
 import {
   checkoutBasePaths,
@@ -74,6 +75,7 @@ type Parts = {
 function commonOf(start: Start, ground: Ground, parts: Parts) {
   const { identity, mail, checkPagePassword, catalogue, simulation, publicUrl } = parts;
   const takeAnswer = answerTaker(start, ground.engine);
+  const bankDirectory = createBankDirectory(ground);
   return {
     ...ground,
     ...identity,
@@ -82,6 +84,7 @@ function commonOf(start: Start, ground: Ground, parts: Parts) {
     catalogue,
     simulation,
     takeAnswer,
+    bankDirectory,
     publicUrl,
   };
 }

@@ -63,9 +63,13 @@ export const endpointRoles = {
   'GET /admin/v1/postings':                                    notHelpdesk,
   'GET /admin/v1/audit':                                       notHelpdesk,
   'GET /admin/v1/tokens':                                      notHelpdesk,
+  'GET /admin/v1/bank-accounts':                               everyRole,
+  'GET /admin/v1/bank-accounts/:bank_account_id':              everyRole,
 
   'POST /admin/v1/wallets/:wallet_id/deposits':                money,
   'POST /admin/v1/postings':                                   money,
+  'POST /admin/v1/bank-accounts':                              money,
+  'PATCH /admin/v1/bank-accounts/:bank_account_id':            money,
 
   'POST /admin/v1/orders/:order_id/cancel':                    help,
   'POST /admin/v1/users/:user_id/unlock':                     help,

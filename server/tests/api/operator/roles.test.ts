@@ -68,7 +68,8 @@ describe('the table of roles', () => {
   // biome-ignore format: a table
   test.each<[Role, readonly string[]]>([
     ['auditor',   []],
-    ['treasurer', ['POST /admin/v1/postings', 'POST /admin/v1/wallets/:wallet_id/deposits']],
+    ['treasurer', ['PATCH /admin/v1/bank-accounts/:bank_account_id', 'POST /admin/v1/bank-accounts',
+                   'POST /admin/v1/postings', 'POST /admin/v1/wallets/:wallet_id/deposits']],
     ['helpdesk',  ['DELETE /admin/v1/users/:user_id/second-factor',
                    'POST /admin/v1/clock/advance', 'POST /admin/v1/deliveries/:delivery_id/resend',
                    'POST /admin/v1/orders/:order_id/cancel', 'POST /admin/v1/users/:user_id/password-link',

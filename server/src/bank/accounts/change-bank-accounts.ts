@@ -1,0 +1,92 @@
+import { feedAsk } from '../../delivery/events/record-event.ts';
+import { ask, type Operation, type Query } from '../../engine/operation.ts';
+import { projects } from '../../identity/projects/project.store.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import { bankAccounts } from './bank-account.store.ts';
+import type { BankAccount } from './bank-account.ts';
+
+type NewBankAccount = Omit<BankAccount, 'haltedBy' | 'createdAt' | 'updatedAt'>;
+
+type Refusal = 'already_there' | 'project_not_found' | 'mode_mismatch';
+
+/** Why an account cannot be a project's; null: it can. */
+function notOfProject(
+  project: { readonly isTest: boolean } | null,
+  { projectId, isTest }: Pick<BankAccount, 'projectId' | 'isTest'>,
+) {
+  if (projectId === null) return null;
+  if (project === null) return refuse('project_not_found', `There is no project ${projectId}.`);
+  return project.isTest === isTest
+    ? null
+    : refuse('mode_mismatch', 'Test money and live money cannot meet on one account.');
+}
+
+const projectAsks = (projectId: string | null) =>
+  projectId === null ? [] : [ask(projects, projectId)];
+
+/** Adds an account (bank 1). The list of accounts is in the order of their commits: the feed's lock. */
+export const addBankAccount: Operation<NewBankAccount, BankAccount, Refusal> = {
+  name: 'add bank account',
+  load: ({ id, projectId }) => [[ask(bankAccounts, id), ...projectAsks(projectId), feedAsk]],
+  decide: (draft, wanted, now) => {
+    if (draft.get(bankAccounts, wanted.id) !== null) {
+      return refuse('already_there', 'There is a bank account with this IBAN already.');
+    }
+    const { projectId } = wanted;
+    const project = projectId === null ? null : draft.get(projects, projectId);
+    const wrong = notOfProject(project, wanted);
+    if (wrong !== null) return wrong;
+    const account = { ...wanted, haltedBy: null, createdAt: now, updatedAt: now };
+    draft.insert(bankAccounts, account);
+    return accept(account);
+  },
+};
+
+type Change = { readonly id: string } & Partial<
+  Pick<BankAccount, 'bic' | 'holder' | 'bankName' | 'projectId' | 'profile'>
+>;
+
+const unknown = refuse('not_found', 'There is no such bank account.');
+
+/** Changes what may change: an IBAN, a currency and a mode never do. */
+export const changeBankAccount: Operation<
+  Change,
+  BankAccount,
+  'not_found' | 'project_not_found' | 'mode_mismatch'
+> = {
+  name: 'change bank account',
+  load: ({ id, projectId = null }) => [[ask(bankAccounts, id), ...projectAsks(projectId)]],
+  decide: (draft, change, now) => {
+    const before = draft.get(bankAccounts, change.id);
+    if (before === null) return unknown;
+    const after = { ...before, ...change, updatedAt: now };
+    const { projectId = null } = change;
+    const project = projectId === null ? null : draft.get(projects, projectId);
+    const wrong = projectId === null ? null : notOfProject(project, after);
+    if (wrong !== null) return wrong;
+    draft.update(bankAccounts, after);
+    return accept(after);
+  },
+};
+
+export const readBankAccount: Query<string, BankAccount, 'not_found'> = {
+  name: 'read bank account',
+  load: (id) => [[ask(bankAccounts, id)]],
+  answer: (rows, id) => {
+    const account = rows.get(bankAccounts, id);
+    return account === null ? unknown : accept(account);
+  },
+};
+
+/** Several at once; what is gone is left out. */
+export const readBankAccounts: Query<readonly string[], readonly BankAccount[], never> = {
+  name: 'read bank accounts',
+  load: (ids) => [ids.map((id) => ask(bankAccounts, id))],
+  answer: (rows, ids) =>
+    accept(
+      ids.flatMap((id) => {
+        const account = rows.get(bankAccounts, id);
+        return account === null ? [] : [account];
+      }),
+    ),
+};
