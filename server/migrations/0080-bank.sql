@@ -11,6 +11,12 @@ CREATE TABLE bank_account (
   bank_name  text,
   project_id uuid REFERENCES project,
   profile    jsonb NOT NULL,
+  -- Its accounts in the ledger.
+  at_bank    bigint NOT NULL,
+  suspense   bigint NOT NULL,
+  on_the_way bigint NOT NULL,
+  fees       bigint NOT NULL,
+  opening    bigint NOT NULL,
   -- The statement after which nothing settles by itself, until a treasurer accepts it (bank 4).
   halted_by  uuid,
   created_at bigint NOT NULL,
@@ -26,6 +32,8 @@ CREATE TABLE bank_reference (
   payment_id      uuid NOT NULL UNIQUE REFERENCES payment,
   bank_account_id uuid NOT NULL REFERENCES bank_account,
   amount          bigint NOT NULL CHECK (amount > 0),
+  -- What came before it was enough: where it lies until the rest is there.
+  parts           jsonb NOT NULL,
   received        bigint NOT NULL CHECK (received >= 0),
   created_at      bigint NOT NULL
 );
@@ -115,3 +123,16 @@ CREATE INDEX bank_transaction_of_entry ON bank_transaction (entry_id);
 CREATE INDEX bank_transaction_of_payment ON bank_transaction (payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX bank_transaction_by_end_to_end ON bank_transaction (bank_account_id, end_to_end_id)
   WHERE end_to_end_id IS NOT NULL;
+
+-- Money that goes back to whoever sent it, by the next payment file (bank 2: Not exact, Suspense).
+CREATE TABLE bank_return (
+  id                  uuid PRIMARY KEY,
+  bank_transaction_id uuid NOT NULL REFERENCES bank_transaction,
+  bank_account_id     uuid NOT NULL REFERENCES bank_account,
+  amount              bigint NOT NULL CHECK (amount > 0),
+  name                text,
+  iban                text,
+  reason              text NOT NULL,
+  created_at          bigint NOT NULL
+);
+CREATE INDEX bank_return_of_account ON bank_return (bank_account_id, created_at);

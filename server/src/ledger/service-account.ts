@@ -11,7 +11,9 @@ export type ServicePurpose =
   /** What a recipient of splits has been given. */
   | `beneficiary ${string}`
   /** What came back from recipients of a project's splits, until it is sent again. */
-  | `returned ${string}`;
+  | `returned ${string}`
+  /** What lies at the bank, and what the books say of it: suspense, out, fees, opening (bank 1). */
+  | `bank ${string}`;
 
 /** An account of the service itself, found by its purpose. */
 export type ServiceAccount = { readonly id: string; readonly accountId: bigint };
@@ -26,6 +28,6 @@ export const servicePurposeIn = (id: string): string =>
 /** The kind of account that a purpose needs. */
 export function kindFor(purpose: ServicePurpose): AccountKind {
   if (purpose.startsWith('receivable ')) return 'receivable';
-  if (purpose.startsWith('returned ')) return 'suspense';
+  if (purpose.startsWith('returned ') || purpose.startsWith('bank suspense ')) return 'suspense';
   return purpose.startsWith('beneficiary ') ? 'beneficiary' : 'clearing';
 }

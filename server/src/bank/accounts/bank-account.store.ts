@@ -1,4 +1,5 @@
 import {
+  bigintColumn,
   booleanColumn,
   integerColumn,
   jsonColumn,
@@ -29,6 +30,11 @@ export const bankAccounts = defineTable<BankAccount>({
     bankName: nullable(textColumn()),
     projectId: nullable(uuidColumn),
     profile: jsonColumn<BankProfile>(),
+    atBank: bigintColumn,
+    suspense: bigintColumn,
+    onTheWay: bigintColumn,
+    fees: bigintColumn,
+    opening: bigintColumn,
     haltedBy: nullable(uuidColumn),
     createdAt: integerColumn<UnixSeconds>(),
     updatedAt: integerColumn<UnixSeconds>(),

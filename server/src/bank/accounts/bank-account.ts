@@ -32,11 +32,22 @@ export type BankAccount = {
   /** Whose it is; null: all merchants'. */
   readonly projectId: string | null;
   readonly profile: BankProfile;
+  /** Its accounts in the ledger. What lies at the bank is owed to others: its balance is negative. */
+  readonly atBank: bigint;
+  /** Money whose owner is not known yet, and parts of payments. */
+  readonly suspense: bigint;
+  readonly onTheWay: bigint;
+  /** What the bank took or gave for itself. */
+  readonly fees: bigint;
+  /** What lay there before the first statement. */
+  readonly opening: bigint;
   /** The statement after which nothing settles by itself; null: all is well (bank 4, Continuity). */
   readonly haltedBy: string | null;
   readonly createdAt: UnixSeconds;
   readonly updatedAt: UnixSeconds;
 };
+
+export type BankLedger = Pick<BankAccount, 'atBank' | 'suspense' | 'onTheWay' | 'fees' | 'opening'>;
 
 /** One IBAN is one account, whoever tries to add it. */
 export const bankAccountIdOf = (iban: string): string => uuidOf('bank account', iban);

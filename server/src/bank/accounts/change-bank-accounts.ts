@@ -1,11 +1,48 @@
 import { feedAsk } from '../../delivery/events/record-event.ts';
 import { ask, type Operation, type Query } from '../../engine/operation.ts';
+import type { Draft } from '../../engine/rows.ts';
 import { projects } from '../../identity/projects/project.store.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { serviceAccountFor, serviceAccounts } from '../../ledger/service-account.store.ts';
+import { type ServicePurpose, serviceAccountId } from '../../ledger/service-account.ts';
 import { bankAccounts } from './bank-account.store.ts';
-import type { BankAccount } from './bank-account.ts';
+import type { BankAccount, BankLedger } from './bank-account.ts';
 
-type NewBankAccount = Omit<BankAccount, 'haltedBy' | 'createdAt' | 'updatedAt'>;
+type NewBankAccount = Omit<
+  BankAccount,
+  keyof BankLedger | 'haltedBy' | 'createdAt' | 'updatedAt'
+> & {
+  /** Of which the ids of its accounts in the ledger are made. */
+  readonly randomBits: Readonly<Record<keyof BankLedger, bigint>>;
+};
+
+const purposesOf = (id: string): Readonly<Record<keyof BankLedger, ServicePurpose>> => ({
+  atBank: `bank ${id}`,
+  suspense: `bank suspense ${id}`,
+  onTheWay: `bank out ${id}`,
+  fees: `bank fees ${id}`,
+  opening: `bank opening ${id}`,
+});
+
+const ledgerAsks = ({ id, currency, isTest }: NewBankAccount) =>
+  Object.values(purposesOf(id)).map((purpose) =>
+    ask(serviceAccounts, serviceAccountId(purpose, { currency, isTest })),
+  );
+
+/** Its accounts in the ledger are opened with it. */
+function openedLedger(draft: Draft, wanted: NewBankAccount, now: UnixSeconds): BankLedger {
+  const purposes = purposesOf(wanted.id);
+  const open = (name: keyof BankLedger): bigint =>
+    serviceAccountFor(draft, purposes[name], wanted, wanted.randomBits[name], now);
+  return {
+    atBank: open('atBank'),
+    suspense: open('suspense'),
+    onTheWay: open('onTheWay'),
+    fees: open('fees'),
+    opening: open('opening'),
+  };
+}
 
 type Refusal = 'already_there' | 'project_not_found' | 'mode_mismatch';
 
@@ -27,7 +64,14 @@ const projectAsks = (projectId: string | null) =>
 /** Adds an account (bank 1). The list of accounts is in the order of their commits: the feed's lock. */
 export const addBankAccount: Operation<NewBankAccount, BankAccount, Refusal> = {
   name: 'add bank account',
-  load: ({ id, projectId }) => [[ask(bankAccounts, id), ...projectAsks(projectId), feedAsk]],
+  load: (wanted) => [
+    [
+      ask(bankAccounts, wanted.id),
+      ...projectAsks(wanted.projectId),
+      ...ledgerAsks(wanted),
+      feedAsk,
+    ],
+  ],
   decide: (draft, wanted, now) => {
     if (draft.get(bankAccounts, wanted.id) !== null) {
       return refuse('already_there', 'There is a bank account with this IBAN already.');
@@ -36,7 +80,9 @@ export const addBankAccount: Operation<NewBankAccount, BankAccount, Refusal> = {
     const project = projectId === null ? null : draft.get(projects, projectId);
     const wrong = notOfProject(project, wanted);
     if (wrong !== null) return wrong;
-    const account = { ...wanted, haltedBy: null, createdAt: now, updatedAt: now };
+    const { randomBits: _, ...given } = wanted;
+    const ledger = openedLedger(draft, wanted, now);
+    const account = { ...given, ...ledger, haltedBy: null, createdAt: now, updatedAt: now };
     draft.insert(bankAccounts, account);
     return accept(account);
   },

@@ -14,6 +14,7 @@ import { type Route, route } from '../../edge/route.ts';
 import { listAnswer } from '../../figures/lists/list-answer.ts';
 import { bicIn, ibanIn } from '../../identity/beneficiaries/iban.ts';
 import { accept, granted } from '../../kernel/decision.ts';
+import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import { lookAt } from '../../staff/actions/recorded.ts';
 import { unknownFields } from '../known-fields.wire.ts';
 import { type OperatorServices, operate } from '../operate.ts';
@@ -79,6 +80,13 @@ const createRoute = ({ engine, door, bankDirectory }: BankServices): Route =>
         bankName: body.bank_name ?? null,
         projectId: body.project_id ?? null,
         profile: wire.profileFrom(body.profile),
+        randomBits: {
+          atBank: newRandomBits(),
+          suspense: newRandomBits(),
+          onTheWay: newRandomBits(),
+          fees: newRandomBits(),
+          opening: newRandomBits(),
+        },
       };
       const told = {
         ...{ action: 'add_bank_account', subject: `bank account ${id}`, details: {} },

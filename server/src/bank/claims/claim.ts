@@ -1,0 +1,47 @@
+import type { Rounds } from '../../engine/operation.ts';
+import type { Draft, LoadedRows } from '../../engine/rows.ts';
+import type { Decision } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { Book } from '../../ledger/book-of-account.ts';
+import type { ServicePurpose } from '../../ledger/service-account.ts';
+import type { SuspenseReason } from '../transactions/bank-transaction.ts';
+
+/**
+ * Somebody who waits for money: a payment, a wallet. The bank recognises a reference and asks whose it
+ * is; whoever answers brings a claim, and the bank's commit settles it. The bank knows no pillar.
+ */
+export type Claim = {
+  /** One claim is one subject: `payment 5c1e…`, `wallet 1042`. */
+  readonly subject: string;
+  readonly book: Book;
+  /** The reference whose row says how much is waited for; null: any amount is welcome. */
+  readonly reference: string | null;
+  /** The account of the service from which the claim's own operation takes the money. */
+  readonly through: ServicePurpose;
+  /**
+   * Three rounds, so that several claims can be loaded side by side: rows of its own, rows that name
+   * accounts, the accounts.
+   */
+  readonly load: (rows: LoadedRows) => Rounds;
+  /** Why it takes no money; null: it does. */
+  readonly closed: (draft: Draft) => SuspenseReason | null;
+  /** Takes what lies on the account `through`. What it refuses is refused with everything else. */
+  readonly settle: (
+    draft: Draft,
+    given: { readonly amount: bigint; readonly key: string },
+    now: UnixSeconds,
+  ) => Decision<null>;
+};
+
+/** What claims are found by. */
+export type Claims = {
+  /** Whose each reference is; one that is not ours is left out. */
+  readonly byReference: (
+    references: readonly string[],
+    key: string,
+  ) => Promise<ReadonlyMap<string, Claim>>;
+  /** By hand; null: there is no such thing. */
+  readonly ofPayment: (paymentId: string, key: string) => Promise<Claim | null>;
+  readonly ofWallet: (walletId: number, key: string) => Promise<Claim | null>;
+  readonly ofProject: (projectId: string, key: string) => Promise<Claim | null>;
+};

@@ -1,0 +1,112 @@
+import { uuidOf } from '../../engine/uuid-of.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+
+/** The states of bank 2, Suspense. */
+export const transactionStates = [
+  ...(['matched', 'suspense', 'assigned', 'returning', 'returned', 'fee', 'ignored'] as const),
+] as const;
+export type TransactionState = (typeof transactionStates)[number];
+
+/** Why money waits for a person. */
+export const suspenseReasons = [
+  'no_reference',
+  'unknown_reference',
+  'several_references',
+  'already_paid',
+  'canceled',
+  'other_currency',
+  'other_mode',
+  'not_creditable',
+  'batch',
+  'changed',
+  'debit',
+  'reversal',
+  'continuity',
+] as const;
+export type SuspenseReason = (typeof suspenseReasons)[number];
+
+/** Why a transaction stands where it stands, where the state alone does not say it. */
+export type TransactionReason =
+  | SuspenseReason
+  /** A part of a payment; the rest is still to come. */
+  | 'part'
+  /** More than was asked for: the rest goes back. */
+  | 'excess'
+  /** The bank has announced it and not booked it. */
+  | 'pending'
+  /** Somebody decided to keep it. */
+  | 'kept'
+  /** Its details came later and stand in its place. */
+  | 'detailed'
+  /** A settled payment was taken back. */
+  | 'chargeback';
+
+/** What somebody did to it by hand, and what it was before: undone in the opposite order. */
+export type HandAct = {
+  readonly act: 'assign' | 'split' | 'return' | 'keep';
+  /** Under which its money moved. */
+  readonly movementId: string;
+  readonly before: { readonly state: TransactionState; readonly reason: TransactionReason | null };
+  readonly parts: readonly HandPart[];
+};
+
+/** Amounts as texts: JSON has no bigints. */
+export type HandPart = { readonly amount: string; readonly subject: string };
+
+/** One payment in an entry of the bank. */
+export type BankTransactionRow = {
+  readonly id: string;
+  readonly entryId: string;
+  readonly bankAccountId: string;
+  /** Minor units; negative: a debit. */
+  readonly amount: bigint;
+  readonly currency: string;
+  /** `YYYY-MM-DD`; null: the bank does not say. */
+  readonly bookedOn: string | null;
+  readonly counterpartyName: string | null;
+  readonly counterpartyIban: string | null;
+  /** The reference that was recognised, or the structured one that was not. */
+  readonly reference: string | null;
+  readonly remittance: string | null;
+  readonly endToEndId: string | null;
+  readonly state: TransactionState;
+  readonly reason: TransactionReason | null;
+  readonly paymentId: string | null;
+  readonly walletId: number | null;
+  readonly projectId: string | null;
+  readonly payoutId: string | null;
+  readonly note: string | null;
+  /** What it moves at the bank; nothing while it is only announced. */
+  readonly posted: bigint;
+  readonly acts: readonly HandAct[];
+  readonly createdAt: UnixSeconds;
+  readonly updatedAt: UnixSeconds;
+};
+
+/** What the bank booked. */
+export type BankEntryRow = {
+  readonly id: string;
+  readonly bankAccountId: string;
+  readonly mark: string;
+  readonly amount: bigint;
+  readonly status: 'BOOK' | 'PDNG' | 'INFO' | 'FUTR';
+  readonly bookedOn: string | null;
+  readonly isBatch: boolean;
+  readonly isConfirmed: boolean;
+  readonly createdAt: UnixSeconds;
+};
+
+export const entryIdOf = (bankAccountId: string, key: string): string =>
+  uuidOf('bank entry', bankAccountId, key);
+
+export const transactionIdOf = (entryId: string, key: string): string =>
+  uuidOf('bank transaction', entryId, key);
+
+/** Whom a claim speaks of, as the columns of a row. */
+export function subjectColumns(
+  subject: string,
+): Partial<Pick<BankTransactionRow, 'paymentId' | 'walletId' | 'projectId'>> {
+  const [kind, id = ''] = subject.split(' ');
+  if (kind === 'payment') return { paymentId: id };
+  return kind === 'wallet' ? { walletId: Number(id) } : { projectId: id };
+}
