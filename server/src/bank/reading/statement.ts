@@ -225,6 +225,7 @@ export type CheckedStatement =
 export type UnreadableCode =
   | 'no_xml'
   | 'not_well_formed'
+  | 'doctype'
   | 'several_documents'
   | 'wrong_encoding'
   | 'too_deep'

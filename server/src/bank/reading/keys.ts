@@ -1,0 +1,120 @@
+import { hash } from 'node:crypto';
+import type { EntryDraft, KeylessTransaction } from './entry-draft.ts';
+import type { BankEntry, BankTransaction, StatementAccount } from './statement.ts';
+
+/**
+ * Keys of entries and transactions (bank 2, Two layers; decision 0195). The same entry has the same
+ * key in a camt.052, a camt.054 and a camt.053, and in files that overlap. So nothing counts that
+ * belongs to the file: no ids of messages or statements, no positions among others, no status.
+ */
+const joined = (parts: readonly (string | null)[]): string =>
+  parts.map((part) => part?.replace(/\s+/g, ' ').trim() ?? '').join('\u001f');
+
+/** What two entries that share a reference differ in. */
+export const markOf = (
+  entry: Pick<EntryDraft, 'minor' | 'currency' | 'direction' | 'isReversal' | 'bookedOn'>,
+): string => {
+  const { minor, currency, direction, isReversal, bookedOn } = entry;
+  return `${direction}${isReversal ? '-R' : ''} ${minor} ${currency} ${bookedOn ?? ''}`;
+};
+
+/** Of an entry without a reference: a hash of all that it says. */
+function contentHash(account: string, entry: EntryDraft): string {
+  const texts = entry.transactions.flatMap(textsOf);
+  const said = joined([account, markOf(entry), entry.valueOn, ...texts]);
+  // The bank's own text varies from message to message: it counts where nothing else is said.
+  const own = texts.some((text) => text !== null) ? '' : joined([entry.additional]);
+  return hash('sha256', `${said}\u001e${own}`, 'base64url');
+}
+
+const textsOf = ({ references, counterparty, remittance }: KeylessTransaction) => [
+  references.endToEndId,
+  references.uetr,
+  references.transactionId,
+  counterparty.name,
+  counterparty.iban,
+  ...remittance.structured,
+  ...remittance.unstructured,
+];
+
+const accountKey = ({ iban, otherId }: StatementAccount): string => iban ?? `other ${otherId}`;
+
+/** Entries that are booked and those that are not are counted apart: one may be the other, later. */
+const groupOf = ({ status }: EntryDraft): string => (status === 'BOOK' ? 'booked' : 'announced');
+
+/** Which references do several entries of a statement share? In constant memory for each of them. */
+export class RepeatedReferences {
+  readonly #seen = new Set<string>();
+  readonly #repeated = new Set<string>();
+
+  add(entry: EntryDraft): void {
+    const { servicerReference } = entry;
+    if (servicerReference === null) return;
+    // A copy: the text is a piece of the file, which it would keep in memory.
+    const reference = Buffer.from(servicerReference).toString();
+    const seen = `${groupOf(entry)} ${reference}`;
+    if (this.#seen.has(seen)) this.#repeated.add(reference);
+    else this.#seen.add(Buffer.from(seen).toString());
+  }
+
+  get all(): ReadonlySet<string> {
+    return this.#repeated;
+  }
+}
+
+/** Gives keys to the entries of one statement, in their order. */
+export class EntryKeys {
+  readonly #account: string;
+  readonly #repeated: ReadonlySet<string>;
+  readonly #counts = new Map<string, number>();
+
+  constructor(account: StatementAccount, repeatedReferences: ReadonlySet<string>) {
+    this.#account = accountKey(account);
+    this.#repeated = repeatedReferences;
+  }
+
+  keyed(entry: EntryDraft): BankEntry {
+    const mark = markOf(entry);
+    const transactions = keyedTransactions(entry.transactions);
+    return { ...entry, ...this.#keysOf(entry, mark), mark, transactions };
+  }
+
+  #keysOf(entry: EntryDraft, mark: string): Pick<BankEntry, 'key' | 'otherKeys'> {
+    const { servicerReference: reference } = entry;
+    if (reference === null) {
+      const content = contentHash(this.#account, entry);
+      return { key: `hash ${content} ${this.#count(entry, content)}`, otherKeys: [] };
+    }
+    const plain = `ref ${reference}`;
+    const marked = (count: number): string => `${plain} ${mark} ${count}`;
+    if (!this.#repeated.has(reference)) return { key: plain, otherKeys: [marked(1)] };
+    const count = this.#count(entry, `${plain} ${mark}`);
+    return { key: marked(count), otherKeys: count === 1 ? [plain] : [] };
+  }
+
+  #count(entry: EntryDraft, content: string): number {
+    const counted = `${groupOf(entry)} ${content}`;
+    const count = (this.#counts.get(counted) ?? 0) + 1;
+    this.#counts.set(count === 1 ? Buffer.from(counted).toString() : counted, count);
+    return count;
+  }
+}
+
+/** UETR, else the bank's id, else the place; the place also where an id stands twice. */
+export function keyedTransactions(
+  transactions: readonly KeylessTransaction[],
+): readonly BankTransaction[] {
+  const ids = transactions.map(idOf);
+  const counts = new Map<string, number>();
+  for (const id of ids) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return transactions.map((transaction, at) => {
+    const id = ids[at] ?? null;
+    const isUnique = id !== null && counts.get(id) === 1;
+    return { key: isUnique ? id : `place ${transaction.position}`, ...transaction };
+  });
+}
+
+const idOf = ({ references }: KeylessTransaction): string | null => {
+  if (references.uetr !== null) return `uetr ${references.uetr}`;
+  return references.transactionId === null ? null : `tx ${references.transactionId}`;
+};
