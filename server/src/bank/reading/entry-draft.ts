@@ -1,8 +1,8 @@
 import { chargesOf, transactionCodeOf } from './charges.ts';
 import { counterpartyOf, nobody } from './counterparty.ts';
-import { type Booked, sharesOf } from './details.ts';
 import { child, childrenNamed, type Element, firstText, type Path, textAt } from './element.ts';
 import { type Faults, quoted } from './faults.ts';
+import { type Booked, sharesOf } from './shares.ts';
 import { amountOf, dateIn, mandatoryDirectionOf, referenceOf, truthOf } from './simple-values.ts';
 import type {
   BankEntry,
@@ -15,20 +15,25 @@ import {
   exchangeOf,
   noReferences,
   noRemittance,
-  type TransactionDraft,
-} from './transaction-draft.ts';
+  type TransactionDetails,
+} from './transaction-details.ts';
 
-/** An entry and its transactions before they have keys. */
+/** An entry and its transactions that still wait for their keys (keys.ts). */
 export type EntryDraft = Omit<BankEntry, 'key' | 'otherKeys' | 'mark' | 'transactions'> & {
-  readonly transactions: readonly KeylessTransaction[];
+  key: string;
+  otherKeys: readonly string[];
+  mark: string;
+  readonly transactions: readonly TransactionDraft[];
 };
-export type KeylessTransaction = Omit<BankTransaction, 'key'>;
+export type TransactionDraft = Omit<BankTransaction, 'key'> & { key: string };
 
 type Context = {
   readonly head: StatementHead;
   readonly position: number;
-  readonly details: readonly TransactionDraft[];
+  readonly details: readonly TransactionDetails[];
 };
+
+const noKeys: readonly string[] = [];
 
 /** A text up to .07, a code afterwards. */
 const statusPaths: readonly Path[] = [['Sts', 'Cd'], ['Sts']];
@@ -52,6 +57,9 @@ export function entryDraftOf(element: Element, context: Context, faults: Faults)
   const { shares, chargedWithin } = sharesOf(booked, details, faults);
   const isWhole = details.length === 0 && (batchCount ?? 1) <= 1;
   return {
+    key: '',
+    otherKeys: noKeys,
+    mark: '',
     position,
     line,
     minor,
@@ -112,8 +120,9 @@ function batchOf(element: Element, faults: Faults): BatchInformation | null {
 }
 
 /** An entry without details is one payment. */
-function wholeEntry(element: Element, { line, minor, direction }: Booked): KeylessTransaction {
+function wholeEntry(element: Element, { line, minor, direction }: Booked): TransactionDraft {
   return {
+    key: '',
     position: 1,
     line,
     minor,
@@ -134,16 +143,17 @@ type Shared = {
   readonly head: StatementHead;
   readonly share: Pick<BankTransaction, 'minor' | 'direction'>;
   readonly at: number;
-  readonly draft: TransactionDraft | undefined;
+  readonly draft: TransactionDetails | undefined;
 };
 
-function transactionOf({ booked, head, share, at, draft }: Shared): KeylessTransaction {
+function transactionOf({ booked, head, share, at, draft }: Shared): TransactionDraft {
   if (draft === undefined) throw new Error('a share without its transaction');
   const { line, references, code, remittance, additional, returned, charges, exchange } = draft;
   const { minor, direction } = share;
   const isTakenBack = booked.isReversal || returned !== null;
   const ownIban = head.account.iban;
   return {
+    key: '',
     position: at + 1,
     line,
     minor,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { EntryDraft, KeylessTransaction } from './entry-draft.ts';
-import type { BankEntry, BankTransaction, StatementAccount } from './statement.ts';
+import type { EntryDraft, TransactionDraft } from './entry-draft.ts';
+import type { BankEntry, StatementAccount } from './statement.ts';
 
 /**
  * Keys of entries and transactions (bank 2, Two layers; decision 0195). The same entry has the same
@@ -27,7 +27,7 @@ function contentHash(account: string, entry: EntryDraft): string {
   return hash('sha256', `${said}\u001e${own}`, 'base64url');
 }
 
-const textsOf = ({ references, counterparty, remittance }: KeylessTransaction) => [
+const textsOf = ({ references, counterparty, remittance }: TransactionDraft) => [
   references.endToEndId,
   references.uetr,
   references.transactionId,
@@ -73,10 +73,14 @@ export class EntryKeys {
     this.#repeated = repeatedReferences;
   }
 
+  /** The same object, complete: copies would take a third of the time of reading. */
   keyed(entry: EntryDraft): BankEntry {
-    const mark = markOf(entry);
-    const transactions = keyedTransactions(entry.transactions);
-    return { ...entry, ...this.#keysOf(entry, mark), mark, transactions };
+    entry.mark = markOf(entry);
+    const { key, otherKeys } = this.#keysOf(entry, entry.mark);
+    entry.key = key;
+    entry.otherKeys = otherKeys;
+    giveKeys(entry.transactions);
+    return entry;
   }
 
   #keysOf(entry: EntryDraft, mark: string): Pick<BankEntry, 'key' | 'otherKeys'> {
@@ -101,20 +105,24 @@ export class EntryKeys {
 }
 
 /** UETR, else the bank's id, else the place; the place also where an id stands twice. */
-export function keyedTransactions(
-  transactions: readonly KeylessTransaction[],
-): readonly BankTransaction[] {
-  const ids = transactions.map(idOf);
+export function giveKeys(transactions: readonly TransactionDraft[]): void {
   const counts = new Map<string, number>();
-  for (const id of ids) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return transactions.map((transaction, at) => {
-    const id = ids[at] ?? null;
-    const isUnique = id !== null && counts.get(id) === 1;
-    return { key: isUnique ? id : `place ${transaction.position}`, ...transaction };
-  });
+  if (transactions.length > 1) {
+    for (const transaction of transactions) {
+      const id = idOf(transaction);
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+  }
+  for (const transaction of transactions) {
+    const id = idOf(transaction);
+    transaction.key = (counts.get(id) ?? 1) === 1 ? id : placeOf(transaction);
+  }
 }
 
-const idOf = ({ references }: KeylessTransaction): string | null => {
-  if (references.uetr !== null) return `uetr ${references.uetr}`;
-  return references.transactionId === null ? null : `tx ${references.transactionId}`;
+const placeOf = ({ position }: TransactionDraft): string => `place ${position}`;
+
+const idOf = (transaction: TransactionDraft): string => {
+  const { uetr, transactionId } = transaction.references;
+  if (uetr !== null) return `uetr ${uetr}`;
+  return transactionId === null ? placeOf(transaction) : `tx ${transactionId}`;
 };

@@ -5,7 +5,7 @@ import { type EntryDraft, entryDraftOf } from './entry-draft.ts';
 import { type Fault, Faults } from './faults.ts';
 import type { BookedSum, StatementHead, StatementRefusal, StatementTotals } from './statement.ts';
 import { headFields, headOf, type Message } from './statement-head.ts';
-import { type TransactionDraft, transactionDraftOf } from './transaction-draft.ts';
+import { type TransactionDetails, transactionDetailsOf } from './transaction-details.ts';
 import { TreeBuilder } from './tree-builder.ts';
 
 /** Who is told what the statements of a file say, in its order. */
@@ -40,7 +40,7 @@ export class StatementReader {
   #head: StatementHead | null = null;
   #depth = 0;
   #tree: TreeBuilder | null = null;
-  #details: TransactionDraft[] = [];
+  #details: TransactionDetails[] = [];
   #entries = 0;
   #transactions = 0;
 
@@ -82,7 +82,7 @@ export class StatementReader {
     if (name === 'Ntry') {
       this.#details = [];
       this.#tree = new TreeBuilder(transactionPlace, (details) =>
-        this.#details.push(transactionDraftOf(details, this.#faults)),
+        this.#details.push(transactionDetailsOf(details, this.#faults)),
       );
     } else if (name === 'Bal' || headFields.has(name)) this.#tree = new TreeBuilder();
     this.#tree?.open(element);

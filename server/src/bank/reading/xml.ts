@@ -31,6 +31,9 @@ export class XmlReader {
     const parser = this.#parser;
     // Prefixes are cut off here: the parser takes twice as long where it resolves them.
     parser.on('opentag', ({ name, attributes }) => this.#open(name, attributes));
+    parser.on('attribute', ({ value }) => {
+      if (value.length > textMax) this.#tooLong();
+    });
     parser.on('closetag', () => {
       this.#heardAt = this.#written;
       this.#depth -= 1;
@@ -58,9 +61,6 @@ export class XmlReader {
     this.#depth += 1;
     if (this.#depth > depthMax) {
       this.#fail('too_deep', `elements lie deeper than ${depthMax} levels`);
-    }
-    for (const attribute in attributes) {
-      if ((attributes[attribute]?.length ?? 0) > textMax) this.#tooLong();
     }
     const colon = name.indexOf(':');
     const local = colon < 0 ? name : name.slice(colon + 1);

@@ -23,7 +23,7 @@ import type {
 } from './statement.ts';
 
 /** What one TxDtls says, before it is known what its entry says. */
-export type TransactionDraft = {
+export type TransactionDetails = {
   readonly line: number;
   /** Each place where a bank may state the amount, the strongest first. */
   readonly amounts: readonly Element[];
@@ -62,7 +62,7 @@ export const noReferences: TransactionReferences = {
 };
 export const noRemittance: Remittance = { structured: [], unstructured: [] };
 
-export function transactionDraftOf(details: Element, faults: Faults): TransactionDraft {
+export function transactionDetailsOf(details: Element, faults: Faults): TransactionDetails {
   return {
     line: details.line,
     amounts: amountPaths.map((path) => at(details, path)).filter((one) => one !== null),

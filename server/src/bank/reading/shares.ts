@@ -2,7 +2,7 @@ import { type Currency, decimalOf } from '../../kernel/money.ts';
 import { Faults } from './faults.ts';
 import { amountOf } from './simple-values.ts';
 import type { BankCharge, Direction } from './statement.ts';
-import type { TransactionDraft } from './transaction-draft.ts';
+import type { TransactionDetails } from './transaction-details.ts';
 
 /** What was booked, and what its details must add up to. */
 export type Booked = {
@@ -33,28 +33,28 @@ const unknownShares: Shares = { shares: [], chargedWithin: 0n };
  */
 export function sharesOf(
   booked: Booked,
-  drafts: readonly TransactionDraft[],
+  payments: readonly TransactionDetails[],
   faults: Faults,
 ): Shares {
-  const saidToBe = booked.batchCount ?? drafts.length;
-  if (drafts.length <= 1 && saidToBe > 1) return unknownShares;
-  const given = drafts.map((draft) => givenShare(booked, draft, faults));
+  const saidToBe = booked.batchCount ?? payments.length;
+  if (payments.length === 0 || (payments.length === 1 && saidToBe > 1)) return unknownShares;
+  const given = payments.map((payment) => givenShare(booked, payment, faults));
   if (given.every((share) => share !== null)) {
-    const shares = fittingShares(booked, given, drafts);
+    const shares = fittingShares(booked, given, payments);
     if (shares !== null) return shares;
-    if (saidToBe > drafts.length) return unknownShares;
+    if (saidToBe > payments.length) return unknownShares;
     return doNotAddUp(booked, given, faults);
   }
-  if (drafts.length === 1) {
+  if (payments.length === 1) {
     return { shares: [{ minor: booked.minor, direction: booked.direction }], chargedWithin: 0n };
   }
-  return instructedShares(booked, given, drafts) ?? unknownShares;
+  return instructedShares(booked, given, payments) ?? unknownShares;
 }
 
 /** What the transaction says itself, in the currency of its entry. */
-function givenShare(booked: Booked, draft: TransactionDraft, faults: Faults): Share | null {
-  const direction = draft.direction ?? booked.direction;
-  for (const amount of draft.amounts) {
+function givenShare(booked: Booked, payment: TransactionDetails, faults: Faults): Share | null {
+  const direction = payment.direction ?? booked.direction;
+  for (const amount of payment.amounts) {
     if (amount.currency === null) faults.note(amount.line, 'an amount has no currency');
     if (amount.currency === booked.currency) {
       return { minor: amountOf(amount, faults).minor, direction };
@@ -70,20 +70,20 @@ function givenShare(booked: Booked, draft: TransactionDraft, faults: Faults): Sh
 function instructedShares(
   booked: Booked,
   given: readonly (Share | null)[],
-  drafts: readonly TransactionDraft[],
+  payments: readonly TransactionDetails[],
 ): Shares | null {
   const shares: Share[] = [];
   const doubts = new Faults();
-  for (const [at, draft] of drafts.entries()) {
+  for (const [at, payment] of payments.entries()) {
     const share = given[at];
-    const { instructed } = draft;
+    const { instructed } = payment;
     if (share !== null && share !== undefined) shares.push(share);
     else if (instructed?.currency === booked.currency) {
       const { minor } = amountOf(instructed, doubts);
-      shares.push({ minor, direction: draft.direction ?? booked.direction });
+      shares.push({ minor, direction: payment.direction ?? booked.direction });
     } else return null;
   }
-  return doubts.first === null ? fittingShares(booked, shares, drafts) : null;
+  return doubts.first === null ? fittingShares(booked, shares, payments) : null;
 }
 
 const sumOf = (booked: Booked, shares: readonly Share[]): bigint =>
@@ -95,7 +95,7 @@ const sumOf = (booked: Booked, shares: readonly Share[]): bigint =>
 function fittingShares(
   booked: Booked,
   shares: readonly Share[],
-  drafts: readonly TransactionDraft[],
+  payments: readonly TransactionDetails[],
 ): Shares | null {
   const sum = sumOf(booked, shares);
   if (sum === booked.minor) return { shares, chargedWithin: 0n };
@@ -104,7 +104,7 @@ function fittingShares(
     return { shares: shares.map(turned), chargedWithin: 0n };
   }
   const missing = booked.minor - sum;
-  const own = drafts.flatMap(({ charges }) => charges);
+  const own = payments.flatMap(({ charges }) => charges);
   const explained = [own, booked.charges, [...own, ...booked.charges]].some(
     (charges) =>
       charges.length > 0 &&
