@@ -9,6 +9,7 @@ import { XmlReader } from './xml.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
+/** Entries, or transactions of entries: whichever is reached first. */
 const sliceMax = 200;
 
 /** Tells the listener what the file says. Gives way after every piece of it. */
@@ -66,6 +67,7 @@ class PartsOfFile implements StatementListener {
   readonly #checked: readonly CheckedStatement[];
   #parts: ReadPart[] = [];
   #entries: BankEntry[] = [];
+  #transactions = 0;
   #keys: EntryKeys | null = null;
   #index = 0;
 
@@ -92,7 +94,11 @@ class PartsOfFile implements StatementListener {
 
   readonly entry = (entry: EntryDraft): void => {
     if (this.#keys === null) return;
+    const { length } = entry.transactions;
+    // An entry with very many transactions is a slice of its own.
+    if (this.#transactions + length > sliceMax) this.#passOn();
     this.#entries.push(this.#keys.keyed(entry));
+    this.#transactions += length;
     if (this.#entries.length >= sliceMax) this.#passOn();
   };
 
@@ -113,5 +119,6 @@ class PartsOfFile implements StatementListener {
     if (this.#entries.length === 0) return;
     this.#parts.push({ kind: 'entries', index: this.#index, entries: this.#entries });
     this.#entries = [];
+    this.#transactions = 0;
   }
 }
