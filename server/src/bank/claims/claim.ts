@@ -31,6 +31,14 @@ export type Claim = {
     given: { readonly amount: bigint; readonly key: string },
     now: UnixSeconds,
   ) => Decision<null>;
+  /** Gives back what it took, to the account `through`; null: it never does. */
+  readonly giveBack:
+    | ((
+        draft: Draft,
+        given: { readonly amount: bigint; readonly key: string },
+        now: UnixSeconds,
+      ) => Decision<null>)
+    | null;
 };
 
 /** What claims are found by. */
@@ -44,4 +52,6 @@ export type Claims = {
   readonly ofPayment: (paymentId: string, key: string) => Promise<Claim | null>;
   readonly ofWallet: (walletId: number, key: string) => Promise<Claim | null>;
   readonly ofProject: (projectId: string, key: string) => Promise<Claim | null>;
+  /** Of a settled payment whose money the bank takes back: `settle` charges it back. */
+  readonly ofReversal: (paymentId: string, key: string) => Promise<Claim | null>;
 };

@@ -41,17 +41,25 @@ export type TransactionReason =
   /** A settled payment was taken back. */
   | 'chargeback';
 
-/** What somebody did to it by hand, and what it was before: undone in the opposite order. */
+/** What somebody did to it by hand, in order. An act that was taken back stays, as such. */
 export type HandAct = {
   readonly act: 'assign' | 'split' | 'return' | 'keep';
-  /** Under which its money moved. */
-  readonly movementId: string;
-  readonly before: { readonly state: TransactionState; readonly reason: TransactionReason | null };
+  /** Of an assignment: to whom how much went. */
   readonly parts: readonly HandPart[];
+  readonly before: { readonly reason: TransactionReason | null };
+  readonly isUndone: boolean;
 };
 
-/** Amounts as texts: JSON has no bigints. */
-export type HandPart = { readonly amount: string; readonly subject: string };
+export type HandPart = {
+  /** Minor units as text: JSON has no bigints. */
+  readonly amount: string;
+  /** `payment 5c1e…`, `wallet 1042`, `project 0d9c…`. */
+  readonly subject: string;
+};
+
+/** The act that undo takes back; null: there is none. */
+export const lastActOf = ({ acts }: Pick<BankTransactionRow, 'acts'>): HandAct | null =>
+  acts.findLast(({ isUndone }) => !isUndone) ?? null;
 
 /** One payment in an entry of the bank. */
 export type BankTransactionRow = {

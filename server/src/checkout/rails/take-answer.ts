@@ -27,7 +27,7 @@ export type TakenAnswer = {
   readonly isRepeated: boolean;
 };
 
-type TakeAnswer = Omit<DrivePayment, 'beginning' | 'triggers'> & {
+export type TakeAnswer = Omit<DrivePayment, 'beginning' | 'triggers'> & {
   readonly given: GivenAnswer;
   /** Why the report cannot be applied; null: it has not been tried. */
   readonly impossible: string | null;
@@ -41,7 +41,7 @@ const answerKey = ({ rail, answerId }: GivenAnswer): string =>
 const driven = (input: TakeAnswer): DrivePayment => ({ beginning: null, triggers: [], ...input });
 
 /** Takes one bank report: applies it, recognises it as known, or keeps it for an operator. */
-const takeAnswer: Operation<TakeAnswer, TakenAnswer, Refusal | MoveRefusal> = {
+export const takeAnswer: Operation<TakeAnswer, TakenAnswer, Refusal | MoveRefusal> = {
   name: 'take answer',
   weight: () => 4,
   *load(input, rows) {

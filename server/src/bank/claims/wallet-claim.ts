@@ -1,0 +1,76 @@
+import type { Engine } from '../../engine/engine.ts';
+import type { Draft } from '../../engine/rows.ts';
+import { uuidOf } from '../../engine/uuid-of.ts';
+import { makeDeposit } from '../../identity/wallets/make-deposit.ts';
+import { readWallet } from '../../identity/wallets/read-wallet.ts';
+import { walletAccounts } from '../../identity/wallets/wallet.store.ts';
+import { walletAccountId } from '../../identity/wallets/wallet.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import type { Currency } from '../../kernel/money.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { move } from '../../ledger/book.ts';
+import { serviceAccounts } from '../../ledger/service-account.store.ts';
+import { serviceAccountId } from '../../ledger/service-account.ts';
+import type { Claim } from './claim.ts';
+
+type Wanted = {
+  /** `wallet 1042`, or the project whose wallet it is. */
+  readonly subject: string;
+  readonly walletId: number;
+  readonly currency: Currency;
+  readonly key: string;
+  /** By which its owner knows it again. */
+  readonly reference: string;
+};
+
+const bitsOf = (...parts: readonly string[]): bigint =>
+  BigInt(`0x${uuidOf(...parts).replaceAll('-', '')}`);
+
+/** A wallet: whatever comes for it is a deposit (bank 2, Wallet). Null: there is no such wallet. */
+export async function walletClaim(engine: Engine, wanted: Wanted): Promise<Claim | null> {
+  const { subject, walletId, currency, key, reference } = wanted;
+  const found = await engine.read(readWallet, walletId);
+  if (!found.ok) return null;
+  const { isTest } = found.value.wallet;
+  const book = { currency, isTest };
+  const depositOf = (amount: bigint) => ({
+    ...{ id: uuidOf('bank deposit', key), walletId, currency, amount },
+    // The same reference may come again: a deposit has one of its own.
+    reference: `${reference} ${key.slice(0, 8)}`,
+    randomBits: { wallet: bitsOf('wallet of', key), service: bitsOf('deposits of', key) },
+  });
+  return {
+    ...{ subject, book, reference: null, through: 'deposits' as const },
+    *load(rows) {
+      yield [];
+      yield* makeDeposit.load(depositOf(1n), rows);
+    },
+    closed: () => null,
+    settle: (draft, { amount }, now) => {
+      const made = makeDeposit.decide(draft, depositOf(amount), now);
+      return made.ok ? accept(null) : made;
+    },
+    giveBack: (draft, { amount, key: undoKey }, now) =>
+      takeOut(draft, { walletId, book, amount, key: undoKey }, now),
+  };
+}
+
+/** Takes a deposit back, as far as its owner still has it. */
+function takeOut(
+  draft: Draft,
+  wanted: Pick<Wanted, 'walletId' | 'key'> & Pick<Claim, 'book'> & { readonly amount: bigint },
+  now: UnixSeconds,
+) {
+  const { walletId, book, amount, key } = wanted;
+  const own = draft.get(walletAccounts, walletAccountId(walletId, book.currency));
+  const service = draft.get(serviceAccounts, serviceAccountId('deposits', book));
+  if (own === null || service === null) return refuse('invalid_state', 'There is no such deposit.');
+  const leg = {
+    ...{ kind: 'deposit_undone', amount },
+    ...{ debitAccount: own.accountId, creditAccount: service.accountId },
+  };
+  const moved = move(draft, { id: uuidOf('bank deposit undone', key), legs: [leg] }, now);
+  return moved.ok
+    ? accept(null)
+    : refuse('invalid_state', 'The money has been spent or reserved since.');
+}

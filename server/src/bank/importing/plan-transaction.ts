@@ -1,0 +1,121 @@
+import type { Claim } from '../claims/claim.ts';
+import type { BankEntry, BankTransaction, BankTransactionCode } from '../reading/statement.ts';
+import { findReferences, referenceTextsOf } from '../references/find-references.ts';
+import { transactionIdOf } from '../transactions/bank-transaction.ts';
+import type { Plan, PlannedTransaction } from '../transactions/take-entry.ts';
+
+/** Subfamilies of ISO 20022 for what a bank takes or gives for itself: charges, interest, taxes. */
+const ownSubFamilies: ReadonlySet<string> = new Set([
+  ...['CHRG', 'COMM', 'COME', 'COMI', 'COMT', 'FEES', 'INTR', 'TAXE'],
+]);
+
+export const isBanksOwn = (code: BankTransactionCode | null): boolean =>
+  code?.subFamily != null && ownSubFamilies.has(code.subFamily);
+
+/** Minor units as the account sees them: negative for a debit. */
+const signed = (minor: bigint, direction: 'CRDT' | 'DBIT'): bigint =>
+  direction === 'CRDT' ? minor : -minor;
+
+export const amountOf = ({ minor, direction }: Pick<BankEntry, 'minor' | 'direction'>): bigint =>
+  signed(minor, direction);
+
+/** A transaction with the references that stand in it, before anybody knows whose they are. */
+export type Recognised = {
+  readonly transaction: BankTransaction;
+  readonly id: string;
+  readonly references: readonly string[];
+};
+
+export const recognised = (entry: BankEntry, entryId: string): readonly Recognised[] =>
+  entry.transactions.map((transaction) => ({
+    transaction,
+    id: transactionIdOf(entryId, transaction.key),
+    references: findReferences(referenceTextsOf(entry, transaction)).map(
+      ({ reference }) => reference,
+    ),
+  }));
+
+/** What a transaction is taken for (bank 2, What posts and Recognising). */
+export function planOf(
+  entry: BankEntry,
+  { transaction, references }: Recognised,
+  found: { readonly claims: ReadonlyMap<string, Claim>; readonly reversed: Claim | null },
+): { readonly plan: Plan; readonly reference: string | null } {
+  const ours = references.filter((reference) => found.claims.has(reference));
+  const [shown = null] = ours.length > 0 ? ours : references;
+  const suspense = (reason: Extract<Plan, { kind: 'suspense' }>['reason']) =>
+    ({ plan: { kind: 'suspense', reason }, reference: shown }) as const;
+  if (isBanksOwn(transaction.code ?? entry.code)) return { plan: { kind: 'fee' }, reference: null };
+  if (entry.isReversal) {
+    return found.reversed !== null && transaction.direction === 'DBIT'
+      ? { plan: { kind: 'reversal', claim: found.reversed }, reference: shown }
+      : suspense('reversal');
+  }
+  if (transaction.direction === 'DBIT') return suspense('debit');
+  if (ours.length > 1) return suspense('several_references');
+  const claim = found.claims.get(ours[0] ?? '');
+  if (claim === undefined) {
+    return suspense(references.length === 0 ? 'no_reference' : 'unknown_reference');
+  }
+  return { plan: { kind: 'claim', claim }, reference: shown };
+}
+
+/** Longer texts are no remittance: the rest is cut, and the file still has it. */
+const textMax = 1_000;
+
+const joinedText = (texts: readonly (string | null)[]): string | null => {
+  const text = texts.filter((one) => one !== null && one !== '').join(' ');
+  return text === '' ? null : text.slice(0, textMax);
+};
+
+export function plannedFrom(
+  entry: BankEntry,
+  one: Recognised,
+  { plan, reference }: ReturnType<typeof planOf>,
+): PlannedTransaction {
+  const { transaction, id } = one;
+  const { structured, unstructured } = transaction.remittance;
+  const additional = transaction.additional ?? entry.additional;
+  return {
+    ...{ id, plan },
+    amount: amountOf(transaction),
+    counterpartyName: transaction.counterparty.name,
+    counterpartyIban: transaction.counterparty.iban,
+    reference: reference ?? structured[0]?.slice(0, textMax) ?? null,
+    remittance: joinedText(unstructured) ?? joinedText([additional]),
+    endToEndId: transaction.references.endToEndId,
+  };
+}
+
+/** What stands for an entry beside its payments: the sum of a batch, and charges within it. */
+export function plannedBeside(
+  entry: BankEntry,
+  batchId: string,
+  chargesId: string,
+): readonly PlannedTransaction[] {
+  const unsaid = {
+    ...{ counterpartyName: null, counterpartyIban: null, reference: null, endToEndId: null },
+    remittance: joinedText([entry.additional]),
+  };
+  const sign = entry.direction === 'CRDT' ? 1n : -1n;
+  return [
+    ...(entry.isUndetailedBatch
+      ? [
+          {
+            ...{ ...unsaid, id: batchId, amount: amountOf(entry) },
+            plan: isBanksOwn(entry.code)
+              ? ({ kind: 'fee' } as const)
+              : ({ kind: 'suspense', reason: 'batch' } as const),
+          },
+        ]
+      : []),
+    ...(entry.chargedWithin === 0n
+      ? []
+      : [
+          {
+            ...{ ...unsaid, id: chargesId, amount: sign * entry.chargedWithin },
+            plan: { kind: 'fee' } as const,
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,163 @@
+import { type Ask, ask } from '../../engine/operation.ts';
+import type { Draft, LoadedRows } from '../../engine/rows.ts';
+import { uuidOf } from '../../engine/uuid-of.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { accounts } from '../../ledger/account.store.ts';
+import { move } from '../../ledger/book.ts';
+import type { Leg } from '../../ledger/posting.ts';
+import { serviceAccountFor } from '../../ledger/service-account.store.ts';
+import type { BankAccount } from '../accounts/bank-account.ts';
+import type { Claim } from '../claims/claim.ts';
+import { bankReferences } from '../references/reference.store.ts';
+import { bankReturns } from './bank-return.store.ts';
+import type { BankTransactionRow, SuspenseReason } from './bank-transaction.ts';
+
+/** Money of one transaction that is to be somebody's. */
+export type Gift = {
+  readonly account: BankAccount;
+  readonly transaction: Pick<BankTransactionRow, 'id' | 'counterpartyName' | 'counterpartyIban'>;
+  readonly amount: bigint;
+  /** The account of the ledger on which it lies: at the bank, or in suspense. */
+  readonly from: bigint;
+  readonly claim: Claim;
+  /** One for each part of a transaction: movements and answers are named by it. */
+  readonly key: string;
+};
+
+export type Given =
+  | { readonly outcome: 'settled' | 'part' | 'excess' }
+  | { readonly outcome: 'closed'; readonly reason: SuspenseReason };
+
+/** The rounds of several claims, side by side: their own rows, what names accounts, accounts. */
+export function* claimRounds(
+  claims: readonly Claim[],
+  rows: LoadedRows,
+  first: readonly Ask[],
+  last: () => readonly Ask[],
+): Generator<readonly Ask[]> {
+  const loads = claims.map((claim) => claim.load(rows)[Symbol.iterator]());
+  const round = (): readonly Ask[] =>
+    loads.flatMap((load) => {
+      const { done, value } = load.next();
+      return done === true ? [] : value;
+    });
+  const references = claims.flatMap(({ reference }) => reference ?? []);
+  yield [...first, ...references.map((id) => ask(bankReferences, id)), ...round()];
+  const names = round();
+  if (names.length > 0) yield names;
+  const parts = references.flatMap((id) => rows.get(bankReferences, id)?.parts ?? []);
+  yield [...round(), ...parts.map(({ account }) => ask(accounts, BigInt(account))), ...last()];
+}
+
+const leg = (kind: string, debitAccount: bigint, creditAccount: bigint, amount: bigint): Leg => ({
+  kind,
+  debitAccount,
+  creditAccount,
+  amount,
+});
+
+/** The ledger has nothing to refuse between accounts of the service. */
+export function moveSurely(draft: Draft, id: string, legs: readonly Leg[], now: UnixSeconds): void {
+  const moved = move(draft, { id, legs }, now);
+  if (!moved.ok) throw new Error(`bank movement ${id} was refused: ${moved.because}`);
+}
+
+export const movementOf = (key: string, what: string): string => uuidOf('bank movement', key, what);
+
+/** The account through which a claim takes its money; opened when it is first needed. */
+export function throughAccount(draft: Draft, claim: Claim, key: string, now: UnixSeconds): bigint {
+  const bits = BigInt(`0x${uuidOf('bank account of claim', key).replaceAll('-', '')}`);
+  return serviceAccountFor(draft, claim.through, claim.book, bits, now);
+}
+
+/** Why a claim takes nothing of this account; null: it does. */
+function whyClosed(draft: Draft, { account, claim }: Gift): SuspenseReason | null {
+  if (claim.book.isTest !== account.isTest) return 'other_mode';
+  if (claim.book.currency !== account.currency) return 'other_currency';
+  return claim.closed(draft);
+}
+
+/**
+ * Gives money to whoever waits for it (bank 2, Recognising and Not exact). Too little waits as a part,
+ * which a second transfer completes; what is too much goes back. A refusal undoes everything.
+ */
+export function giveToClaim(
+  draft: Draft,
+  gift: Gift,
+  now: UnixSeconds,
+): Decision<Given, 'not_creditable'> {
+  const reason = whyClosed(draft, gift);
+  if (reason !== null) return accept({ outcome: 'closed', reason });
+  const { claim, amount, key } = gift;
+  const waiting = claim.reference === null ? null : draft.get(bankReferences, claim.reference);
+  const missing = waiting === null ? amount : waiting.amount - waiting.received;
+  if (waiting !== null && amount < missing) {
+    keepPart(draft, gift, now);
+    return accept({ outcome: 'part' });
+  }
+  const through = throughAccount(draft, claim, key, now);
+  const excess = amount - missing;
+  const legs = [
+    leg('bank_in', gift.from, through, missing),
+    ...(waiting?.parts ?? []).map((part) =>
+      leg('bank_in', BigInt(part.account), through, BigInt(part.amount)),
+    ),
+    ...(excess > 0n ? [leg('bank_excess', gift.from, gift.account.onTheWay, excess)] : []),
+  ];
+  moveSurely(draft, movementOf(key, 'give'), legs, now);
+  if (waiting !== null) {
+    draft.update(bankReferences, { ...waiting, parts: [], received: waiting.received + amount });
+  }
+  if (excess > 0n) giveBack(draft, gift, excess, 'excess', now);
+  const settled = claim.settle(draft, { amount: waiting?.amount ?? amount, key }, now);
+  if (!settled.ok) return refuse('not_creditable', settled.because);
+  return accept({ outcome: excess > 0n ? 'excess' : 'settled' });
+}
+
+/** A part lies in suspense until the rest is there. */
+function keepPart(draft: Draft, gift: Gift, now: UnixSeconds): void {
+  const { account, transaction, amount, from, claim, key } = gift;
+  const waiting = draft.get(bankReferences, claim.reference ?? '');
+  if (waiting === null) throw new Error('a part of nothing');
+  if (from !== account.suspense) {
+    moveSurely(
+      draft,
+      movementOf(key, 'give'),
+      [leg('bank_part', from, account.suspense, amount)],
+      now,
+    );
+  }
+  const part = {
+    transactionId: transaction.id,
+    account: String(account.suspense),
+    amount: String(amount),
+  };
+  draft.update(bankReferences, {
+    ...waiting,
+    parts: [...waiting.parts, part],
+    received: waiting.received + amount,
+  });
+}
+
+/** What goes back to whoever sent it; its money is on the way out already. */
+export function giveBack(
+  draft: Draft,
+  { account, transaction, key }: Pick<Gift, 'account' | 'transaction' | 'key'>,
+  amount: bigint,
+  reason: string,
+  now: UnixSeconds,
+): void {
+  draft.insert(bankReturns, {
+    id: returnIdOf(key),
+    bankTransactionId: transaction.id,
+    bankAccountId: account.id,
+    amount,
+    name: transaction.counterpartyName,
+    iban: transaction.counterpartyIban,
+    reason,
+    createdAt: now,
+  });
+}
+
+export const returnIdOf = (key: string): string => uuidOf('bank return', key);

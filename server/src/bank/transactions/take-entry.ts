@@ -1,0 +1,330 @@
+import { feedAsk } from '../../delivery/events/record-event.ts';
+import { ask, type Operation } from '../../engine/operation.ts';
+import type { Draft } from '../../engine/rows.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { accounts } from '../../ledger/account.store.ts';
+import { bankAccounts } from '../accounts/bank-account.store.ts';
+import type { BankAccount } from '../accounts/bank-account.ts';
+import type { Claim } from '../claims/claim.ts';
+import { bankReturns } from './bank-return.store.ts';
+import { bankEntries, bankTransactions } from './bank-transaction.store.ts';
+import {
+  type BankEntryRow,
+  type BankTransactionRow,
+  type SuspenseReason,
+  subjectColumns,
+  type TransactionReason,
+  type TransactionState,
+  transactionIdOf,
+} from './bank-transaction.ts';
+import {
+  claimRounds,
+  giveToClaim,
+  movementOf,
+  moveSurely,
+  returnIdOf,
+  throughAccount,
+} from './give-to-claim.ts';
+
+/** What a transaction is taken for, as far as it can be told before its rows are locked. */
+export type Plan =
+  | { readonly kind: 'fee' }
+  | { readonly kind: 'suspense'; readonly reason: SuspenseReason }
+  | { readonly kind: 'claim'; readonly claim: Claim }
+  /** A settled payment is taken back. */
+  | { readonly kind: 'reversal'; readonly claim: Claim };
+
+export type PlannedTransaction = Pick<
+  BankTransactionRow,
+  | 'id'
+  | 'amount'
+  | 'counterpartyName'
+  | 'counterpartyIban'
+  | 'reference'
+  | 'remittance'
+  | 'endToEndId'
+> & { readonly plan: Plan };
+
+export type TakeEntry = {
+  readonly account: BankAccount;
+  readonly entry: Omit<BankEntryRow, 'bankAccountId' | 'createdAt'> & { readonly currency: string };
+  /** The same entry may be known under one of these, if its mark is equal there. */
+  readonly otherIds: readonly string[];
+  readonly transactions: readonly PlannedTransaction[];
+};
+
+export type TakenEntry = {
+  readonly outcome: 'new' | 'known' | 'changed';
+  /** The transactions that were taken now. */
+  readonly taken: readonly Pick<BankTransactionRow, 'id' | 'state' | 'reason'>[];
+};
+
+/** The one transaction of a batch without details. */
+export const batchIdOf = (entryId: string): string => transactionIdOf(entryId, 'batch');
+
+const changeIdOf = (entryId: string, amount: bigint): string =>
+  transactionIdOf(entryId, `changed ${amount}`);
+
+const claimsIn = ({ transactions }: TakeEntry): readonly Claim[] =>
+  transactions.flatMap(({ plan }) => ('claim' in plan ? [plan.claim] : []));
+
+/** Every account that may be credited with it, beside those of the claims. */
+const ledgerOf = ({ atBank, suspense, onTheWay, fees }: BankAccount) => [
+  ...[atBank, suspense, onTheWay, fees].map((id) => ask(accounts, id)),
+];
+
+/**
+ * Takes one entry of a statement, once (bank 2, Two layers and What posts): whatever comes first, a
+ * camt.052, a camt.054 or a camt.053, posts it when it is booked; the others find it known.
+ */
+export const takeEntry: Operation<TakeEntry, TakenEntry, 'not_creditable'> = {
+  name: 'take bank entry',
+  weight: ({ transactions }) => 2 + 4 * transactions.length,
+  *load(input, rows) {
+    const { account, entry, otherIds, transactions } = input;
+    const first = [
+      ...transactions.flatMap(({ id }) => [
+        ask(bankReturns, returnIdOf(id)),
+        ask(bankTransactions, id),
+      ]),
+      ask(bankTransactions, batchIdOf(entry.id)),
+      ask(bankTransactions, changeIdOf(entry.id, entry.amount)),
+      ...[entry.id, ...otherIds].map((id) => ask(bankEntries, id)),
+      ask(bankAccounts, account.id),
+    ];
+    yield* claimRounds(claimsIn(input), rows, first, () => [...ledgerOf(account), feedAsk]);
+  },
+  decide: (draft, input, now) => {
+    const known = knownIn(draft, input);
+    if (known === null) return takeNew(draft, input, now);
+    if (known.amount !== input.entry.amount) return takeChanged(draft, input, known, now);
+    return takeAgain(draft, input, known, now);
+  },
+};
+
+/** The row of this entry, under its own key or under another one that it may have had. */
+function knownIn(draft: Draft, { entry, otherIds }: TakeEntry): BankEntryRow | null {
+  const own = draft.get(bankEntries, entry.id);
+  if (own !== null && own.amount === entry.amount) return own;
+  const others = otherIds.flatMap((id) => draft.get(bankEntries, id) ?? []);
+  return others.find(({ mark }) => mark === entry.mark) ?? own;
+}
+
+function takeNew(
+  draft: Draft,
+  input: TakeEntry,
+  now: UnixSeconds,
+): Decision<TakenEntry, 'not_creditable'> {
+  const { currency: _, ...entry } = input.entry;
+  draft.insert(bankEntries, { ...entry, bankAccountId: input.account.id, createdAt: now });
+  return takeTransactions(draft, input, 'new', now);
+}
+
+/** Known already: confirmed, booked after it was announced, or given its details. */
+function takeAgain(
+  draft: Draft,
+  input: TakeEntry,
+  known: BankEntryRow,
+  now: UnixSeconds,
+): Decision<TakenEntry, 'not_creditable'> {
+  const { entry } = input;
+  const isNowBooked = known.status !== 'BOOK' && entry.status === 'BOOK';
+  const isNowDetailed = known.isBatch && !entry.isBatch && entry.status === 'BOOK';
+  const after = {
+    ...known,
+    status: isNowBooked ? entry.status : known.status,
+    mark: isNowBooked ? entry.mark : known.mark,
+    bookedOn: isNowBooked ? entry.bookedOn : known.bookedOn,
+    isBatch: known.isBatch && !isNowDetailed,
+    isConfirmed: known.isConfirmed || entry.isConfirmed,
+  };
+  if (JSON.stringify(textsOf(after)) !== JSON.stringify(textsOf(known))) {
+    draft.update(bankEntries, after);
+  }
+  if (isNowBooked) return takeTransactions(draft, input, 'known', now);
+  if (isNowDetailed && takeOutBatch(draft, input, known, now)) {
+    return takeTransactions(draft, input, 'known', now);
+  }
+  return accept({ outcome: 'known', taken: [] });
+}
+
+const textsOf = ({ status, mark, bookedOn, isBatch, isConfirmed }: BankEntryRow) => [
+  status,
+  mark,
+  bookedOn,
+  isBatch,
+  isConfirmed,
+];
+
+/** The sum makes way for its details. False: somebody has dealt with the sum already. */
+function takeOutBatch(
+  draft: Draft,
+  { account }: TakeEntry,
+  known: BankEntryRow,
+  now: UnixSeconds,
+): boolean {
+  const sum = draft.get(bankTransactions, batchIdOf(known.id));
+  if (sum === null || sum.state !== 'suspense') return false;
+  post(draft, account, { id: sum.id, amount: -sum.posted }, account.suspense, 'detailed', now);
+  const gone = { state: 'ignored', reason: 'detailed', posted: 0n, updatedAt: now } as const;
+  draft.update(bankTransactions, { ...sum, ...gone });
+  return true;
+}
+
+/** The same key with another amount: what it differs by waits for a person, never silently. */
+function takeChanged(
+  draft: Draft,
+  { account, entry }: TakeEntry,
+  known: BankEntryRow,
+  now: UnixSeconds,
+): Decision<TakenEntry, never> {
+  const id = changeIdOf(entry.id, entry.amount);
+  const isBooked = known.status === 'BOOK' && entry.status === 'BOOK';
+  if (!isBooked || draft.get(bankTransactions, id) !== null) {
+    return accept({ outcome: 'changed', taken: [] });
+  }
+  const amount = entry.amount - known.amount;
+  draft.update(bankEntries, { ...known, amount: entry.amount, mark: entry.mark });
+  const row = rowOf(known.id, account, { ...nothingSaid, id, amount }, entry, now);
+  post(draft, account, row, account.suspense, 'take', now);
+  const taken = { ...row, state: 'suspense', reason: 'changed', posted: amount } as const;
+  draft.insert(bankTransactions, taken);
+  return accept({ outcome: 'changed', taken: [taken] });
+}
+
+const nothingSaid = {
+  counterpartyName: null,
+  counterpartyIban: null,
+  reference: null,
+  remittance: null,
+  endToEndId: null,
+};
+
+function takeTransactions(
+  draft: Draft,
+  input: TakeEntry,
+  outcome: TakenEntry['outcome'],
+  now: UnixSeconds,
+): Decision<TakenEntry, 'not_creditable'> {
+  const taken: BankTransactionRow[] = [];
+  for (const planned of input.transactions) {
+    const row = takeTransaction(draft, input, planned, now);
+    if (!row.ok) return row;
+    taken.push(row.value);
+  }
+  return accept({ outcome, taken });
+}
+
+const rowOf = (
+  entryId: string,
+  account: BankAccount,
+  planned: Omit<PlannedTransaction, 'plan'>,
+  { currency, bookedOn }: TakeEntry['entry'],
+  now: UnixSeconds,
+): BankTransactionRow => ({
+  ...{ entryId, bankAccountId: account.id, currency, bookedOn },
+  ...{ id: planned.id, amount: planned.amount },
+  counterpartyName: planned.counterpartyName,
+  counterpartyIban: planned.counterpartyIban,
+  reference: planned.reference,
+  remittance: planned.remittance,
+  endToEndId: planned.endToEndId,
+  ...{ state: 'ignored', reason: 'pending', posted: 0n, acts: [] },
+  ...{ paymentId: null, walletId: null, projectId: null, payoutId: null, note: null },
+  ...{ createdAt: now, updatedAt: now },
+});
+
+/** Writes the row of a transaction, and what it does to the books. One that was announced is there. */
+function takeTransaction(
+  draft: Draft,
+  input: TakeEntry,
+  planned: PlannedTransaction,
+  now: UnixSeconds,
+): Decision<BankTransactionRow, 'not_creditable'> {
+  const { account, entry } = input;
+  const row = rowOf(entry.id, account, planned, entry, now);
+  const before = draft.get(bankTransactions, row.id);
+  const placed = entry.status === 'BOOK' ? place(draft, input, planned, now) : accept(announced);
+  if (!placed.ok) return placed;
+  const after = { ...row, createdAt: before?.createdAt ?? now, ...placed.value };
+  if (before === null) draft.insert(bankTransactions, after);
+  else draft.update(bankTransactions, { ...before, ...changed(after) });
+  return accept(after);
+}
+
+/** What of an announced transaction its booking may say otherwise. */
+const changed = ({ amount, bookedOn, reference, ...row }: BankTransactionRow) => {
+  const { state, reason, paymentId, walletId, projectId, posted, updatedAt } = row;
+  return {
+    ...{ amount, bookedOn, reference, state, reason, paymentId, walletId, projectId },
+    ...{ posted, updatedAt },
+  };
+};
+
+type Placed = Pick<BankTransactionRow, 'state' | 'reason' | 'posted'> &
+  Partial<Pick<BankTransactionRow, 'paymentId' | 'walletId' | 'projectId'>>;
+
+const announced: Placed = { state: 'ignored', reason: 'pending', posted: 0n };
+
+const placedAs = (
+  state: TransactionState,
+  reason: TransactionReason | null,
+  { amount }: Pick<PlannedTransaction, 'amount'>,
+): Placed => ({ state, reason, posted: amount });
+
+/** Where the money of a booked transaction goes. */
+function place(
+  draft: Draft,
+  { account }: TakeEntry,
+  planned: PlannedTransaction,
+  now: UnixSeconds,
+): Decision<Placed, 'not_creditable'> {
+  const { plan, amount, id } = planned;
+  if (plan.kind === 'fee') {
+    post(draft, account, planned, account.fees, 'take', now);
+    return accept(placedAs('fee', null, planned));
+  }
+  const inSuspense = (reason: SuspenseReason) => {
+    post(draft, account, planned, account.suspense, 'take', now);
+    return accept(placedAs('suspense', reason, planned));
+  };
+  if (plan.kind === 'suspense') return inSuspense(plan.reason);
+  // Bank 6, Continuity: until a break is accepted nothing of this account settles by itself.
+  if (isHalted(draft, account)) return inSuspense('continuity');
+  const columns = subjectColumns(plan.claim.subject);
+  if (plan.kind === 'reversal') {
+    const { claim } = plan;
+    const taken = claim.settle(draft, { amount: -amount, key: id }, now);
+    if (!taken.ok) return refuse('not_creditable', taken.because);
+    const through = throughAccount(draft, claim, id, now);
+    post(draft, account, planned, through, 'take', now);
+    return accept({ ...placedAs('matched', 'chargeback', planned), ...columns });
+  }
+  const gift = { account, transaction: planned, amount, from: account.atBank, key: id };
+  const given = giveToClaim(draft, { ...gift, claim: plan.claim }, now);
+  if (!given.ok) return given;
+  if (given.value.outcome === 'closed') return inSuspense(given.value.reason);
+  const { outcome } = given.value;
+  const reason = outcome === 'settled' ? null : outcome;
+  return accept({ ...placedAs('matched', reason, planned), ...columns });
+}
+
+const isHalted = (draft: Draft, { id }: BankAccount): boolean =>
+  draft.get(bankAccounts, id)?.haltedBy != null;
+
+/** Money that came goes from the account at the bank to another one; money that went, back. */
+function post(
+  draft: Draft,
+  { atBank }: BankAccount,
+  { id, amount }: Pick<PlannedTransaction, 'id' | 'amount'>,
+  other: bigint,
+  what: string,
+  now: UnixSeconds,
+): void {
+  if (amount === 0n) return;
+  const [debitAccount, creditAccount] = amount > 0n ? [atBank, other] : [other, atBank];
+  const size = amount > 0n ? amount : -amount;
+  const leg = { kind: amount > 0n ? 'bank_in' : 'bank_out', debitAccount, creditAccount };
+  moveSurely(draft, movementOf(id, what), [{ ...leg, amount: size }], now);
+}

@@ -1,0 +1,85 @@
+import type { Claim } from '../../../bank/claims/claim.ts';
+import type { SuspenseReason } from '../../../bank/transactions/bank-transaction.ts';
+import type { Engine } from '../../../engine/engine.ts';
+import type { Draft } from '../../../engine/rows.ts';
+import { accept, refuse } from '../../../kernel/decision.ts';
+import { orders } from '../../orders/order.store.ts';
+import { payments } from '../../payments/payment.store.ts';
+import { railPurpose } from '../../payments/payment-money.ts';
+import { readOwnedPayment } from '../../payments/read-owned-payment.ts';
+import { type TakeAnswer, takeAnswer } from '../take-answer.ts';
+
+/** The rail of payments by bank transfer. */
+export const bankFilesRail = 'bank-files';
+
+type Answerable = {
+  readonly input: TakeAnswer;
+  readonly reference: string;
+  readonly book: Claim['book'];
+};
+
+type Wanted = { readonly paymentId: string; readonly key: string };
+
+/** A payment, as the bank's report of it is taken; null: it waits for no bank transfer. */
+async function answerInput(
+  engine: Engine,
+  { paymentId, key }: Wanted,
+  status: 'settled' | 'chargeback',
+): Promise<Answerable | null> {
+  const found = await engine.read(readOwnedPayment, paymentId);
+  if (!found.ok) return null;
+  const { payment, project: owner } = found.value;
+  const { rail, orderId, linkId, payerWalletId, externalPaymentId: reference } = payment;
+  if (rail !== bankFilesRail || reference === null) return null;
+  const given = { rail, answerId: key, paymentId, status };
+  const names = { orderId, linkId, paymentId, rail, payerWalletId };
+  const book = { currency: payment.currency, isTest: owner.isTest };
+  return { input: { owner, given, impossible: null, ...names }, reference, book };
+}
+
+/** Why a payment takes no money any more; null: it waits. */
+function closed(draft: Draft, { orderId, paymentId }: TakeAnswer): SuspenseReason | null {
+  const order = draft.get(orders, orderId);
+  const payment = order === null ? null : draft.get(payments, paymentId);
+  if (order === null || payment === null) return 'unknown_reference';
+  if (order.status === 'canceled') return 'canceled';
+  if (payment.status === 'awaiting_authorization' && order.status === 'pending_payment') {
+    return null;
+  }
+  return payment.settledAt !== null || order.status === 'paid' ? 'already_paid' : 'canceled';
+}
+
+function take(draft: Draft, input: TakeAnswer, now: Parameters<Claim['settle']>[2]) {
+  const taken = takeAnswer.decide(draft, input, now);
+  if (!taken.ok) return taken;
+  const { outcome, reason } = taken.value.answer;
+  return outcome === 'applied' ? accept(null) : refuse('invalid_state', reason ?? outcome);
+}
+
+async function claimOf(
+  engine: Engine,
+  wanted: Wanted,
+  status: 'settled' | 'chargeback',
+): Promise<Claim | null> {
+  const found = await answerInput(engine, wanted, status);
+  if (found === null) return null;
+  const { input, reference, book } = found;
+  return {
+    subject: `payment ${wanted.paymentId}`,
+    book,
+    reference: status === 'settled' ? reference : null,
+    through: railPurpose(bankFilesRail),
+    load: (rows) => takeAnswer.load(input, rows),
+    closed: (draft) => closed(draft, input),
+    settle: (draft, _, now) => take(draft, input, now),
+    giveBack: null,
+  };
+}
+
+/** A payment that waits for a bank transfer: its money settles it through the rails' own door. */
+export const paymentClaim = (engine: Engine, wanted: Wanted): Promise<Claim | null> =>
+  claimOf(engine, wanted, 'settled');
+
+/** A settled one whose money the bank took back: it is charged back (bank 6, Reversal). */
+export const reversalClaim = (engine: Engine, wanted: Wanted): Promise<Claim | null> =>
+  claimOf(engine, wanted, 'chargeback');
