@@ -19,6 +19,8 @@ CREATE TABLE bank_account (
   opening    bigint NOT NULL,
   -- The statement after which nothing settles by itself, until a treasurer accepts it (bank 4).
   halted_by  uuid,
+  -- Counts its statements: who judges a new one sees whether another came between.
+  statements bigint NOT NULL,
   created_at bigint NOT NULL,
   updated_at bigint NOT NULL,
   place      bigint NOT NULL DEFAULT nextval('list_place')

@@ -36,10 +36,20 @@ export const bankAccounts = defineTable<BankAccount>({
     fees: bigintColumn,
     opening: bigintColumn,
     haltedBy: nullable(uuidColumn),
+    statements: integerColumn(),
     createdAt: integerColumn<UnixSeconds>(),
     updatedAt: integerColumn<UnixSeconds>(),
   },
-  mutable: ['bic', 'holder', 'bankName', 'projectId', 'profile', 'haltedBy', 'updatedAt'],
+  mutable: [
+    'bic',
+    'holder',
+    'bankName',
+    'projectId',
+    'profile',
+    'haltedBy',
+    'statements',
+    'updatedAt',
+  ],
 });
 
 /** Bank accounts in the order of their creation; there are few. */

@@ -43,6 +43,8 @@ export type BankAccount = {
   readonly opening: bigint;
   /** The statement after which nothing settles by itself; null: all is well (bank 4, Continuity). */
   readonly haltedBy: string | null;
+  /** How many statements it has: who judges a new one sees whether another came between. */
+  readonly statements: number;
   readonly createdAt: UnixSeconds;
   readonly updatedAt: UnixSeconds;
 };

@@ -41,13 +41,12 @@ export type Claim = {
     | null;
 };
 
-/** What claims are found by. */
+/** What claims are found by. `key`: of the transaction whose money it is. */
 export type Claims = {
-  /** Whose each reference is; one that is not ours is left out. */
-  readonly byReference: (
-    references: readonly string[],
-    key: string,
-  ) => Promise<ReadonlyMap<string, Claim>>;
+  /** Those of these references that are ours. */
+  readonly known: (references: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Whose a reference is; null: it is not ours. */
+  readonly byReference: (reference: string, key: string) => Promise<Claim | null>;
   /** By hand; null: there is no such thing. */
   readonly ofPayment: (paymentId: string, key: string) => Promise<Claim | null>;
   readonly ofWallet: (walletId: number, key: string) => Promise<Claim | null>;

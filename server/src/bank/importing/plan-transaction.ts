@@ -35,26 +35,32 @@ export const recognised = (entry: BankEntry, entryId: string): readonly Recognis
     ),
   }));
 
+type Found = {
+  /** Of the references of the file, those that are ours. */
+  readonly known: ReadonlySet<string>;
+  /** Of the only reference, or of the payment that a reversal takes back; null: there is none. */
+  readonly claim: Claim | null;
+};
+
 /** What a transaction is taken for (bank 2, What posts and Recognising). */
 export function planOf(
   entry: BankEntry,
   { transaction, references }: Recognised,
-  found: { readonly claims: ReadonlyMap<string, Claim>; readonly reversed: Claim | null },
+  { known, claim }: Found,
 ): { readonly plan: Plan; readonly reference: string | null } {
-  const ours = references.filter((reference) => found.claims.has(reference));
+  const ours = references.filter((reference) => known.has(reference));
   const [shown = null] = ours.length > 0 ? ours : references;
   const suspense = (reason: Extract<Plan, { kind: 'suspense' }>['reason']) =>
     ({ plan: { kind: 'suspense', reason }, reference: shown }) as const;
   if (isBanksOwn(transaction.code ?? entry.code)) return { plan: { kind: 'fee' }, reference: null };
   if (entry.isReversal) {
-    return found.reversed !== null && transaction.direction === 'DBIT'
-      ? { plan: { kind: 'reversal', claim: found.reversed }, reference: shown }
+    return claim !== null && transaction.direction === 'DBIT'
+      ? { plan: { kind: 'reversal', claim }, reference: shown }
       : suspense('reversal');
   }
   if (transaction.direction === 'DBIT') return suspense('debit');
   if (ours.length > 1) return suspense('several_references');
-  const claim = found.claims.get(ours[0] ?? '');
-  if (claim === undefined) {
+  if (claim === null) {
     return suspense(references.length === 0 ? 'no_reference' : 'unknown_reference');
   }
   return { plan: { kind: 'claim', claim }, reference: shown };
