@@ -41,7 +41,7 @@ export function addRoutes(
       schema,
       validatorCompiler,
       serializerCompiler,
-      config: { dialect, limit: row.limit },
+      config: { dialect, limit: row.limit, takesFile: row.takesFile },
       preValidation: admissionOf(row, log, hashKey),
       handler: handlerOf(row),
       ...(hiding !== undefined && isForOperators(row.path) ? { onRequest: hiding } : {}),

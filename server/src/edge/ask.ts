@@ -8,6 +8,7 @@ import { takeBody } from './checking/take-body.ts';
 import { referenceTo, type Validator, violationsBy } from './checking/validation.ts';
 import { validatorsKnowing } from './checking/validators.ts';
 import type { Violation } from './checking/violation.ts';
+import type { FileBody } from './reading/file-body.ts';
 import { convertQuery } from './reading/query.ts';
 import { EdgeRequest } from './reading/request.ts';
 import type { Outcome, Route, RouteGroup } from './route.ts';
@@ -20,6 +21,8 @@ export type Question = {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: object;
+  /** For a route that takes one. */
+  readonly file?: FileBody;
   /** As an Idempotency-Key: the same question under the same key is answered once. */
   readonly key?: string | null;
   readonly requestId: string;
@@ -116,6 +119,7 @@ async function answer(
     ...{ params, query, body: taken.body, caller: question.caller, accept: undefined },
     ...{ method: route.method, path: pathOf(route, params), requestId: question.requestId },
     idempotencyKey: question.key ?? null,
+    file: question.file ?? null,
     rawBody: taken.hashed,
     ...surroundings,
     check: (part, value) => violationsBy(validatorOf(referenceTo(part)), value),

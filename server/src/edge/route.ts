@@ -77,6 +77,8 @@ type Described = {
    * itself stays as it is.
    */
   readonly mayBeKept?: true;
+  /** Its body is a file: read as it comes, by its handler, once its sender is known. */
+  readonly takesFile?: true;
   /** Sent with every answer of this route, refusals too. */
   readonly answerHeaders?: Readonly<Record<string, string>>;
   /** What shows that a request which changes something was meant, where it comes to a page. */

@@ -36,7 +36,7 @@ export async function walletClaim(engine: Engine, wanted: Wanted): Promise<Claim
   const depositOf = (amount: bigint) => ({
     ...{ id: uuidOf('bank deposit', key), walletId, currency, amount },
     // The same reference may come again: a deposit has one of its own.
-    reference: `${reference} ${key.slice(0, 8)}`,
+    reference: `${reference} ${uuidOf('deposit reference', key).slice(0, 13)}`,
     randomBits: { wallet: bitsOf('wallet of', key), service: bitsOf('deposits of', key) },
   });
   return {

@@ -90,15 +90,51 @@ export const bankTransactionList: List = {
   ],
 };
 
+type KnownEntry = { readonly mark: string; readonly isConfirmed: boolean };
+
 /** Which of these entries are known, with what they say. */
 export const knownEntries = (
   database: Database,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, { readonly mark: string; readonly status: string }>> =>
+): Promise<ReadonlyMap<string, KnownEntry>> =>
   database.withLookup(async (client) => {
-    const { rows } = await client.query<{ id: string; mark: string; status: string }>(
-      'SELECT id, mark, status FROM bank_entry WHERE id = ANY ($1::uuid[])',
+    const { rows } = await client.query<{ id: string; mark: string; is_confirmed: boolean }>(
+      'SELECT id, mark, is_confirmed FROM bank_entry WHERE id = ANY ($1::uuid[])',
       [ids],
     );
-    return new Map(rows.map(({ id, mark, status }) => [id, { mark, status }]));
+    return new Map(
+      rows.map(({ id, mark, is_confirmed: isConfirmed }) => [id, { mark, isConfirmed }]),
+    );
+  });
+
+/** The payment that a credit with this id and amount settled; null: none, or more than one. */
+export const matchedBefore = (
+  database: Database,
+  bankAccountId: string,
+  endToEndId: string,
+  amount: bigint,
+): Promise<string | null> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<{ payment_id: string }>(
+      `SELECT payment_id FROM bank_transaction
+       WHERE bank_account_id = $1 AND end_to_end_id = $2 AND amount = $3
+         AND state IN ('matched', 'assigned') AND payment_id IS NOT NULL LIMIT 2`,
+      [bankAccountId, endToEndId, String(amount)],
+    );
+    return rows.length === 1 ? (rows[0]?.payment_id ?? null) : null;
+  });
+
+/** Credits in suspense that waited for a break to be accepted, the oldest first. */
+export const waitingForContinuity = (
+  database: Database,
+  bankAccountId: string,
+): Promise<readonly { readonly id: string; readonly reference: string }[]> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<{ id: string; reference: string }>(
+      `SELECT id, reference FROM bank_transaction
+       WHERE bank_account_id = $1 AND state = 'suspense' AND reason = 'continuity'
+         AND reference IS NOT NULL AND amount > 0 ORDER BY place`,
+      [bankAccountId],
+    );
+    return rows;
   });

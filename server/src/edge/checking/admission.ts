@@ -216,6 +216,10 @@ function edgeRequest(
     requestId: request.id,
     idempotencyKey,
     accept: request.headers.accept,
+    file:
+      route.takesFile === true
+        ? { chunks: request.raw, contentType: request.headers['content-type'] }
+        : null,
     rawBody,
     hashKey,
     log,

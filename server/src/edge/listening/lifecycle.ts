@@ -24,6 +24,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     dialect?: Dialect;
     limit?: RequestLimit<unknown> | undefined;
+    takesFile?: true | undefined;
   }
 }
 

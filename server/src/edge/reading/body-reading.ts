@@ -26,7 +26,11 @@ type Done = (error: Error | null, body?: Buffer) => void;
  */
 export const bodyReader =
   (room: BodyRoom, sourceOf: SourceOf) =>
-  ({ raw }: FastifyRequest, _payload: IncomingMessage, done: Done): void => {
+  ({ raw, routeOptions }: FastifyRequest, _payload: IncomingMessage, done: Done): void => {
+    if (routeOptions.config.takesFile === true) {
+      done(null);
+      return;
+    }
     const declared = Number(raw.headers['content-length']);
     if (declared > bodyBytesMax) {
       done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());

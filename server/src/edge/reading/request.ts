@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { TSchema } from 'typebox';
 import type { Log } from '../../telemetry/logging.ts';
 import type { Violation } from '../checking/violation.ts';
+import type { FileBody } from './file-body.ts';
 
 const nothing = Buffer.alloc(0);
 
@@ -22,6 +23,8 @@ export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Call
   readonly idempotencyKey: string | null;
   /** The media types that the caller reads, as it names them. */
   readonly accept: string | undefined;
+  /** Of a route that takes a file; null: it takes none. It can be read once. */
+  readonly file: FileBody | null;
   readonly #rawBody: Buffer;
   readonly #hashKey: Buffer;
   readonly #log: Log;
@@ -37,6 +40,7 @@ export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Call
     readonly requestId: string;
     readonly idempotencyKey: string | null;
     readonly accept: string | undefined;
+    readonly file: FileBody | null;
     readonly rawBody: Buffer | undefined;
     readonly hashKey: Buffer;
     readonly log: Log;
@@ -51,6 +55,7 @@ export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Call
     this.requestId = parts.requestId;
     this.idempotencyKey = parts.idempotencyKey;
     this.accept = parts.accept;
+    this.file = parts.file;
     this.#rawBody = parts.rawBody ?? nothing;
     this.#hashKey = parts.hashKey;
     this.#log = parts.log;

@@ -1,0 +1,169 @@
+import { granted } from '../../kernel/decision.ts';
+import type { BankAccount } from '../accounts/bank-account.ts';
+import { readBankAccount } from '../accounts/change-bank-accounts.ts';
+import { checkOnThread, readOnThread } from '../reading/reading-thread.ts';
+import type { CheckedStatement, StatementHead, StatementTotals } from '../reading/statement.ts';
+import type { TakenEntry } from '../transactions/take-entry.ts';
+import { bankFileIdOf } from './bank-file.store.ts';
+import { beginStatement } from './begin-statement.ts';
+import { keepFile, readBankFiles } from './keep-file.ts';
+import { type FileReport, noCounts, refusedReport, type StatementReport } from './report.ts';
+import { type TakingServices, takeEntries } from './take-entries.ts';
+
+export type ImportServices = TakingServices & {
+  readonly accounts: { readonly all: () => Promise<readonly BankAccount[]> };
+  /** Told of every account after a statement of it was taken. */
+  readonly onTaken: (account: BankAccount) => Promise<void>;
+};
+
+export type GivenFile = {
+  readonly path: string;
+  readonly name: string | null;
+  readonly sha256: string;
+  readonly bytes: number;
+};
+
+const bankLine = { kind: 'client', id: 'bank' } as const;
+
+const accountText = ({ iban, otherId }: StatementHead['account']): string | null => iban ?? otherId;
+
+const namesOf = (head: StatementHead | null) => ({
+  statementId: head?.statementId ?? null,
+  account: head === null ? null : accountText(head.account),
+});
+
+/** Our account that a statement is of, or why it is not taken. */
+function ownerOf(
+  all: readonly BankAccount[],
+  head: StatementHead,
+  totals: StatementTotals,
+): BankAccount | string {
+  const account = all.find(({ iban }) => iban === head.account.iban);
+  if (account === undefined) return `${accountText(head.account)} is no bank account of ours.`;
+  const others = [
+    head.account.currency,
+    totals.opening?.currency,
+    totals.closing?.currency,
+    ...totals.booked.map(({ currency }) => currency),
+  ].filter((currency) => currency != null && currency !== account.currency);
+  if (others.length === 0) return account;
+  return `The account is in ${account.currency}, and the statement speaks of ${others[0]}.`;
+}
+
+type Taking = {
+  readonly account: BankAccount;
+  readonly kind: StatementHead['kind'];
+  report: StatementReport;
+};
+
+const counted = (report: StatementReport, taken: readonly TakenEntry[]): StatementReport => {
+  const of = (outcome: TakenEntry['outcome']) =>
+    taken.filter((entry) => entry.outcome === outcome).length;
+  const rows = taken.flatMap((entry) => entry.taken);
+  const inState = (...states: readonly string[]) =>
+    rows.filter(({ state }) => states.includes(state)).length;
+  return {
+    ...report,
+    new: report.new + of('new'),
+    known: report.known + of('known'),
+    changed: report.changed + of('changed'),
+    matched: report.matched + inState('matched', 'fee'),
+    suspense: report.suspense + inState('suspense'),
+    ignored: report.ignored + inState('ignored'),
+  };
+};
+
+/** Takes the statements of a file, one after another, as the reader brings them. */
+class FileImport {
+  readonly #services: ImportServices;
+  readonly #path: string;
+  readonly #checked: readonly CheckedStatement[];
+  readonly #accounts: readonly BankAccount[];
+  readonly reports: StatementReport[] = [];
+  #taking: Taking | null = null;
+
+  constructor(
+    services: ImportServices,
+    path: string,
+    checked: readonly CheckedStatement[],
+    accounts: readonly BankAccount[],
+  ) {
+    this.#services = services;
+    this.#path = path;
+    this.#checked = checked;
+    this.#accounts = accounts;
+  }
+
+  async run(): Promise<void> {
+    for await (const part of readOnThread(this.#path, this.#checked)) {
+      if (part.kind === 'refused') {
+        const problem = `line ${part.line}: ${part.reason}`;
+        this.reports.push(refusedReport(namesOf(part.head), problem));
+      } else if (part.kind === 'statement') await this.#begin(part.head);
+      else if (this.#taking !== null) {
+        if (part.kind === 'end') await this.#end(this.#taking);
+        else await this.#take(this.#taking, part.entries);
+      }
+    }
+  }
+
+  async #begin(head: StatementHead): Promise<void> {
+    const checked = this.#checked[head.index];
+    if (checked?.state !== 'readable') throw new Error('a statement that was not checked');
+    const owner = ownerOf(this.#accounts, head, checked.totals);
+    if (typeof owner === 'string') {
+      this.reports.push(refusedReport(namesOf(head), owner));
+      this.#taking = null;
+      return;
+    }
+    const reading = { path: this.#path, checked: this.#checked };
+    const begun = await beginStatement(this.#services, reading, owner, checked);
+    const { opening, closing, entryCount } = checked.totals;
+    this.#taking = {
+      account: begun.account,
+      kind: head.kind,
+      report: {
+        ...{ state: 'taken', ...namesOf(head), ...noCounts, entries: entryCount },
+        opening: opening === null ? null : String(opening.minor),
+        closing: closing === null ? null : String(closing.minor),
+        ...{ continuity: begun.continuity, problems: begun.problems },
+      },
+    };
+  }
+
+  async #take(taking: Taking, entries: Parameters<typeof takeEntries>[3]): Promise<void> {
+    const { account, kind } = taking;
+    const taken = await takeEntries(this.#services, account, kind, entries);
+    taking.report = counted(taking.report, taken);
+  }
+
+  async #end({ account, report }: Taking): Promise<void> {
+    this.reports.push(report);
+    this.#taking = null;
+    const current = await this.#services.engine.read(readBankAccount, account.id);
+    await this.#services.onTaken(current.ok ? current.value : account);
+  }
+}
+
+/**
+ * Takes a file of statements (bank 2). Every entry is a commit, so a crash in the middle loses and
+ * doubles nothing: given again, the rest is taken. Throws `UnreadableFile`.
+ */
+export async function importFile(services: ImportServices, file: GivenFile): Promise<FileReport> {
+  const { engine, accounts } = services;
+  const { path, name, sha256, bytes } = file;
+  const id = bankFileIdOf(sha256);
+  const [known] = granted(await engine.read(readBankFiles, [id]));
+  if (known !== undefined) {
+    return { fileId: id, sha256, repeated: true, statements: known.report };
+  }
+  const checked = await checkOnThread(path);
+  const work = new FileImport(services, path, checked, await accounts.all());
+  await work.run();
+  const statements = work.reports;
+  if (statements.some(({ state }) => state === 'taken')) {
+    const kept = { id, sha256, name, bytes, report: statements };
+    await engine.execute(keepFile, kept, bankLine);
+  }
+  return { fileId: id, sha256, repeated: false, statements };
+}
