@@ -1,4 +1,4 @@
-import { child, type Element, firstText, type Path } from './element.ts';
+import { type Element, firstText, type Path } from './element.ts';
 import type { Faults } from './faults.ts';
 import { amountOf, dateIn, mandatoryDirectionOf } from './simple-values.ts';
 import type { BankBalance } from './statement.ts';
@@ -32,16 +32,16 @@ export class Balances {
   add(element: Element, faults: Faults): void {
     const code = firstText(element, codePaths);
     if (code !== 'OPBD' && code !== 'PRCD' && code !== 'CLBD') return;
-    const amount = child(element, 'Amt');
+    const amount = element.child('Amt');
     if (amount === null) faults.note(element.line, `the balance ${code} has no amount`);
     const { minor, currency } = amountOf(amount ?? element, faults);
     const isCredit = mandatoryDirectionOf(element, faults) === 'CRDT';
-    const type = child(element, 'Tp');
+    const type = element.child('Tp');
     const balance: Found = {
       minor: isCredit ? minor : -minor,
       currency,
       date: dateIn(element, 'Dt', faults),
-      isOfPart: type !== null && child(type, 'SubTp') !== null,
+      isOfPart: type !== null && type.child('SubTp') !== null,
       isDoubtful: false,
     };
     const earlier = this.#found.get(code);

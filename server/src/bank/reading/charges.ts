@@ -1,4 +1,4 @@
-import { at, child, childrenNamed, type Element, firstText, type Path } from './element.ts';
+import { at, type Element, firstText, type Path } from './element.ts';
 import type { Faults } from './faults.ts';
 import { amountOf, directionOf, truthOf } from './simple-values.ts';
 import type { BankCharge, BankTransactionCode } from './statement.ts';
@@ -15,22 +15,22 @@ const none: readonly BankCharge[] = [];
  * in one element, and sometimes nothing but a total.
  */
 export function chargesOf(parent: Element, faults: Faults): readonly BankCharge[] {
-  if (child(parent, 'Chrgs') === null) return none;
-  return childrenNamed(parent, 'Chrgs').flatMap((charges) => {
-    const records = childrenNamed(charges, 'Rcrd');
+  if (parent.child('Chrgs') === null) return none;
+  return parent.childrenNamed('Chrgs').flatMap((charges) => {
+    const records = charges.childrenNamed('Rcrd');
     const all = records.length > 0 ? records : [charges];
     return all.flatMap((record) => chargeOf(record, faults));
   });
 }
 
 function chargeOf(record: Element, faults: Faults): readonly BankCharge[] {
-  const amount = child(record, 'Amt') ?? child(record, 'TtlChrgsAndTaxAmt');
+  const amount = record.child('Amt') ?? record.child('TtlChrgsAndTaxAmt');
   if (amount === null) return none;
   return [
     {
       ...amountOf(amount, faults),
       direction: directionOf(record, faults) ?? 'DBIT',
-      isIncluded: truthOf(child(record, 'ChrgInclInd'), faults),
+      isIncluded: truthOf(record.child('ChrgInclInd'), faults),
       type: firstText(record, chargeTypePaths),
     },
   ];
@@ -40,7 +40,7 @@ const proprietaryCodePaths: readonly Path[] = [['Prtry', 'Cd'], ['Prtry']];
 
 /** BkTxCd and OrgnlBkTxCd. Null: not given, or nothing in it. */
 export function transactionCodeOf(parent: Element, name: string): BankTransactionCode | null {
-  const element = child(parent, name);
+  const element = parent.child(name);
   if (element === null) return null;
   const code = {
     domain: firstText(element, [['Domn', 'Cd']]),

@@ -1,4 +1,4 @@
-import { child, type Element, firstText, type Path } from './element.ts';
+import { type Element, firstText, type Path } from './element.ts';
 import type { Counterparty, Direction } from './statement.ts';
 import { accountIds } from './statement-head.ts';
 
@@ -15,8 +15,8 @@ export const nobody: Counterparty = { name: null, iban: null, otherAccount: null
 export type Parties = { readonly debtor: Counterparty; readonly creditor: Counterparty };
 
 export function partiesOf(details: Element): Parties {
-  const parties = child(details, 'RltdPties');
-  const agents = child(details, 'RltdAgts');
+  const parties = details.child('RltdPties');
+  const agents = details.child('RltdAgts');
   return {
     debtor: partyOf(parties, agents, 'Dbtr'),
     creditor: partyOf(parties, agents, 'Cdtr'),
@@ -28,9 +28,9 @@ function partyOf(
   agents: Element | null,
   role: 'Dbtr' | 'Cdtr',
 ): Counterparty {
-  const party = parties && child(parties, role);
-  const account = parties && child(parties, `${role}Acct`);
-  const agent = agents && child(agents, `${role}Agt`);
+  const party = parties?.child(role) ?? null;
+  const account = parties?.child(`${role}Acct`) ?? null;
+  const agent = agents?.child(`${role}Agt`) ?? null;
   if (party === null && account === null && agent === null) return nobody;
   const ids = accountIds(account);
   return {

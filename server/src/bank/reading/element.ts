@@ -5,33 +5,45 @@ export class Element {
   /** The attribute `Ccy`, the only one that messages have. */
   readonly currency: string | null;
   text = '';
-  children: Element[] | null = null;
+  // A chain instead of an array: most elements have one child or two, and there are millions.
+  #first: Element | null = null;
+  #last: Element | null = null;
+  #next: Element | null = null;
 
   constructor(name: string, line: number, currency: string | null) {
     this.name = name;
     this.line = line;
     this.currency = currency;
   }
+
+  append(child: Element): void {
+    if (this.#last === null) this.#first = child;
+    else this.#last.#next = child;
+    this.#last = child;
+  }
+
+  child(name: string): Element | null {
+    for (let one = this.#first; one !== null; one = one.#next) if (one.name === name) return one;
+    return null;
+  }
+
+  childrenNamed(name: string): readonly Element[] {
+    const children: Element[] = [];
+    for (let one = this.#first; one !== null; one = one.#next) {
+      if (one.name === name) children.push(one);
+    }
+    return children;
+  }
 }
 
 /** Where something stands, one way for each form of message. The first that is there counts. */
 export type Path = readonly string[];
 
-export function child(element: Element, name: string): Element | null {
-  const { children } = element;
-  if (children === null) return null;
-  for (const one of children) if (one.name === name) return one;
-  return null;
-}
-
-export const childrenNamed = (element: Element, name: string): readonly Element[] =>
-  element.children?.filter((one) => one.name === name) ?? [];
-
 export function at(element: Element | null, path: Path): Element | null {
   let found = element;
   for (const name of path) {
     if (found === null) return null;
-    found = child(found, name);
+    found = found.child(name);
   }
   return found;
 }

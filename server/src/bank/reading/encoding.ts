@@ -54,6 +54,9 @@ export async function* textOf(source: ByteSource): AsyncGenerator<string> {
 function decoderFor(start: Uint8Array, mark: Mark | undefined): TextDecoder {
   const label = mark?.label ?? 'latin1';
   const opening = new TextDecoder(label).decode(start.subarray(mark?.bytes.length ?? 0));
+  if (mark === undefined && start.subarray(0, 2).includes(0)) {
+    throw wrong('the file looks like UTF-16 and has no byte order mark');
+  }
   const declared = declaredForm.exec(opening)?.[1]?.toLowerCase();
   const encoding = declared === undefined ? (mark?.encoding ?? 'utf-8') : encodings[declared];
   if (encoding === undefined) throw wrong(`the encoding ${declared} is not known`);

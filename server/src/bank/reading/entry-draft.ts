@@ -1,6 +1,6 @@
 import { chargesOf, transactionCodeOf } from './charges.ts';
 import { counterpartyOf, nobody } from './counterparty.ts';
-import { child, childrenNamed, type Element, firstText, type Path, textAt } from './element.ts';
+import { type Element, firstText, type Path, textAt } from './element.ts';
 import { type Faults, quoted } from './faults.ts';
 import { type Booked, sharesOf } from './shares.ts';
 import { amountOf, dateIn, mandatoryDirectionOf, referenceOf, truthOf } from './simple-values.ts';
@@ -45,11 +45,11 @@ const statuses: Readonly<Record<string, EntryStatus>> = {
 export function entryDraftOf(element: Element, context: Context, faults: Faults): EntryDraft {
   const { head, position, details } = context;
   const { line } = element;
-  const amount = child(element, 'Amt');
+  const amount = element.child('Amt');
   if (amount === null) faults.note(line, 'an entry has no amount');
   const { minor, currency } = amountOf(amount ?? element, faults);
   const direction = mandatoryDirectionOf(element, faults);
-  const isReversal = truthOf(child(element, 'RvslInd'), faults) ?? false;
+  const isReversal = truthOf(element.child('RvslInd'), faults) ?? false;
   const charges = chargesOf(element, faults);
   const batch = batchOf(element, faults);
   const batchCount = batch?.count ?? null;
@@ -87,7 +87,7 @@ export function entryDraftOf(element: Element, context: Context, faults: Faults)
 function statusOf(element: Element, { kind }: StatementHead, faults: Faults): EntryStatus {
   const text = firstText(element, statusPaths);
   if (text === null) {
-    const said = child(element, 'Sts');
+    const said = element.child('Sts');
     if (said === null && kind === 'camt.053') return 'BOOK';
     faults.note(said?.line ?? element.line, 'an entry has no status');
     return 'INFO';
@@ -99,8 +99,9 @@ function statusOf(element: Element, { kind }: StatementHead, faults: Faults): En
 
 /** Several details may have a batch each: their payments count together. */
 function batchOf(element: Element, faults: Faults): BatchInformation | null {
-  const batches = childrenNamed(element, 'NtryDtls')
-    .map((details) => child(details, 'Btch'))
+  const batches = element
+    .childrenNamed('NtryDtls')
+    .map((details) => details.child('Btch'))
     .filter((batch) => batch !== null);
   const [first] = batches;
   if (first === undefined) return null;

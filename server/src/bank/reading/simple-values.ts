@@ -1,5 +1,5 @@
 import { amountMinorMax, type Currency, currencyDigits, isCurrency } from '../../kernel/money.ts';
-import { at, child, type Element, type Path, textOf } from './element.ts';
+import { at, type Element, type Path, textOf } from './element.ts';
 import { type Faults, quoted } from './faults.ts';
 import type { Direction } from './statement.ts';
 
@@ -22,13 +22,13 @@ export function amountOf(element: Element, faults: Faults): ReadAmount {
   const [, whole = '', fraction = ''] = decimal.exec(text) ?? [];
   if (whole === '' && fraction === '') return wrong(`the amount ${quoted(text)} is no number`);
   const digits = currencyDigits[currency];
-  if (/[1-9]/.test(fraction.slice(digits))) {
+  if (fraction.length > digits && /[1-9]/.test(fraction.slice(digits))) {
     return wrong(`the amount ${quoted(text)} has more decimals than ${currency}`);
   }
   // Twenty digits are more than any amount has; a hundred thousand would take their time.
-  const significant = whole.replace(/^0+/, '');
+  const significant = whole.startsWith('0') ? whole.replace(/^0+/, '') : whole;
   if (significant.length > 20) return wrong(`the amount ${quoted(text)} is too large`);
-  const minor = BigInt(`${significant}${fraction.slice(0, digits).padEnd(digits, '0')}` || '0');
+  const minor = BigInt(significant + fraction.slice(0, digits).padEnd(digits, '0'));
   if (minor > amountMinorMax) return wrong(`the amount ${quoted(text)} is too large`);
   return { minor, currency };
 }
@@ -37,7 +37,7 @@ const directions: Readonly<Record<string, Direction>> = { CRDT: 'CRDT', DBIT: 'D
 
 /** Null: not given. */
 export function directionOf(parent: Element, faults: Faults): Direction | null {
-  const element = child(parent, 'CdtDbtInd');
+  const element = parent.child('CdtDbtInd');
   if (element === null) return null;
   const direction = directions[element.text.trim()];
   if (direction === undefined) {
@@ -93,7 +93,7 @@ export function dateOf(element: Element | null, faults: Faults): string | null {
 
 /** A date inside an element: `BookgDt/Dt`, for example. */
 export function dateIn(parent: Element, name: string, faults: Faults): string | null {
-  const element = child(parent, name);
+  const element = parent.child(name);
   if (element === null) return null;
   for (const path of datePaths) {
     const found = at(element, path);

@@ -1,4 +1,4 @@
-import { at, child, type Element, firstText, type Path, textAt, textOf } from './element.ts';
+import { at, type Element, firstText, type Path, textAt, textOf } from './element.ts';
 import { type Faults, quoted } from './faults.ts';
 import { dateOf, truthOf } from './simple-values.ts';
 import type { StatementAccount, StatementHead, StatementKind } from './statement.ts';
@@ -95,7 +95,7 @@ export function headOf(parts: HeadParts, faults: Faults): StatementHead {
 
 function pageOf(element: Element | null, faults: Faults): StatementHead['page'] {
   if (element === null) return null;
-  const isLast = truthOf(child(element, 'LastPgInd'), faults) ?? true;
+  const isLast = truthOf(element.child('LastPgInd'), faults) ?? true;
   return { number: textAt(element, ['PgNb']), isLast };
 }
 

@@ -1,15 +1,6 @@
 import { chargesOf, transactionCodeOf } from './charges.ts';
 import { type Parties, partiesOf } from './counterparty.ts';
-import {
-  at,
-  child,
-  childrenNamed,
-  type Element,
-  firstAt,
-  type Path,
-  textAt,
-  textOf,
-} from './element.ts';
+import { at, type Element, firstAt, type Path, textAt, textOf } from './element.ts';
 import type { Faults } from './faults.ts';
 import { directionOf, referenceOf } from './simple-values.ts';
 import type {
@@ -68,12 +59,12 @@ export function transactionDetailsOf(details: Element, faults: Faults): Transact
     amounts: amountPaths.map((path) => at(details, path)).filter((one) => one !== null),
     instructed: at(details, instructedPath),
     direction: directionOf(details, faults),
-    references: referencesOf(child(details, 'Refs')),
+    references: referencesOf(details.child('Refs')),
     parties: partiesOf(details),
     code: transactionCodeOf(details, 'BkTxCd'),
-    remittance: remittanceOf(child(details, 'RmtInf')),
+    remittance: remittanceOf(details.child('RmtInf')),
     additional: textAt(details, ['AddtlTxInf']),
-    returned: returnedOf(child(details, 'RtrInf')),
+    returned: returnedOf(details.child('RtrInf')),
     charges: chargesOf(details, faults),
     exchange: exchangeOf(details),
   };
@@ -81,7 +72,7 @@ export function transactionDetailsOf(details: Element, faults: Faults): Transact
 
 function referencesOf(refs: Element | null): TransactionReferences {
   if (refs === null) return noReferences;
-  const of = (name: string): string | null => referenceOf(textOf(child(refs, name)));
+  const of = (name: string): string | null => referenceOf(textOf(refs.child(name)));
   return {
     endToEndId: of('EndToEndId'),
     uetr: of('UETR')?.toLowerCase() ?? null,
@@ -97,14 +88,15 @@ function referencesOf(refs: Element | null): TransactionReferences {
 
 function remittanceOf(remittance: Element | null): Remittance {
   if (remittance === null) return noRemittance;
-  const structured: string[] = [];
-  const unstructured: string[] = [];
-  for (const one of remittance.children ?? []) {
-    // Blanks at the ends of a line may be part of what was cut into lines: they are kept.
-    if (one.name === 'Ustrd' && one.text.trim() !== '') unstructured.push(one.text);
-    const reference = one.name === 'Strd' ? textAt(one, ['CdtrRefInf', 'Ref']) : null;
-    if (reference !== null) structured.push(reference);
-  }
+  // Blanks at the ends of a line may be part of what was cut into lines: they are kept.
+  const unstructured = remittance
+    .childrenNamed('Ustrd')
+    .map(({ text }) => text)
+    .filter((text) => text.trim() !== '');
+  const structured = remittance
+    .childrenNamed('Strd')
+    .map((one) => textAt(one, ['CdtrRefInf', 'Ref']))
+    .filter((reference) => reference !== null);
   return { structured, unstructured };
 }
 
@@ -113,7 +105,8 @@ function returnedOf(element: Element | null): ReturnInformation | null {
   return {
     code: textAt(element, ['Rsn', 'Cd']),
     proprietary: textAt(element, ['Rsn', 'Prtry']),
-    texts: childrenNamed(element, 'AddtlInf')
+    texts: element
+      .childrenNamed('AddtlInf')
       .map(textOf)
       .filter((text) => text !== null),
     originalCode: transactionCodeOf(element, 'OrgnlBkTxCd'),
@@ -122,7 +115,7 @@ function returnedOf(element: Element | null): ReturnInformation | null {
 
 /** Of a transaction, or of an entry that has none. */
 export function exchangeOf(parent: Element): ForeignExchange | null {
-  if (child(parent, 'AmtDtls') === null) return null;
+  if (parent.child('AmtDtls') === null) return null;
   const instructed = at(parent, instructedPath);
   const exchange = firstAt(parent, exchangePaths);
   if (instructed === null && exchange === null) return null;

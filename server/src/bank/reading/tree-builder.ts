@@ -34,8 +34,7 @@ export class TreeBuilder {
     if (isApart) this.#elementsBeforeApart = this.#elements;
     this.#elements += 1;
     if (parent === undefined || isApart || this.isTooLarge) return;
-    if (parent.children === null) parent.children = [element];
-    else parent.children.push(element);
+    parent.append(element);
   }
 
   text(text: string): void {

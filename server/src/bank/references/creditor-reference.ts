@@ -13,8 +13,10 @@ export const ownReferenceLength = prefixLength + ownLength;
 export const referenceLengthMin = prefixLength + symbolsMin;
 export const referenceLengthMax = prefixLength + symbolsMax;
 
-const ownForm = new RegExp(`^RF\\d\\d[${ownSymbols}]{${ownLength}}$`);
-const anyForm = new RegExp(`^RF\\d\\d[A-Z0-9]{${symbolsMin},${symbolsMax}}$`);
+/** 02 to 98: others have the same remainder as one of these. */
+const checkDigitsForm = '(?!0[01]|99)\\d\\d';
+const ownForm = new RegExp(`^RF${checkDigitsForm}[${ownSymbols}]{${ownLength}}$`);
+const anyForm = new RegExp(`^RF${checkDigitsForm}[A-Z0-9]{${symbolsMin},${symbolsMax}}$`);
 
 /** So many that the rest of the division prefers no symbol in a way that anybody could see. */
 export const randomBytesNeeded = 16;
