@@ -40,6 +40,8 @@ CREATE TABLE bank_reference (
   created_at      bigint NOT NULL
 );
 
+CREATE INDEX bank_reference_open ON bank_reference (amount) WHERE received < amount;
+
 -- A file that was taken, with its report. The same bytes again change nothing.
 CREATE TABLE bank_file (
   id         uuid PRIMARY KEY,
@@ -138,3 +140,8 @@ CREATE TABLE bank_return (
   created_at          bigint NOT NULL
 );
 CREATE INDEX bank_return_of_account ON bank_return (bank_account_id, created_at);
+-- Whom the money of the same payer went to before.
+CREATE INDEX bank_transaction_by_payer ON bank_transaction (counterparty_iban, place)
+  WHERE counterparty_iban IS NOT NULL;
+CREATE INDEX bank_transaction_by_name ON bank_transaction (lower(counterparty_name), place)
+  WHERE counterparty_name IS NOT NULL;

@@ -5,6 +5,19 @@ import {
   bankAccountListRoutes,
   bankAccountRoutes,
 } from '../operator/bank/bank-accounts.routes.ts';
+import {
+  bankStatementListRoutes,
+  bankStatementRoutes,
+  type StatementServices,
+} from '../operator/bank/bank-statements.routes.ts';
+import {
+  bankTransactionListRoutes,
+  bankTransactionRoutes,
+} from '../operator/bank/bank-transactions.routes.ts';
+import {
+  reconciliationReadRoutes,
+  reconciliationRoutes,
+} from '../operator/bank/reconciliation.routes.ts';
 import { beneficiaryRoutes } from '../operator/beneficiaries/beneficiaries.routes.ts';
 import {
   type CheckoutOperatorServices,
@@ -68,6 +81,7 @@ import { walletRoutes } from '../operator/wallets/wallets.routes.ts';
 /** What the operator's endpoints work with. */
 export type OperatorParts = ClockServices &
   BankServices &
+  StatementServices &
   MailServices &
   UserHelpServices &
   StaffServices &
@@ -92,6 +106,9 @@ export const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...walletRoutes(services),
   ...beneficiaryRoutes(services),
   ...bankAccountRoutes(services),
+  ...bankStatementRoutes(services),
+  ...bankTransactionRoutes(services),
+  ...reconciliationRoutes(services),
   ...ledgerRoutes(services),
   ...actionRoutes(services),
   ...operatorTokenRoutes(services),
@@ -123,6 +140,9 @@ export const operatorListRoutes = (services: OperatorParts): readonly Route[] =>
   ...operatorTokenListRoutes(services),
   ...staffListRoutes(services),
   ...bankAccountListRoutes(services),
+  ...bankStatementListRoutes(services),
+  ...bankTransactionListRoutes(services),
+  ...reconciliationReadRoutes(services),
   ...mailListRoutes(services),
   ...eventListRoutes(services),
   ...deliveryListRoutes(services),

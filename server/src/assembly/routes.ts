@@ -1,4 +1,3 @@
-import { createBankDirectory } from '../bank/accounts/account-directory.ts';
 import { buyerPageRoutes } from '../checkout/buyer-pages.routes.ts';
 import {
   checkoutBasePaths,
@@ -39,6 +38,7 @@ import { walletApiRoutes, walletBasePath } from '../wallet/wallet.routes.ts';
 import { alarmOf, answerTaker } from './alarms.ts';
 import { demoShop } from './demo-shop.ts';
 import { deskPages } from './desk-pages.ts';
+import { openBank } from './open-bank.ts';
 import type { Identity } from './open-identity.ts';
 import { type OperatorParts, operatorListRoutes, operatorRoutes } from './operator-routes.ts';
 import type { Ground, Start } from './start.ts';
@@ -75,7 +75,7 @@ type Parts = {
 function commonOf(start: Start, ground: Ground, parts: Parts) {
   const { identity, mail, checkPagePassword, catalogue, simulation, publicUrl } = parts;
   const takeAnswer = answerTaker(start, ground.engine);
-  const bankDirectory = createBankDirectory(ground);
+  const bank = openBank(start, ground);
   return {
     ...ground,
     ...identity,
@@ -84,7 +84,7 @@ function commonOf(start: Start, ground: Ground, parts: Parts) {
     catalogue,
     simulation,
     takeAnswer,
-    bankDirectory,
+    ...bank,
     publicUrl,
   };
 }

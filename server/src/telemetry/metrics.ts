@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { EngineMetrics } from '../engine/write-lane.ts';
+import { type BankSeries, bankSeries } from './bank-series.ts';
 import { type DeliverySeries, deliverySeries } from './delivery-series.ts';
 import { type GroundMetrics, groundSeries } from './ground-series.ts';
 import { HttpSeries } from './http-series.ts';
@@ -14,6 +15,7 @@ export type Metrics = {
   readonly http: HttpMetrics;
   readonly engine: EngineMetrics;
   readonly delivery: DeliverySeries;
+  readonly bank: BankSeries;
   readonly ground: GroundMetrics;
   readonly pins: PinSeries;
   /** Somebody gave a secret that is wrong; by the kind of it. */
@@ -36,6 +38,7 @@ export function createMetrics(): Metrics {
     http,
     engine: engineMetrics(registry),
     delivery: deliverySeries(registry),
+    bank: bankSeries(registry),
     ground: groundSeries(registry),
     pins: pinSeries(registry),
     wrongSecret: wrongSecretSeries(registry),

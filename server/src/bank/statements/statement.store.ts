@@ -138,3 +138,14 @@ export const brokenStatement = (
     );
     return rows[0]?.id ?? null;
   });
+
+/** The last day that a statement tells the closing balance of; the first of all: there is none. */
+export const lastClosingDay = (database: Database, bankAccountId: string): Promise<string> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<{ to_on: string }>(
+      `SELECT to_on FROM bank_statement WHERE ${withBalances} AND kind = 'camt.053'
+       ORDER BY to_on DESC LIMIT 1`,
+      [bankAccountId],
+    );
+    return rows[0]?.to_on ?? '1970-01-01';
+  });

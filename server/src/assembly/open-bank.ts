@@ -1,0 +1,87 @@
+import { type BankDirectory, createBankDirectory } from '../bank/accounts/account-directory.ts';
+import type { BankAccount } from '../bank/accounts/bank-account.ts';
+import type { Claims } from '../bank/claims/claim.ts';
+import { walletClaim } from '../bank/claims/wallet-claim.ts';
+import type { ImportServices } from '../bank/importing/import-file.ts';
+import { settleWaiting } from '../bank/importing/settle-waiting.ts';
+import { reconcile } from '../bank/reconciliation.ts';
+import { paymentsOfReferences } from '../bank/references/reference.store.ts';
+import { walletOfReference } from '../bank/references/wallet-reference.ts';
+import { paymentClaim, reversalClaim } from '../checkout/rails/bank-transfer/payment-claim.ts';
+import { readProject } from '../identity/projects/read-project.ts';
+import type { Ground, Start } from './start.ts';
+
+/** The bank's accounts, and what takes their statements. */
+export type BankPart = {
+  readonly bankDirectory: BankDirectory;
+  readonly bankImports: ImportServices;
+};
+
+/** The bank asks whose a reference is; payments and wallets answer. */
+function claimsOf({ engine, database }: Ground): Claims {
+  const currency = 'EUR';
+  const byReference: Claims['byReference'] = async (reference, key) => {
+    const walletId = walletOfReference(reference);
+    if (walletId !== null) {
+      const subject = `wallet ${walletId}`;
+      return walletClaim(engine, { subject, walletId, currency, key, reference });
+    }
+    const paymentId = (await paymentsOfReferences(database, [reference])).get(reference);
+    return paymentId === undefined ? null : paymentClaim(engine, { paymentId, key });
+  };
+  return {
+    known: async (references) => {
+      const ofPayments = await paymentsOfReferences(database, references);
+      const own = references.filter(
+        (reference) => ofPayments.has(reference) || walletOfReference(reference) !== null,
+      );
+      return new Set(own);
+    },
+    byReference,
+    ofPayment: (paymentId, key) => paymentClaim(engine, { paymentId, key }),
+    ofWallet: (walletId, key) => {
+      const named = { subject: `wallet ${walletId}`, reference: 'Bank transfer' };
+      return walletClaim(engine, { ...named, walletId, currency, key });
+    },
+    ofProject: async (projectId, key) => {
+      const project = await engine.read(readProject, projectId);
+      if (!project.ok) return null;
+      const named = { subject: `project ${projectId}`, reference: 'Bank transfer' };
+      return walletClaim(engine, { ...named, walletId: project.value.walletId, currency, key });
+    },
+    ofReversal: (paymentId, key) => reversalClaim(engine, { paymentId, key }),
+  };
+}
+
+/** After every import: what waited, the comparison, and the alarms (bank 4). */
+const afterImport =
+  ({ log, metrics }: Start, ground: Ground, claims: Claims) =>
+  async (account: BankAccount): Promise<void> => {
+    await settleWaiting({ ...ground, claims }, account);
+    const isHalted = account.haltedBy !== null;
+    metrics.bank.halted(account.id, isHalted);
+    if (isHalted) {
+      log.error(
+        { bank_account: account.id, statement: account.haltedBy },
+        'A statement does not join the one before it; nothing of this account settles by itself.',
+      );
+    }
+    const { unexplained } = await reconcile(ground, account, '9999-12-31');
+    metrics.bank.unexplained(account.id, unexplained ?? 0n);
+    if (unexplained !== null && unexplained !== 0n) {
+      log.error(
+        { bank_account: account.id, unexplained: String(unexplained) },
+        'The books and the bank differ by an amount that nothing explains.',
+      );
+    }
+  };
+
+export function openBank(start: Start, ground: Ground): BankPart {
+  const bankDirectory = createBankDirectory(ground);
+  const claims = claimsOf(ground);
+  const onTaken = afterImport(start, ground, claims);
+  return {
+    bankDirectory,
+    bankImports: { ...ground, claims, accounts: bankDirectory, onTaken },
+  };
+}

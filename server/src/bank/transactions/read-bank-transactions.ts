@@ -1,0 +1,12 @@
+import { ask, type Query } from '../../engine/operation.ts';
+import { accept } from '../../kernel/decision.ts';
+import { bankTransactions } from './bank-transaction.store.ts';
+import type { BankTransactionRow } from './bank-transaction.ts';
+
+/** Several at once, in their order; what is not there is left out. */
+export const readBankTransactions: Query<readonly string[], readonly BankTransactionRow[], never> =
+  {
+    name: 'read bank transactions',
+    load: (ids) => [ids.map((id) => ask(bankTransactions, id))],
+    answer: (rows, ids) => accept(ids.flatMap((id) => rows.get(bankTransactions, id) ?? [])),
+  };

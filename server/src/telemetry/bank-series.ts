@@ -1,0 +1,29 @@
+import { Gauge, type Registry } from 'prom-client';
+
+/** What the books say of each bank account (bank 4). */
+export type BankSeries = {
+  /** Minor units that nothing explains; 0 is as it should be. */
+  readonly unexplained: (bankAccountId: string, minor: bigint) => void;
+  /** Whether a break in its statements keeps money from settling by itself. */
+  readonly halted: (bankAccountId: string, isHalted: boolean) => void;
+};
+
+export function bankSeries(registry: Registry): BankSeries {
+  const labelNames = ['bank_account'];
+  const unexplained = new Gauge({
+    name: 'florin_bank_unexplained',
+    help: 'Minor units by which the books and the bank differ, and which nothing explains.',
+    labelNames,
+    registers: [registry],
+  });
+  const halted = new Gauge({
+    name: 'florin_bank_halted',
+    help: '1 while a break in the statements of the account waits for a treasurer.',
+    labelNames,
+    registers: [registry],
+  });
+  return {
+    unexplained: (account, minor) => unexplained.set({ bank_account: account }, Number(minor)),
+    halted: (account, isHalted) => halted.set({ bank_account: account }, isHalted ? 1 : 0),
+  };
+}
