@@ -1,12 +1,12 @@
 import { granted } from '../../kernel/decision.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import { readBankAccount } from '../accounts/change-bank-accounts.ts';
-import { checkOnThread, readOnThread } from '../reading/reading-thread.ts';
 import type { CheckedStatement, StatementHead, StatementTotals } from '../reading/statement.ts';
 import type { TakenEntry } from '../transactions/take-entry.ts';
 import { bankFileIdOf } from './bank-file.store.ts';
 import { beginStatement } from './begin-statement.ts';
 import { keepFile, readBankFiles } from './keep-file.ts';
+import { checked as checkedFile, type GivenFile, partsOf } from './reading.ts';
 import { type FileReport, noCounts, refusedReport, type StatementReport } from './report.ts';
 import { type TakingServices, takeEntries } from './take-entries.ts';
 
@@ -14,13 +14,6 @@ export type ImportServices = TakingServices & {
   readonly accounts: { readonly all: () => Promise<readonly BankAccount[]> };
   /** Told of every account after a statement of it was taken. */
   readonly onTaken: (account: BankAccount) => Promise<void>;
-};
-
-export type GivenFile = {
-  readonly path: string;
-  readonly name: string | null;
-  readonly sha256: string;
-  readonly bytes: number;
 };
 
 const bankLine = { kind: 'client', id: 'bank' } as const;
@@ -76,7 +69,7 @@ const counted = (report: StatementReport, taken: readonly TakenEntry[]): Stateme
 /** Takes the statements of a file, one after another, as the reader brings them. */
 class FileImport {
   readonly #services: ImportServices;
-  readonly #path: string;
+  readonly #file: GivenFile;
   readonly #checked: readonly CheckedStatement[];
   readonly #accounts: readonly BankAccount[];
   readonly reports: StatementReport[] = [];
@@ -84,18 +77,18 @@ class FileImport {
 
   constructor(
     services: ImportServices,
-    path: string,
+    file: GivenFile,
     checked: readonly CheckedStatement[],
     accounts: readonly BankAccount[],
   ) {
     this.#services = services;
-    this.#path = path;
+    this.#file = file;
     this.#checked = checked;
     this.#accounts = accounts;
   }
 
   async run(): Promise<void> {
-    for await (const part of readOnThread(this.#path, this.#checked)) {
+    for await (const part of partsOf(this.#file, this.#checked)) {
       if (part.kind === 'refused') {
         const problem = `line ${part.line}: ${part.reason}`;
         this.reports.push(refusedReport(namesOf(part.head), problem));
@@ -116,7 +109,7 @@ class FileImport {
       this.#taking = null;
       return;
     }
-    const reading = { path: this.#path, checked: this.#checked };
+    const reading = { file: this.#file, checked: this.#checked };
     const begun = await beginStatement(this.#services, reading, owner, checked);
     const { opening, closing, entryCount } = checked.totals;
     this.#taking = {
@@ -151,14 +144,14 @@ class FileImport {
  */
 export async function importFile(services: ImportServices, file: GivenFile): Promise<FileReport> {
   const { engine, accounts } = services;
-  const { path, name, sha256, bytes } = file;
+  const { name, sha256, bytes } = file;
   const id = bankFileIdOf(sha256);
   const [known] = granted(await engine.read(readBankFiles, [id]));
   if (known !== undefined) {
     return { fileId: id, sha256, repeated: true, statements: known.report };
   }
-  const checked = await checkOnThread(path);
-  const work = new FileImport(services, path, checked, await accounts.all());
+  const checked = await checkedFile(file);
+  const work = new FileImport(services, file, checked, await accounts.all());
   await work.run();
   const statements = work.reports;
   if (statements.some(({ state }) => state === 'taken')) {
