@@ -2,7 +2,7 @@ import type { Claim } from '../claims/claim.ts';
 import type { BankEntry, BankTransaction, BankTransactionCode } from '../reading/statement.ts';
 import { findReferences, referenceTextsOf } from '../references/find-references.ts';
 import { transactionIdOf } from '../transactions/bank-transaction.ts';
-import type { Plan, PlannedTransaction } from '../transactions/take-entry.ts';
+import type { Plan, PlannedTransaction } from '../transactions/place-money.ts';
 
 /** Subfamilies of ISO 20022 for what a bank takes or gives for itself: charges, interest, taxes. */
 const ownSubFamilies: ReadonlySet<string> = new Set([

@@ -5,9 +5,9 @@ import type { Claim, Claims } from '../claims/claim.ts';
 import type { BankEntry, StatementKind } from '../reading/statement.ts';
 import { knownEntries, matchedBefore } from '../transactions/bank-transaction.store.ts';
 import { entryIdOf, transactionIdOf } from '../transactions/bank-transaction.ts';
+import type { PlannedTransaction } from '../transactions/place-money.ts';
 import {
   batchIdOf,
-  type PlannedTransaction,
   type TakeEntry,
   type TakenEntry,
   takeEntry,

@@ -1,7 +1,7 @@
 import { feedAsk } from '../../delivery/events/record-event.ts';
 import { ask, type Operation } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
-import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { accept, type Decision } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
 import { bankAccounts } from '../accounts/bank-account.store.ts';
@@ -9,42 +9,9 @@ import type { BankAccount } from '../accounts/bank-account.ts';
 import type { Claim } from '../claims/claim.ts';
 import { bankReturns } from './bank-return.store.ts';
 import { bankEntries, bankTransactions } from './bank-transaction.store.ts';
-import {
-  type BankEntryRow,
-  type BankTransactionRow,
-  type SuspenseReason,
-  subjectColumns,
-  type TransactionReason,
-  type TransactionState,
-  transactionIdOf,
-} from './bank-transaction.ts';
-import {
-  claimRounds,
-  giveToClaim,
-  movementOf,
-  moveSurely,
-  returnIdOf,
-  throughAccount,
-} from './give-to-claim.ts';
-
-/** What a transaction is taken for, as far as it can be told before its rows are locked. */
-export type Plan =
-  | { readonly kind: 'fee' }
-  | { readonly kind: 'suspense'; readonly reason: SuspenseReason }
-  | { readonly kind: 'claim'; readonly claim: Claim }
-  /** A settled payment is taken back. */
-  | { readonly kind: 'reversal'; readonly claim: Claim };
-
-export type PlannedTransaction = Pick<
-  BankTransactionRow,
-  | 'id'
-  | 'amount'
-  | 'counterpartyName'
-  | 'counterpartyIban'
-  | 'reference'
-  | 'remittance'
-  | 'endToEndId'
-> & { readonly plan: Plan };
+import { type BankEntryRow, type BankTransactionRow, transactionIdOf } from './bank-transaction.ts';
+import { claimRounds, returnIdOf } from './give-to-claim.ts';
+import { announced, type PlannedTransaction, place, post } from './place-money.ts';
 
 export type TakeEntry = {
   readonly account: BankAccount;
@@ -75,7 +42,7 @@ const ledgerOf = ({ atBank, suspense, onTheWay, fees }: BankAccount) => [
 ];
 
 /**
- * Takes one entry of a statement, once (bank 2, Two layers and What posts): whatever comes first, a
+ * Takes one entry of a statement, once (decision 0209; bank 2, Two layers and What posts): whatever comes first, a
  * camt.052, a camt.054 or a camt.053, posts it when it is booked; the others find it known.
  */
 export const takeEntry: Operation<TakeEntry, TakenEntry, 'not_creditable'> = {
@@ -245,7 +212,7 @@ function takeTransaction(
   const { account, entry } = input;
   const row = rowOf(entry.id, account, planned, entry, now);
   const before = draft.get(bankTransactions, row.id);
-  const placed = entry.status === 'BOOK' ? place(draft, input, planned, now) : accept(announced);
+  const placed = entry.status === 'BOOK' ? place(draft, account, planned, now) : accept(announced);
   if (!placed.ok) return placed;
   const after = { ...row, createdAt: before?.createdAt ?? now, ...placed.value };
   if (before === null) draft.insert(bankTransactions, after);
@@ -261,70 +228,3 @@ const changed = ({ amount, bookedOn, reference, ...row }: BankTransactionRow) =>
     ...{ posted, updatedAt },
   };
 };
-
-type Placed = Pick<BankTransactionRow, 'state' | 'reason' | 'posted'> &
-  Partial<Pick<BankTransactionRow, 'paymentId' | 'walletId' | 'projectId'>>;
-
-const announced: Placed = { state: 'ignored', reason: 'pending', posted: 0n };
-
-const placedAs = (
-  state: TransactionState,
-  reason: TransactionReason | null,
-  { amount }: Pick<PlannedTransaction, 'amount'>,
-): Placed => ({ state, reason, posted: amount });
-
-/** Where the money of a booked transaction goes. */
-function place(
-  draft: Draft,
-  { account }: TakeEntry,
-  planned: PlannedTransaction,
-  now: UnixSeconds,
-): Decision<Placed, 'not_creditable'> {
-  const { plan, amount, id } = planned;
-  if (plan.kind === 'fee') {
-    post(draft, account, planned, account.fees, 'take', now);
-    return accept(placedAs('fee', null, planned));
-  }
-  const inSuspense = (reason: SuspenseReason) => {
-    post(draft, account, planned, account.suspense, 'take', now);
-    return accept(placedAs('suspense', reason, planned));
-  };
-  if (plan.kind === 'suspense') return inSuspense(plan.reason);
-  // Bank 6, Continuity: until a break is accepted nothing of this account settles by itself.
-  if (isHalted(draft, account)) return inSuspense('continuity');
-  const columns = subjectColumns(plan.claim.subject);
-  if (plan.kind === 'reversal') {
-    const { claim } = plan;
-    const taken = claim.settle(draft, { amount: -amount, key: id }, now);
-    if (!taken.ok) return refuse('not_creditable', taken.because);
-    const through = throughAccount(draft, claim, id, now);
-    post(draft, account, planned, through, 'take', now);
-    return accept({ ...placedAs('matched', 'chargeback', planned), ...columns });
-  }
-  const gift = { account, transaction: planned, amount, from: account.atBank, key: id };
-  const given = giveToClaim(draft, { ...gift, claim: plan.claim }, now);
-  if (!given.ok) return given;
-  if (given.value.outcome === 'closed') return inSuspense(given.value.reason);
-  const { outcome } = given.value;
-  const reason = outcome === 'settled' ? null : outcome;
-  return accept({ ...placedAs('matched', reason, planned), ...columns });
-}
-
-const isHalted = (draft: Draft, { id }: BankAccount): boolean =>
-  draft.get(bankAccounts, id)?.haltedBy != null;
-
-/** Money that came goes from the account at the bank to another one; money that went, back. */
-function post(
-  draft: Draft,
-  { atBank }: BankAccount,
-  { id, amount }: Pick<PlannedTransaction, 'id' | 'amount'>,
-  other: bigint,
-  what: string,
-  now: UnixSeconds,
-): void {
-  if (amount === 0n) return;
-  const [debitAccount, creditAccount] = amount > 0n ? [atBank, other] : [other, atBank];
-  const size = amount > 0n ? amount : -amount;
-  const leg = { kind: amount > 0n ? 'bank_in' : 'bank_out', debitAccount, creditAccount };
-  moveSurely(draft, movementOf(id, what), [{ ...leg, amount: size }], now);
-}

@@ -1,0 +1,100 @@
+import type { Draft } from '../../engine/rows.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { bankAccounts } from '../accounts/bank-account.store.ts';
+import type { BankAccount } from '../accounts/bank-account.ts';
+import type { Claim } from '../claims/claim.ts';
+import {
+  type BankTransactionRow,
+  type SuspenseReason,
+  subjectColumns,
+  type TransactionReason,
+  type TransactionState,
+} from './bank-transaction.ts';
+import { giveToClaim, movementOf, moveSurely, throughAccount } from './give-to-claim.ts';
+
+/** What a transaction is taken for, as far as it can be told before its rows are locked. */
+export type Plan =
+  | { readonly kind: 'fee' }
+  | { readonly kind: 'suspense'; readonly reason: SuspenseReason }
+  | { readonly kind: 'claim'; readonly claim: Claim }
+  /** A settled payment is taken back. */
+  | { readonly kind: 'reversal'; readonly claim: Claim };
+
+export type PlannedTransaction = Pick<
+  BankTransactionRow,
+  | 'id'
+  | 'amount'
+  | 'counterpartyName'
+  | 'counterpartyIban'
+  | 'reference'
+  | 'remittance'
+  | 'endToEndId'
+> & { readonly plan: Plan };
+
+type Placed = Pick<BankTransactionRow, 'state' | 'reason' | 'posted'> &
+  Partial<Pick<BankTransactionRow, 'paymentId' | 'walletId' | 'projectId'>>;
+
+export const announced: Placed = { state: 'ignored', reason: 'pending', posted: 0n };
+
+const placedAs = (
+  state: TransactionState,
+  reason: TransactionReason | null,
+  { amount }: Pick<PlannedTransaction, 'amount'>,
+): Placed => ({ state, reason, posted: amount });
+
+/** Where the money of a booked transaction goes. */
+export function place(
+  draft: Draft,
+  account: BankAccount,
+  planned: PlannedTransaction,
+  now: UnixSeconds,
+): Decision<Placed, 'not_creditable'> {
+  const { plan, amount, id } = planned;
+  if (plan.kind === 'fee') {
+    post(draft, account, planned, account.fees, 'take', now);
+    return accept(placedAs('fee', null, planned));
+  }
+  const inSuspense = (reason: SuspenseReason) => {
+    post(draft, account, planned, account.suspense, 'take', now);
+    return accept(placedAs('suspense', reason, planned));
+  };
+  if (plan.kind === 'suspense') return inSuspense(plan.reason);
+  // Bank 6, Continuity: until a break is accepted nothing of this account settles by itself.
+  if (isHalted(draft, account)) return inSuspense('continuity');
+  const columns = subjectColumns(plan.claim.subject);
+  if (plan.kind === 'reversal') {
+    const { claim } = plan;
+    const taken = claim.settle(draft, { amount: -amount, key: id }, now);
+    if (!taken.ok) return refuse('not_creditable', taken.because);
+    const through = throughAccount(draft, claim, id, now);
+    post(draft, account, planned, through, 'take', now);
+    return accept({ ...placedAs('matched', 'chargeback', planned), ...columns });
+  }
+  const gift = { account, transaction: planned, amount, from: account.atBank, key: id };
+  const given = giveToClaim(draft, { ...gift, claim: plan.claim }, now);
+  if (!given.ok) return given;
+  if (given.value.outcome === 'closed') return inSuspense(given.value.reason);
+  const { outcome } = given.value;
+  const reason = outcome === 'settled' ? null : outcome;
+  return accept({ ...placedAs('matched', reason, planned), ...columns });
+}
+
+const isHalted = (draft: Draft, { id }: BankAccount): boolean =>
+  draft.get(bankAccounts, id)?.haltedBy != null;
+
+/** Money that came goes from the account at the bank to another one; money that went, back. */
+export function post(
+  draft: Draft,
+  { atBank }: BankAccount,
+  { id, amount }: Pick<PlannedTransaction, 'id' | 'amount'>,
+  other: bigint,
+  what: string,
+  now: UnixSeconds,
+): void {
+  if (amount === 0n) return;
+  const [debitAccount, creditAccount] = amount > 0n ? [atBank, other] : [other, atBank];
+  const size = amount > 0n ? amount : -amount;
+  const leg = { kind: amount > 0n ? 'bank_in' : 'bank_out', debitAccount, creditAccount };
+  moveSurely(draft, movementOf(id, what), [{ ...leg, amount: size }], now);
+}
