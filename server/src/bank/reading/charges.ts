@@ -1,0 +1,52 @@
+import { at, child, childrenNamed, type Element, firstText, type Path } from './element.ts';
+import type { Faults } from './faults.ts';
+import { amountOf, directionOf, truthOf } from './simple-values.ts';
+import type { BankCharge, BankTransactionCode } from './statement.ts';
+
+const chargeTypePaths: readonly Path[] = [
+  ['Tp', 'Cd'],
+  ['Tp', 'Prtry', 'Id'],
+  ['Tp', 'Prtry'],
+];
+const none: readonly BankCharge[] = [];
+
+/**
+ * Charges of an entry or a transaction. Version .02 has them side by side; later ones have records
+ * in one element, and sometimes nothing but a total.
+ */
+export function chargesOf(parent: Element, faults: Faults): readonly BankCharge[] {
+  if (child(parent, 'Chrgs') === null) return none;
+  return childrenNamed(parent, 'Chrgs').flatMap((charges) => {
+    const records = childrenNamed(charges, 'Rcrd');
+    const all = records.length > 0 ? records : [charges];
+    return all.flatMap((record) => chargeOf(record, faults));
+  });
+}
+
+function chargeOf(record: Element, faults: Faults): readonly BankCharge[] {
+  const amount = child(record, 'Amt') ?? child(record, 'TtlChrgsAndTaxAmt');
+  if (amount === null) return none;
+  return [
+    {
+      ...amountOf(amount, faults),
+      direction: directionOf(record, faults) ?? 'DBIT',
+      isIncluded: truthOf(child(record, 'ChrgInclInd'), faults),
+      type: firstText(record, chargeTypePaths),
+    },
+  ];
+}
+
+const proprietaryCodePaths: readonly Path[] = [['Prtry', 'Cd'], ['Prtry']];
+
+/** BkTxCd and OrgnlBkTxCd. Null: not given, or nothing in it. */
+export function transactionCodeOf(parent: Element, name: string): BankTransactionCode | null {
+  const element = child(parent, name);
+  if (element === null) return null;
+  const code = {
+    domain: firstText(element, [['Domn', 'Cd']]),
+    family: firstText(element, [['Domn', 'Fmly', 'Cd']]),
+    subFamily: firstText(at(element, ['Domn', 'Fmly']), [['SubFmlyCd']]),
+    proprietary: firstText(element, proprietaryCodePaths),
+  };
+  return code.domain === null && code.proprietary === null ? null : code;
+}

@@ -1,0 +1,63 @@
+import { child, type Element, firstText, type Path } from './element.ts';
+import type { Counterparty, Direction } from './statement.ts';
+import { accountIds } from './statement-head.ts';
+
+/** A party is itself up to .02 and .03, and a choice of party or agent afterwards. */
+const namePaths: readonly Path[] = [['Nm'], ['Pty', 'Nm'], ['Agt', 'FinInstnId', 'Nm']];
+const bicPaths: readonly Path[] = [
+  ['FinInstnId', 'BICFI'],
+  ['FinInstnId', 'BIC'],
+];
+
+export const nobody: Counterparty = { name: null, iban: null, otherAccount: null, bic: null };
+
+/** Both ends of a payment, as far as the bank names them. */
+export type Parties = { readonly debtor: Counterparty; readonly creditor: Counterparty };
+
+export function partiesOf(details: Element): Parties {
+  const parties = child(details, 'RltdPties');
+  const agents = child(details, 'RltdAgts');
+  return {
+    debtor: partyOf(parties, agents, 'Dbtr'),
+    creditor: partyOf(parties, agents, 'Cdtr'),
+  };
+}
+
+function partyOf(
+  parties: Element | null,
+  agents: Element | null,
+  role: 'Dbtr' | 'Cdtr',
+): Counterparty {
+  const party = parties && child(parties, role);
+  const account = parties && child(parties, `${role}Acct`);
+  const agent = agents && child(agents, `${role}Agt`);
+  if (party === null && account === null && agent === null) return nobody;
+  const ids = accountIds(account);
+  return {
+    name: firstText(party, namePaths),
+    iban: ids?.iban ?? null,
+    otherAccount: ids?.otherId ?? null,
+    bic: firstText(agent, bicPaths),
+  };
+}
+
+type Movement = {
+  readonly direction: Direction;
+  /** A reversal or a return: the parties are those of the payment that is taken back. */
+  readonly isTakenBack: boolean;
+  readonly ownIban: string | null;
+};
+
+/**
+ * Who is at the other end. An account that is ours decides, wherever it stands. Otherwise it is the
+ * debtor of a credit and the creditor of a debit. Where a payment is taken back, banks keep the
+ * roles of the original payment: there it is the other way round.
+ */
+export function counterpartyOf({ debtor, creditor }: Parties, movement: Movement): Counterparty {
+  const { direction, isTakenBack, ownIban } = movement;
+  if (ownIban !== null && debtor.iban !== creditor.iban) {
+    if (debtor.iban === ownIban) return creditor;
+    if (creditor.iban === ownIban) return debtor;
+  }
+  return (direction === 'CRDT') === isTakenBack ? creditor : debtor;
+}

@@ -1,0 +1,118 @@
+import { amountMinorMax, type Currency, currencyDigits, isCurrency } from '../../kernel/money.ts';
+import { at, child, type Element, type Path, textOf } from './element.ts';
+import { type Faults, quoted } from './faults.ts';
+import type { Direction } from './statement.ts';
+
+export type ReadAmount = { readonly minor: bigint; readonly currency: Currency };
+
+const none: ReadAmount = { minor: 0n, currency: 'EUR' };
+const decimal = /^(\d*)(?:\.(\d*))?$/;
+
+/** An amount with its currency, by the currency's own digits. Zeros beyond them say nothing. */
+export function amountOf(element: Element, faults: Faults): ReadAmount {
+  const { line, currency } = element;
+  const wrong = (reason: string): ReadAmount => {
+    faults.note(line, reason);
+    return none;
+  };
+  if (currency === null) return wrong('an amount has no currency');
+  if (!isCurrency(currency)) return wrong(`the currency ${quoted(currency)} is not known`);
+  const text = element.text.trim();
+  if (text === '') return wrong('an amount is empty');
+  const [, whole = '', fraction = ''] = decimal.exec(text) ?? [];
+  if (whole === '' && fraction === '') return wrong(`the amount ${quoted(text)} is no number`);
+  const digits = currencyDigits[currency];
+  if (/[1-9]/.test(fraction.slice(digits))) {
+    return wrong(`the amount ${quoted(text)} has more decimals than ${currency}`);
+  }
+  // Twenty digits are more than any amount has; a hundred thousand would take their time.
+  const significant = whole.replace(/^0+/, '');
+  if (significant.length > 20) return wrong(`the amount ${quoted(text)} is too large`);
+  const minor = BigInt(`${significant}${fraction.slice(0, digits).padEnd(digits, '0')}` || '0');
+  if (minor > amountMinorMax) return wrong(`the amount ${quoted(text)} is too large`);
+  return { minor, currency };
+}
+
+const directions: Readonly<Record<string, Direction>> = { CRDT: 'CRDT', DBIT: 'DBIT' };
+
+/** Null: not given. */
+export function directionOf(parent: Element, faults: Faults): Direction | null {
+  const element = child(parent, 'CdtDbtInd');
+  if (element === null) return null;
+  const direction = directions[element.text.trim()];
+  if (direction === undefined) {
+    faults.note(element.line, `${quoted(element.text.trim())} is neither CRDT nor DBIT`);
+  }
+  return direction ?? null;
+}
+
+export function mandatoryDirectionOf(parent: Element, faults: Faults): Direction {
+  const direction = directionOf(parent, faults);
+  if (direction === null) faults.note(parent.line, `${parent.name} has no CdtDbtInd`);
+  return direction ?? 'CRDT';
+}
+
+const truths: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
+
+/** Null: not given. */
+export function truthOf(element: Element | null, faults: Faults): boolean | null {
+  const text = textOf(element);
+  if (element === null || text === null) return null;
+  const truth = truths[text];
+  if (truth === undefined) {
+    faults.note(element.line, `${element.name} is ${quoted(text)}, neither true nor false`);
+  }
+  return truth ?? null;
+}
+
+const dateForm =
+  /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?(?:Z|[+-]\d{2}:\d{2})?$/;
+const daysOf = (year: number, month: number): number => {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+};
+
+/** Versions and banks say a date as `Dt` or as `DtTm`. */
+export const datePaths: readonly Path[] = [['Dt'], ['DtTm']];
+
+/** The day as the bank wrote it, whatever its time zone. Null: not given. */
+export function dateOf(element: Element | null, faults: Faults): string | null {
+  const text = textOf(element);
+  if (element === null || text === null) return null;
+  const [, year = '', month = '', day = ''] = dateForm.exec(text) ?? [];
+  const isDate =
+    Number(year) > 0 &&
+    Number(month) >= 1 &&
+    Number(month) <= 12 &&
+    Number(day) >= 1 &&
+    Number(day) <= daysOf(Number(year), Number(month));
+  if (isDate) return `${year}-${month}-${day}`;
+  faults.note(element.line, `${quoted(text)} is no date`);
+  return null;
+}
+
+/** A date inside an element: `BookgDt/Dt`, for example. */
+export function dateIn(parent: Element, name: string, faults: Faults): string | null {
+  const element = child(parent, name);
+  if (element === null) return null;
+  for (const path of datePaths) {
+    const found = at(element, path);
+    if (found !== null) return dateOf(found, faults);
+  }
+  return null;
+}
+
+/** What banks write where they have nothing to say, without blanks and marks. */
+// biome-ignore format: a list
+const placeholders: ReadonlySet<string> = new Set([
+  'NOTPROVIDED', 'NONREF', 'NONE', 'NOREF', 'NOREFERENCE', 'NA', 'UNKNOWN', 'NULL',
+]);
+const placeholderLengthMax = 16;
+const nothingSaid = /^[\s0./_*-]*$/;
+
+/** A reference, or null where the bank only fills the place. */
+export function referenceOf(text: string | null): string | null {
+  if (text === null || nothingSaid.test(text)) return null;
+  if (text.length > placeholderLengthMax) return text;
+  return placeholders.has(text.toUpperCase().replace(/[\s./_*-]/g, '')) ? null : text;
+}

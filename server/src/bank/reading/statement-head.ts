@@ -1,0 +1,116 @@
+import { at, child, type Element, firstText, type Path, textAt, textOf } from './element.ts';
+import { type Faults, quoted } from './faults.ts';
+import { dateOf, truthOf } from './simple-values.ts';
+import type { StatementAccount, StatementHead, StatementKind } from './statement.ts';
+
+/** The message of each kind, and its element that is one statement. */
+// biome-ignore format: a table
+export const messages: Readonly<Record<string, { readonly kind: StatementKind; readonly statement: string }>> = {
+  BkToCstmrAcctRpt:      { kind: 'camt.052', statement: 'Rpt' },
+  BkToCstmrStmt:         { kind: 'camt.053', statement: 'Stmt' },
+  BkToCstmrDbtCdtNtfctn: { kind: 'camt.054', statement: 'Ntfctn' },
+};
+
+/** What a head is read from, besides the balances: the first element of each name. */
+export const headFields: ReadonlySet<string> = new Set([
+  'Id',
+  'ElctrncSeqNb',
+  'LglSeqNb',
+  'CreDtTm',
+  'FrToDt',
+  'Acct',
+  'StmtPgntn',
+  'RptPgntn',
+  'NtfctnPgntn',
+]);
+
+const ibanPaths: readonly Path[] = [['Id', 'IBAN']];
+const otherIdPaths: readonly Path[] = [
+  ['Id', 'Othr', 'Id'],
+  ['Id', 'PrtryAcct', 'Id'],
+  ['Id', 'BBAN'],
+];
+const versionMin = 2;
+const versionMax = 14;
+const namespaceForm = /camt\.05([234])\.001\.(\d\d)/;
+
+export const ibanOf = (text: string): string => text.replace(/\s/g, '').toUpperCase();
+
+/** Which message it is: by its element, and by the namespace where that says so, too. */
+export type Message = {
+  readonly kind: StatementKind;
+  readonly version: number | null;
+  readonly fault: string | null;
+};
+
+export function messageOf(kind: StatementKind, namespace: string | null): Message {
+  const [, digit, number] = namespaceForm.exec(namespace ?? '') ?? [];
+  if (digit === undefined) return { kind, version: null, fault: null };
+  const version = Number(number);
+  if (`camt.05${digit}` !== kind) {
+    return { kind, version, fault: `the namespace says camt.05${digit}, the message is ${kind}` };
+  }
+  const isKnown = version >= versionMin && version <= versionMax;
+  return { kind, version, fault: isKnown ? null : `${kind}.001.${number} is not known` };
+}
+
+/** IBAN, or another id. Null: neither. */
+export function accountIds(
+  account: Element | null,
+): Pick<StatementAccount, 'iban' | 'otherId'> | null {
+  const iban = firstText(account, ibanPaths);
+  if (iban !== null) return { iban: ibanOf(iban), otherId: null };
+  const otherId = firstText(account, otherIdPaths);
+  return otherId === null ? null : { iban: null, otherId };
+}
+
+type HeadParts = {
+  readonly index: number;
+  readonly line: number;
+  readonly message: Message;
+  readonly messageId: string | null;
+  readonly fields: ReadonlyMap<string, Element>;
+};
+
+export function headOf(parts: HeadParts, faults: Faults): StatementHead {
+  const { index, line, message, messageId, fields } = parts;
+  if (message.fault !== null) faults.note(line, message.fault);
+  const field = (name: string): Element | null => fields.get(name) ?? null;
+  return {
+    index,
+    line,
+    kind: message.kind,
+    version: message.version,
+    messageId,
+    statementId: textOf(field('Id')),
+    electronicSequence: textOf(field('ElctrncSeqNb')),
+    legalSequence: textOf(field('LglSeqNb')),
+    page: pageOf(field('StmtPgntn') ?? field('RptPgntn') ?? field('NtfctnPgntn'), faults),
+    createdAt: textOf(field('CreDtTm')),
+    from: periodEnd(field('FrToDt'), 'FrDtTm', 'FrDt', faults),
+    to: periodEnd(field('FrToDt'), 'ToDtTm', 'ToDt', faults),
+    account: accountOf(field('Acct'), line, faults),
+  };
+}
+
+function pageOf(element: Element | null, faults: Faults): StatementHead['page'] {
+  if (element === null) return null;
+  const isLast = truthOf(child(element, 'LastPgInd'), faults) ?? true;
+  return { number: textAt(element, ['PgNb']), isLast };
+}
+
+const periodEnd = (period: Element | null, moment: string, day: string, faults: Faults) =>
+  dateOf(at(period, [moment]) ?? at(period, [day]), faults);
+
+function accountOf(account: Element | null, line: number, faults: Faults): StatementAccount {
+  const ids = accountIds(account);
+  if (ids === null) {
+    const where = account?.line ?? line;
+    faults.note(where, 'the statement does not name its account before its first entry');
+  }
+  const currency = textAt(account, ['Ccy']);
+  if (currency !== null && !/^[A-Z]{3}$/.test(currency)) {
+    faults.note(account?.line ?? line, `${quoted(currency)} is no currency`);
+  }
+  return { iban: ids?.iban ?? null, otherId: ids?.otherId ?? null, currency };
+}

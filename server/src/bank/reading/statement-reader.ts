@@ -1,0 +1,155 @@
+import type { Currency } from '../../kernel/money.ts';
+import { Balances } from './balances.ts';
+import type { Element } from './element.ts';
+import { type EntryDraft, entryDraftOf } from './entry-draft.ts';
+import { type Fault, Faults } from './faults.ts';
+import type { BookedSum, StatementHead, StatementRefusal, StatementTotals } from './statement.ts';
+import { headFields, headOf, type Message } from './statement-head.ts';
+import { type TransactionDetails, transactionDetailsOf } from './transaction-details.ts';
+import { TreeBuilder } from './tree-builder.ts';
+
+/** Who is told what the statements of a file say, in its order. */
+export type StatementListener = {
+  readonly head: (head: StatementHead) => void;
+  readonly entry: (entry: EntryDraft) => void;
+  readonly end: (head: StatementHead, totals: StatementTotals) => void;
+  readonly refused: (refusal: StatementRefusal) => void;
+};
+
+type Start = {
+  readonly index: number;
+  readonly line: number;
+  readonly message: Message;
+  readonly messageId: string | null;
+};
+
+/** In an entry: Ntry, NtryDtls, TxDtls. */
+const transactionPlace = { depth: 3, name: 'TxDtls' };
+
+/**
+ * One statement, element by element. The head is told with the first entry or at the end. After
+ * the first fault nothing more is read of it.
+ */
+export class StatementReader {
+  readonly #listener: StatementListener;
+  readonly #start: Start;
+  readonly #faults = new Faults();
+  readonly #fields = new Map<string, Element>();
+  readonly #balances = new Balances();
+  readonly #sums = new Map<Currency, { credits: bigint; debits: bigint }>();
+  #head: StatementHead | null = null;
+  #depth = 0;
+  #tree: TreeBuilder | null = null;
+  #details: TransactionDetails[] = [];
+  #entries = 0;
+  #transactions = 0;
+
+  constructor(listener: StatementListener, start: Start) {
+    this.#listener = listener;
+    this.#start = start;
+  }
+
+  open(element: Element): void {
+    this.#depth += 1;
+    if (this.#depth === 1 && this.#faults.first === null) this.#begin(element);
+    else this.#tree?.open(element);
+  }
+
+  text(text: string): void {
+    this.#tree?.text(text);
+  }
+
+  /** True: that was the end of the statement. */
+  close(): boolean {
+    if (this.#depth === 0) {
+      this.#end();
+      return true;
+    }
+    this.#depth -= 1;
+    const tree = this.#tree;
+    const element = tree?.close() ?? null;
+    if (tree === null || element === null) return false;
+    this.#tree = null;
+    if (tree.isTooLarge) this.#faults.note(element.line, `${element.name} is too large`);
+    else if (element.name === 'Ntry') this.#entry(element);
+    else if (element.name === 'Bal') this.#balances.add(element, this.#faults);
+    else if (!this.#fields.has(element.name)) this.#fields.set(element.name, element);
+    return false;
+  }
+
+  #begin(element: Element): void {
+    const { name } = element;
+    if (name === 'Ntry') {
+      this.#details = [];
+      this.#tree = new TreeBuilder(transactionPlace, (details) =>
+        this.#details.push(transactionDetailsOf(details, this.#faults)),
+      );
+    } else if (name === 'Bal' || headFields.has(name)) this.#tree = new TreeBuilder();
+    this.#tree?.open(element);
+  }
+
+  /** The head, unless it has a fault; it is told once. */
+  #known(): StatementHead | null {
+    if (this.#head === null) {
+      const head = headOf({ ...this.#start, fields: this.#fields }, this.#faults);
+      if (this.#faults.first === null) {
+        this.#head = head;
+        this.#listener.head(head);
+      }
+    }
+    return this.#head;
+  }
+
+  #entry(element: Element): void {
+    const head = this.#known();
+    if (head === null) return;
+    const context = { head, position: this.#entries + 1, details: this.#details };
+    const entry = entryDraftOf(element, context, this.#faults);
+    if (this.#faults.first !== null) return;
+    this.#entries += 1;
+    this.#transactions += entry.transactions.length;
+    if (entry.status === 'BOOK') this.#add(entry);
+    this.#listener.entry(entry);
+  }
+
+  #add({ currency, direction, minor }: EntryDraft): void {
+    const sums = this.#sums.get(currency) ?? { credits: 0n, debits: 0n };
+    if (direction === 'CRDT') sums.credits += minor;
+    else sums.debits += minor;
+    this.#sums.set(currency, sums);
+  }
+
+  #end(): void {
+    const head = this.#known();
+    const fault = this.#faults.first;
+    if (head !== null && fault === null) this.#listener.end(head, this.#totals());
+    else this.#refuse(head, fault);
+  }
+
+  #refuse(head: StatementHead | null, fault: Fault | null): void {
+    const { index, line: startLine } = this.#start;
+    const { line, reason } = fault ?? { line: startLine, reason: 'the statement has no head' };
+    this.#listener.refused({ index, line, reason, head: head ?? this.#triedHead() });
+  }
+
+  /** Whose statement was refused? Told as far as that can be read. */
+  #triedHead(): StatementHead | null {
+    const faults = new Faults();
+    const message = { ...this.#start.message, fault: null };
+    const head = headOf({ ...this.#start, message, fields: this.#fields }, faults);
+    return faults.first === null ? head : null;
+  }
+
+  #totals(): StatementTotals {
+    const booked: BookedSum[] = [];
+    for (const [currency, sums] of this.#sums) booked.push({ currency, ...sums });
+    const { opening, closing } = this.#balances;
+    return {
+      opening,
+      closing,
+      entryCount: this.#entries,
+      transactionCount: this.#transactions,
+      booked,
+    };
+  }
+}

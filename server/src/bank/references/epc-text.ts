@@ -1,0 +1,57 @@
+/**
+ * The text of a payment QR code (EPC069-12, version 002): what a bank's app reads to fill in a
+ * credit transfer. It is bounded in bytes, so that the code stays small enough to be photographed.
+ */
+export type EpcPayment = {
+  readonly name: string;
+  readonly iban: string;
+  readonly bic: string | null;
+  /** Cents of euros. */
+  readonly minor: bigint;
+  /** An ISO 11649 reference. */
+  readonly reference: string;
+};
+
+const nameLengthMax = 70;
+const bytesMax = 331;
+const minorMax = 99_999_999_999n;
+
+/** Null: no code can carry this amount. */
+export function epcText({ name, iban, bic, minor, reference }: EpcPayment): string | null {
+  if (minor < 1n || minor > minorMax) return null;
+  const cents = String(minor % 100n).padStart(2, '0');
+  const textWith = (shownName: string): string =>
+    [
+      'BCD',
+      '002',
+      '1', // UTF-8
+      'SCT',
+      bic ?? '',
+      shownName,
+      iban.replace(/\s/g, ''),
+      `EUR${minor / 100n}.${cents}`,
+      '', // purpose
+      reference,
+    ].join('\n');
+  const room = bytesMax - Buffer.byteLength(textWith(''));
+  return textWith(fittingName(name, room));
+}
+
+/**
+ * Line breaks would end the field, and marks that nobody sees would count as letters. Letters of any
+ * language stay as they are; what is too long is cut between two of them.
+ */
+function fittingName(name: string, bytes: number): string {
+  const letters = [
+    ...name
+      .normalize('NFC')
+      .replace(/[\p{C}\p{Z}]+/gu, ' ')
+      .trim(),
+  ];
+  let shown = '';
+  for (const letter of letters.slice(0, nameLengthMax)) {
+    if (Buffer.byteLength(shown + letter) > bytes) break;
+    shown += letter;
+  }
+  return shown.trim();
+}

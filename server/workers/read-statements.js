@@ -1,0 +1,32 @@
+/**
+ * A thread that reads one statement file and ends. Plain JavaScript outside of `src`; the module that
+ * does the work is named by whoever starts it, as source or as built.
+ */
+import { createReadStream } from 'node:fs';
+import { getPriority, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+
+// As in hash-secrets.js: whoever serves requests comes first.
+const belowOthers = 5;
+if (process.platform === 'linux' && getPriority() < belowOthers) setPriority(belowOthers);
+
+/** Pieces that may be under way; each is asked for. */
+let credit = 0;
+let go = () => {};
+parentPort.on('message', (more) => {
+  credit += more;
+  go();
+});
+const asked = async () => {
+  while (credit === 0) await new Promise((resolve) => (go = resolve));
+  credit -= 1;
+};
+
+const { module, loader, path, checked } = workerData;
+if (loader !== null) (await import(loader)).register();
+const { piecesOfReading } = await import(module);
+for await (const piece of piecesOfReading(createReadStream(path), checked)) {
+  await asked();
+  parentPort.postMessage(piece);
+}
+parentPort.close();
