@@ -28,6 +28,11 @@ export function makeReference(randomBytes: Uint8Array): string {
     symbols += ownSymbols[Number(rest % BigInt(ownSymbols.length))];
     rest /= BigInt(ownSymbols.length);
   }
+  return withCheckDigits(symbols);
+}
+
+/** The whole reference of its letters and digits. */
+export function withCheckDigits(symbols: string): string {
   const checkDigits = 98 - remainderOf(`${symbols}RF00`);
   return `RF${String(checkDigits).padStart(2, '0')}${symbols}`;
 }
