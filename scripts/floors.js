@@ -149,7 +149,7 @@ export const floors = [
   ),
   standsOn('checkout', [...belowPillars, 'account', 'bank'], ['pg', 'typebox'], pillarComment),
   standsOn('wallet', [...belowPillars, 'account', 'bank'], ['pg', 'typebox'], pillarComment),
-  standsOn('transfer', [...belowPillars, 'account'], ['pg', 'typebox'], pillarComment),
+  standsOn('transfer', [...belowPillars, 'account', 'bank'], ['pg', 'typebox'], pillarComment),
   standsOn(
     'running',
     ['kernel', 'storage', 'telemetry', 'edge', 'delivery'],

@@ -2,6 +2,7 @@ import { mannersBy } from './assembly/edge-manners.ts';
 import { endAll } from './assembly/end-all.ts';
 import { openIdentity } from './assembly/open-identity.ts';
 import { listenToOperators, listenWithTls, openTls } from './assembly/open-listeners.ts';
+import { openMethods, withBank } from './assembly/open-methods.ts';
 import { openPagePasswords } from './assembly/open-page-passwords.ts';
 import { openSimulation } from './assembly/open-simulation.ts';
 import { readinessOf } from './assembly/readiness.ts';
@@ -15,13 +16,13 @@ import { startRequestLog } from './assembly/start-request-log.ts';
 import { startTransfer } from './assembly/start-transfer.ts';
 import { startWallet } from './assembly/start-wallet.ts';
 import { welcomeWith } from './assembly/welcome.ts';
+import { type BankDirectory, createBankDirectory } from './bank/accounts/account-directory.ts';
 import { checkoutWebhooks } from './checkout/checkout-webhooks.wire.ts';
 import type { Catalogue } from './checkout/methods/method.ts';
-import { openCatalogue } from './checkout/methods/open-catalogue.ts';
 import { formOrderAnew } from './checkout/orders/form-order-anew.ts';
 import { expireSession } from './checkout/payments/expire-session.ts';
+import { remindPayer } from './checkout/rails/bank-transfer/remind-payer.ts';
 import { disputeCard } from './checkout/rails/cards/dispute-card.ts';
-import { liveRails } from './checkout/rails/rails.ts';
 import { sendReceipt } from './checkout/receipts/send-receipt.ts';
 import { buildEdge, type Edge } from './edge/server.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
@@ -77,15 +78,6 @@ const version = '0.1.0';
 
 const realClock: Clock = { now: () => unixSeconds(Math.floor(Date.now() / 1_000)) };
 
-/** The payment methods of this installation. */
-const openMethods = ({ settings }: Start): Promise<Catalogue> =>
-  openCatalogue({
-    file: settings.methodsFile,
-    ownRails: liveRails,
-    isSimulated: settings.simulator === true,
-    isCardAgreementRequired: settings.requireCardAgreement,
-  });
-
 /** Puts the service together and starts it. What was started is stopped again when a later part refuses. */
 export async function startService(
   settings: Settings,
@@ -117,7 +109,13 @@ export async function startService(
     start.started.push(() => clock.close());
     const engine = startEngine(start, database, clock);
     const simulation = await openSimulation(start, database);
-    const prepared = { catalogue, tls, simulation };
+    const bankDirectory = createBankDirectory({ engine, database });
+    const prepared = {
+      catalogue: withBank(catalogue, bankDirectory),
+      bankDirectory,
+      tls,
+      simulation,
+    };
     const served = await serve(start, { database, clock, engine }, prepared);
     return { ...served, stop };
   } catch (reason) {
@@ -161,13 +159,14 @@ function startEngine(
 /** What the start has read before it serves anything. */
 type Prepared = {
   readonly catalogue: Catalogue;
+  readonly bankDirectory: BankDirectory;
   readonly tls: TlsListener | null;
   readonly simulation: Simulation;
 };
 
 /** Identity, the pillars, and HTTP in front of everything. */
 async function serve(start: Start, ground: Ground, prepared: Prepared): Promise<Served> {
-  const { catalogue, tls, simulation } = prepared;
+  const { catalogue, bankDirectory, tls, simulation } = prepared;
   const { settings, log, metrics, started } = start;
   const { database, engine } = ground;
   const { guard, shared } = await startSharing(start, ground);
@@ -180,7 +179,8 @@ async function serve(start: Start, ground: Ground, prepared: Prepared): Promise<
   // The port is known only when it is listened on; nobody asks before.
   let address = settings.publicUrl ?? '';
   const publicUrl = () => address;
-  const parts = await startParts(start, ground, { catalogue, simulation, shared, publicUrl });
+  const before = { catalogue, bankDirectory, simulation, shared, publicUrl };
+  const parts = await startParts(start, ground, before);
   const { identity, welcome } = parts;
   const edge = await buildEdge({
     groups: routeGroups(start, ground, parts),
@@ -211,14 +211,14 @@ async function serve(start: Start, ground: Ground, prepared: Prepared): Promise<
   return { ...addresses, routes: edge.routes, welcome: await welcome('here') };
 }
 
-type Before = Pick<Prepared, 'catalogue' | 'simulation'> & {
+type Before = Pick<Prepared, 'catalogue' | 'bankDirectory' | 'simulation'> & {
   readonly shared: SharedState;
   readonly publicUrl: () => string;
 };
 
 /** Identity, the pillars, and whoever sends what they write. */
 async function startParts(start: Start, ground: Ground, before: Before) {
-  const { catalogue, simulation, shared, publicUrl } = before;
+  const { catalogue, bankDirectory, simulation, shared, publicUrl } = before;
   const { clock, engine } = ground;
   const identity = await openIdentity(start, ground, { shared, realClock, publicUrl });
   const { directory, callbackKeys, keyFor } = identity;
@@ -234,7 +234,8 @@ async function startParts(start: Start, ground: Ground, before: Before) {
   };
   const telling = { directory, keys: callbackKeys, realClock, bodyBuilders, publicUrl };
   const delivering = await startDelivery(start, ground, telling);
-  const timers = [...wallet.timers, ...transfer.timers, sendReceipt({ catalogue, mailing })];
+  const ofPayers = [sendReceipt({ catalogue, mailing }), remindPayer({ mailing, publicUrl })];
+  const timers = [...wallet.timers, ...transfer.timers, ...ofPayers];
   const mailSender = startMail(start, ground, mail.mailTexts, simulation);
   const slowWork = [mailSender, delivering.dispatcher];
   const scheduler = schedulerOf(start, ground, slowWork, timers);
@@ -242,6 +243,7 @@ async function startParts(start: Start, ground: Ground, before: Before) {
   return {
     welcome,
     catalogue,
+    bankDirectory,
     simulation,
     identity,
     mail,

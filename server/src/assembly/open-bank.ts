@@ -1,4 +1,4 @@
-import { type BankDirectory, createBankDirectory } from '../bank/accounts/account-directory.ts';
+import type { BankDirectory } from '../bank/accounts/account-directory.ts';
 import type { BankAccount } from '../bank/accounts/bank-account.ts';
 import type { Claims } from '../bank/claims/claim.ts';
 import { walletClaim } from '../bank/claims/wallet-claim.ts';
@@ -10,12 +10,6 @@ import { walletOfReference } from '../bank/references/wallet-reference.ts';
 import { paymentClaim, reversalClaim } from '../checkout/rails/bank-transfer/payment-claim.ts';
 import { readProject } from '../identity/projects/read-project.ts';
 import type { Ground, Start } from './start.ts';
-
-/** The bank's accounts, and what takes their statements. */
-export type BankPart = {
-  readonly bankDirectory: BankDirectory;
-  readonly bankImports: ImportServices;
-};
 
 /** The bank asks whose a reference is; payments and wallets answer. */
 function claimsOf({ engine, database }: Ground): Claims {
@@ -76,12 +70,8 @@ const afterImport =
     }
   };
 
-export function openBank(start: Start, ground: Ground): BankPart {
-  const bankDirectory = createBankDirectory(ground);
+/** What takes the statements of our accounts. */
+export function openBank(start: Start, ground: Ground, accounts: BankDirectory): ImportServices {
   const claims = claimsOf(ground);
-  const onTaken = afterImport(start, ground, claims);
-  return {
-    bankDirectory,
-    bankImports: { ...ground, claims, accounts: bankDirectory, onTaken },
-  };
+  return { ...ground, claims, accounts, onTaken: afterImport(start, ground, claims) };
 }

@@ -1,3 +1,4 @@
+import type { BankDirectory } from '../bank/accounts/account-directory.ts';
 import { buyerPageRoutes } from '../checkout/buyer-pages.routes.ts';
 import {
   checkoutBasePaths,
@@ -57,6 +58,7 @@ const transferApiRoutes = (services: TransferServices): readonly Route[] =>
 
 type Parts = {
   readonly catalogue: Catalogue;
+  readonly bankDirectory: BankDirectory;
   readonly simulation: Simulation;
   readonly identity: Identity;
   readonly mail: MailPart;
@@ -73,9 +75,10 @@ type Parts = {
 
 /** What most routes work with. */
 function commonOf(start: Start, ground: Ground, parts: Parts) {
-  const { identity, mail, checkPagePassword, catalogue, simulation, publicUrl } = parts;
+  const { identity, mail, checkPagePassword, catalogue, bankDirectory } = parts;
+  const { simulation, publicUrl } = parts;
   const takeAnswer = answerTaker(start, ground.engine);
-  const bank = openBank(start, ground);
+  const bankImports = openBank(start, ground, bankDirectory);
   return {
     ...ground,
     ...identity,
@@ -84,7 +87,8 @@ function commonOf(start: Start, ground: Ground, parts: Parts) {
     catalogue,
     simulation,
     takeAnswer,
-    ...bank,
+    bankDirectory,
+    bankImports,
     publicUrl,
   };
 }

@@ -3,6 +3,7 @@ import { VerbatimAnswer } from '../edge/answering/answer.ts';
 import { anyone } from '../edge/checking/authenticator.ts';
 import { type Route, route } from '../edge/route.ts';
 import { accept } from '../kernel/decision.ts';
+import { copyScript, copyScriptPath } from '../pages/copy-script.ts';
 import { passkeyScript, passkeyScriptPath } from '../pages/second-factor/passkey-script.ts';
 import { deskFaultPage } from './desk-fault-page.ts';
 import { deskScript, deskScriptPath, deskScriptType } from './desk-script.ts';
@@ -37,5 +38,6 @@ const scriptRoute = (path: string, summary: string, text: string): Route =>
 export const deskScriptRoutes: readonly Route[] = [
   scriptRoute(deskScriptPath, 'Leads from the key / to the search field', deskScript),
   scriptRoute(previewScriptPath, 'Shows what is typed while it is typed', previewScript),
+  scriptRoute(copyScriptPath, 'Copies what stands beside a button', copyScript),
   scriptRoute(passkeyScriptPath, 'Asks the browser for a passkey', passkeyScript),
 ];

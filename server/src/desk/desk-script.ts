@@ -1,3 +1,5 @@
+import { copyScript } from '../pages/copy-script.ts';
+
 /**
  * The one script of the desk, served as a file: `/` leads to the search field. Whoever is typing, or
  * holds a modifier, means the sign itself. Buttons that copy are shown where the browser lets pages
@@ -13,15 +15,7 @@ export const deskScript = `addEventListener('keydown', (event) => {
   search.focus();
   search.select();
 });
-for (const button of document.querySelectorAll('[data-copy]')) {
-  if (!navigator.clipboard) break;
-  button.hidden = false;
-  button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(button.dataset.copy);
-    button.textContent = button.dataset.copied;
-  });
-}
-`;
+${copyScript}`;
 
 /** A script of ours never changes its type under a browser that guesses. */
 export const deskScriptType = 'text/javascript; charset=utf-8';

@@ -18,12 +18,20 @@ const rowPath = (row: readonly boolean[], y: number): string =>
     .map(({ index, 0: run }) => `M${index} ${y}h${run.length}`)
     .join('');
 
+/** How much of a code may be lost. A screen is neither torn nor stained, so the least will do. */
+type Correction = 'L' | 'M';
+
 /**
- * A text as a QR code of the smallest version that holds it. A screen is neither torn nor stained, so
- * the least correction will do. Black on white in either colour scheme: not every reader takes others.
+ * A text as a QR code of the smallest version that holds it. Black on white in either colour scheme:
+ * not every reader takes others. A text too long for `maxVersion` throws.
  */
-export function qrCode(text: string, label: string): Html {
-  const { data, size } = encode(text, { ecc: 'L', boostEcc: false, border: 0, maskPattern });
+export function qrCode(
+  text: string,
+  label: string,
+  { ecc = 'L', maxVersion = 40 }: { readonly ecc?: Correction; readonly maxVersion?: number } = {},
+): Html {
+  const sizing = { ecc, maxVersion, boostEcc: false, border: 0, maskPattern } as const;
+  const { data, size } = encode(text, sizing);
   const wide = size + 2 * marginModules;
   // Half a module up: the lines then cover whole modules although they begin at whole numbers.
   const box = `${-marginModules} ${-marginModules - 0.5} ${wide} ${wide}`;

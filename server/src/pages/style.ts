@@ -107,6 +107,8 @@ h2{margin:32px 0 8px;font-size:1rem;font-weight:600}
 .rows li{display:flex;flex-wrap:wrap;gap:4px 16px;justify-content:space-between;align-items:baseline;padding:12px 0;border-top:1px solid var(--line)}
 .rows b{font-weight:600;font-variant-numeric:tabular-nums;white-space:nowrap}
 .rows .long{white-space:normal;overflow-wrap:anywhere}
+.rows .pick{-webkit-user-select:all;user-select:all}
+.rows~.qr{margin-top:8px}
 .what{flex:1 1 8rem;min-width:0;overflow-wrap:anywhere}
 .rows li>small{flex:0 0 100%;overflow-wrap:anywhere}
 .what small{display:block}

@@ -7,6 +7,7 @@ import { aliasSettings } from './alias-settings.ts';
 import { edgeSettings } from './edge-settings.ts';
 import { hashingSettings } from './hashing-settings.ts';
 import { parseMailFrom, parseSmtpUrl } from './mail-settings.ts';
+import { methodSettings } from './method-settings.ts';
 import { secretSettings } from './secret-settings.ts';
 import { type Setting, setting } from './setting.ts';
 import {
@@ -93,22 +94,7 @@ export const settingsTable = {
     parse: parseMailFrom,
   }),
   ...aliasSettings,
-  methodsFile: setting({
-    name: 'FLORIN_METHODS_FILE',
-    meaning:
-      'a file with the payment methods of this installation, like docs/reference/methods.json',
-    accepts: 'a path',
-    default: null,
-    defaultShown: 'unset: the methods that ship with the server',
-    parse: (text) => resolve(text),
-  }),
-  requireCardAgreement: setting({
-    name: 'FLORIN_REQUIRE_CARD_AGREEMENT',
-    meaning: "1: card methods also need the project's card agreement",
-    accepts: '0 or 1',
-    default: '0',
-    parse: parseSwitch,
-  }),
+  ...methodSettings,
   simulator: setting({
     name: 'FLORIN_SIMULATOR',
     meaning:

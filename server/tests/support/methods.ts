@@ -36,6 +36,9 @@ export const aCatalogue = (
   servedRails: new Set(rails),
   isSimulated: false,
   isCardAgreementRequired: false,
+  testMethods: [],
+  bankServes: () => false,
+  bankKnown: () => Promise.resolve(),
   ...wanted,
 });
 
@@ -46,6 +49,7 @@ export const aShop = ({
 }: Partial<MethodProject['configuration']> & {
   readonly isTest?: boolean;
 } = {}): MethodProject => ({
+  id: '00000000-0000-4000-8000-000000000001',
   isTest,
   configuration: { ...defaultConfiguration, ...configuration },
 });

@@ -8,9 +8,11 @@ import { readBankAccounts } from './change-bank-accounts.ts';
 /** Which account serves whom. Pages and lists of methods ask for every request, so it is remembered. */
 export type BankDirectory = {
   readonly all: () => Promise<readonly BankAccount[]>;
+  /** What was read last, at once. If that is old, a new reading begins. */
+  readonly latest: () => readonly BankAccount[];
   readonly serving: (wanted: Parameters<typeof servingAccount>[1]) => Promise<BankAccount | null>;
   /** An account was added or changed here; other nodes see it within a second. */
-  readonly forget: () => void;
+  readonly forget: () => Promise<void>;
 };
 
 const freshMs = 1_000;
@@ -28,6 +30,7 @@ export function createBankDirectory({
 }: Parts): BankDirectory {
   let known: { readonly at: number; readonly accounts: Promise<readonly BankAccount[]> } | null =
     null;
+  let latest: readonly BankAccount[] = [];
   const read = async (): Promise<readonly BankAccount[]> => {
     const ids = await bankAccountIds(database);
     return ids.length === 0 ? [] : granted(await engine.read(readBankAccounts, ids));
@@ -37,17 +40,28 @@ export function createBankDirectory({
     if (known !== null && at - known.at < freshMs) return known.accounts;
     const accounts = read();
     known = { at, accounts };
-    // What failed is asked for again.
-    accounts.catch(() => {
-      known = null;
-    });
+    accounts.then(
+      (found) => {
+        // An older reading may end later than the one that a change has begun.
+        if (known?.accounts === accounts) latest = found;
+      },
+      () => {
+        // What failed is asked for again.
+        known = null;
+      },
+    );
     return accounts;
   };
   return {
     all,
+    latest: () => {
+      all().catch(() => undefined);
+      return latest;
+    },
     serving: async (wanted) => servingAccount(await all(), wanted),
-    forget: () => {
+    forget: async () => {
       known = null;
+      await all().catch(() => undefined);
     },
   };
 }

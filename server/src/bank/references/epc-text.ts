@@ -6,8 +6,8 @@ export type EpcPayment = {
   readonly name: string;
   readonly iban: string;
   readonly bic: string | null;
-  /** Cents of euros. */
-  readonly minor: bigint;
+  /** Cents of euros; null: the payer decides. */
+  readonly minor: bigint | null;
   /** An ISO 11649 reference. */
   readonly reference: string;
 };
@@ -18,8 +18,7 @@ const minorMax = 99_999_999_999n;
 
 /** Null: no code can carry this amount. */
 export function epcText({ name, iban, bic, minor, reference }: EpcPayment): string | null {
-  if (minor < 1n || minor > minorMax) return null;
-  const cents = String(minor % 100n).padStart(2, '0');
+  if (minor !== null && (minor < 1n || minor > minorMax)) return null;
   const textWith = (shownName: string): string =>
     [
       'BCD',
@@ -29,13 +28,16 @@ export function epcText({ name, iban, bic, minor, reference }: EpcPayment): stri
       bic ?? '',
       shownName,
       iban.replace(/\s/g, ''),
-      `EUR${minor / 100n}.${cents}`,
+      minor === null ? '' : eurosOf(minor),
       '', // purpose
       reference,
     ].join('\n');
   const room = bytesMax - Buffer.byteLength(textWith(''));
   return textWith(fittingName(name, room));
 }
+
+const eurosOf = (minor: bigint): string =>
+  `EUR${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
 
 /**
  * Line breaks would end the field, and marks that nobody sees would count as letters. Letters of any

@@ -45,6 +45,7 @@ const createRoute = (services: CheckoutServices): Route =>
       const { project } = merchant.value;
       const link = newLinkOf(body, { id: randomUUID(), project });
       const { key } = link.details;
+      await catalogue.bankKnown();
       const isKeyAvailable = ({ currency }: Order): boolean =>
         key === null ||
         isMethodAvailable(catalogue, project, key, { minor: link.amount, currency });

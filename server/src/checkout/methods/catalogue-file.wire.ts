@@ -202,7 +202,8 @@ export const catalogueFileOf = (methods: readonly Method[]): Static<typeof catal
     key: method.key,
     title: method.title,
     ...orLeftOut('description', method.description),
-    type: method.type,
+    // A catalogue never has the type that a bank account adds.
+    type: method.type as MethodEntry['type'],
     flow: method.flow,
     ...orLeftOut('family', method.family),
     rail: method.rail,

@@ -72,7 +72,8 @@ export function createMethodAnswers<Answer>(
       : `${currency}${stepsOf(currency).findLastIndex((step) => step <= amount)}`;
 
   return (project, query, isExplained) => {
-    const name = `${isExplained ? '?' : ''}${priceClassOf(query)} ${knownTermsOf(project)}`;
+    const marks = `${isExplained ? '?' : ''}${catalogue.bankServes(project) ? '!' : ''}`;
+    const name = `${marks}${priceClassOf(query)} ${knownTermsOf(project)}`;
     const known = answers.get(name);
     if (known !== undefined) return known;
     const made = render(visibleMethods(catalogue, project, query), isExplained);

@@ -289,3 +289,33 @@ test.each<[string, string, boolean, bigint, MethodProject]>([
 ])('gaps 2, Methods: pre-selecting %s (%s) is possible: %s', (_, key, available, minor, project) => {
   expect(isMethodAvailable(shipped, project, key, { minor, currency: 'EUR' })).toBe(available);
 });
+
+describe('bank transfer: checkout 4 visibility 2 and bank 2 both hold (decision 0207)', () => {
+  const noAccount = { bankServes: () => false };
+  const account = { bankServes: () => true };
+  const asked = { testMethods: ['bank-transfer'] };
+  const noRail = { servedRails: new Set<never>() };
+
+  // biome-ignore format: a table
+  test.each<[string, Partial<Catalogue>, Parameters<typeof aShop>[0], string]>([
+    ['live, of PL, simulated',               noAccount,                { country: 'PL' },               'banklink'],
+    ['live, of LT, simulated',               noAccount,                { country: 'LT' },               'merchant_country'],
+    ['live, of PL, without any rail',        { ...noAccount, ...noRail }, { country: 'PL' },            'no_rail'],
+    ['live, of PL, with an account',         account,                  { country: 'PL' },               'banktransfer'],
+    ['live, of LT, with an account',         account,                  { country: 'LT' },               'banktransfer'],
+    ['live, of nowhere, with an account',    { ...account, ...noRail }, {},                             'banktransfer'],
+    ['live, with an account, in zloty',      account,                  { currencies: ['PLN'] },         'no_currency'],
+    ['live, with an account, switched off',  account,                  { methodsOff: ['bank-transfer'] }, 'switched_off'],
+    ['live, asked for test projects alone',  { ...noAccount, ...asked }, { country: 'LT' },             'merchant_country'],
+    ['test, with an account',                account,                  { isTest: true },                'test_mode'],
+    ['test, asked for, without an account',  { ...noAccount, ...asked }, { isTest: true },              'no_rail'],
+    ['test, asked for, with an account',     { ...account, ...asked }, { isTest: true },                'banktransfer'],
+  ])('%s', (_, wanted, shop, expected) => {
+    const catalogue = aCatalogue(shippedMethods, wanted);
+    const { items, hidden } = visibleMethods(catalogue, aShop(shop), {});
+    const found = items.find(({ method }) => method.key === 'bank-transfer');
+    const rule = hidden.find(({ key }) => key === 'bank-transfer')?.rule;
+    expect(found?.method.type ?? rule).toBe(expected);
+    expect(isMethodAvailable(catalogue, aShop(shop), 'bank-transfer', { minor: 1n, currency: 'EUR' })).toBe(found !== undefined);
+  });
+});

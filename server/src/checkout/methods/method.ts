@@ -3,6 +3,8 @@ import type { Currency, Money } from '../../kernel/money.ts';
 
 /** Checkout 2.5. */
 export const methodTypes = ['pis', 'card', 'wallet', 'banklink', 'bnpl'] as const;
+/** Bank 2, Method: what a bank account of the installation adds; no catalogue names it. */
+export const bankTransferType = 'banktransfer';
 export const methodFlows = ['redirect', 'decoupled', 'direct'] as const;
 
 /** What carries a method's money; a rail is an adapter, or the simulator in its place. */
@@ -32,7 +34,7 @@ export type Method = {
   readonly key: string;
   readonly title: string;
   readonly description: string | null;
-  readonly type: (typeof methodTypes)[number];
+  readonly type: (typeof methodTypes)[number] | typeof bankTransferType;
   readonly flow: (typeof methodFlows)[number];
   /** Methods of the card family need what cards need, whatever their type is. */
   readonly family: 'card' | null;
@@ -59,10 +61,16 @@ export type Catalogue = {
   readonly isSimulated: boolean;
   /** FLORIN_REQUIRE_CARD_AGREEMENT. */
   readonly isCardAgreementRequired: boolean;
+  /** FLORIN_TEST_METHODS: what test projects have beside their two. */
+  readonly testMethods: readonly string[];
+  /** Whether a bank account takes transfers for this project (bank 6, Several accounts). */
+  readonly bankServes: (project: Pick<Project, 'id' | 'isTest'>) => boolean;
+  /** Waits until that is known as of the last second. */
+  readonly bankKnown: () => Promise<unknown>;
 };
 
 /** What the rules look at in a project. */
-export type MethodProject = Pick<Project, 'isTest'> & {
+export type MethodProject = Pick<Project, 'id' | 'isTest'> & {
   readonly configuration: Pick<
     ProjectConfiguration,
     'country' | 'mcc' | 'cardAgreement' | 'currencies' | 'methodsOff' | 'displayOrder'
@@ -89,6 +97,7 @@ export type VisibleMethods = {
 /** The two methods of test mode (checkout 4, visibility rule 4). */
 export const cardPaymentKey = 'card-payment';
 export const mockKey = 'mock';
+export const bankTransferKey = 'bank-transfer';
 const testMethods: readonly string[] = [cardPaymentKey, mockKey];
 
 type Case = {
@@ -99,8 +108,27 @@ type Case = {
   readonly price: Money | null;
 };
 
-const isTestMethodOf = (project: MethodProject, { key }: Method): boolean =>
-  project.isTest && testMethods.includes(key);
+const isTestMethodOf = ({ project, method: { key }, catalogue }: Case): boolean =>
+  project.isTest && (testMethods.includes(key) || catalogue.testMethods.includes(key));
+
+/** The row of bank transfer, as a bank account serves it: in euros, for every merchant and payer. */
+export const byBankAccount = (method: Method): Method => ({
+  ...method,
+  ...{ type: bankTransferType, currencies: ['EUR'] },
+  ...{ countries: [], merchantCountries: [], limits: {} },
+});
+
+/**
+ * The catalogue's methods, as this project finds them. Without a bank account the row of bank transfer
+ * keeps the rule of checkout 4, visibility 2 (decision 0207).
+ */
+function methodsFor(catalogue: Catalogue, project: MethodProject): readonly Method[] {
+  const isAsked = project.isTest && catalogue.testMethods.includes(bankTransferKey);
+  if (!isAsked && !catalogue.bankServes(project)) return catalogue.methods;
+  return catalogue.methods.map((method) =>
+    method.key === bankTransferKey && method.rail === 'bank-files' ? byBankAccount(method) : method,
+  );
+}
 
 /**
  * What hides a method: the visibility rules of checkout 4 in their order, then what gaps 2 and
@@ -109,10 +137,11 @@ const isTestMethodOf = (project: MethodProject, { key }: Method): boolean =>
  */
 const hidingRules = {
   /** Visibility 1. Test mode asks for no MCC (gaps 2, Test mode). */
-  card_terms: ({ method, project, catalogue }) => {
+  card_terms: (offered) => {
+    const { method, project, catalogue } = offered;
     const { mcc, cardAgreement } = project.configuration;
     const isAllowed = mcc !== null && (cardAgreement || !catalogue.isCardAgreementRequired);
-    return method.family === 'card' && !isAllowed && !isTestMethodOf(project, method);
+    return method.family === 'card' && !isAllowed && !isTestMethodOf(offered);
   },
 
   /** Visibility 2. */
@@ -125,8 +154,8 @@ const hidingRules = {
     method.type === 'bnpl' && acceptingCountries(method, price) === null,
 
   /** Visibility 4; and `mock` serves test projects only (gaps 1, Test and live money). */
-  test_mode: ({ method, project }) =>
-    project.isTest ? !isTestMethodOf(project, method) : method.key === mockKey,
+  test_mode: (offered) =>
+    offered.project.isTest ? !isTestMethodOf(offered) : offered.method.key === mockKey,
 
   /** Visibility 5. */
   switched_off: ({ method, project }) => project.configuration.methodsOff.includes(method.key),
@@ -134,9 +163,11 @@ const hidingRules = {
   /** Visibility 6: none at all, or none that the project accepts (checkout 2.6). */
   no_currency: ({ method, project }) => currenciesFor(method, project).length === 0,
 
-  /** Gaps 2, Methods. The mock bank serves test mode. */
+  /** Gaps 2, Methods. The mock bank serves test mode; a bank account serves bank transfers. */
   no_rail: ({ method, project, catalogue }) =>
-    !project.isTest && !catalogue.servedRails.has(method.rail),
+    method.type === bankTransferType
+      ? !catalogue.bankServes(project)
+      : !project.isTest && !catalogue.servedRails.has(method.rail),
 
   /** An amount in a currency that a method does not take is accepted by none of its countries. */
   currency: ({ method, project, price }) =>
@@ -209,7 +240,7 @@ export function visibleMethods(
   const price = priceOf(query);
   const items: VisibleMethod[] = [];
   const hidden: HiddenMethod[] = [];
-  for (const method of catalogue.methods) {
+  for (const method of methodsFor(catalogue, project)) {
     const rule = hidingRuleOf({ method, project, catalogue, price });
     if (rule === null) {
       items.push({
@@ -230,6 +261,6 @@ export function isMethodAvailable(
   key: string,
   price: Money,
 ): boolean {
-  const method = catalogue.methods.find((candidate) => candidate.key === key);
+  const method = methodsFor(catalogue, project).find((candidate) => candidate.key === key);
   return method !== undefined && hidingRuleOf({ method, project, catalogue, price }) === null;
 }

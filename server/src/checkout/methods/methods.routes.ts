@@ -44,7 +44,7 @@ const methodsRoute = ({
     answers: { 200: wire.methodsAnswer },
     successStatus: 200,
     refusals: { not_found: 404 },
-    handle: ({ caller, query }) => {
+    handle: async ({ caller, query }) => {
       const answer = (known: KnownClient | null) => {
         if (known?.project.id !== caller.projectId) {
           return refuse('not_found', `There is no project ${caller.projectId}.`);
@@ -54,9 +54,8 @@ const methodsRoute = ({
         const isExplained = query.explain === '1' && project.isTest;
         return answerFor(project, wire.methodQueryOf(query), isExplained);
       };
-      // The directory was asked a moment ago, for the limit: nearly always this is a plain value.
-      const known = directory.find(caller.clientId);
-      return known instanceof Promise ? known.then(answer) : answer(known);
+      await catalogue.bankKnown();
+      return answer(await directory.find(caller.clientId));
     },
   });
 };

@@ -3,6 +3,7 @@ import { amountMinor, orNull } from '../../edge/wire.ts';
 import { countries } from '../../kernel/country.ts';
 import { currencies } from '../../kernel/money.ts';
 import {
+  bankTransferType,
   hidingRuleNames,
   type MethodQuery,
   methodFlows,
@@ -59,7 +60,9 @@ const methodRecord = Type.Object(
     description: orNull(
       Type.String({ description: 'What buyers read below the name; null: nothing' }),
     ),
-    type: Type.Enum([...methodTypes], { description: 'What kind of payment it is' }),
+    type: Type.Enum([...methodTypes, bankTransferType], {
+      description: 'What kind of payment it is',
+    }),
     flow: Type.Enum([...methodFlows], { description: 'How the buyer is led to the payment' }),
     available_countries: Type.Array(Type.String(), {
       description: 'Countries of payers, ISO 3166-1 alpha-2; empty: payers of every country',

@@ -14,16 +14,22 @@ export type CatalogueSettings = {
   readonly isSimulated: boolean;
   /** FLORIN_REQUIRE_CARD_AGREEMENT. */
   readonly isCardAgreementRequired: boolean;
+  /** FLORIN_TEST_METHODS. */
+  readonly testMethods: readonly string[];
 };
 
 /** What this installation offers, or a refusal to start with every mistake in its file. */
 export async function openCatalogue(settings: CatalogueSettings): Promise<Catalogue> {
-  const { file, ownRails, isSimulated, isCardAgreementRequired } = settings;
+  const { file, ownRails, isSimulated, isCardAgreementRequired, testMethods } = settings;
   return {
     methods: file === null ? shippedMethods : await readMethods(file),
     servedRails: new Set(isSimulated ? rails : ownRails),
     isSimulated,
     isCardAgreementRequired,
+    testMethods,
+    // Who reads the accounts says which projects they serve.
+    bankServes: () => false,
+    bankKnown: () => Promise.resolve(),
   };
 }
 

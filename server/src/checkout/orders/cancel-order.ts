@@ -6,6 +6,9 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { paymentLinks } from '../links/payment-link.store.ts';
 import { canceledLink } from '../links/payment-link.ts';
 import type { Owner } from '../owner.ts';
+import { movedPayment } from '../payments/payment.ts';
+import { awaitsTransfer } from '../payments/payment-stage.ts';
+import { stepWithoutMoney } from '../payments/step-without-money.ts';
 import { isEnoughFor } from '../splits/split-plan.ts';
 import { type WholeOrder, wholeOrderIn, wholeOrderRounds } from '../whole-order.ts';
 import { orders } from './order.store.ts';
@@ -31,6 +34,7 @@ export const cancelOrder: Operation<CancelOrder, WholeOrder, Refusal> = {
     if (!canceled.ok) return canceled;
     draft.update(orders, canceled.value);
     cancelActiveLinks(draft, orderId, now);
+    endTransfers(draft, owner, orderId, now);
     recordOrderEvent(draft, owner, orderId, 'status_updated', now);
     return accept(whole(draft, orderId));
   },
@@ -69,6 +73,14 @@ function cancelActiveLinks(draft: Draft, orderId: string, now: UnixSeconds): voi
   for (const link of whole(draft, orderId).links) {
     const canceled = canceledLink(link, now);
     if (canceled.ok) draft.update(paymentLinks, canceled.value);
+  }
+}
+
+/** Bank 6, Link expired: nothing but this ends a payment that waits for a transfer. */
+function endTransfers(draft: Draft, owner: Owner, orderId: string, now: UnixSeconds): void {
+  for (const payment of whole(draft, orderId).payments.filter(awaitsTransfer)) {
+    const canceled = movedPayment(payment, 'cancel', now);
+    if (canceled.ok) stepWithoutMoney(draft, owner, canceled.value, now);
   }
 }
 

@@ -16,6 +16,7 @@ const marks: Readonly<Record<Method['type'], Html>> = {
   ),
   pis: drawn(columns),
   banklink: drawn(columns),
+  banktransfer: drawn(columns),
   bnpl: drawn(
     html`<rect x="3.5" y="5.5" width="17" height="14" rx="2"/><path d="M3.5 10h17M8 3.5v4M16 3.5v4M9.5 15l1.8 1.8 3.4-3.6"/>`,
   ),

@@ -16,6 +16,7 @@ import type { Order } from '../orders/order.ts';
 import { recordPaymentEvent } from '../orders/order-events.ts';
 import type { Owner } from '../owner.ts';
 import { reusableLinks } from '../reusable/reusable-link.store.ts';
+import { referenceAsks, takeReference } from './bank-reference.ts';
 import { type MoveRefusal, movePayment, type PaymentStep } from './move-payment.ts';
 import { payments } from './payment.store.ts';
 import { type Payment, startedPayment } from './payment.ts';
@@ -28,7 +29,7 @@ import {
   receivablePurpose,
   returnedPurpose,
 } from './payment-money.ts';
-import { stageOf } from './payment-stage.ts';
+import { awaitsTransfer, stageOf } from './payment-stage.ts';
 import { mayBegin } from './why-closed.ts';
 
 /** How a payment begins: the buyer has chosen a method and clicked pay. */
@@ -36,6 +37,8 @@ export type Beginning = {
   readonly methodKey: string;
   readonly flow: Payment['flow'];
   readonly externalPaymentId: string | null;
+  /** Where its money is to come by bank transfer; absent: by another rail. */
+  readonly bankAccountId?: string;
 };
 
 export type DrivePayment = {
@@ -93,7 +96,12 @@ export const drivePayment: Operation<DrivePayment, Payment, MoveRefusal> = {
   name: 'drive payment',
   weight: ({ triggers }) => 2 + triggers.length,
   *load(input, rows) {
-    yield [ask(timers, timerId(sessionTimer, sessionOf(input))), ask(orders, input.orderId)];
+    const isTransfer = input.beginning?.bankAccountId !== undefined;
+    yield [
+      ask(timers, timerId(sessionTimer, sessionOf(input))),
+      ...(isTransfer ? referenceAsks(input.paymentId) : []),
+      ask(orders, input.orderId),
+    ];
     const order = rows.get(orders, input.orderId);
     if (order === null) return;
     const places = placesOf(input, order);
@@ -140,6 +148,11 @@ function begin(
   const others = link.paymentIds.flatMap((id) => draft.get(payments, id) ?? []);
   const allowed = mayBegin({ order, link, project: owner, payments: others }, now);
   if (!allowed.ok) return allowed;
+  const { bankAccountId, ...begun } = beginning;
+  const externalPaymentId =
+    bankAccountId === undefined
+      ? begun.externalPaymentId
+      : takeReference(draft, { paymentId, bankAccountId, link }, now);
   const payment = startedPayment(
     {
       id: paymentId,
@@ -148,7 +161,8 @@ function begin(
       projectId: order.projectId,
       orderReference: order.reference,
       rail,
-      ...beginning,
+      ...begun,
+      externalPaymentId,
       amount: link.amount,
       currency: order.currency,
       purpose: shownPurpose(link, order.reference),
@@ -174,11 +188,11 @@ function enlist(
   draft.update(paymentLinks, { ...link, paymentIds: [...link.paymentIds, paymentId] });
 }
 
-/** A buyer who never comes back: the session ends by a timer. */
+/** A buyer who never comes back: the session ends by a timer. A bank transfer has none (bank 2). */
 function watchSession(draft: Draft, input: DrivePayment, payment: Payment, now: UnixSeconds): void {
   const timer = timerOf(sessionTimer, sessionOf(input), unixSeconds(now + sessionSeconds));
   const isSet = draft.get(timers, timer.id) !== null;
   if (stageOf(payment) === 'waiting') {
-    if (input.beginning !== null) setTimer(draft, timer);
+    if (input.beginning !== null && !awaitsTransfer(payment)) setTimer(draft, timer);
   } else if (isSet) draft.remove(timers, timer.id);
 }

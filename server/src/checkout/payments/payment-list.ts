@@ -6,15 +6,17 @@ import { paymentOnWire } from './payment.wire.ts';
 import { paymentList } from './payment-list.store.ts';
 import { type ListedPayment, paymentCsv } from './payment-list.wire.ts';
 import { readOwnedPayment } from './read-owned-payment.ts';
+import { readTransfer } from './read-transfer.ts';
 
 export type PaymentReaders = { readonly engine: Engine; readonly catalogue: Catalogue };
 
 /** One payment, whoever it belongs to, as its own project reads it. */
 export async function anyPaymentOnWire({ engine, catalogue }: PaymentReaders, paymentId: string) {
   const found = await engine.read(readOwnedPayment, paymentId);
-  return found.ok
-    ? accept(paymentOnWire(catalogue, found.value.project)(found.value.payment))
-    : found;
+  if (!found.ok) return found;
+  const { payment, project } = found.value;
+  const transfer = await readTransfer(engine, payment);
+  return accept(paymentOnWire(catalogue, project)(payment, transfer));
 }
 
 export const paymentFace = (readers: PaymentReaders): ListFace<ListedPayment> => ({

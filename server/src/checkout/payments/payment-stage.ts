@@ -26,3 +26,10 @@ const stages: Readonly<Record<PaymentStatus, Stage>> = {
 };
 
 export const stageOf = ({ status }: Pick<Payment, 'status'>): Stage => stages[status];
+
+/** The rail of transfers to our bank accounts (bank 2). */
+export const bankTransferRail = 'bank-files';
+
+/** It waits for a transfer, for as long as its order can be paid (decision 0208). */
+export const awaitsTransfer = (payment: Pick<Payment, 'status' | 'rail'>): boolean =>
+  payment.rail === bankTransferRail && stageOf(payment) === 'waiting';

@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { createdAt, currencyCode, inMinorUnits, orNull, updatedAt } from '../../edge/wire.ts';
 import { exampleIds, uuid } from '../checkout.wire.ts';
-import type { Catalogue } from '../methods/method.ts';
+import { byBankAccount, type Catalogue, type Method } from '../methods/method.ts';
 import { distribution, distributionOnWire } from '../splits/distribution.wire.ts';
 import { amountsBack, amountsBackOf } from './amounts-back.wire.ts';
 import { failureFields, failureOf } from './failure.wire.ts';
 import { isSimulated, type Payment } from './payment.ts';
+import { bankTransferRail } from './payment-stage.ts';
+import type { Transfer } from './read-transfer.ts';
 
 const examplePayment = {
   id: exampleIds.payment,
@@ -24,10 +26,35 @@ const examplePayment = {
   payment_method_type: 'card',
   purpose: 'Payment for Order 1042',
   external_payment_id: null,
+  bank_transfer: null,
   created_at: 1_800_000_030,
   updated_at: 1_800_000_060,
   distributions: [],
 };
+
+/** Bank 2, Method. */
+const bankTransfer = Type.Object(
+  {
+    holder: Type.String({ description: 'Holder of the bank account that the payer was shown' }),
+    iban: Type.String({ description: 'IBAN of that account' }),
+    bic: orNull(Type.String({ description: 'BIC of its bank; null: not known' })),
+    amount: inMinorUnits('What the transfer is to bring'),
+    currency: currencyCode(),
+    reference: Type.String({ description: 'Reference by which it is recognised (ISO 11649)' }),
+    received: inMinorUnits('What has come of it so far'),
+  },
+  { description: 'What its payer was told; null: it is no bank transfer' },
+);
+
+const bankTransferOf = ({ reference, account }: Transfer): Static<typeof bankTransfer> => ({
+  holder: account.holder,
+  iban: account.iban,
+  bic: account.bic,
+  amount: Number(reference.amount),
+  currency: account.currency,
+  reference: reference.id,
+  received: Number(reference.received),
+});
 
 /** Gaps 2, Payment read. */
 export const paymentAnswer = Type.Object(
@@ -55,6 +82,7 @@ export const paymentAnswer = Type.Object(
     external_payment_id: orNull(
       Type.String({ description: 'Id that the bank gave it; null: none is known' }),
     ),
+    bank_transfer: orNull(bankTransfer),
     created_at: createdAt(),
     updated_at: updatedAt(),
     distributions: Type.Array(distribution, {
@@ -68,11 +96,17 @@ export const paymentParams = Type.Object({
   payment_id: uuid({ description: 'Id of the payment' }),
 });
 
+/** Bank transfer is of another type where a bank account serves it (decision 0207). */
+function methodOf(methods: readonly Method[], { methodKey, rail }: Payment): Method | undefined {
+  const method = methods.find(({ key }) => key === methodKey);
+  return method !== undefined && rail === bankTransferRail ? byBankAccount(method) : method;
+}
+
 /** A method that has left the catalogue since is shown by its key. */
 export const paymentOnWire =
   ({ methods }: Catalogue, project: { readonly isTest: boolean }) =>
-  (payment: Payment): Static<typeof paymentAnswer> => {
-    const method = methods.find(({ key }) => key === payment.methodKey);
+  (payment: Payment, transfer: Transfer | null): Static<typeof paymentAnswer> => {
+    const method = methodOf(methods, payment);
     return {
       id: payment.id,
       payment_id: payment.id,
@@ -91,6 +125,7 @@ export const paymentOnWire =
       payment_method_type: method?.type ?? payment.methodKey,
       purpose: payment.purpose,
       external_payment_id: payment.externalPaymentId,
+      bank_transfer: transfer === null ? null : bankTransferOf(transfer),
       created_at: payment.createdAt,
       updated_at: payment.updatedAt,
       distributions: payment.distributions.map(distributionOnWire),

@@ -8,6 +8,7 @@ import * as wire from './payment.wire.ts';
 import { paymentFace } from './payment-list.ts';
 import { ownPaymentsQuery, paymentsAnswer } from './payment-list.wire.ts';
 import { readPayment } from './read-payment.ts';
+import { readTransfer } from './read-transfer.ts';
 
 export const paymentsPath = '/payment-executor/integration/v1/payments';
 
@@ -56,9 +57,9 @@ export const paymentRoutes = (services: CheckoutServices): readonly Route[] => [
         paymentId,
         projectId: project.id,
       });
-      return payment.ok
-        ? accept(wire.paymentOnWire(services.catalogue, project)(payment.value))
-        : payment;
+      if (!payment.ok) return payment;
+      const transfer = await readTransfer(services.engine, payment.value);
+      return accept(wire.paymentOnWire(services.catalogue, project)(payment.value, transfer));
     },
   }),
 ];

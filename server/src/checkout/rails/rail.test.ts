@@ -11,7 +11,10 @@ describe('which rail serves a method', () => {
   const without = railsOf(railAdapters, null);
   const simulated = railsOf(railAdapters, mockBankRail);
   const names = (rails: typeof without, project: { isTest: boolean }) =>
-    railNames.map((rail) => [rail, rails.serving({ rail }, project)?.name ?? null]);
+    railNames.map((rail) => [
+      rail,
+      rails.serving({ rail, type: 'banklink' }, project)?.name ?? null,
+    ]);
 
   test('test mode: the mock bank and the card form, whatever the simulator does', () => {
     const expected = [
@@ -33,8 +36,19 @@ describe('which rail serves a method', () => {
     expect(names(simulated, live).filter(([, name]) => name === 'mock')).toHaveLength(
       railNames.length - 1,
     );
-    expect(simulated.serving({ rail: 'wallet' }, live)?.name).toBe('wallet');
+    expect(simulated.serving({ rail: 'wallet', type: 'wallet' }, live)?.name).toBe('wallet');
   });
+});
+
+test('bank 2: transfers to a bank account of ours are simulated for nobody', () => {
+  const method = { rail: 'bank-files', type: 'banktransfer' } as const;
+  for (const simulator of [null, mockBankRail]) {
+    const { serving } = railsOf(railAdapters, simulator);
+    expect([serving(method, test_)?.name, serving(method, live)?.name]).toEqual([
+      'bank-files',
+      'bank-files',
+    ]);
+  }
 });
 
 test('every rail has a name of its own that the catalogue knows', () => {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { PayerFactorServices } from '../../account/second-factor/payer-factors.ts';
+import type { BankDirectory } from '../../bank/accounts/account-directory.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
 import type { CheckPagePassword } from '../../identity/tries/check-page-password.ts';
@@ -9,6 +10,7 @@ import type { Visitor } from '../../pages/visitor.ts';
 import type { PageServices } from '../buyer/page-services.ts';
 import type { Scene } from '../buyer/scene.ts';
 import type { Method, MethodProject, Rail } from '../methods/method.ts';
+import type { Beginning } from '../payments/drive-payment.ts';
 import type { Payment, PaymentTrigger } from '../payments/payment.ts';
 import type { AnswerTaker } from './take-answer.ts';
 
@@ -17,7 +19,7 @@ import type { AnswerTaker } from './take-answer.ts';
  * bank, or in an app that shows the same code as our page. `kind` chooses the words.
  */
 export type Way =
-  | { readonly kind: 'bank' | 'card' | 'wallet'; readonly path: string }
+  | { readonly kind: 'bank' | 'card' | 'wallet' | 'transfer'; readonly path: string }
   | {
       readonly kind: 'app';
       readonly code: string;
@@ -59,6 +61,13 @@ export type RailAdapter = {
   readonly name: Rail;
   /** Whose payments it carries. */
   readonly serves: { readonly test: boolean; readonly live: boolean };
+  /** Which of the methods that name it; absent: all of them. */
+  readonly carries?: (method: Pick<Method, 'type'>) => boolean;
+  /** What it calls a new payment; absent: by its own name. Null: it cannot begin now. */
+  readonly naming?: (
+    services: RailServices,
+    scene: Pick<Scene, 'project' | 'order'>,
+  ) => Promise<Pick<Beginning, 'externalPaymentId' | 'bankAccountId'> | null>;
   /** What happens to a payment as soon as it has begun. */
   readonly begins: (scene: Scene) => readonly PaymentTrigger[];
   readonly wayOf: (services: RailServices, payment: Payment) => Way;
@@ -79,12 +88,13 @@ export type RailServices = PageServices & {
   readonly devices: Devices;
   /** Of wallet owners. */
   readonly factor: PayerFactorServices;
+  readonly bankDirectory: BankDirectory;
 };
 
 export type Rails = {
   /** The rail that carries a method for a project; null: none does. */
   readonly serving: (
-    method: Pick<Method, 'rail'>,
+    method: Pick<Method, 'rail' | 'type'>,
     project: Pick<MethodProject, 'isTest'>,
   ) => RailAdapter | null;
   /** The rail of a payment that has begun; null: it is not there any more. */
@@ -97,9 +107,10 @@ export function railsOf(adapters: readonly RailAdapter[], simulator: RailAdapter
     adapters.find((adapter) => adapter.name === name) ?? null;
   return {
     named,
-    serving: ({ rail }, { isTest }) => {
-      const own = named(rail);
-      if (own?.serves[isTest ? 'test' : 'live']) return own;
+    serving: (method, { isTest }) => {
+      const own = named(method.rail);
+      const isCarried = own?.carries?.(method) ?? true;
+      if (own?.serves[isTest ? 'test' : 'live'] && isCarried) return own;
       return isTest ? null : simulator;
     },
   };

@@ -1,13 +1,19 @@
 import type { Rail } from '../methods/method.ts';
+import { transferRail } from './bank-transfer/transfer.routes.ts';
 import { cardsRail } from './cards/cards-rail.ts';
 import { mockBankRail } from './mock-bank/mock-bank-rail.ts';
 import type { RailAdapter } from './rail.ts';
 import { walletRail } from './wallet/wallet-pay.routes.ts';
 
 /** The rails that exist. A new one is one folder, and one line here (CONTRIBUTING, Add a rail). */
-export const railAdapters: readonly RailAdapter[] = [mockBankRail, cardsRail, walletRail];
+export const railAdapters: readonly RailAdapter[] = [
+  mockBankRail,
+  cardsRail,
+  walletRail,
+  transferRail,
+];
 
-/** The rails that serve live projects without the simulator. */
+/** The rails that serve every live project without the simulator. */
 export const liveRails: readonly Rail[] = railAdapters
-  .filter(({ serves }) => serves.live)
+  .filter(({ serves, carries }) => serves.live && carries === undefined)
   .map(({ name }) => name);

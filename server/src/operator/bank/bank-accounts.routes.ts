@@ -95,7 +95,7 @@ const createRoute = ({ engine, door, bankDirectory }: BankServices): Route =>
       };
       const rendering = { status: 201, wire: wire.bankAccountOnWire };
       const outcome = await operate(engine, request, told, addBankAccount, account, rendering);
-      bankDirectory.forget();
+      await bankDirectory.forget();
       return outcome;
     },
   });
@@ -138,7 +138,7 @@ const changeRoute = ({ engine, door, bankDirectory }: BankServices): Route =>
       const change = { id, ...changeIn(body), profile };
       const rendering = { status: 200, wire: wire.bankAccountOnWire };
       const outcome = await operate(engine, request, told, changeBankAccount, change, rendering);
-      bankDirectory.forget();
+      await bankDirectory.forget();
       return outcome;
     },
   });

@@ -1,7 +1,8 @@
+import type { BankDirectory } from '../../bank/accounts/account-directory.ts';
 import { sameCase } from '../../checkout/checkout.wire.ts';
 import { linkParams } from '../../checkout/links/payment-link.wire.ts';
-import { readOwnedLink } from '../../checkout/links/read-owned-link.ts';
-import type { Catalogue } from '../../checkout/methods/method.ts';
+import { type OwnedLink, readOwnedLink } from '../../checkout/links/read-owned-link.ts';
+import { type Catalogue, mockKey } from '../../checkout/methods/method.ts';
 import {
   type ChangedOrder,
   cancelOrder,
@@ -14,10 +15,13 @@ import * as orderWire from '../../checkout/orders/order.wire.ts';
 import { readOwnedOrder } from '../../checkout/orders/read-owned-order.ts';
 import type { Owner } from '../../checkout/owner.ts';
 import { beginPayment } from '../../checkout/payments/begin-payment.ts';
-import { drivePayment } from '../../checkout/payments/drive-payment.ts';
+import { type DrivePayment, drivePayment } from '../../checkout/payments/drive-payment.ts';
 import { mockFlow } from '../../checkout/payments/mock-flow.ts';
+import type { Payment } from '../../checkout/payments/payment.ts';
 import * as paymentWire from '../../checkout/payments/payment.wire.ts';
+import { bankTransferRail } from '../../checkout/payments/payment-stage.ts';
 import { readOwnedPayment } from '../../checkout/payments/read-owned-payment.ts';
+import { readTransfer } from '../../checkout/payments/read-transfer.ts';
 import type { WholeOrder } from '../../checkout/whole-order.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
@@ -31,7 +35,10 @@ import { type RailAnswerServices, railAnswerRoutes } from './rail-answers.routes
 import { refundRoute } from './refunds.routes.ts';
 import * as wire from './test-payment.wire.ts';
 
-export type CheckoutOperatorServices = RailAnswerServices & { readonly catalogue: Catalogue };
+export type CheckoutOperatorServices = RailAnswerServices & {
+  readonly catalogue: Catalogue;
+  readonly bankDirectory: BankDirectory;
+};
 
 const tags = ['Operator: checkout'];
 
@@ -111,12 +118,41 @@ const shown = ({ clock }: CheckoutOperatorServices, project: Project) => ({
 
 const testOnly = refuse('forbidden', 'This project is live; its payments are real.');
 
+type Begun = Pick<DrivePayment, 'rail' | 'beginning'>;
+
+/** With which rail a payment of tests begins, and what that calls it. */
+async function begunBy(
+  { bankDirectory }: CheckoutOperatorServices,
+  methodKey: string,
+  { link, project: { id: projectId, isTest } }: OwnedLink,
+  paymentId: string,
+): Promise<Decision<Begun, 'invalid_state'>> {
+  if (methodKey === mockKey) {
+    const externalPaymentId = `mock-${paymentId}`;
+    const flow = 'redirect' as const;
+    return accept({ rail: mockKey, beginning: { methodKey, flow, externalPaymentId } });
+  }
+  const account = await bankDirectory.serving({ projectId, isTest, currency: link.currency });
+  if (account === null) {
+    const because = `No bank account of test money serves this project in ${link.currency}.`;
+    return refuse('invalid_state', because);
+  }
+  const beginning = {
+    methodKey,
+    flow: 'decoupled' as const,
+    externalPaymentId: null,
+    bankAccountId: account.id,
+  };
+  return accept({ rail: bankTransferRail, beginning });
+}
+
 const payRoute = (services: CheckoutOperatorServices): Route =>
   route({
     ...services.door.at('POST /admin/v1/test/payment-links/:link_id/pay'),
     summary: 'Pay a link of a test project, as a buyer and their bank would',
     tags,
     request: { params: linkParams, body: wire.payment },
+    rules: ({ body }) => wire.brokenPaymentRules(body),
     answers: { 201: wire.paidAnswer },
     successStatus: 201,
     refusals: {
@@ -134,20 +170,17 @@ const payRoute = (services: CheckoutOperatorServices): Route =>
       if (!found.ok) return found;
       const { link, project: owner } = found.value;
       if (!owner.isTest) return testOnly;
-      const { outcome } = request.body;
+      const { outcome, method = mockKey } = request.body;
       const paymentId = timeOrderedUuid();
+      const begun = await begunBy(services, method, found.value, paymentId);
+      if (!begun.ok) return begun;
       const input = {
         orderId: link.orderId,
         linkId,
         paymentId,
-        rail: 'mock',
         owner,
         payerWalletId: null,
-        beginning: {
-          methodKey: 'mock',
-          flow: 'redirect' as const,
-          externalPaymentId: `mock-${paymentId}`,
-        },
+        ...begun.value,
         triggers: mockFlow[outcome],
       };
       const told = {
@@ -202,7 +235,9 @@ const statusRoute = (services: CheckoutOperatorServices): Route =>
       const { status, leg, action } = request.body;
       const details = status === undefined ? { leg, action } : { status };
       const told = { action: 'test_status', subject: `payment ${paymentId}`, details };
-      const rendering = { status: 200, wire: paymentWire.paymentOnWire(catalogue, owner) };
+      const transfer = await readTransfer(engine, payment);
+      const onWire = paymentWire.paymentOnWire(catalogue, owner);
+      const rendering = { status: 200, wire: (moved: Payment) => onWire(moved, transfer) };
       return operate(engine, request, told, drivePayment, input, rendering);
     },
   });

@@ -2,8 +2,10 @@ import { Type } from 'typebox';
 import { sameCase } from '../../checkout/checkout.wire.ts';
 import type { Catalogue } from '../../checkout/methods/method.ts';
 import { drivePayment } from '../../checkout/payments/drive-payment.ts';
+import type { Payment } from '../../checkout/payments/payment.ts';
 import { paymentAnswer, paymentOnWire } from '../../checkout/payments/payment.wire.ts';
 import { readOwnedPayment } from '../../checkout/payments/read-owned-payment.ts';
+import { readTransfer } from '../../checkout/payments/read-transfer.ts';
 import { formResend } from '../../checkout/payments/resend-leg.ts';
 import { refundEndings } from '../../checkout/refunds/refunds.routes.ts';
 import { type Route, route } from '../../edge/route.ts';
@@ -40,7 +42,9 @@ export const resendLegRoute = ({ engine, door, catalogue }: Services): Route =>
         // Whose account it is stays out of the log.
         details: { leg_id: legId, other_account: iban !== null },
       };
-      const rendering = { status: 200, wire: paymentOnWire(catalogue, project) };
+      const transfer = await readTransfer(engine, payment);
+      const onWire = paymentOnWire(catalogue, project);
+      const rendering = { status: 200, wire: (moved: Payment) => onWire(moved, transfer) };
       return operate(engine, request, told, drivePayment, input.value, rendering);
     },
   });

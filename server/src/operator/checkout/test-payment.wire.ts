@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { exampleIds } from '../../checkout/checkout.wire.ts';
+import { bankTransferKey, mockKey } from '../../checkout/methods/method.ts';
 import type { PaymentStep } from '../../checkout/payments/move-payment.ts';
 import type { PaymentStatus } from '../../checkout/payments/payment.states.ts';
 import { paymentMachine } from '../../checkout/payments/payment.states.ts';
@@ -11,11 +12,25 @@ const statuses = Object.keys(paymentMachine.states) as PaymentStatus[];
 
 export const payment = Type.Object(
   {
-    method: Type.Optional(Type.Literal('mock', { description: 'Always the mock bank' })),
+    method: Type.Optional(
+      Type.Enum([mockKey, bankTransferKey], {
+        description: 'The mock bank, or a bank transfer, which begins and waits for its money',
+      }),
+    ),
     outcome: Type.Enum(statuses, { description: 'The status that the attempt is driven to' }),
   },
   { $id: 'TestPayment', examples: [{ outcome: 'settled' }] },
 );
+
+/** A bank transfer goes on by what a statement says, and by nothing else. The body may be anything. */
+export function brokenPaymentRules(body: unknown): readonly Violation[] {
+  const { method, outcome } = Object(body) as Record<string, unknown>;
+  return brokenIf(
+    method === bankTransferKey && outcome !== 'awaiting_authorization',
+    'outcome',
+    'Outcome of a bank transfer should be awaiting_authorization',
+  );
+}
 
 export const paidAnswer = Type.Object(
   {

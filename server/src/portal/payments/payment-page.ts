@@ -2,6 +2,7 @@ import type { Payment } from '../../checkout/payments/payment.ts';
 import { paymentOnWire } from '../../checkout/payments/payment.wire.ts';
 import type { ListedPayment } from '../../checkout/payments/payment-list.wire.ts';
 import { readPayment } from '../../checkout/payments/read-payment.ts';
+import { readTransfer } from '../../checkout/payments/read-transfer.ts';
 import { eligibilityOnWire } from '../../checkout/refunds/refund.wire.ts';
 import { readPaymentStory } from '../../checkout/story/read-story.ts';
 import { moneyText } from '../../desk/money-text.ts';
@@ -120,7 +121,8 @@ export async function paymentPage(
   const found = await services.engine.read(readPayment, { paymentId, projectId: project.id });
   if (!story.ok || !found.ok) return nothingHerePage(caller, language);
   const payment = found.value;
-  const onWire = paymentOnWire(services.catalogue, project)(payment);
+  const transfer = await readTransfer(services.engine, payment);
+  const onWire = paymentOnWire(services.catalogue, project)(payment, transfer);
   const title = texts.payment(payment.orderReference);
   return thingPage(services, visit, {
     ...{ section: 'payments' as const, title, story: story.value },

@@ -196,6 +196,7 @@ describe('the payment read', () => {
       payment_method_type: expect.any(String),
       purpose: expect.any(String),
       external_payment_id,
+      bank_transfer: null,
       created_at,
       updated_at,
       distributions: [],

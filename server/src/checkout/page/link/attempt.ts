@@ -1,6 +1,6 @@
 import { markedUuidOf, uuidOf } from '../../../engine/uuid-of.ts';
 import type { Payment } from '../../payments/payment.ts';
-import { stageOf } from '../../payments/payment-stage.ts';
+import { awaitsTransfer, stageOf } from '../../payments/payment-stage.ts';
 
 /** One browser's try to pay a link: the first, or the next after one that ended without money. */
 export type Attempt = {
@@ -23,7 +23,10 @@ export const paymentIdOf = (linkId: string, browser: string, attempt: number): s
 const earlierIdOf = (linkId: string, browser: string, attempt: number): string =>
   uuidOf('page payment', linkId, browser, String(attempt));
 
-/** The browser's first attempt that has not ended without money. */
+/**
+ * The browser's first attempt that has not ended without money. One that waits for a transfer is
+ * passed over: nothing of it is to be done here, and the buyer may prefer another way.
+ */
 export function currentAttempt(
   linkId: string,
   browser: string,
@@ -35,9 +38,8 @@ export function currentAttempt(
     const known = [paymentIdOf, earlierIdOf].map((idOf) => byId.get(idOf(linkId, browser, number)));
     const payment = known.find((one) => one !== undefined) ?? null;
     const paymentId = payment?.id ?? paymentIdOf(linkId, browser, number);
-    if (payment === null || stageOf(payment) !== 'ended') {
-      return { number, paymentId, payment, tried };
-    }
-    tried = payment;
+    const isPassed = payment !== null && (stageOf(payment) === 'ended' || awaitsTransfer(payment));
+    if (!isPassed) return { number, paymentId, payment, tried };
+    if (stageOf(payment) === 'ended') tried = payment;
   }
 }

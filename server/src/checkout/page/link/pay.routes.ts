@@ -10,10 +10,10 @@ import * as wire from '../../buyer/page.wire.ts';
 import { movingPageRoute, pageForm } from '../../buyer/page-route.ts';
 import { driveOf, lineOf, type Scene, sceneOf } from '../../buyer/scene.ts';
 import { formRefusedPage, scenePage, unknownPage } from '../../buyer/scene-page.ts';
-import type { Method, VisibleMethod } from '../../methods/method.ts';
+import { bankTransferType, type Method, type VisibleMethod } from '../../methods/method.ts';
 import { beginPayment } from '../../payments/begin-payment.ts';
 import type { Payment } from '../../payments/payment.ts';
-import { stageOf } from '../../payments/payment-stage.ts';
+import { awaitsTransfer, stageOf } from '../../payments/payment-stage.ts';
 import { type WhyClosed, whyClosed } from '../../payments/why-closed.ts';
 import type { EarlyFields, RailServices } from '../../rails/rail.ts';
 import { closedBody, closedText } from '../closed-view.ts';
@@ -74,6 +74,8 @@ function linkPage(
     return seeOther(addressIn(scene, path, language, keptStill(shown.isStill)));
   }
   const closed = whyClosed(scene, services.clock.now());
+  const transfer = shown.isChoosing ? null : shownTransfer(scene, closed);
+  if (transfer !== null) return wayOn(services, scene, transfer);
   if (closed !== null) return closedPage(scene, closed, shown.isStill);
   const { isChoosing, isMethodMissing } = shown;
   const token = services.tokens.tokenFor(visitor, subjectOf(scene, attempt.number));
@@ -108,6 +110,7 @@ const showRoute = (services: RailServices): Route =>
     summary: 'The page on which a buyer pays',
     request: { params: wire.linkParams, query: wire.linkQuery },
     handle: async ({ params, query, caller }) => {
+      await services.catalogue.bankKnown();
       const scene = await sceneOf(services, params.link_id, query);
       if (scene === null) return accept(unknownPage(query.lang, caller));
       const isChoosing = query.choose !== undefined;
@@ -116,6 +119,15 @@ const showRoute = (services: RailServices): Route =>
       return accept(linkPage(services, scene, caller, shown));
     },
   });
+
+/**
+ * A link that waits for a transfer shows it again, on whatever device, also after its expiry
+ * (decision 0208). Whoever wants another way finds the list of them.
+ */
+function shownTransfer({ payments }: Scene, closed: WhyClosed | null): Payment | null {
+  const isShown = closed === null || closed === 'link_expired' || closed === 'link_tried_often';
+  return isShown ? (payments.findLast(awaitsTransfer) ?? null) : null;
+}
 
 const attemptIn = (text: string | undefined): number =>
   /^\d{1,3}$/.test(text ?? '') ? Number(text) : Number.NaN;
@@ -127,6 +139,7 @@ const payRoute = (services: RailServices): Route =>
     summary: 'The buyer has chosen and clicks pay',
     request: { params: wire.linkParams, body: wire.payForm },
     find: async ({ params, body, caller }) => {
+      await services.catalogue.bankKnown();
       const scene = await sceneOf(services, params.link_id, body);
       return scene === null ? unknownPage(body.lang, caller) : accept(scene);
     },
@@ -137,6 +150,10 @@ const payRoute = (services: RailServices): Route =>
       const paymentId = paymentIdOf(scene.link.id, caller.secret, attemptIn(body.attempt));
       const begun = scene.payments.find(({ id }) => id === paymentId);
       if (begun !== undefined) return wayOn(services, scene, begun);
+      // One reference is enough: two would be paid twice.
+      const transfer = scene.payments.findLast(awaitsTransfer);
+      const isAgain = transfer !== undefined && chosen?.method.type === bankTransferType;
+      if (isAgain) return wayOn(services, scene, transfer);
       if (chosen === null || scene.project.state !== 'active') {
         const shown = { isChoosing: true, isMethodMissing: true, isStill: false };
         return linkPage(services, scene, caller, shown);
@@ -162,8 +179,11 @@ async function begin(
   const { key, flow } = method;
   const rail = rails.serving(method, scene.project);
   if (rail === null) throw new Error(`method ${key} is offered without a rail`);
+  const own = { externalPaymentId: `${rail.name}-${paymentId}` };
+  const naming = rail.naming === undefined ? own : await rail.naming(services, scene);
+  if (naming === null) return seeOther(addressIn(scene, linkPath(scene), scene.language));
   const input = {
-    beginning: { methodKey: key, flow, externalPaymentId: `${rail.name}-${paymentId}` },
+    beginning: { methodKey: key, flow, ...naming },
     triggers: rail.begins(scene),
     ...driveOf(scene, { id: paymentId, rail: rail.name, payerWalletId: null }),
   };

@@ -112,6 +112,18 @@ function methodCookie(
     : null;
 }
 
+/** While a transfer is waited for, the page of its rail says all there is to say; null: it is not. */
+function transferOf(
+  services: RailServices,
+  scene: Scene,
+  payment: Payment,
+  isStill: boolean,
+): VerbatimAnswer | null {
+  const way = services.rails.named(payment.rail)?.wayOf(services, payment);
+  if (way?.kind !== 'transfer' || stageOf(payment) !== 'waiting') return null;
+  return seeOther(addressIn(scene, way.path, scene.language, keptStill(isStill)));
+}
+
 const showRoute = (services: RailServices): Route =>
   route({
     ...movingPageRoute(services),
@@ -123,6 +135,8 @@ const showRoute = (services: RailServices): Route =>
       const found = await find(services, params, query);
       if (found === null) return accept(await unknownAt(services, params, query, caller));
       const isStill = query.still !== undefined;
+      const transfer = transferOf(services, found.scene, found.payment, isStill);
+      if (transfer !== null) return accept(transfer);
       return accept(progressPage(services, found.scene, found.payment, caller, isStill));
     },
   });

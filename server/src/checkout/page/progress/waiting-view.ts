@@ -9,11 +9,14 @@ import { waitingTexts } from './waiting-texts.ts';
 
 /** The text of a payment that waits for an app, a card or a wallet; null: its status has the text. */
 export const waitingText = ({ language }: Scene, way: Way | null): StateText | null =>
-  way === null || way.kind === 'bank' ? null : waitingTexts[language][way.kind];
+  way === null || way.kind === 'bank' || way.kind === 'transfer'
+    ? null
+    : waitingTexts[language][way.kind];
 
 /** The buyer's next steps. */
 export function waysOn(scene: Scene, way: Way | null): readonly Html[] {
-  if (way === null) return [];
+  // Of a transfer its rail shows everything.
+  if (way === null || way.kind === 'transfer') return [];
   if (way.kind === 'app') return appWays(scene, way);
   const texts = waitingTexts[scene.language];
   const inscriptions = {

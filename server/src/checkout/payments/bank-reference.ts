@@ -1,0 +1,55 @@
+import { paymentReferences } from '../../bank/references/payment-reference.ts';
+import { bankReferences } from '../../bank/references/reference.store.ts';
+import { type Ask, ask } from '../../engine/operation.ts';
+import type { Draft } from '../../engine/rows.ts';
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import { timers } from '../../time/timer.store.ts';
+import { timerOf } from '../../time/timer.ts';
+import type { PaymentLink } from '../links/payment-link.ts';
+
+/** The references that a new payment may get: whether another has them is to be known. */
+export const referenceAsks = (paymentId: string): readonly Ask[] =>
+  paymentReferences(paymentId).map((reference) => ask(bankReferences, reference));
+
+export const reminderTimer = 'bank transfer reminder';
+const reminderSeconds = 3 * 86_400;
+
+type Transfer = {
+  readonly paymentId: string;
+  readonly bankAccountId: string;
+  readonly link: PaymentLink;
+};
+
+/** The keys of everything that a reminder looks at: it locks the reference first. */
+export type Reminded = Readonly<Record<'reference' | 'orderId' | 'linkId' | 'paymentId', string>>;
+
+const subjectOf = ({ reference, orderId, linkId, paymentId }: Reminded): string =>
+  [reference, orderId, linkId, paymentId].join('/');
+
+export function remindedIn(subject: string): Reminded {
+  const [reference = '', orderId = '', linkId = '', paymentId = ''] = subject.split('/');
+  return { reference, orderId, linkId, paymentId };
+}
+
+/**
+ * A payment by bank transfer begins: it gets its reference, and its payer a reminder in three days
+ * where we know an address (bank 2). The references were asked for.
+ */
+export function takeReference(
+  draft: Draft,
+  { paymentId, bankAccountId, link }: Transfer,
+  now: UnixSeconds,
+): string {
+  const free = paymentReferences(paymentId).find((one) => draft.get(bankReferences, one) === null);
+  if (free === undefined) throw new Error(`payment ${paymentId} finds no reference of its own`);
+  const { amount } = link;
+  const nothing = { parts: [], received: 0n, createdAt: now };
+  draft.insert(bankReferences, { id: free, paymentId, bankAccountId, amount, ...nothing });
+  if (link.payer.email !== null) {
+    const dueAt = unixSeconds(now + reminderSeconds);
+    const { id: linkId, orderId } = link;
+    const subject = subjectOf({ reference: free, orderId, linkId, paymentId });
+    draft.insert(timers, timerOf(reminderTimer, subject, dueAt));
+  }
+  return free;
+}

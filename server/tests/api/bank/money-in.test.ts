@@ -1,0 +1,227 @@
+import { beforeAll, expect, test } from 'vitest';
+import {
+  aBankAccount,
+  BankBook,
+  bankAccountsPath,
+  entryOf,
+  giveFile,
+  type Line,
+  transactionsPath,
+} from '../../support/bank.ts';
+import { aBuyersLink } from '../../support/buyers.ts';
+import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Bank 2: what a statement does to payments that wait for a bank transfer.
+
+const service = useService({ ...unlimited, FLORIN_TEST_METHODS: 'bank-transfer' });
+const send = (...given: Parameters<ReturnType<typeof service>['client']['send']>) =>
+  service().client.send(...given);
+
+type Body = Record<string, unknown>;
+
+let shop: Merchant;
+let accountId: string;
+let bank: BankBook;
+beforeAll(async () => {
+  shop = await aMerchant(service().client);
+  const account = await aBankAccount(service().client);
+  accountId = String(account['bank_account_id']);
+  bank = new BankBook(String(account['iban']), 50_000);
+});
+
+/** A payment of so much that waits for its transfer. */
+async function waiting(amount = 1_990) {
+  const { orderId, linkId } = await aBuyersLink(shop, { amount });
+  const begun = await send('POST', `/admin/v1/test/payment-links/${linkId}/pay`, {
+    body: { method: 'bank-transfer', outcome: 'awaiting_authorization' },
+  });
+  const paymentId = String(begun.body['payment_id']);
+  const { body } = await send('GET', `/admin/v1/payments/${paymentId}`);
+  const { reference } = body['bank_transfer'] as { reference: string };
+  return { orderId, paymentId, reference };
+}
+
+const payment = async (paymentId: string) =>
+  (await send('GET', `/admin/v1/payments/${paymentId}`)).body;
+
+const statusOf = async (paymentId: string) => (await payment(paymentId))['status'];
+
+const take = async (lines: readonly Line[], more: Parameters<BankBook['statement']>[1] = {}) => {
+  const { status, body, text } = await giveFile(service().client, bank.statement(lines, more));
+  if (status !== 200) throw new Error(text);
+  return (body['statements'] as Body[])[0] ?? {};
+};
+
+/** The newest transaction on the account. */
+async function newest(): Promise<Body> {
+  const { body } = await send('GET', `${transactionsPath}?bank_account_id=${accountId}`);
+  return (body['items'] as Body[])[0] ?? {};
+}
+
+const balance = async () => {
+  const { body } = await send('GET', `/admin/v1/wallets/${shop.project.wallet_id}`);
+  return ((body['balances'] as Body[])[0] ?? {})['balance'];
+};
+
+/** Nothing is unexplained, and the books agree. */
+async function expectSound(): Promise<void> {
+  const { body } = await send('GET', `${bankAccountsPath}/${accountId}/reconciliation`);
+  expect([body['bank_closing'], body['unexplained']]).toEqual([bank.balance, 0]);
+  expect((await service().client.audit()).body['ok']).toBe(true);
+}
+
+test('the exact amount settles the payment and the order, once', async () => {
+  const { paymentId, orderId, reference } = await waiting();
+  const before = Number(await balance());
+  expect(await take([{ minor: 1_990, reference }])).toMatchObject({ matched: 1, suspense: 0 });
+  expect(await payment(paymentId)).toMatchObject({
+    status: 'settled',
+    bank_transfer: { received: 1_990 },
+  });
+  const order = await send('GET', `/admin/v1/orders/${orderId}`);
+  expect(order.body['status']).toBe('paid');
+  expect(await balance()).toBe(before + 1_990);
+  expect(await newest()).toMatchObject({ state: 'matched', reason: null, payment_id: paymentId });
+  await expectSound();
+});
+
+test.each<[string, (reference: string) => Partial<Line>]>([
+  [
+    'in small letters and with blanks',
+    (it) => ({ text: it.toLowerCase().replaceAll(/(.{4})/g, '$1 ') }),
+  ],
+  ['in the id of the payer', (it) => ({ endToEndId: it })],
+  ['in the text of the entry', (it) => ({ additional: `Incoming ${it}` })],
+])('the reference is found %s', async (_, written) => {
+  const { paymentId, reference } = await waiting(500);
+  await take([{ minor: 500, ...written(reference) }]);
+  expect(await statusOf(paymentId)).toBe('settled');
+});
+
+test('too little waits for the rest, and the rest settles it', async () => {
+  const { paymentId, reference } = await waiting(1_000);
+  await take([{ minor: 400, reference }]);
+  expect(await newest()).toMatchObject({ state: 'matched', reason: 'part' });
+  expect(await payment(paymentId)).toMatchObject({
+    status: 'awaiting_authorization',
+    bank_transfer: { amount: 1_000, received: 400 },
+  });
+  await expectSound();
+  await take([{ minor: 600, reference }]);
+  expect(await statusOf(paymentId)).toBe('settled');
+  await expectSound();
+});
+
+test('too much settles it, and the excess is on its way back', async () => {
+  const { paymentId, reference } = await waiting(1_000);
+  const { body: before } = await send('GET', `${bankAccountsPath}/${accountId}/reconciliation`);
+  await take([{ minor: 1_250, reference }]);
+  expect(await statusOf(paymentId)).toBe('settled');
+  expect(await newest()).toMatchObject({ state: 'matched', reason: 'excess' });
+  const { body: after } = await send('GET', `${bankAccountsPath}/${accountId}/reconciliation`);
+  expect(Number(after['difference']) - Number(before['difference'])).toBe(250);
+  await expectSound();
+});
+
+test.each<[string, string, (it: { orderId: string; reference: string }) => Promise<unknown>]>([
+  ['paid already', 'already_paid', ({ reference }) => take([{ minor: 700, reference }])],
+  [
+    'canceled',
+    'canceled',
+    ({ orderId }) => send('POST', `/admin/v1/orders/${orderId}/cancel`, { body: {} }),
+  ],
+])('money for what is %s waits for a person', async (_, reason, happens) => {
+  const one = await waiting(700);
+  await happens(one);
+  await take([{ minor: 700, reference: one.reference }]);
+  expect(await newest()).toMatchObject({ state: 'suspense', reason, amount: 700 });
+  await expectSound();
+});
+
+test('two references, and one that nobody knows, wait for a person', async () => {
+  const [one, two] = [await waiting(300), await waiting(300)];
+  await take([{ minor: 300, text: `${one.reference} ${two.reference}` }]);
+  expect(await newest()).toMatchObject({ state: 'suspense', reason: 'several_references' });
+  await take([{ minor: 300, reference: 'RF18539007547034' }]);
+  const row = await newest();
+  expect(row).toMatchObject({ state: 'suspense', reason: 'unknown_reference' });
+  const suggested = (row['suggestions'] as Body[]).map((it) => it['payment_id']);
+  expect(suggested).toEqual(expect.arrayContaining([one.paymentId, two.paymentId]));
+  const path = `${transactionsPath}/${row['bank_transaction_id']}`;
+  const assigned = await send('POST', `${path}/assign`, { body: { payment_id: one.paymentId } });
+  expect([assigned.status, assigned.body['state']]).toEqual([200, 'assigned']);
+  expect(await statusOf(one.paymentId)).toBe('settled');
+  const undone = await send('POST', `${path}/undo`);
+  expect([undone.status, undone.body['error']]).toEqual([409, 'invalid_state']);
+  await expectSound();
+});
+
+test('whatever comes first posts, and the others find it known', async () => {
+  const { paymentId, reference } = await waiting(810);
+  const entry = entryOf({ minor: 810, reference, bookedOn: bank.day, valueOn: bank.day });
+  const given = { opening: null, closing: null, day: bank.day, sequence: 1 };
+  const early = bank.write([{ ...entry, status: 'PDNG' }], {
+    ...given,
+    more: { kind: 'camt.052' },
+  });
+  await giveFile(service().client, early);
+  expect(await newest()).toMatchObject({ state: 'ignored', reason: 'pending' });
+  expect(await statusOf(paymentId)).toBe('awaiting_authorization');
+  const during = bank.write([entry], { ...given, more: { kind: 'camt.054' } });
+  await giveFile(service().client, during);
+  expect(await statusOf(paymentId)).toBe('settled');
+  const line = {
+    ...entry,
+    minor: 810,
+    reference,
+    endToEndId: entry.transactions?.[0]?.endToEndId ?? '',
+  };
+  const { amount: _, direction: __, transactions: ___, ...rest } = line;
+  expect(await take([rest])).toMatchObject({ new: 0, known: 1, matched: 0, continuity: 'ok' });
+  await expectSound();
+});
+
+test('a batch waits as one sum until its details come', async () => {
+  const { paymentId, reference } = await waiting(150);
+  const servicerReference = `BATCH-${reference}`;
+  const batch = { servicerReference, batch: { count: 2 }, transactions: [] };
+  expect(await take([{ minor: 400, ...batch }])).toMatchObject({ suspense: 1 });
+  expect(await newest()).toMatchObject({ state: 'suspense', reason: 'batch', amount: 400 });
+  const day = '2026-03-01';
+  const details = [
+    { amount: '1.50', endToEndId: 'A', structured: [reference] },
+    { amount: '2.50', endToEndId: 'B', unstructured: ['somebody'] },
+  ];
+  const entry = entryOf({ minor: 400, servicerReference, bookedOn: day, transactions: details });
+  await giveFile(
+    service().client,
+    bank.write([entry], {
+      opening: null,
+      closing: null,
+      day,
+      sequence: 1,
+      more: { kind: 'camt.054' },
+    }),
+  );
+  expect(await statusOf(paymentId)).toBe('settled');
+  await expectSound();
+});
+
+test('a reversal of a settled credit charges the payment back', async () => {
+  const { paymentId, reference } = await waiting(640);
+  const endToEndId = `REV-${reference}`;
+  await take([{ minor: 640, reference, endToEndId }]);
+  const before = Number(await balance());
+  await take([{ minor: -640, endToEndId, isReversal: true }]);
+  expect(await statusOf(paymentId)).toBe('chargeback');
+  expect(await balance()).toBe(before - 640);
+  await expectSound();
+});
+
+test('the same key with another amount waits for a person, and never silently', async () => {
+  const servicerReference = `SAME-${accountId}`;
+  await take([{ minor: 100, servicerReference }]);
+  expect(await take([{ minor: 130, servicerReference }])).toMatchObject({ changed: 1 });
+  expect(await newest()).toMatchObject({ state: 'suspense', reason: 'changed', amount: 30 });
+});
