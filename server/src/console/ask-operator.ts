@@ -1,4 +1,5 @@
 import type { Reply } from '../edge/ask.ts';
+import type { FileBody } from '../edge/reading/file-body.ts';
 import { type Endpoint, mayCall } from '../staff/roles.ts';
 import type { ConsoleServices } from './console-services.ts';
 import type { Visit } from './visit.ts';
@@ -7,6 +8,8 @@ type Asked = {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: object;
+  /** For an endpoint that takes one. */
+  readonly file?: FileBody;
   /** Of a form: sent twice, it is done once. */
   readonly once?: string | undefined;
 };
@@ -21,7 +24,7 @@ export async function askOperator<Body>(
   { ask }: Pick<ConsoleServices, 'ask'>,
   { operator, requestId }: Pick<Visit, 'operator' | 'requestId'>,
   endpoint: Endpoint,
-  { params, query, body, once }: Asked = {},
+  { params, query, body, file, once }: Asked = {},
 ): Promise<Answered<Body>> {
   if (!mayCall(operator.role, endpoint)) {
     const because = `The role ${operator.role} may not do this.`;
@@ -35,6 +38,7 @@ export async function askOperator<Body>(
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { query }),
     ...(body === undefined ? {} : { body }),
+    ...(file === undefined ? {} : { file }),
   });
   return reply as Answered<Body>;
 }

@@ -22,6 +22,20 @@ export const consoleRights = {
 
   // Orders, payments and everything else that search finds
 
+  // Bank
+  'GET /console/bank':                              { as: 'GET /admin/v1/bank-accounts' },
+  'POST /console/bank/statements':                  { as: 'POST /admin/v1/bank-statements' },
+  'GET /console/bank/accounts/new':                 { as: 'POST /admin/v1/bank-accounts', isSensitive: true },
+  'POST /console/bank/accounts/new':                { as: 'POST /admin/v1/bank-accounts', isSensitive: true },
+  'GET /console/bank/accounts/:bank_account_id':    { as: 'GET /admin/v1/bank-accounts/:bank_account_id' },
+  'POST /console/bank/accounts/:bank_account_id/continuity': { as: 'POST /admin/v1/bank-accounts/:bank_account_id/continuity' },
+  'GET /console/bank/transactions':                 { as: 'GET /admin/v1/bank-transactions' },
+  'GET /console/bank/transactions/:bank_transaction_id': { as: 'GET /admin/v1/bank-transactions/:bank_transaction_id' },
+  'POST /console/bank/transactions/:bank_transaction_id/assign': { as: 'POST /admin/v1/bank-transactions/:bank_transaction_id/assign' },
+  'POST /console/bank/transactions/:bank_transaction_id/return': { as: 'POST /admin/v1/bank-transactions/:bank_transaction_id/return' },
+  'POST /console/bank/transactions/:bank_transaction_id/keep': { as: 'POST /admin/v1/bank-transactions/:bank_transaction_id/keep' },
+  'POST /console/bank/transactions/:bank_transaction_id/undo': { as: 'POST /admin/v1/bank-transactions/:bank_transaction_id/undo' },
+
   // Ledger
 
   // Deliveries, jobs, health

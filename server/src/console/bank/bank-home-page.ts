@@ -1,0 +1,184 @@
+import { deskTexts } from '../../desk/desk-texts.ts';
+import { momentView } from '../../desk/moments.ts';
+import { moneyText } from '../../desk/money-text.ts';
+import {
+  actButton,
+  actLink,
+  headOf,
+  notice,
+  panel,
+  sameByApi,
+  type Tone,
+  tag,
+} from '../../desk/parts.ts';
+import { type TableRow, tableView } from '../../desk/table.ts';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { unixSeconds } from '../../kernel/time.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { readOperator } from '../ask-operator.ts';
+import { showPage } from '../console-page.ts';
+import { formMarks } from '../console-route.ts';
+import type { ConsoleServices } from '../console-services.ts';
+import { consoleTexts } from '../console-texts.ts';
+import { operatorApi } from '../operator-api.ts';
+import { mayIn } from '../rights.ts';
+import type { Visit } from '../visit.ts';
+import type { BankAccount, BankFile, Continuity, Items, Reconciliation } from './bank-answers.ts';
+import { bankTexts } from './bank-texts.ts';
+
+const accountsMax = 50;
+const filesMax = 10;
+
+type Compared = { readonly account: BankAccount; readonly found: Reconciliation };
+
+const orNever = (minor: number | null, { account }: Compared, visit: Visit): string =>
+  minor === null
+    ? bankTexts[visit.language].never
+    : moneyText(minor, account.currency, visit.language);
+
+function accountRow(compared: Compared, visit: Visit): TableRow {
+  const { account, found } = compared;
+  const texts = bankTexts[visit.language];
+  const isWrong = found.unexplained !== null && found.unexplained !== 0;
+  const states = [
+    account.halted_by === null ? null : tag(texts.halted, 'bad'),
+    isWrong ? tag(texts.unexplained, 'bad') : null,
+  ].filter((one) => one !== null);
+  const mode = account.test_mode ? tag(texts.test, 'wait') : tag(texts.live, 'plain');
+  return {
+    address: `/console/bank/accounts/${account.bank_account_id}`,
+    cells: [
+      account.iban,
+      account.holder,
+      html`${mode}${states}`,
+      orNever(found.bank_closing, compared, visit),
+      orNever(found.unexplained, compared, visit),
+    ],
+  };
+}
+
+const accountsView = (all: readonly Compared[], visit: Visit): Html => {
+  const texts = bankTexts[visit.language];
+  return tableView({
+    language: visit.language,
+    caption: texts.accounts,
+    columns: [
+      { heading: texts.iban, kind: 'code' },
+      { heading: texts.holder, kind: 'text' },
+      { heading: texts.mode, kind: 'tag' },
+      { heading: texts.closing, kind: 'sum' },
+      { heading: texts.unexplained, kind: 'sum' },
+    ],
+    rows: all.map((one) => accountRow(one, visit)),
+    empty: texts.noAccounts,
+  });
+};
+
+const tones: Readonly<Record<Continuity, Tone>> = {
+  ok: 'good',
+  overlap: 'plain',
+  unknown: 'plain',
+  gap: 'bad',
+};
+
+function fileRow(
+  { name, file_id: id, statements, created_at: at }: BankFile,
+  visit: Visit,
+  now: number,
+): TableRow {
+  const texts = bankTexts[visit.language];
+  const joins = statements.map(({ state, continuity, problems }) =>
+    state === 'refused'
+      ? html`${tag(texts.refusedStatement, 'bad')} ${problems.join(' ')}`
+      : html`${tag(texts.continuities[continuity], tones[continuity])} ${problems.join(' ')}`,
+  );
+  const sum = (of: 'entries' | 'suspense') => statements.reduce((all, one) => all + one[of], 0);
+  return {
+    cells: [
+      momentView(unixSeconds(at), unixSeconds(now), visit.language),
+      name ?? id.slice(0, 8),
+      html`${joins}`,
+      String(sum('entries')),
+      String(sum('suspense')),
+    ],
+  };
+}
+
+function filesView(files: readonly BankFile[], visit: Visit, now: number): Html {
+  const texts = bankTexts[visit.language];
+  return tableView({
+    language: visit.language,
+    caption: texts.files,
+    columns: [
+      { heading: texts.taken, kind: 'moment' },
+      { heading: texts.file, kind: 'text' },
+      { heading: texts.continuity, kind: 'tag' },
+      { heading: texts.entries, kind: 'text' },
+      { heading: texts.suspense, kind: 'text' },
+    ],
+    rows: files.map((file) => fileRow(file, visit, now)),
+    empty: texts.noFiles,
+  });
+}
+
+function takeForm(services: ConsoleServices, visit: Visit): Html | null {
+  if (!mayIn('POST /console/bank/statements', visit.role)) return null;
+  const texts = bankTexts[visit.language];
+  const address = '/console/bank/statements';
+  return panel(
+    texts.take,
+    html`<p>${texts.takeMeaning}</p><form method="post" action="${address}" enctype="multipart/form-data">${formMarks(services, visit, address)}<div class="field"><label for="file">${texts.file}</label><input id="file" name="file" type="file" accept=".xml,.zip" required></div><div class="acts">${actButton(texts.take, 'first')}</div></form>`,
+  );
+}
+
+/** The bank at a glance: accounts and whether the books meet them, what waits, the last files. */
+export async function bankHomePage(
+  services: ConsoleServices,
+  visit: Visit,
+  said: {
+    readonly done?: string | null;
+    readonly refused?: string | null;
+    readonly status?: number;
+  } = {},
+): Promise<VerbatimAnswer> {
+  const { language } = visit;
+  const texts = bankTexts[language];
+  const { items: accounts } = await readOperator<Items<BankAccount>>(
+    services,
+    visit,
+    'GET /admin/v1/bank-accounts',
+    { query: { limit: accountsMax } },
+  );
+  const compared = await Promise.all(
+    accounts.map(async (account) => ({
+      account,
+      found: await readOperator<Reconciliation>(
+        services,
+        visit,
+        'GET /admin/v1/bank-accounts/:bank_account_id/reconciliation',
+        { params: { bank_account_id: account.bank_account_id } },
+      ),
+    })),
+  );
+  const { items: files } = await readOperator<Items<BankFile>>(
+    services,
+    visit,
+    'GET /admin/v1/bank-statements',
+    { query: { limit: filesMax } },
+  );
+  const acts = [
+    actLink('/console/bank/transactions?state=suspense', texts.openSuspense, 'first'),
+    ...(mayIn('GET /console/bank/accounts/new', visit.role)
+      ? [actLink('/console/bank/accounts/new', texts.newAccount, 'plain')]
+      : []),
+  ];
+  const title = consoleTexts[language].sections.bank;
+  const now = services.clock.now();
+  const { done = null, refused = null, status = 200 } = said;
+  const foot = sameByApi(
+    operatorApi(services, 'GET', '/admin/v1/bank-accounts'),
+    deskTexts[language].sameByApi,
+  );
+  const body = html`${headOf({ title, acts })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${panel(texts.accounts, accountsView(compared, visit))}${takeForm(services, visit)}${panel(texts.files, filesView(files, visit, now))}${foot}`;
+  return showPage(services, visit, { section: 'bank', title, body, status });
+}

@@ -1,0 +1,217 @@
+import { file, formBody, pageQuery, typed } from '../../desk/form.wire.ts';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import type { Route } from '../../edge/route.ts';
+import type { Endpoint } from '../../staff/roles.ts';
+import { afterAct } from '../after-act.ts';
+import { askOperator } from '../ask-operator.ts';
+import { idParams, listAddress, thingQuery } from '../console.wire.ts';
+import { consoleForm, consolePage } from '../console-route.ts';
+import type { ConsoleServices } from '../console-services.ts';
+import type { ConsoleForm } from '../rights.ts';
+import type { Visit } from '../visit.ts';
+import { bankAccountPage, newAccountPage, nothingTyped } from './bank-account-page.ts';
+import { bankHomePage } from './bank-home-page.ts';
+import { bankTexts } from './bank-texts.ts';
+import { bankTransactionPage } from './bank-transaction-page.ts';
+import { bankTransactionsPage } from './bank-transactions-page.ts';
+
+const home = '/console/bank';
+
+const doneOf = (visit: Visit, done: string | undefined): string | null =>
+  bankTexts[visit.language].done[done ?? ''] ?? null;
+
+const homeRoutes = (services: ConsoleServices): readonly Route[] => [
+  consolePage(services, 'GET /console/bank', {
+    summary: 'The bank accounts, and whether the books meet them',
+    request: { query: thingQuery },
+    handle: (visit, { query }) =>
+      bankHomePage(services, visit, { done: doneOf(visit, query.done) }),
+  }),
+  consoleForm(services, 'POST /console/bank/statements', {
+    summary: 'Take a statement file',
+    request: { body: formBody({ file: file() }), bodyType: 'upload' },
+    from: () => home,
+    handle: async (visit, { body }) => {
+      const bytes = Buffer.isBuffer(body.file) ? body.file : Buffer.from(body.file ?? '');
+      const given = { chunks: chunksOf(bytes), contentType: undefined };
+      const reply = await askOperator<{ readonly repeated: boolean }>(
+        services,
+        visit,
+        'POST /admin/v1/bank-statements',
+        { file: given },
+      );
+      return afterAct(visit, reply, {
+        page: home,
+        next: ({ repeated }) => `${home}?done=${repeated ? 'repeated' : 'taken'}`,
+        words: {},
+        again: (because, status) => bankHomePage(services, visit, { refused: because, status }),
+      });
+    },
+  }),
+];
+
+async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  if (bytes.length > 0) yield bytes;
+}
+
+const accountParams = idParams('bank_account_id');
+
+const newAccountForm = formBody({
+  iban: typed(64),
+  bic: typed(16),
+  holder: typed(70),
+  bank_name: typed(140),
+  mode: typed(10),
+});
+
+const accountRoutes = (services: ConsoleServices): readonly Route[] => [
+  consolePage(services, 'GET /console/bank/accounts/new', {
+    summary: 'A new bank account',
+    request: { query: pageQuery({}) },
+    handle: async (visit) => newAccountPage(services, visit, nothingTyped),
+  }),
+  consoleForm(services, 'POST /console/bank/accounts/new', {
+    summary: 'Add a bank account',
+    request: { body: newAccountForm },
+    from: () => '/console/bank/accounts/new',
+    handle: async (visit, { body }) => {
+      const { token: _, once, ...given } = body;
+      const wanted = { ...nothingTyped, ...given };
+      const { bic, bank_name: bankName, mode, ...needed } = wanted;
+      const reply = await askOperator(services, visit, 'POST /admin/v1/bank-accounts', {
+        once,
+        body: {
+          ...{ ...needed, currency: 'EUR', test_mode: mode !== 'live' },
+          ...(bic === '' ? {} : { bic }),
+          ...(bankName === '' ? {} : { bank_name: bankName }),
+        },
+      });
+      return afterAct(visit, reply, {
+        page: '/console/bank/accounts/new',
+        next: () => `${home}?done=added`,
+        words: { already_there: bankTexts[visit.language].refusals['already_there'] ?? '' },
+        again: (refused, status) => newAccountPage(services, visit, wanted, { refused, status }),
+      });
+    },
+  }),
+  consolePage(services, 'GET /console/bank/accounts/:bank_account_id', {
+    summary: 'A bank account, and how the books meet it',
+    request: { params: accountParams, query: thingQuery },
+    handle: (visit, { params, query }) =>
+      bankAccountPage(services, visit, params.bank_account_id, { done: doneOf(visit, query.done) }),
+  }),
+  consoleForm(services, 'POST /console/bank/accounts/:bank_account_id/continuity', {
+    summary: 'Accept a break between statements',
+    request: {
+      params: accountParams,
+      body: formBody({ statement_id: typed(40), reason: typed(140) }),
+    },
+    from: ({ bank_account_id: id }) => `${home}/accounts/${id}`,
+    handle: async (visit, { params, body }) => {
+      const page = `${home}/accounts/${params.bank_account_id}`;
+      const { once, statement_id, reason } = body;
+      const reply = await askOperator(
+        services,
+        visit,
+        'POST /admin/v1/bank-accounts/:bank_account_id/continuity',
+        { params, body: { statement_id, reason }, once },
+      );
+      return afterAct(visit, reply, {
+        page,
+        next: () => `${page}?done=accepted`,
+        words: bankTexts[visit.language].refusals,
+        again: (refused, status) =>
+          bankAccountPage(services, visit, params.bank_account_id, { refused, status }),
+      });
+    },
+  }),
+];
+
+const transactionParams = idParams('bank_transaction_id');
+
+const transactionForm = formBody({
+  to: typed(20),
+  id: typed(140),
+  reason: typed(140),
+  note: typed(140),
+});
+
+type TypedAct = Readonly<Partial<Record<'to' | 'id' | 'reason' | 'note', string>>>;
+
+/** What each act asks the API for. */
+const bodies: Readonly<Record<string, (typed: TypedAct) => object | undefined>> = {
+  assign: ({ to, id = '' }) => {
+    if (to === 'wallet') return { wallet_id: /^\d{1,16}$/.test(id.trim()) ? Number(id) : id };
+    return { [to === 'project' ? 'project_id' : 'payment_id']: id.trim() };
+  },
+  return: ({ reason }) => ({ reason }),
+  keep: ({ note }) => ({ note }),
+  undo: () => undefined,
+};
+
+type ActName = 'assign' | 'return' | 'keep' | 'undo';
+
+const actRoute = (services: ConsoleServices, act: ActName): Route => {
+  const form: ConsoleForm = `POST /console/bank/transactions/:bank_transaction_id/${act}`;
+  const endpoint: Endpoint = `POST /admin/v1/bank-transactions/:bank_transaction_id/${act}`;
+  return consoleForm(services, form, {
+    summary: `A bank transaction: ${act}`,
+    request: { params: transactionParams, body: transactionForm },
+    from: ({ bank_transaction_id: id }) => `${home}/transactions/${id}`,
+    handle: (visit, { params, body }) => actOn(services, visit, endpoint, act, params, body),
+  });
+};
+
+async function actOn(
+  services: ConsoleServices,
+  visit: Visit,
+  endpoint: Endpoint,
+  act: ActName,
+  params: { readonly bank_transaction_id: string },
+  { once, ...typedIn }: TypedAct & { readonly once?: string },
+): Promise<VerbatimAnswer> {
+  const id = params.bank_transaction_id;
+  const page = `${home}/transactions/${id}`;
+  const asked = bodies[act]?.(typedIn);
+  const reply = await askOperator<{ readonly state: string }>(services, visit, endpoint, {
+    ...{ params, once },
+    ...(asked === undefined ? {} : { body: asked }),
+  });
+  const refusals = bankTexts[visit.language].refusals;
+  const again = (refused: string, status: number) =>
+    bankTransactionPage(services, visit, id, { refused, status });
+  // What an assignment names may be gone; the transaction itself is there.
+  if (!reply.ok && reply.refusal === 'not_found') return again(refusals['not_found'] ?? '', 404);
+  return afterAct(visit, reply, {
+    page,
+    next: ({ state }) => `${page}?done=${state}`,
+    words: refusals,
+    again,
+  });
+}
+
+const transactionRoutes = (services: ConsoleServices): readonly Route[] => [
+  consolePage(services, 'GET /console/bank/transactions', {
+    summary: 'What came and went at the bank',
+    request: {
+      query: pageQuery({ ...listAddress, state: typed(20), bank_account_id: typed(40) }),
+    },
+    handle: (visit, { query }) => bankTransactionsPage(services, visit, query),
+  }),
+  consolePage(services, 'GET /console/bank/transactions/:bank_transaction_id', {
+    summary: 'A bank transaction, and what can be done about it',
+    request: { params: transactionParams, query: thingQuery },
+    handle: (visit, { params, query }) =>
+      bankTransactionPage(services, visit, params.bank_transaction_id, {
+        done: doneOf(visit, query.done),
+      }),
+  }),
+  ...(['assign', 'return', 'keep', 'undo'] as const).map((act) => actRoute(services, act)),
+];
+
+/** The bank in the console (bank 4, Console). */
+export const consoleBankRoutes = (services: ConsoleServices): readonly Route[] => [
+  ...homeRoutes(services),
+  ...accountRoutes(services),
+  ...transactionRoutes(services),
+];
