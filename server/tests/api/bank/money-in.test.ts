@@ -61,7 +61,7 @@ async function newest(): Promise<Body> {
 
 const balance = async () => {
   const { body } = await send('GET', `/admin/v1/wallets/${shop.project.wallet_id}`);
-  return ((body['balances'] as Body[])[0] ?? {})['balance'];
+  return (body['balances'] as Body[])[0]?.['balance'];
 };
 
 /** Nothing is unexplained, and the books agree. */

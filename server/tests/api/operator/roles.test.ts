@@ -69,6 +69,9 @@ describe('the table of roles', () => {
   test.each<[Role, readonly string[]]>([
     ['auditor',   []],
     ['treasurer', ['PATCH /admin/v1/bank-accounts/:bank_account_id', 'POST /admin/v1/bank-accounts',
+                   'POST /admin/v1/bank-accounts/:bank_account_id/continuity', 'POST /admin/v1/bank-statements',
+                   ...['assign', 'keep', 'return', 'split', 'undo'].map(
+                     (act) => `POST /admin/v1/bank-transactions/:bank_transaction_id/${act}`),
                    'POST /admin/v1/postings', 'POST /admin/v1/wallets/:wallet_id/deposits']],
     ['helpdesk',  ['DELETE /admin/v1/users/:user_id/second-factor',
                    'POST /admin/v1/clock/advance', 'POST /admin/v1/deliveries/:delivery_id/resend',
