@@ -14,6 +14,8 @@ export const nobody: Counterparty = { name: null, iban: null, otherAccount: null
 /** Both ends of a payment, as far as the bank names them. */
 export type Parties = { readonly debtor: Counterparty; readonly creditor: Counterparty };
 
+export const noParties: Parties = { debtor: nobody, creditor: nobody };
+
 export function partiesOf(details: Element): Parties {
   const parties = details.child('RltdPties');
   const agents = details.child('RltdAgts');

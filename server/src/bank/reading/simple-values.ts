@@ -8,8 +8,11 @@ export type ReadAmount = { readonly minor: bigint; readonly currency: Currency }
 const none: ReadAmount = { minor: 0n, currency: 'EUR' };
 const decimal = /^(\d*)(?:\.(\d*))?$/;
 
+/** As an element says it. */
+export type AmountText = Pick<Element, 'text' | 'currency' | 'line'>;
+
 /** An amount with its currency, by the currency's own digits. Zeros beyond them say nothing. */
-export function amountOf(element: Element, faults: Faults): ReadAmount {
+export function amountOf(element: AmountText, faults: Faults): ReadAmount {
   const { line, currency } = element;
   const wrong = (reason: string): ReadAmount => {
     faults.note(line, reason);

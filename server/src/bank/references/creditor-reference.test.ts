@@ -6,7 +6,7 @@ import { groupedReference, isLikeOurs, isReference, makeReference } from './cred
 
 describe('a reference of ours', () => {
   test('is RF, check digits and twelve symbols, and no two are alike', () => {
-    const references = Array.from({ length: 2_000 }, () => makeReference(randomBytes(16)));
+    const references = Array.from({ length: 200 }, () => makeReference(randomBytes(16)));
     for (const reference of references) {
       expect(reference).toMatch(/^RF\d\d[0-9A-HJ-NP-Z]{12}$/);
       expect(isReference(reference)).toBe(true);
