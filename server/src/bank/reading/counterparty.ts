@@ -53,7 +53,7 @@ type Movement = {
 /**
  * Who is at the other end. An account that is ours decides, wherever it stands. Otherwise it is the
  * debtor of a credit and the creditor of a debit. Where a payment is taken back, banks keep the
- * roles of the original payment: there it is the other way round.
+ * roles of the original payment: there it is the other way round (decision 0196).
  */
 export function counterpartyOf({ debtor, creditor }: Parties, movement: Movement): Counterparty {
   const { direction, isTakenBack, ownIban } = movement;

@@ -76,7 +76,7 @@ const daysOf = (year: number, month: number): number => {
 };
 
 /** Versions and banks say a date as `Dt` or as `DtTm`. */
-export const datePaths: readonly Path[] = [['Dt'], ['DtTm']];
+const datePaths: readonly Path[] = [['Dt'], ['DtTm']];
 
 /** The day as the bank wrote it, whatever its time zone. Null: not given. */
 export function dateOf(element: Element | null, faults: Faults): string | null {
