@@ -22,10 +22,10 @@ const asked = async () => {
   credit -= 1;
 };
 
-const { module, loader, path, checked } = workerData;
+const { module, work, loader, path, checked } = workerData;
 if (loader !== null) (await import(loader)).register();
-const { piecesOfReading } = await import(module);
-for await (const piece of piecesOfReading(createReadStream(path), checked)) {
+const { [work]: piecesOf } = await import(module);
+for await (const piece of piecesOf(createReadStream(path), checked)) {
   await asked();
   parentPort.postMessage(piece);
 }

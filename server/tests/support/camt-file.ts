@@ -31,7 +31,7 @@ export const ourIban = 'LT601010012345678901';
 export const theirIban = 'DE89370400440532013000';
 
 /** Marks as XML wants them in texts and attributes. */
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   text.replace(/[&<>"\r]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 export function camtXml(file: CamtFile): string {

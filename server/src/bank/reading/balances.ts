@@ -23,7 +23,7 @@ function better(one: Found, other: Found, wanted: 'first' | 'last'): Found {
 }
 
 /**
- * The balances that a statement begins and ends with. Others (available, interim, forward) are
+ * The balances that a statement begins and ends with (decision 0196). Others (available, interim, forward) are
  * passed over. Those that contradict each other count as not given: continuity is unknown then.
  */
 export class Balances {

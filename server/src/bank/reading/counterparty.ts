@@ -14,6 +14,8 @@ export const nobody: Counterparty = { name: null, iban: null, otherAccount: null
 /** Both ends of a payment, as far as the bank names them. */
 export type Parties = { readonly debtor: Counterparty; readonly creditor: Counterparty };
 
+export const noParties: Parties = { debtor: nobody, creditor: nobody };
+
 export function partiesOf(details: Element): Parties {
   const parties = details.child('RltdPties');
   const agents = details.child('RltdAgts');
@@ -51,7 +53,7 @@ type Movement = {
 /**
  * Who is at the other end. An account that is ours decides, wherever it stands. Otherwise it is the
  * debtor of a credit and the creditor of a debit. Where a payment is taken back, banks keep the
- * roles of the original payment: there it is the other way round.
+ * roles of the original payment: there it is the other way round (decision 0196).
  */
 export function counterpartyOf({ debtor, creditor }: Parties, movement: Movement): Counterparty {
   const { direction, isTakenBack, ownIban } = movement;

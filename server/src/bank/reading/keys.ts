@@ -11,7 +11,7 @@ const joined = (parts: readonly (string | null)[]): string =>
   parts.map((part) => part?.replace(/\s+/g, ' ').trim() ?? '').join('\u001f');
 
 /** What two entries that share a reference differ in. */
-export const markOf = (
+const markOf = (
   entry: Pick<EntryDraft, 'minor' | 'currency' | 'direction' | 'isReversal' | 'bookedOn'>,
 ): string => {
   const { minor, currency, direction, isReversal, bookedOn } = entry;
@@ -105,7 +105,7 @@ export class EntryKeys {
 }
 
 /** UETR, else the bank's id, else the place; the place also where an id stands twice. */
-export function giveKeys(transactions: readonly TransactionDraft[]): void {
+function giveKeys(transactions: readonly TransactionDraft[]): void {
   const counts = new Map<string, number>();
   if (transactions.length > 1) {
     for (const transaction of transactions) {

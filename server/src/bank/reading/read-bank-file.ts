@@ -37,6 +37,7 @@ export async function checkBankFile(bytes: Bytes): Promise<readonly CheckedState
   const checked: CheckedStatement[] = [];
   let references = new RepeatedReferences();
   const listener: StatementListener = {
+    wantsTexts: false,
     head: () => {
       references = new RepeatedReferences();
     },
@@ -64,6 +65,7 @@ export async function* readBankFile(
 
 /** Gathers entries into slices and gives them their keys. */
 class PartsOfFile implements StatementListener {
+  readonly wantsTexts = true;
   readonly #checked: readonly CheckedStatement[];
   #parts: ReadPart[] = [];
   #entries: BankEntry[] = [];

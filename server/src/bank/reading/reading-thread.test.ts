@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { bytesOf, type FileContent, partsOf } from '../../../tests/support/bank-reading.ts';
 import { camtXml } from '../../../tests/support/camt-file.ts';
 import type { CamtEntry } from '../../../tests/support/camt-model.ts';
+import { longTest } from '../../../tests/support/extent.ts';
 import { Unavailable } from '../../kernel/unavailable.ts';
 import { checkBankFile } from './read-bank-file.ts';
 import { checkOnThread, readOnThread } from './reading-thread.ts';
@@ -42,7 +43,7 @@ test.each([
   expect(parts).toEqual(await partsOf(content));
 });
 
-test('whoever stops early has ended the thread, too', async () => {
+longTest('whoever stops early has ended the thread, too', async () => {
   const path = await fileOf(xml);
   const reading = readOnThread(path, await checkBankFile(bytesOf(xml)));
   expect((await reading.next()).value).toMatchObject({ kind: 'statement' });
@@ -56,6 +57,6 @@ test('what cannot be read is told with code, reason and line', async () => {
   await expect(read).rejects.toMatchObject({ code: 'not_well_formed', line: 2 });
 });
 
-test('a file that is gone is to be tried again', async () => {
+longTest('a file that is gone is to be tried again', async () => {
   await expect(checkOnThread('/nowhere/statement.xml')).rejects.toBeInstanceOf(Unavailable);
 });

@@ -1,12 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import { Unavailable } from '../../kernel/unavailable.ts';
+import type * as Work from './reading-pieces.ts';
 import { PiecesJoined, type ReadingPiece } from './reading-pieces.ts';
 import { type CheckedStatement, type ReadPart, UnreadableFile } from './statement.ts';
 
 /** Beside `src` and `dist`, so that both find it. */
 const program = new URL('../../../workers/read-statements.js', import.meta.url);
 const isSource = import.meta.url.endsWith('.ts');
-const work = new URL(`./reading-pieces.${isSource ? 'ts' : 'js'}`, import.meta.url);
+const module = new URL(`./reading-pieces.${isSource ? 'ts' : 'js'}`, import.meta.url);
+/** What the thread calls in it. */
+const work: keyof typeof Work = 'piecesOfReading';
 /** Far more than a file needs, however large. A fault of ours ends the thread, not the service. */
 const heapMbMax = 512;
 /** Pieces under way: one is being read while the next one is made. */
@@ -21,7 +24,7 @@ const startWorker = (job: Job): Worker =>
   new Worker(program, {
     name: 'statements',
     execArgv: [],
-    workerData: { ...job, module: work.href, loader },
+    workerData: { ...job, module: module.href, work, loader },
     resourceLimits: { maxOldGenerationSizeMb: heapMbMax },
   });
 

@@ -8,8 +8,11 @@ export type ReadAmount = { readonly minor: bigint; readonly currency: Currency }
 const none: ReadAmount = { minor: 0n, currency: 'EUR' };
 const decimal = /^(\d*)(?:\.(\d*))?$/;
 
+/** As an element says it. */
+export type AmountText = Pick<Element, 'text' | 'currency' | 'line'>;
+
 /** An amount with its currency, by the currency's own digits. Zeros beyond them say nothing. */
-export function amountOf(element: Element, faults: Faults): ReadAmount {
+export function amountOf(element: AmountText, faults: Faults): ReadAmount {
   const { line, currency } = element;
   const wrong = (reason: string): ReadAmount => {
     faults.note(line, reason);
@@ -73,7 +76,7 @@ const daysOf = (year: number, month: number): number => {
 };
 
 /** Versions and banks say a date as `Dt` or as `DtTm`. */
-export const datePaths: readonly Path[] = [['Dt'], ['DtTm']];
+const datePaths: readonly Path[] = [['Dt'], ['DtTm']];
 
 /** The day as the bank wrote it, whatever its time zone. Null: not given. */
 export function dateOf(element: Element | null, faults: Faults): string | null {

@@ -34,7 +34,7 @@ const versionMin = 2;
 const versionMax = 14;
 const namespaceForm = /camt\.05([234])\.001\.(\d\d)/;
 
-export const ibanOf = (text: string): string => text.replace(/\s/g, '').toUpperCase();
+const ibanOf = (text: string): string => text.replace(/\s/g, '').toUpperCase();
 
 /** Which message it is: by its element, and by the namespace where that says so, too. */
 export type Message = {

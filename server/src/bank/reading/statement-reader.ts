@@ -10,6 +10,8 @@ import { TreeBuilder } from './tree-builder.ts';
 
 /** Who is told what the statements of a file say, in its order. */
 export type StatementListener = {
+  /** False: entries are counted and checked, and what payers wrote is passed over. */
+  readonly wantsTexts: boolean;
   readonly head: (head: StatementHead) => void;
   readonly entry: (entry: EntryDraft) => void;
   readonly end: (head: StatementHead, totals: StatementTotals) => void;
@@ -82,7 +84,7 @@ export class StatementReader {
     if (name === 'Ntry') {
       this.#details = [];
       this.#tree = new TreeBuilder(transactionPlace, (details) =>
-        this.#details.push(transactionDetailsOf(details, this.#faults)),
+        this.#details.push(transactionDetailsOf(details, this.#faults, this.#listener)),
       );
     } else if (name === 'Bal' || headFields.has(name)) this.#tree = new TreeBuilder();
     this.#tree?.open(element);

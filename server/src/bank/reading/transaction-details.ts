@@ -1,8 +1,8 @@
 import { chargesOf, transactionCodeOf } from './charges.ts';
-import { type Parties, partiesOf } from './counterparty.ts';
+import { noParties, type Parties, partiesOf } from './counterparty.ts';
 import { at, type Element, firstAt, type Path, textAt, textOf } from './element.ts';
 import type { Faults } from './faults.ts';
-import { directionOf, referenceOf } from './simple-values.ts';
+import { type AmountText, directionOf, referenceOf } from './simple-values.ts';
 import type {
   BankCharge,
   BankTransactionCode,
@@ -17,9 +17,9 @@ import type {
 export type TransactionDetails = {
   readonly line: number;
   /** Each place where a bank may state the amount, the strongest first. */
-  readonly amounts: readonly Element[];
+  readonly amounts: readonly AmountText[];
   /** What was ordered, which need not be what was booked. */
-  readonly instructed: Element | null;
+  readonly instructed: AmountText | null;
   readonly direction: Direction | null;
   readonly references: TransactionReferences;
   readonly parties: Parties;
@@ -53,22 +53,43 @@ export const noReferences: TransactionReferences = {
 };
 export const noRemittance: Remittance = { structured: [], unstructured: [] };
 
-export function transactionDetailsOf(details: Element, faults: Faults): TransactionDetails {
+/**
+ * `wantsTexts` false: only what may refuse the statement. The first reading keeps no texts, so that
+ * an entry of a hundred thousand payments stays small.
+ */
+export function transactionDetailsOf(
+  details: Element,
+  faults: Faults,
+  { wantsTexts }: { readonly wantsTexts: boolean },
+): TransactionDetails {
   return {
     line: details.line,
-    amounts: amountPaths.map((path) => at(details, path)).filter((one) => one !== null),
-    instructed: at(details, instructedPath),
+    amounts: amountsOf(details),
+    instructed: amountTextOf(at(details, instructedPath)),
     direction: directionOf(details, faults),
-    references: referencesOf(details.child('Refs')),
-    parties: partiesOf(details),
-    code: transactionCodeOf(details, 'BkTxCd'),
-    remittance: remittanceOf(details.child('RmtInf')),
-    additional: textAt(details, ['AddtlTxInf']),
-    returned: returnedOf(details.child('RtrInf')),
     charges: chargesOf(details, faults),
-    exchange: exchangeOf(details),
+    references: wantsTexts ? referencesOf(details.child('Refs')) : noReferences,
+    parties: wantsTexts ? partiesOf(details) : noParties,
+    code: wantsTexts ? transactionCodeOf(details, 'BkTxCd') : null,
+    remittance: wantsTexts ? remittanceOf(details.child('RmtInf')) : noRemittance,
+    additional: wantsTexts ? textAt(details, ['AddtlTxInf']) : null,
+    returned: wantsTexts ? returnedOf(details.child('RtrInf')) : null,
+    exchange: wantsTexts ? exchangeOf(details) : null,
   };
 }
+
+function amountsOf(details: Element): readonly AmountText[] {
+  const amounts: AmountText[] = [];
+  for (const path of amountPaths) {
+    const amount = amountTextOf(at(details, path));
+    if (amount !== null) amounts.push(amount);
+  }
+  return amounts;
+}
+
+/** A copy: the element would keep all of its siblings in memory. */
+const amountTextOf = (amount: Element | null): AmountText | null =>
+  amount === null ? null : { text: amount.text, currency: amount.currency, line: amount.line };
 
 function referencesOf(refs: Element | null): TransactionReferences {
   if (refs === null) return noReferences;

@@ -3,7 +3,7 @@ import { UnreadableFile } from './statement.ts';
 import { isZip, membersOf } from './zip.ts';
 
 /** What a file may hold in all, unpacked (bank 2, Statement files). */
-export const fileBytesMax = 104_857_600;
+const fileBytesMax = 104_857_600;
 
 const tooLarge = (): UnreadableFile =>
   new UnreadableFile('too_large', `the file is larger than ${fileBytesMax} bytes`);
