@@ -2,7 +2,7 @@
  * ISO 11649 creditor references: `RF`, two check digits, and up to 21 letters and digits. Ours have
  * twelve, so that the whole is four groups of four (bank 2, Reference).
  */
-const ownSymbols = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'; // neither O nor I
+export const ownSymbols = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'; // neither O nor I
 const ownLength = 12;
 const symbolsMin = 10;
 const symbolsMax = 21;

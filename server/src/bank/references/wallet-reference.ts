@@ -1,21 +1,33 @@
-import { isReference, prefixLength, withCheckDigits } from './creditor-reference.ts';
+import { isLikeOurs, ownSymbols, prefixLength, withCheckDigits } from './creditor-reference.ts';
 
-/** The mark of wallets. A payment's reference is never one that begins with it and goes on in digits. */
+/** The mark of wallets: no reference of a payment begins with it. */
 const mark = 'W';
-/** With the mark as long as the references of payments, which tells where they end. */
-const digits = 11;
-const form = new RegExp(`^${mark}(\\d{${digits}})$`);
+/** With the mark as long as the references of payments; the largest number has room in it. */
+const length = 11;
+const base = ownSymbols.length;
+
+/** The number in the symbols of references, which are shorter than digits. */
+function symbolsOf(walletId: number): string {
+  let rest = walletId;
+  let symbols = '';
+  while (symbols.length < length) {
+    symbols = `${ownSymbols[rest % base]}${symbols}`;
+    rest = Math.floor(rest / base);
+  }
+  return symbols;
+}
 
 /** The lasting reference of a wallet (bank 2, Wallet). It needs no row: it says the wallet's number. */
-export function walletReference(walletId: number): string {
-  const number = String(walletId);
-  if (number.length > digits) throw new Error(`wallet ${number} is too long for a reference`);
-  return withCheckDigits(`${mark}${number.padStart(digits, '0')}`);
-}
+export const walletReference = (walletId: number): string =>
+  withCheckDigits(`${mark}${symbolsOf(walletId)}`);
+
+export const isOfWallet = (reference: string): boolean =>
+  isLikeOurs(reference) && reference[prefixLength] === mark;
 
 /** The wallet that a reference names, whether or not there is one; null: it names none. */
 export function walletOfReference(reference: string): number | null {
-  const [, number] = form.exec(reference.slice(prefixLength)) ?? [];
-  const walletId = Number(number ?? 0);
-  return isReference(reference) && walletId > 0 ? walletId : null;
+  if (!isOfWallet(reference)) return null;
+  const symbols = reference.slice(prefixLength + mark.length);
+  const walletId = [...symbols].reduce((sum, one) => sum * base + ownSymbols.indexOf(one), 0);
+  return walletId > 0 && Number.isSafeInteger(walletId) ? walletId : null;
 }

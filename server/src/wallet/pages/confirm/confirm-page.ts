@@ -3,9 +3,12 @@ import { formRefusedPage, payerPage } from '../../../account/page-route.ts';
 import { endedAddress, enterAddress } from '../../../account/session/enter.ts';
 import { signOutSubject } from '../../../account/session/sign-in.routes.ts';
 import { signedIn } from '../../../account/session/signed-in.ts';
+import type { Instructions } from '../../../bank/instructions/instructions.ts';
+import { topUpOf } from '../../../bank/instructions/top-up.ts';
 import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { type Accepted, accept, granted } from '../../../kernel/decision.ts';
+import type { Funds } from '../../../pages/funds-line.ts';
 import { html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import { merchantLook } from '../../../pages/merchant-look.ts';
@@ -60,6 +63,17 @@ const fundsOf = async (
   { whole: { payments } }: ConfirmScene,
   { walletId }: Person,
 ) => granted(await engine.read(readFunds, { payments, walletId }));
+
+/** How to add what is missing in euros; null: nothing is, or no bank account serves. */
+function topUpFor(
+  { bankDirectory }: PayerPageServices,
+  funds: readonly Funds[],
+  person: Person,
+): Promise<Instructions | null> | null {
+  const euros = funds.find(({ currency }) => currency === 'EUR');
+  const missing = euros === undefined ? 0n : euros.needed - euros.available;
+  return missing > 0n ? topUpOf(bankDirectory, person, missing) : null;
+}
 
 async function askPage(
   services: PayerPageServices,
@@ -131,7 +145,9 @@ function toldTo(services: PayerPageServices, scene: ConfirmScene, person: Person
   return async (state: ConfirmState, status = 200): Promise<VerbatimAnswer> => {
     const funds = state === 'waiting_funds' ? await fundsOf(services, scene, person) : [];
     const { simulation } = services;
-    const view = { scene, state, person, now: clock.now(), token, signOutToken, funds, simulation };
+    const now = clock.now();
+    const topUp = await topUpFor(services, funds, person);
+    const view = { scene, state, person, now, token, signOutToken, funds, topUp, simulation };
     return statePage(view, visit, status);
   };
 }
