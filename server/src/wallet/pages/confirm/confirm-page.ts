@@ -3,18 +3,14 @@ import { formRefusedPage, payerPage } from '../../../account/page-route.ts';
 import { endedAddress, enterAddress } from '../../../account/session/enter.ts';
 import { signOutSubject } from '../../../account/session/sign-in.routes.ts';
 import { signedIn } from '../../../account/session/signed-in.ts';
-import type { Instructions } from '../../../bank/instructions/instructions.ts';
-import { topUpOf } from '../../../bank/instructions/top-up.ts';
 import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import type { Person } from '../../../identity/users/person.ts';
-import { type Accepted, accept, granted } from '../../../kernel/decision.ts';
-import type { Funds } from '../../../pages/funds-line.ts';
+import { type Accepted, accept } from '../../../kernel/decision.ts';
 import { html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import { merchantLook } from '../../../pages/merchant-look.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import { answersTo } from '../../inquiries/inquiry.ts';
-import { readFunds } from '../../payments/read-funds.ts';
 import { acceptTransaction } from '../../transactions/accept-transaction.ts';
 import { revokeTransaction } from '../../transactions/revoke-transaction.ts';
 import { ownerOf } from '../../wallet-owner.ts';
@@ -31,6 +27,7 @@ import {
 import { confirmTexts } from './confirm-texts.ts';
 import { type ConfirmView, confirmBody } from './confirm-view.ts';
 import { isSuspended, suspendedPage, unknownPage } from './dead-ends.ts';
+import { fundsOf, topUpFor } from './funds-of.ts';
 import { answersIn } from './inquiry-fields.ts';
 import { type Following, onwardAddress } from './onward.ts';
 import { statePage } from './state-page.ts';
@@ -56,24 +53,6 @@ type Asking = Pick<ConfirmView, 'typed' | 'unanswered' | 'passwordError'> & {
   readonly retryAfter: number | null;
 };
 const fresh: Asking = { typed: {}, unanswered: [], passwordError: null, retryAfter: null };
-
-/** What somebody has of what is asked for. */
-const fundsOf = async (
-  { engine }: PayerPageServices,
-  { whole: { payments } }: ConfirmScene,
-  { walletId }: Person,
-) => granted(await engine.read(readFunds, { payments, walletId }));
-
-/** How to add what is missing in euros; null: nothing is, or no bank account serves. */
-function topUpFor(
-  { bankDirectory }: PayerPageServices,
-  funds: readonly Funds[],
-  person: Person,
-): Promise<Instructions | null> | null {
-  const euros = funds.find(({ currency }) => currency === 'EUR');
-  const missing = euros === undefined ? 0n : euros.needed - euros.available;
-  return missing > 0n ? topUpOf(bankDirectory, person, missing) : null;
-}
 
 async function askPage(
   services: PayerPageServices,
