@@ -110,12 +110,8 @@ export async function startService(
     const engine = startEngine(start, database, clock);
     const simulation = await openSimulation(start, database);
     const bankDirectory = createBankDirectory({ engine, database });
-    const prepared = {
-      catalogue: withBank(catalogue, bankDirectory),
-      bankDirectory,
-      tls,
-      simulation,
-    };
+    const offered = withBank(catalogue, bankDirectory);
+    const prepared = { catalogue: offered, bankDirectory, tls, simulation };
     const served = await serve(start, { database, clock, engine }, prepared);
     return { ...served, stop };
   } catch (reason) {
@@ -234,8 +230,8 @@ async function startParts(start: Start, ground: Ground, before: Before) {
   };
   const telling = { directory, keys: callbackKeys, realClock, bodyBuilders, publicUrl };
   const delivering = await startDelivery(start, ground, telling);
-  const ofPayers = [sendReceipt({ catalogue, mailing }), remindPayer({ mailing, publicUrl })];
-  const timers = [...wallet.timers, ...transfer.timers, ...ofPayers];
+  const ofBuyers = [sendReceipt({ catalogue, mailing }), remindPayer({ mailing, publicUrl })];
+  const timers = [...wallet.timers, ...transfer.timers, ...ofBuyers];
   const mailSender = startMail(start, ground, mail.mailTexts, simulation);
   const slowWork = [mailSender, delivering.dispatcher];
   const scheduler = schedulerOf(start, ground, slowWork, timers);

@@ -24,7 +24,7 @@ export type PaymentMethod = {
   /** What buyers read below the name; null: nothing */
   readonly description: string | null;
   /** What kind of payment it is */
-  readonly type: Open<'pis' | 'card' | 'wallet' | 'banklink' | 'bnpl'>;
+  readonly type: Open<'pis' | 'card' | 'wallet' | 'banklink' | 'bnpl' | 'banktransfer'>;
   /** How the buyer is led to the payment */
   readonly flow: Open<'redirect' | 'decoupled' | 'direct'>;
   /** Countries of payers, ISO 3166-1 alpha-2; empty: payers of every country */
@@ -101,6 +101,24 @@ export type Payment = {
   readonly purpose: string;
   /** Id that the bank gave it; null: none is known */
   readonly external_payment_id: string | null;
+  /** What its payer was told; null: it is no bank transfer */
+  readonly bank_transfer: {
+    /** Holder of the bank account that the payer was shown */
+    readonly holder: string;
+    /** IBAN of that account */
+    readonly iban: string;
+    /** BIC of its bank; null: not known */
+    readonly bic: string | null;
+    /** What the transfer is to bring, minor units */
+    readonly amount: number;
+    /** Currency, ISO 4217 code */
+    readonly currency: string;
+    /** Reference by which it is recognised (ISO 11649) */
+    readonly reference: string;
+    /** What has come of it so far, minor units */
+    readonly received: number;
+    readonly [field: string]: unknown;
+  } | null;
   /** Unix seconds of its creation */
   readonly created_at: number;
   /** Unix seconds of its last change */

@@ -57,7 +57,7 @@ export function instructionsView(instructions: Instructions, language: BuyerLang
   const texts = instructionTexts[language];
   const lines = linesOf(instructions, language).map(
     ({ name, shown, copied }) =>
-      html`<li><span class="what"><small>${texts[name]}</small><b class="long pick"><bdi>${shown}</bdi></b></span><button class="link" type="button" data-copy="${copied}" data-copied="${texts.copied}" aria-label="${`${texts.copy}: ${texts[name]}`}" hidden>${texts.copy}</button></li>`,
+      html`<li><span class="what"><small>${texts[name]}</small><b class="long pick" id="to-${name}"><bdi>${shown}</bdi></b></span><button class="link" type="button" data-copy="${copied}" data-copied="${texts.copied}" aria-describedby="to-${name}" hidden>${texts.copy}</button></li>`,
   );
   return html`<ul class="rows">${lines}</ul><p class="hint">${texts.exactly}</p>${codeView(instructions, language)}`;
 }

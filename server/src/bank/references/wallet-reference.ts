@@ -1,29 +1,33 @@
 import { isLikeOurs, ownSymbols, prefixLength, withCheckDigits } from './creditor-reference.ts';
 
 /** The mark of wallets: no reference of a payment begins with it. */
-export const walletMark = 'W';
-/** With the mark as long as the references of payments. All safe integers have so many at most. */
-const digits = 11;
-const base = BigInt(ownSymbols.length);
+const mark = 'W';
+/** With the mark as long as the references of payments; the largest number has room in it. */
+const length = 11;
+const base = ownSymbols.length;
+
+/** The number in the symbols of references, which are shorter than digits. */
+function symbolsOf(walletId: number): string {
+  let rest = walletId;
+  let symbols = '';
+  while (symbols.length < length) {
+    symbols = `${ownSymbols[rest % base]}${symbols}`;
+    rest = Math.floor(rest / base);
+  }
+  return symbols;
+}
 
 /** The lasting reference of a wallet (bank 2, Wallet). It needs no row: it says the wallet's number. */
-export function walletReference(walletId: number): string {
-  let rest = BigInt(walletId);
-  let symbols = '';
-  while (symbols.length < digits) {
-    symbols = `${ownSymbols[Number(rest % base)]}${symbols}`;
-    rest /= base;
-  }
-  return withCheckDigits(`${walletMark}${symbols}`);
-}
+export const walletReference = (walletId: number): string =>
+  withCheckDigits(`${mark}${symbolsOf(walletId)}`);
+
+export const isOfWallet = (reference: string): boolean =>
+  isLikeOurs(reference) && reference[prefixLength] === mark;
 
 /** The wallet that a reference names, whether or not there is one; null: it names none. */
 export function walletOfReference(reference: string): number | null {
-  if (!isLikeOurs(reference) || reference[prefixLength] !== walletMark) return null;
-  const symbols = [...reference.slice(prefixLength + 1)];
-  const walletId = symbols.reduce(
-    (number, symbol) => number * base + BigInt(ownSymbols.indexOf(symbol)),
-    0n,
-  );
-  return walletId > 0n && walletId <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(walletId) : null;
+  if (!isOfWallet(reference)) return null;
+  const symbols = reference.slice(prefixLength + mark.length);
+  const walletId = [...symbols].reduce((sum, one) => sum * base + ownSymbols.indexOf(one), 0);
+  return walletId > 0 && Number.isSafeInteger(walletId) ? walletId : null;
 }

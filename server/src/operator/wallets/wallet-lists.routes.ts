@@ -42,7 +42,7 @@ function filtersOf({ owner, number }: Owned): Decision<object, 'invalid_paramete
 
 /** Balances are a list within a row: as CSV they are JSON. */
 const walletCsv: CsvForm<Static<typeof walletAnswer>> = {
-  columns: ['wallet_id', 'simulated', 'balances'],
+  columns: ['wallet_id', 'simulated', 'balances', 'top_up_reference'],
   amounts: [],
   currencyOf: () => '',
 };

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { walletReference } from '../../bank/references/wallet-reference.ts';
 import { amountMinor, currencyCode, inMinorUnits, integerId } from '../../edge/wire.ts';
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
 import type { Deposit } from '../../identity/wallets/deposit.ts';
@@ -63,6 +64,9 @@ export const walletAnswer = Type.Object(
       }),
       { description: 'One item for each currency' },
     ),
+    top_up_reference: Type.String({
+      description: 'Reference of bank transfers that add money to the wallet (ISO 11649); it lasts',
+    }),
   },
   { $id: 'Wallet' },
 );
@@ -87,4 +91,5 @@ export const walletOnWire = (
     held: Number(account.held),
     available: Number(available(account)),
   })),
+  top_up_reference: walletReference(wallet.id),
 });

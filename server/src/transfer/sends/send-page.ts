@@ -3,6 +3,7 @@ import { factorFirst, isSentAgain } from '../../account/second-factor/step-up.ts
 import { pagesLine } from '../../account/session/enter.ts';
 import { ownPassword } from '../../account/session/own-password.ts';
 import type { Payer } from '../../account/session/payer.ts';
+import type { BankDirectory } from '../../bank/accounts/account-directory.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Person } from '../../identity/users/person.ts';
 import { readWallet } from '../../identity/wallets/read-wallet.ts';
@@ -27,7 +28,9 @@ import { sendsThatWait } from './sent-day.store.ts';
 import { bodyOf, readSend, type Send, type TypedSend, typedSendIn } from './typed-send.ts';
 
 export type SendServices = SignPageServices &
-  Pick<TransferServices, 'database' | 'accounts' | 'ids'>;
+  Pick<TransferServices, 'database' | 'accounts' | 'ids'> & {
+    readonly bankDirectory: BankDirectory;
+  };
 
 /** Somebody who has signed in. */
 export type Sender = {
@@ -57,11 +60,15 @@ export function ownPageOf(
   title: string,
   body: Html,
   addressIn: ((language: PageLanguage) => string) | null,
-  answer: { readonly status: number; readonly retryAfter?: number | null } = { status: 200 },
+  answer: {
+    readonly status: number;
+    readonly retryAfter?: number | null;
+    readonly scripts?: readonly string[];
+  } = { status: 200 },
 ): VerbatimAnswer {
   const { simulation } = account;
-  const page = { language, title, isTest: person.isTest, simulation, body, addressIn };
-  const { status, retryAfter = null } = answer;
+  const { status, retryAfter = null, scripts = [] } = answer;
+  const page = { language, title, isTest: person.isTest, simulation, body, addressIn, scripts };
   return payerPage(page, status, { setCookie: payer.visitor.setCookie, retryAfter });
 }
 

@@ -48,6 +48,8 @@ type SendTexts = {
   readonly waiting: string;
   readonly unknown: Said;
   readonly bank: Said;
+  /** The same where a bank account takes what comes in. */
+  readonly bankOpen: Said;
 };
 
 // biome-ignore format: one text per line
@@ -101,6 +103,7 @@ export const sendTexts: InEveryLanguage<SendTexts> = {
     waiting: 'Waiting for the recipient',
     unknown: ['Transfer not found', 'The transfer may belong to someone else, or the link may be incomplete.'],
     bank: ['Add and withdraw money', 'Adding money from a bank account or card and withdrawing it to your bank account are not available yet; they will appear on this page. Until then money reaches your wallet when someone sends it to you or a seller refunds you, and you can pay and send with it.'],
+    bankOpen: ['Add and withdraw money', 'Money that you transfer here arrives in your wallet, and we will tell you by email. Withdrawing money to your bank account is not available yet; it will appear on this page.'],
   },
   lt: {
     title: 'Siųsti pinigus',
@@ -151,6 +154,7 @@ export const sendTexts: InEveryLanguage<SendTexts> = {
     waiting: 'Laukiama gavėjo',
     unknown: ['Pervedimas nerastas', 'Pervedimas gali būti kito asmens arba nukopijuota ne visa nuoroda.'],
     bank: ['Papildyti ir išsiimti pinigus', 'Papildyti piniginės iš banko sąskaitos ar kortele ir išsiimti pinigų į banko sąskaitą kol kas negalima; ši galimybė atsiras šiame puslapyje. Iki tol pinigus gausite, kai juos kas nors jums atsiųs arba pardavėjas grąžins, ir galėsite jais mokėti bei juos siųsti.'],
+    bankOpen: ['Papildyti ir išsiimti pinigus', 'Čia pervesti pinigai bus įskaityti į jūsų piniginę, apie tai pranešime el. paštu. Išsiimti pinigų į banko sąskaitą kol kas negalima; ši galimybė atsiras šiame puslapyje.'],
   },
   ru: {
     title: 'Отправить деньги',
@@ -201,5 +205,6 @@ export const sendTexts: InEveryLanguage<SendTexts> = {
     waiting: 'Ожидают получателя',
     unknown: ['Перевод не найден', 'Возможно, перевод не ваш или ссылка скопирована не полностью.'],
     bank: ['Пополнить и вывести деньги', 'Пополнить кошелёк с банковского счёта или картой и вывести деньги на банковский счёт пока нельзя; эта возможность появится на этой странице. До тех пор деньги поступают, когда вам их кто-то отправляет или возвращает продавец, и ими можно платить и отправлять их.'],
+    bankOpen: ['Пополнить и вывести деньги', 'Переведённые сюда деньги поступят в ваш кошелёк, и мы сообщим об этом по эл. почте. Вывести деньги на банковский счёт пока нельзя; эта возможность появится на этой странице.'],
   },
 };

@@ -1,9 +1,11 @@
 import { formRefusedPage, payerForm, payerRoute, stopPage } from '../../account/page-route.ts';
 import { endedAddress, pagesLine, signInAddress } from '../../account/session/enter.ts';
 import type { Payer } from '../../account/session/payer.ts';
+import { topUpOf, topUpView } from '../../bank/instructions/top-up.ts';
 import { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { type Accepted, accept } from '../../kernel/decision.ts';
+import { copyScriptPath } from '../../pages/copy-script.ts';
 import { formRoute } from '../../pages/form-route.ts';
 import { html } from '../../pages/html.ts';
 import { languageAmong, localeParam, type PageLanguage } from '../../pages/language.ts';
@@ -49,11 +51,15 @@ function senderIn(
 const bankPathIn = (language: PageLanguage): string =>
   `/frontend/${language}/wallet/add-and-withdraw`;
 
-function bankPage(services: SendServices, who: Sender): VerbatimAnswer {
-  const texts = sendTexts[who.language];
-  const [heading, meaning] = texts.bank;
-  const body = html`<h1>${heading}</h1><p>${meaning}</p><div class="actions">${linkButton(`/frontend/${who.language}/wallet`, texts.back, 'plain')}</div>`;
-  return ownPageOf(services, who, heading, body, bankPathIn);
+/** How money gets in, where a bank account serves; else what will be here. */
+async function bankPage(services: SendServices, who: Sender): Promise<VerbatimAnswer> {
+  const { language, person } = who;
+  const texts = sendTexts[language];
+  const topUp = await topUpOf(services.bankDirectory, person, null);
+  const [heading, meaning] = topUp === null ? texts.bank : texts.bankOpen;
+  const body = html`<h1>${heading}</h1><p>${meaning}</p>${topUp !== null && topUpView(topUp, language)}<div class="actions">${linkButton(`/frontend/${language}/wallet`, texts.back, 'plain')}</div>`;
+  const scripts = topUp === null ? [] : [copyScriptPath];
+  return ownPageOf(services, who, heading, body, bankPathIn, { status: 200, scripts });
 }
 
 type Sent = { readonly who: Sender; readonly transfer: Transfer };
@@ -142,7 +148,7 @@ const lookRoutes = (services: SendServices): readonly Route[] => {
       request: { params: wire.sendParams },
       handle: async ({ params, caller }) => {
         const who = senderIn(caller, params.locale, bankPathIn, signInAddress);
-        return accept(who instanceof VerbatimAnswer ? who : bankPage(services, who));
+        return accept(who instanceof VerbatimAnswer ? who : await bankPage(services, who));
       },
     }),
   ];

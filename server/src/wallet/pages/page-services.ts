@@ -1,4 +1,5 @@
 import type { AccountServices } from '../../account/account-services.ts';
+import type { BankDirectory } from '../../bank/accounts/account-directory.ts';
 import type { Describe, Moved } from '../../figures/statements/statement.ts';
 import type { WalletServices } from '../wallet-services.ts';
 import type { WaitingSource } from './own/waiting.ts';
@@ -12,4 +13,6 @@ export type PayerPageServices = AccountServices & {
   readonly describe: Describe;
   /** To whom transfers went, as their payers named them, by the ids of the movements. */
   readonly recipientsOf: (moved: readonly Moved[]) => Promise<ReadonlyMap<string, string>>;
+  /** By which of the bank accounts money gets into a wallet. */
+  readonly bankDirectory: BankDirectory;
 };

@@ -158,15 +158,15 @@ describe('the page', () => {
     const page = await clickPay(aBrowser(), path, 'bank-transfer');
     const { reference } = (await readByOperator(paymentIn(page)))['bank_transfer'] as Transfer;
     expect([page.status, page.heading]).toEqual([200, 'Pay by bank transfer']);
-    for (const [name, shown, copied] of [
-      ['Recipient', 'Example UAB', 'Example UAB'],
-      ['IBAN', 'LT60 1010 0123 4567 8901', iban],
-      ['BIC', 'CBVILT2XXXX', 'CBVILT2XXXX'],
-      ['Amount', '€12.50', '12.50'],
-      ['Reference', inFours(reference), reference],
+    for (const [id, name, shown, copied] of [
+      ['holder', 'Recipient', 'Example UAB', 'Example UAB'],
+      ['iban', 'IBAN', 'LT60 1010 0123 4567 8901', iban],
+      ['bic', 'BIC', 'CBVILT2XXXX', 'CBVILT2XXXX'],
+      ['amount', 'Amount', '€12.50', '12.50'],
+      ['reference', 'Reference', inFours(reference), reference],
     ]) {
       expect(page.html).toContain(
-        `<small>${name}</small><b class="long pick"><bdi>${shown}</bdi></b></span><button class="link" type="button" data-copy="${copied}" data-copied="Copied" aria-label="Copy: ${name}" hidden>Copy</button>`,
+        `<small>${name}</small><b class="long pick" id="to-${id}"><bdi>${shown}</bdi></b></span><button class="link" type="button" data-copy="${copied}" data-copied="Copied" aria-describedby="to-${id}" hidden>Copy</button>`,
       );
     }
     for (const words of [
@@ -219,7 +219,9 @@ describe('the page', () => {
     const part = await aBrowser().open(path);
     expect(part.heading).toBe('Part of the money has arrived');
     expect(part.text).toContain('Received: €10.00. Missing: €2.50.');
-    expect(part.html).toContain('<small>Amount</small><b class="long pick"><bdi>€2.50</bdi></b>');
+    expect(part.html).toContain(
+      '<small>Amount</small><b class="long pick" id="to-amount"><bdi>€2.50</bdi></b>',
+    );
     await shop.moveTo(paymentId, 'authorized');
     await shop.moveTo(paymentId, 'on_hold');
     expect((await aBrowser().open(`/pay/transfer/${paymentId}`)).heading).toBe(

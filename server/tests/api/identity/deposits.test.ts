@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { walletReference } from '../../../src/bank/references/wallet-reference.ts';
 import { accountIdOf } from '../../../src/identity/wallets/account-number.ts';
 import { aProject, aUser, deposit, errorOf, readWallet } from '../../support/identity.ts';
 import { useSharedService } from '../../support/test-service.ts';
@@ -33,6 +34,7 @@ test('a deposit is answered with what the wallet has afterwards', async () => {
           available: 1_251,
         },
       ],
+      top_up_reference: walletReference(wallet_id),
     }),
   );
 });

@@ -5,13 +5,12 @@ import { signOutSubject } from '../../../account/session/sign-in.routes.ts';
 import { signedIn } from '../../../account/session/signed-in.ts';
 import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import type { Person } from '../../../identity/users/person.ts';
-import { type Accepted, accept, granted } from '../../../kernel/decision.ts';
+import { type Accepted, accept } from '../../../kernel/decision.ts';
 import { html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import { merchantLook } from '../../../pages/merchant-look.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import { answersTo } from '../../inquiries/inquiry.ts';
-import { readFunds } from '../../payments/read-funds.ts';
 import { acceptTransaction } from '../../transactions/accept-transaction.ts';
 import { revokeTransaction } from '../../transactions/revoke-transaction.ts';
 import { ownerOf } from '../../wallet-owner.ts';
@@ -28,6 +27,7 @@ import {
 import { confirmTexts } from './confirm-texts.ts';
 import { type ConfirmView, confirmBody } from './confirm-view.ts';
 import { isSuspended, suspendedPage, unknownPage } from './dead-ends.ts';
+import { fundsOf, topUpFor } from './funds-of.ts';
 import { answersIn } from './inquiry-fields.ts';
 import { type Following, onwardAddress } from './onward.ts';
 import { statePage } from './state-page.ts';
@@ -53,13 +53,6 @@ type Asking = Pick<ConfirmView, 'typed' | 'unanswered' | 'passwordError'> & {
   readonly retryAfter: number | null;
 };
 const fresh: Asking = { typed: {}, unanswered: [], passwordError: null, retryAfter: null };
-
-/** What somebody has of what is asked for. */
-const fundsOf = async (
-  { engine }: PayerPageServices,
-  { whole: { payments } }: ConfirmScene,
-  { walletId }: Person,
-) => granted(await engine.read(readFunds, { payments, walletId }));
 
 async function askPage(
   services: PayerPageServices,
@@ -131,7 +124,9 @@ function toldTo(services: PayerPageServices, scene: ConfirmScene, person: Person
   return async (state: ConfirmState, status = 200): Promise<VerbatimAnswer> => {
     const funds = state === 'waiting_funds' ? await fundsOf(services, scene, person) : [];
     const { simulation } = services;
-    const view = { scene, state, person, now: clock.now(), token, signOutToken, funds, simulation };
+    const now = clock.now();
+    const topUp = await topUpFor(services, funds, person);
+    const view = { scene, state, person, now, token, signOutToken, funds, topUp, simulation };
     return statePage(view, visit, status);
   };
 }

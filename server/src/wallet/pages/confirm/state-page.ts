@@ -2,11 +2,14 @@ import { hidden, payerPage } from '../../../account/page-route.ts';
 import { payerTexts } from '../../../account/payer-texts.ts';
 import { signInAddress } from '../../../account/session/enter.ts';
 import { signedInBody } from '../../../account/session/signed-in-view.ts';
+import type { Instructions } from '../../../bank/instructions/instructions.ts';
+import { topUpView } from '../../../bank/instructions/top-up.ts';
 import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import type { UnixSeconds } from '../../../kernel/time.ts';
 import type { Simulation } from '../../../ledger/simulation.ts';
 import { amountLine } from '../../../pages/amount-line.ts';
+import { copyScriptPath } from '../../../pages/copy-script.ts';
 import { type Funds, fundsLine } from '../../../pages/funds-line.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
@@ -95,6 +98,8 @@ export type StateView = {
   readonly signOutToken: string;
   /** What the reader has of what is asked for, while they wait for money. */
   readonly funds: readonly Funds[];
+  /** How to add what is missing; null: nothing is, or there is no way. */
+  readonly topUp: Instructions | null;
   readonly simulation: Pick<Simulation, 'isMarked'>;
 };
 
@@ -142,7 +147,7 @@ function movingHint({ scene }: StateView, visit: Visit, refresh: Refresh | null)
 
 /** Where a transaction stands, with the way back to the seller. */
 export function statePage(view: StateView, visit: Visit, status = 200): VerbatimAnswer {
-  const { scene, state, person, now, token, signOutToken, funds, simulation } = view;
+  const { scene, state, person, now, token, signOutToken, funds, topUp, simulation } = view;
   const { whole, project } = scene;
   const language = languageOf(visit);
   const path = pathIn(visit, language);
@@ -153,7 +158,7 @@ export function statePage(view: StateView, visit: Visit, status = 200): Verbatim
   const { isStill, rejection } = visit;
   const refresh = refreshOf(view);
   const hint = movingHint(view, visit, refresh);
-  const body = html`${stateHeading(signs[state], heading, meaning)}${about}${fundsLine(funds, language)}${hint}${waysOn(view, path, language)}${isWaiting && rejectForm(path, token, language)}${signedInBody({ language, name: person.name, token: signOutToken, next: path })}`;
+  const body = html`${stateHeading(signs[state], heading, meaning)}${about}${fundsLine(funds, language)}${topUp !== null && topUpView(topUp, language)}${hint}${waysOn(view, path, language)}${isWaiting && rejectForm(path, token, language)}${signedInBody({ language, name: person.name, token: signOutToken, next: path })}`;
   const kept: Kept = {
     ...keptStill(refresh !== null && isStill),
     ...(state === 'rejected' && rejection !== undefined ? { rejection } : {}),
@@ -161,7 +166,8 @@ export function statePage(view: StateView, visit: Visit, status = 200): Verbatim
   const addressIn = (one: PageLanguage) => pathIn(visit, one, kept);
   const look = isForOther(view) ? null : merchantLook(scene.face, language);
   const seller = { isTest: project.isTest, simulation, merchant: look };
-  const page = { language, title: heading, ...seller, body, addressIn };
+  const scripts = topUp === null ? [] : [copyScriptPath];
+  const page = { language, title: heading, ...seller, body, addressIn, scripts };
   const formTarget = scene.following?.authorization.redirectUri ?? null;
   const { setCookie } = visit.payer.visitor;
   return payerPage(page, status, { refresh: isStill ? null : refresh, formTarget, setCookie });
