@@ -1,8 +1,12 @@
 import type { Route } from '../edge/route.ts';
 import type { ConsoleServices } from './console-services.ts';
 import { consoleHomeRoutes } from './home/home.routes.ts';
+import { consoleSearchRoutes } from './search/search.routes.ts';
+import { consoleThingRoutes } from './things/things.routes.ts';
 
 /** The console of the operator's staff (business 5). */
 export const consoleRoutes = (services: ConsoleServices): readonly Route[] => [
   ...consoleHomeRoutes(services),
+  ...consoleSearchRoutes(services),
+  ...consoleThingRoutes(services),
 ];

@@ -26,7 +26,7 @@ type ListPage<Row extends object> = ListView & {
   /** Filters that the page sets by itself. */
   readonly fixed?: Readonly<Record<string, unknown>>;
   readonly fieldsOf: (set: TypedFilters) => readonly FilterField[];
-  readonly rowOf: (row: Row) => TableRow;
+  readonly rowOf: (row: Row) => TableRow | Promise<TableRow>;
   /** Of a page that says what was refused. */
   readonly status?: number;
 };
@@ -57,12 +57,13 @@ export async function listPage<Row extends object>(
   const answer = reply.ok ? reply.body : { items: [], _metadata: noPages };
   if (answer instanceof StreamedAnswer) return answer;
   const filters = Object.fromEntries(Object.keys(page.allowed).map((name) => [name, typed[name]]));
-  const unread = [...wrong, ...(reply.ok ? [] : [reply.because])];
+  // A refusal of a list begins with the name of what was wrong.
+  const unread = [...wrong, ...(reply.ok ? [] : [reply.because.split(':')[0] ?? ''])];
   const body = listView({
     ...{ title, address, acts, columns, empty, filters, wrong: unread },
     ...{ language: visit.language, above: page.above ?? null, done: page.done ?? null },
     fields: page.fieldsOf(filters),
-    rows: answer.items.map(page.rowOf),
+    rows: await Promise.all(answer.items.map(page.rowOf)),
     metadata: answer._metadata,
     api: operatorApi(services, 'GET', pathOf(endpoint, params), asked),
   });

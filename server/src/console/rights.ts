@@ -21,6 +21,38 @@ export const consoleRights = {
   // Merchants and people
 
   // Orders, payments and everything else that search finds
+  'GET /console/search':                            { as: 'GET /admin/v1/search' },
+  'GET /console/orders':                            { as: 'GET /admin/v1/orders' },
+  'GET /console/payments':                          { as: 'GET /admin/v1/payments' },
+  'GET /console/refunds':                           { as: 'GET /admin/v1/refunds' },
+  'GET /console/payment-links':                     { as: 'GET /admin/v1/payment-links' },
+  'GET /console/transactions':                      { as: 'GET /admin/v1/transactions' },
+  'GET /console/allowances':                        { as: 'GET /admin/v1/allowances' },
+  'GET /console/transfers':                         { as: 'GET /admin/v1/transfers' },
+  'GET /console/wallets':                           { as: 'GET /admin/v1/wallets' },
+  'GET /console/orders/:order_id':                  { as: 'GET /admin/v1/orders/:order_id' },
+  'GET /console/payments/:payment_id':              { as: 'GET /admin/v1/payments/:payment_id' },
+  'GET /console/refunds/:refund_id':                { as: 'GET /admin/v1/refunds/:refund_id' },
+  'GET /console/payment-links/:link_id':            { as: 'GET /admin/v1/payment-links/:link_id' },
+  'GET /console/transactions/:transaction_key':     { as: 'GET /admin/v1/transactions/:transaction_key' },
+  'GET /console/allowances/:allowance_id':          { as: 'GET /admin/v1/allowances/:allowance_id' },
+  'GET /console/transfers/:transfer_id':            { as: 'GET /admin/v1/transfers/:transfer_id' },
+  'GET /console/wallets/:wallet_id':                { as: 'GET /admin/v1/wallets/:wallet_id' },
+  'POST /console/orders/:order_id/cancel':          { as: 'POST /admin/v1/orders/:order_id/cancel' },
+  'POST /console/orders/:order_id/amount':          { as: 'PATCH /admin/v1/orders/:order_id' },
+  'POST /console/payments/:payment_id/refund':      { as: 'POST /admin/v1/payments/:payment_id/refunds', isSensitive: true },
+  'POST /console/payments/:payment_id/legs/:leg_id/resend':                     { as: 'POST /admin/v1/payments/:payment_id/legs/:leg_id/resend' },
+  'POST /console/payments/:payment_id/answer':                                  { as: 'POST /admin/v1/test/payments/:payment_id/answers' },
+  'POST /console/payment-links/:link_id/pay':                                   { as: 'POST /admin/v1/test/payment-links/:link_id/pay' },
+  'POST /console/transactions/:transaction_key/accept':                         { as: 'POST /admin/v1/test/transactions/:transaction_key/accept' },
+  'POST /console/transactions/:transaction_key/decline':                        { as: 'POST /admin/v1/test/transactions/:transaction_key/reject' },
+  'POST /console/allowances/:allowance_id/cancel':                              { as: 'POST /admin/v1/allowances/:allowance_id/cancel' },
+  'POST /console/transfers/:transfer_id/payout':                                { as: 'POST /admin/v1/test/transfers/:id/payout' },
+  'POST /console/wallets/:wallet_id/deposit':                                   { as: 'POST /admin/v1/wallets/:wallet_id/deposits' },
+  'POST /console/orders/:order_id/deliveries/:delivery_id/resend':              { as: 'POST /admin/v1/deliveries/:delivery_id/resend' },
+  'POST /console/payments/:payment_id/deliveries/:delivery_id/resend':          { as: 'POST /admin/v1/deliveries/:delivery_id/resend' },
+  'POST /console/transactions/:transaction_key/deliveries/:delivery_id/resend': { as: 'POST /admin/v1/deliveries/:delivery_id/resend' },
+  'POST /console/transfers/:transfer_id/deliveries/:delivery_id/resend':        { as: 'POST /admin/v1/deliveries/:delivery_id/resend' },
 
   // Ledger
 

@@ -1,3 +1,4 @@
+import { thingForms } from './console-thing-forms.ts';
 import type { OperatorClient } from './operator-client.ts';
 
 type Service = { readonly client: OperatorClient };
@@ -13,5 +14,7 @@ export type ConsoleFormCase = {
 
 /** Every form of the console, by its endpoint. */
 export const consoleForms = (
-  _service: () => Service,
-): Readonly<Record<string, ConsoleFormCase>> => ({});
+  service: () => Service,
+): Readonly<Record<string, ConsoleFormCase>> => ({
+  ...thingForms(service),
+});
