@@ -34,6 +34,10 @@ type ListPage<Row extends object> = ListView & {
 const pathOf = (endpoint: Endpoint, params: Readonly<Record<string, unknown>>): string =>
   endpoint.slice('GET '.length).replaceAll(/:(\w+)/g, (_, name) => String(params[name]));
 
+/** A refusal of a list begins with the name of what was wrong. */
+const nameIn = ({ error_description: because }: Readonly<Record<string, unknown>>): string =>
+  String(because).split(':')[0] ?? '';
+
 /** A list of the operator API with its filters, which are the page's address, as a page or as CSV. */
 export async function listPage<Row extends object>(
   services: ConsoleServices,
@@ -57,8 +61,7 @@ export async function listPage<Row extends object>(
   const answer = reply.ok ? reply.body : { items: [], _metadata: noPages };
   if (answer instanceof StreamedAnswer) return answer;
   const filters = Object.fromEntries(Object.keys(page.allowed).map((name) => [name, typed[name]]));
-  // A refusal of a list begins with the name of what was wrong.
-  const unread = [...wrong, ...(reply.ok ? [] : [reply.because.split(':')[0] ?? ''])];
+  const unread = [...wrong, ...(reply.ok ? [] : [nameIn(reply.body)])];
   const body = listView({
     ...{ title, address, acts, columns, empty, filters, wrong: unread },
     ...{ language: visit.language, above: page.above ?? null, done: page.done ?? null },

@@ -1,18 +1,17 @@
+import { afterAll, beforeAll } from 'vitest';
 import { aMerchant } from './checkout.ts';
 import type { ConsoleFormCase } from './console-forms.ts';
 import type { OperatorClient } from './operator-client.ts';
+import { Receiver } from './receivers.ts';
 import { aMarketplace, toOne, variadic } from './splits.ts';
 import { aTransferClient, bankBeneficiary } from './transfer.ts';
 import { aPayer, aWalletClient, pay } from './wallet.ts';
-import { deliveriesOf, wasTried } from './webhooks.ts';
+import { answering, deliveriesOf, isDelivered } from './webhooks.ts';
 
 type Service = { readonly client: OperatorClient };
 
-/** There is no receiver: whatever is sent there is tried, and fails. */
-const hook = 'http://127.0.0.1:9/hook';
-
-const tried = (client: OperatorClient, object: string) =>
-  deliveriesOf(client, object, (all) => all.some(wasTried(1)));
+const told = (client: OperatorClient, object: string) =>
+  deliveriesOf(client, object, (all) => all.length > 0 && all.every(isDelivered));
 
 /** The page of a payment with a share that came back. */
 async function returnedPage(client: OperatorClient): Promise<string> {
@@ -23,18 +22,18 @@ async function returnedPage(client: OperatorClient): Promise<string> {
   return `/console/payments/${paymentId}`;
 }
 
-/** An order of which a webhook was tried. */
-async function aToldOrder(client: OperatorClient) {
+/** An order of which every webhook was taken. */
+async function aToldOrder(client: OperatorClient, hook: string) {
   const paid = await (await aMerchant(client)).paidOrder('settled', { callback_url: hook });
-  await tried(client, `order ${paid.orderId}`);
+  await told(client, `order ${paid.orderId}`);
   return paid;
 }
 
-async function aToldTransaction(client: OperatorClient): Promise<string> {
+async function aToldTransaction(client: OperatorClient, hook: string): Promise<string> {
   const shop = await aWalletClient(client);
   const { transaction_key: key } = await shop.created({ callback_uri: hook });
   await shop.accept(key, await aPayer(client, 10_000));
-  await tried(client, `transaction ${key}`);
+  await told(client, `transaction ${key}`);
   return key;
 }
 
@@ -46,14 +45,21 @@ export async function aPayout(client: OperatorClient, wanted: object = {}): Prom
   return id;
 }
 
-async function aToldTransfer(client: OperatorClient): Promise<number> {
+async function aToldTransfer(client: OperatorClient, hook: string): Promise<number> {
   const id = await aPayout(client, { callback: { url: hook } });
-  await tried(client, `transfer ${id}`);
+  await told(client, `transfer ${id}`);
   return id;
 }
 
 /** The forms on the pages of things. */
 export function thingForms(service: () => Service): Readonly<Record<string, ConsoleFormCase>> {
+  let receiver: Receiver;
+  beforeAll(async () => {
+    receiver = await Receiver.start();
+    answering(receiver, () => 200);
+  });
+  afterAll(() => receiver.close());
+  const hook = () => receiver.url('/hook');
   const client = () => service().client;
   const merchant = () => aMerchant(client());
   const orderPage = async () => `/console/orders/${await (await merchant()).anOrder()}`;
@@ -82,7 +88,7 @@ export function thingForms(service: () => Service): Readonly<Record<string, Cons
     'POST /console/orders/:order_id/cancel': { at: orderPage },
     'POST /console/orders/:order_id/amount': { at: orderPage, chosen: { amount: '5' } },
     'POST /console/orders/:order_id/deliveries/:delivery_id/resend': {
-      at: async () => `/console/orders/${(await aToldOrder(client())).orderId}`,
+      at: async () => `/console/orders/${(await aToldOrder(client(), hook())).orderId}`,
     },
     'POST /console/payments/:payment_id/refund': {
       ...{ at: paidPage, chosen: { amount: '1', reference: 'Bag' } },
@@ -90,7 +96,7 @@ export function thingForms(service: () => Service): Readonly<Record<string, Cons
     'POST /console/payments/:payment_id/legs/:leg_id/resend': { at: () => returnedPage(client()) },
     'POST /console/payments/:payment_id/answer': { at: beganPage, chosen: { status: 'settled' } },
     'POST /console/payments/:payment_id/deliveries/:delivery_id/resend': {
-      at: async () => `/console/payments/${(await aToldOrder(client())).paymentId}`,
+      at: async () => `/console/payments/${(await aToldOrder(client(), hook())).paymentId}`,
     },
     'POST /console/payment-links/:link_id/pay': { at: linkPage, chosen: { outcome: 'settled' } },
     'POST /console/transactions/:transaction_key/accept': {
@@ -98,7 +104,7 @@ export function thingForms(service: () => Service): Readonly<Record<string, Cons
     },
     'POST /console/transactions/:transaction_key/decline': { at: transactionPage },
     'POST /console/transactions/:transaction_key/deliveries/:delivery_id/resend': {
-      at: async () => `/console/transactions/${await aToldTransaction(client())}`,
+      at: async () => `/console/transactions/${await aToldTransaction(client(), hook())}`,
     },
     'POST /console/allowances/:allowance_id/cancel': { at: allowancePage },
     'POST /console/transfers/:transfer_id/payout': {
@@ -106,7 +112,7 @@ export function thingForms(service: () => Service): Readonly<Record<string, Cons
       chosen: { outcome: 'done' },
     },
     'POST /console/transfers/:transfer_id/deliveries/:delivery_id/resend': {
-      at: async () => `/console/transfers/${await aToldTransfer(client())}`,
+      at: async () => `/console/transfers/${await aToldTransfer(client(), hook())}`,
     },
     'POST /console/wallets/:wallet_id/deposit': {
       ...{ at: walletPage, chosen: { amount: '1', currency: 'EUR', reference: 'Bank' } },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Route } from '../../edge/route.ts';
 import { isCurrency } from '../../kernel/money.ts';
 import { typedAmount } from '../../pages/typed-amount.ts';
@@ -6,11 +5,10 @@ import type { ConsoleServices } from '../console-services.ts';
 import type { Visit } from '../visit.ts';
 import { actTexts } from './act-texts.ts';
 import { readThing } from './reads.ts';
-import { type Read, thingAct } from './thing-act.ts';
+import { type Asking, type Read, thingAct } from './thing-act.ts';
 import * as wire from './things.wire.ts';
 
 type Typed = Readonly<Record<string, string>>;
-type Asking = { readonly visit: Visit; readonly id: string };
 
 /** An amount in a currency that is known; what cannot be read is said at its field. */
 function amountIn({ amount = '' }: Typed, currency: string): number | null {
@@ -56,11 +54,11 @@ const orderActs = (services: ConsoleServices): readonly Route[] => {
   ];
 };
 
-/** What the bank of a test payment reports. Every form is a report of its own. */
-function answerIn({ status = '', failure_reason: reason = '' }: Typed): Read {
+/** What the bank of a test payment reports. Every form is a report of its own, sent once. */
+function answerIn({ status = '', failure_reason: reason = '' }: Typed, { once }: Asking): Read {
   return {
     body: {
-      answer_id: `console ${randomUUID()}`,
+      answer_id: `console ${once}`,
       status,
       ...(reason === '' ? {} : { failure_reason: reason }),
     },
@@ -108,7 +106,7 @@ const transactionActs = (services: ConsoleServices): readonly Route[] => {
     thingAct(services, 'POST /console/transactions/:transaction_key/accept', {
       ...{ ...common, params: wire.transactionParams, done: 'accepted' },
       summary: 'Accept a transaction of a test project, as its payer would',
-      read: ({ wallet_id: given = '' }, { visit }: Asking) =>
+      read: ({ wallet_id: given = '' }, { visit }) =>
         /^[1-9]\d{0,14}$/.test(given)
           ? { body: { wallet_id: Number(given) } }
           : { wrong: { wallet_id: actTexts[visit.language].wrong.wallet } },
@@ -149,7 +147,7 @@ const moneyActs = (services: ConsoleServices): readonly Route[] => [
     ...{ body: wire.actForm, thing: 'wallet', idName: 'wallet_id' },
     ...{ params: wire.walletParams, done: 'deposited' },
     summary: 'Deposit money into a wallet by hand',
-    read: (typed, { visit }: Asking) => moneyIn(typed, typed['currency'] ?? '', visit),
+    read: (typed, { visit }) => moneyIn(typed, typed['currency'] ?? '', visit),
   }),
 ];
 

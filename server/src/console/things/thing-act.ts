@@ -37,6 +37,9 @@ type Typed = Readonly<Record<string, string>>;
 /** What of a form becomes a request of the API; or what is wrong with it, by its fields. */
 export type Read = { readonly body?: object } | { readonly wrong: Typed };
 
+/** Who asks, about which thing, and by which form: the same one again is the same request. */
+export type Asking = { readonly visit: Visit; readonly id: string; readonly once: string };
+
 type Act = {
   readonly summary: string;
   readonly params: object;
@@ -46,10 +49,7 @@ type Act = {
   readonly idName: string;
   readonly done: Done;
   /** Left out: the API takes no body. */
-  readonly read?: (
-    typed: Typed,
-    asking: { readonly visit: Visit; readonly id: string },
-  ) => Read | Promise<Read>;
+  readonly read?: (typed: Typed, asking: Asking) => Read | Promise<Read>;
 };
 
 const trimmed = (body: Readonly<Record<string, string | undefined>>): Typed =>
@@ -75,7 +75,8 @@ export const thingAct = (services: ConsoleServices, endpoint: ConsoleForm, act: 
       const { caller, language } = visit;
       const id = params[idName] ?? '';
       const typed = trimmed(asked.body);
-      const read = (await act.read?.(typed, { visit, id })) ?? {};
+      const once = asked.body.once ?? visit.requestId;
+      const read = (await act.read?.(typed, { visit, id, once })) ?? {};
       const show = pages[thing];
       if ('wrong' in read) {
         return show(services, visit, { id, typed, wrong: read.wrong, status: 422 });
@@ -84,7 +85,7 @@ export const thingAct = (services: ConsoleServices, endpoint: ConsoleForm, act: 
         // The API calls the id of a transfer plainly `id`.
         params: { ...params, id },
         ...(read.body === undefined ? {} : { body: read.body }),
-        once: asked.body.once,
+        once,
       });
       if (reply.ok) return seeOther(`${pageOf(params)}?done=${done}`);
       if (reply.refusal === 'idempotency_conflict') {
