@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { balanceTexts } from '../../src/desk/balance-texts.ts';
 import { entryTexts } from '../../src/desk/entry/entry-texts.ts';
 import { securityTexts } from '../../src/desk/entry/security-texts.ts';
-import { totpCode } from '../../src/identity/second-factor/totp.ts';
-import type { PageLanguage } from '../../src/pages/language.ts';
-import { balanceTexts } from '../../src/desk/balance-texts.ts';
 import { orderTexts } from '../../src/faces/order-texts.ts';
 import { paymentTexts } from '../../src/faces/payment-texts.ts';
+import { totpCode } from '../../src/identity/second-factor/totp.ts';
+import type { PageLanguage } from '../../src/pages/language.ts';
 import { portalTexts } from '../../src/portal/portal-texts.ts';
 import { staffTexts } from '../../src/portal/staff/staff-texts.ts';
 import { webhookTexts } from '../../src/portal/webhooks/webhook-texts.ts';
