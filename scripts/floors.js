@@ -145,9 +145,13 @@ export const floors = [
   ),
   standsOn(
     'operator',
-    [...belowIdentity, 'figures', 'staff', 'identity', 'account', 'delivery', ...threePillars],
+    [
+      ...[...belowIdentity, 'pages', 'figures', 'staff', 'identity', 'account', 'delivery'],
+      ...threePillars,
+    ],
     ['typebox'],
-    "The operator's endpoints use the operations of all pillars. No pillar knows them.",
+    "The operator's endpoints use the operations of all pillars. No pillar knows them. Of pages they " +
+      'know the languages alone: timelines are told in each.',
   ),
   standsOn(
     'faces',

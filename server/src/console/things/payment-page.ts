@@ -129,7 +129,8 @@ export async function paymentPage(
     ...{ type: 'payment', shown, story },
     title: paymentTexts[language].payment(payment.order_reference),
     tag: statusTag(paymentStatusWords, payment.status, language),
-    lead: meaningIn(story, payment.status),
+    // Why it failed says it already, and more.
+    lead: payment.failure_reason === undefined ? meaningIn(story, payment.status) : null,
     figures: html`${whyView(payment, visit)}${figuresView(payment, visit)}`,
     aside: html`${panel(paymentTexts[language].about, about)}${refunds}${sharesView(services, visit, payment)}${webhooksPanel(services, visit, webhooks, story)}${acts}`,
   });
