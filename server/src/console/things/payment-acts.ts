@@ -40,7 +40,7 @@ async function refundView(
 }
 
 /** The statuses that a bank reports: the first is ours, and the last comes of returned shares. */
-export const reported = (language: PageLanguage): readonly (readonly [string, string])[] =>
+const reported = (language: PageLanguage): readonly (readonly [string, string])[] =>
   Object.entries(paymentStatusWords[language]).filter(
     ([status]) => status !== 'initiated' && status !== 'partially_distributed',
   );

@@ -39,7 +39,6 @@ type ThingTexts = {
   readonly whatToDo: string;
   readonly bankCode: string;
   readonly chargedBack: string;
-  readonly seeAll: string;
   /** Labels of filters that stand in an address. */
   readonly filters: Readonly<Record<'project_id' | 'wallet_id' | 'method' | 'owner', string>>;
 };
@@ -80,7 +79,6 @@ export const thingTexts: InEveryLanguage<ThingTexts> = {
     whatToDo: 'What to do',
     bankCode: 'Code of the bank',
     chargedBack: 'Charged back',
-    seeAll: 'All of this merchant',
     filters: { project_id: 'Merchant (id)', wallet_id: 'Wallet', method: 'Method', owner: 'Owner (id)' },
   },
   lt: {
@@ -117,7 +115,6 @@ export const thingTexts: InEveryLanguage<ThingTexts> = {
     whatToDo: 'Ką daryti',
     bankCode: 'Banko kodas',
     chargedBack: 'Užginčyta',
-    seeAll: 'Visi šio prekybininko',
     filters: { project_id: 'Prekybininkas (id)', wallet_id: 'Piniginė', method: 'Būdas', owner: 'Savininkas (id)' },
   },
   ru: {
@@ -154,7 +151,6 @@ export const thingTexts: InEveryLanguage<ThingTexts> = {
     whatToDo: 'Что делать',
     bankCode: 'Код банка',
     chargedBack: 'Оспорено',
-    seeAll: 'Все у этого продавца',
     filters: { project_id: 'Продавец (id)', wallet_id: 'Кошелёк', method: 'Способ', owner: 'Владелец (id)' },
   },
 };

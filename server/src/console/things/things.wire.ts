@@ -62,7 +62,6 @@ export const actForm = formBody({
   iban: typed(64),
   status: typed(),
   failure_reason: typed(),
-  failure_code: typed(),
   outcome: typed(),
   wallet_id: typed(),
 });

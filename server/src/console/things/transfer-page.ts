@@ -11,6 +11,7 @@ import { unixSeconds } from '../../kernel/time.ts';
 import { amountText } from '../../pages/amount.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
+import { momentText } from '../../pages/moment.ts';
 import { nothingHerePage } from '../console-faults.ts';
 import type { ConsoleServices } from '../console-services.ts';
 import type { Visit } from '../visit.ts';
@@ -59,7 +60,7 @@ function payoutForm(services: ConsoleServices, visit: Visit, id: number): Html |
 function aboutView(transfer: TransferRead, merchant: Html, visit: Visit, created: Html): Html {
   const { language } = visit;
   const texts = thingTexts[language];
-  const { purpose, failure_status: failure, callback } = transfer;
+  const { purpose, failure_status: failure, callback, performed_at: done } = transfer;
   const reference = [purpose?.details, purpose?.reference].filter((one) => one !== undefined);
   return facts([
     ...(failure === undefined
@@ -75,6 +76,9 @@ function aboutView(transfer: TransferRead, merchant: Html, visit: Visit, created
     [texts.recipient, recipientText(transfer)],
     ...(reference.length === 0 ? [] : [[texts.description, reference.join(', ')] as const]),
     [orderTexts[language].created, created],
+    ...(done === undefined
+      ? []
+      : [[texts.performed, momentText(unixSeconds(done), language)] as const]),
     ...(callback === undefined ? [] : [[texts.callback, callback.url] as const]),
   ]);
 }
