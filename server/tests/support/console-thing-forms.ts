@@ -1,6 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
 import { aMerchant } from './checkout.ts';
-import type { ConsoleFormCase } from './console-forms.ts';
 import type { OperatorClient } from './operator-client.ts';
 import { Receiver } from './receivers.ts';
 import { aMarketplace, toOne, variadic } from './splits.ts';
@@ -9,6 +8,12 @@ import { aPayer, aWalletClient, pay } from './wallet.ts';
 import { answering, deliveriesOf, isDelivered } from './webhooks.ts';
 
 type Service = { readonly client: OperatorClient };
+
+/** Where a form stands, and what somebody writes into it. */
+type FormCase = {
+  readonly at: () => string | Promise<string>;
+  readonly chosen?: Readonly<Record<string, string>>;
+};
 
 const told = (client: OperatorClient, object: string) =>
   deliveriesOf(client, object, (all) => all.length > 0 && all.every(isDelivered));
@@ -52,7 +57,7 @@ async function aToldTransfer(client: OperatorClient, hook: string): Promise<numb
 }
 
 /** The forms on the pages of things. */
-export function thingForms(service: () => Service): Readonly<Record<string, ConsoleFormCase>> {
+export function thingForms(service: () => Service): Readonly<Record<string, FormCase>> {
   let receiver: Receiver;
   beforeAll(async () => {
     receiver = await Receiver.start();
