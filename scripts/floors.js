@@ -161,11 +161,12 @@ export const floors = [
     'operator',
     [
       ...belowIdentity,
-      ...['figures', 'staff', 'identity', 'account', 'delivery', 'bank'],
+      ...['pages', 'figures', 'staff', 'identity', 'account', 'delivery', 'bank'],
       ...threePillars,
     ],
     ['typebox'],
-    "The operator's endpoints use the operations of all pillars. No pillar knows them.",
+    "The operator's endpoints use the operations of all pillars. No pillar knows them. Of pages they " +
+      'know the languages alone: timelines are told in each.',
   ),
   standsOn(
     'faces',

@@ -19,6 +19,8 @@ type Shown = {
   readonly title: string;
   readonly body: Html;
   readonly status?: number;
+  /** What was searched for. */
+  readonly searched?: string;
 };
 
 type Place = {
@@ -31,13 +33,18 @@ type Place = {
 function frameOf(
   services: Pick<ConsoleServices, 'tokens'>,
   { caller, role, language, address }: Place,
-  current: Section | null,
+  { section: current, searched = '' }: Pick<Shown, 'section' | 'searched'>,
 ): DeskFrame {
   const texts = consoleTexts[language];
   const open = sections.filter(({ page }) => mayIn(page, role));
   return {
     ...{ face: 'console', language, brand: 'Florin', banner: null, modes: null, projects: [] },
-    search: null,
+    search: {
+      address: '/console/search',
+      text: searched,
+      label: texts.search,
+      placeholder: texts.searchHint,
+    },
     person: personOf(services, 'console', caller, language),
     navigation: open.map(({ section, page }) => ({
       address: addressOf(page),
@@ -58,8 +65,8 @@ export function showPage(services: ConsoleServices, visit: Visit, shown: Shown):
     ...(caller.visitor.setCookie === null ? [] : [caller.visitor.setCookie]),
     ...(isLanguageNew ? [languageCookieOf(language, isSecure)] : []),
   ];
-  const { section, title, body, status = 200 } = shown;
-  const frame = frameOf(services, { ...visit, caller: { ...caller, signedIn } }, section);
+  const { title, body, status = 200 } = shown;
+  const frame = frameOf(services, { ...visit, caller: { ...caller, signedIn } }, shown);
   return deskPage(frame, { title, body, status, extras: { setCookie } });
 }
 
@@ -71,6 +78,6 @@ export const consoleMemberFrame =
     if (role === null || !isProven) {
       return plainFrame(services)(face, caller, language, address, scripts);
     }
-    const frame = frameOf(services, { caller, role, language, address }, null);
+    const frame = frameOf(services, { caller, role, language, address }, { section: null });
     return { ...frame, scripts: [...frame.scripts, ...scripts] };
   };

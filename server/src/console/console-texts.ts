@@ -35,7 +35,7 @@ export const consoleTexts: InEveryLanguage<ConsoleTexts> = {
       staff: 'Staff',
     },
     search: 'Search',
-    searchHint: 'Id, reference, IBAN, e-mail, amount …',
+    searchHint: 'Id, reference, IBAN, email, amount …',
     forbidden: [
       'Your role does not allow this',
       'Nothing was changed. Ask an operator if you need it.',

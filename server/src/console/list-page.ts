@@ -26,13 +26,17 @@ type ListPage<Row extends object> = ListView & {
   /** Filters that the page sets by itself. */
   readonly fixed?: Readonly<Record<string, unknown>>;
   readonly fieldsOf: (set: TypedFilters) => readonly FilterField[];
-  readonly rowOf: (row: Row) => TableRow;
+  readonly rowOf: (row: Row) => TableRow | Promise<TableRow>;
   /** Of a page that says what was refused. */
   readonly status?: number;
 };
 
 const pathOf = (endpoint: Endpoint, params: Readonly<Record<string, unknown>>): string =>
   endpoint.slice('GET '.length).replaceAll(/:(\w+)/g, (_, name) => String(params[name]));
+
+/** A refusal of a list begins with the name of what was wrong. */
+const nameIn = ({ error_description: because }: Readonly<Record<string, unknown>>): string =>
+  String(because).split(':')[0] ?? '';
 
 /** A list of the operator API with its filters, which are the page's address, as a page or as CSV. */
 export async function listPage<Row extends object>(
@@ -57,12 +61,12 @@ export async function listPage<Row extends object>(
   const answer = reply.ok ? reply.body : { items: [], _metadata: noPages };
   if (answer instanceof StreamedAnswer) return answer;
   const filters = Object.fromEntries(Object.keys(page.allowed).map((name) => [name, typed[name]]));
-  const unread = [...wrong, ...(reply.ok ? [] : [reply.because])];
+  const unread = [...wrong, ...(reply.ok ? [] : [nameIn(reply.body)])];
   const body = listView({
     ...{ title, address, acts, columns, empty, filters, wrong: unread },
     ...{ language: visit.language, above: page.above ?? null, done: page.done ?? null },
     fields: page.fieldsOf(filters),
-    rows: answer.items.map(page.rowOf),
+    rows: await Promise.all(answer.items.map(page.rowOf)),
     metadata: answer._metadata,
     api: operatorApi(services, 'GET', pathOf(endpoint, params), asked),
   });

@@ -13,6 +13,7 @@ type Place = { readonly section: Section; readonly page: ConsolePage };
 export const sections: readonly Place[] = [
   { section: 'home', page: 'GET /console' },
   { section: 'bank', page: 'GET /console/bank' },
+  { section: 'search', page: 'GET /console/search' },
 ];
 
 export const addressOf = (page: ConsolePage): string => page.slice('GET '.length);

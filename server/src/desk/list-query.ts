@@ -18,6 +18,13 @@ function dayStart(text: string): number | null {
 
 type Read = { readonly query: ListQuery; readonly wrong: readonly string[] };
 
+function uuidOf(name: string) {
+  return (text: string): ListQuery | null => {
+    const id = text.toLowerCase();
+    return isUuid(id) ? { [name]: id } : null;
+  };
+}
+
 /** How each field of a filter form becomes what the list understands; null: it cannot be read. */
 const readers: Readonly<Record<string, (text: string, currency: Currency) => ListQuery | null>> = {
   from: (text) => {
@@ -28,10 +35,10 @@ const readers: Readonly<Record<string, (text: string, currency: Currency) => Lis
     const at = dayStart(text);
     return at === null ? null : { created_to: at + daySeconds };
   },
-  reusable_link_id: (text) => {
-    const id = text.toLowerCase();
-    return isUuid(id) ? { reusable_link_id: id } : null;
-  },
+  reusable_link_id: uuidOf('reusable_link_id'),
+  project_id: uuidOf('project_id'),
+  payment_id: uuidOf('payment_id'),
+  wallet_id: (text) => (/^[1-9]\d{0,14}$/.test(text) ? { wallet_id: Number(text) } : null),
   amount_min: (text, currency) => {
     const minor = typedAmount(text, currency);
     return minor === null ? null : { amount_min: Number(minor) };

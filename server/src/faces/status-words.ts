@@ -5,6 +5,9 @@ import type { PaymentStatus } from '../checkout/payments/payment.states.ts';
 import { type Tone, tag } from '../desk/parts.ts';
 import type { Html } from '../pages/html.ts';
 import type { InEveryLanguage, PageLanguage } from '../pages/language.ts';
+import type { TransferStatus } from '../transfer/transfers/transfer.states.ts';
+import type { AllowanceState } from '../wallet/allowances/allowance.states.ts';
+import type { TransactionStatus } from '../wallet/transactions/transaction.states.ts';
 
 type Words<Status extends string> = Readonly<Record<Status, string>>;
 
@@ -63,7 +66,77 @@ export const failureWords: InEveryLanguage<Words<FailureReason>> = {
   },
 };
 
-const good: ReadonlySet<string> = new Set(['paid', 'settled', 'completed']);
+/** What to tell a buyer whose payment failed, by its reason. */
+// biome-ignore format: tables
+export const failureAdvice: InEveryLanguage<Words<FailureReason>> = {
+  en: {
+    insufficient_funds: 'Ask the buyer to add money, or to choose another method.',
+    card_expired: 'Ask the buyer to use another card, or to choose another method.',
+    card_blocked: 'Ask the buyer to contact the bank, or to choose another method.',
+    limit_exceeded: 'Ask the buyer to raise the limit at the bank, or to choose another method.',
+    authentication_failed: 'Ask the buyer to try again and to confirm it in the app of the bank.',
+    declined: 'Only the bank knows why. Ask the buyer to contact the bank, or to choose another method.',
+    technical_error: 'Ask the buyer to try again in a few minutes. If others fail too, look at Health.',
+  },
+  lt: {
+    insufficient_funds: 'Paprašykite pirkėjo papildyti sąskaitą arba pasirinkti kitą būdą.',
+    card_expired: 'Paprašykite pirkėjo naudoti kitą kortelę arba pasirinkti kitą būdą.',
+    card_blocked: 'Paprašykite pirkėjo kreiptis į banką arba pasirinkti kitą būdą.',
+    limit_exceeded: 'Paprašykite pirkėjo padidinti limitą banke arba pasirinkti kitą būdą.',
+    authentication_failed: 'Paprašykite pirkėjo bandyti dar kartą ir patvirtinti banko programėlėje.',
+    declined: 'Priežastį žino tik bankas. Paprašykite pirkėjo kreiptis į banką arba pasirinkti kitą būdą.',
+    technical_error: 'Paprašykite pirkėjo bandyti po kelių minučių. Jei nepavyksta ir kitiems, žiūrėkite skyrių „Būklė“.',
+  },
+  ru: {
+    insufficient_funds: 'Попросите покупателя пополнить счёт или выбрать другой способ.',
+    card_expired: 'Попросите покупателя взять другую карту или выбрать другой способ.',
+    card_blocked: 'Попросите покупателя обратиться в банк или выбрать другой способ.',
+    limit_exceeded: 'Попросите покупателя поднять лимит в банке или выбрать другой способ.',
+    authentication_failed: 'Попросите покупателя попробовать ещё раз и подтвердить платёж в приложении банка.',
+    declined: 'Причину знает только банк. Попросите покупателя обратиться в банк или выбрать другой способ.',
+    technical_error: 'Попросите покупателя попробовать через несколько минут. Если не проходит и у других, откройте раздел «Состояние».',
+  },
+};
+
+// biome-ignore format: tables
+export const transactionWords: InEveryLanguage<Words<TransactionStatus>> = {
+  en: { new: 'waiting for the payer', waiting: 'waiting for recipients', reserved: 'money reserved', confirmed: 'confirmed', done: 'done', canceled: 'cancelled', failed: 'failed' },
+  lt: { new: 'laukiama mokėtojo', waiting: 'laukiama gavėjų', reserved: 'pinigai rezervuoti', confirmed: 'patvirtinta', done: 'baigta', canceled: 'atšaukta', failed: 'nepavyko' },
+  ru: { new: 'ожидает плательщика', waiting: 'ожидает получателей', reserved: 'деньги в резерве', confirmed: 'подтверждена', done: 'завершена', canceled: 'отменена', failed: 'не прошла' },
+};
+
+// biome-ignore format: tables
+export const allowanceWords: InEveryLanguage<Words<Lowercase<AllowanceState>>> = {
+  en: { created: 'not granted yet', accepted: 'granted, not valid yet', active: 'active', expired: 'expired', canceled: 'cancelled' },
+  lt: { created: 'dar neduotas', accepted: 'duotas, dar negalioja', active: 'galioja', expired: 'nebegalioja', canceled: 'atšauktas' },
+  ru: { created: 'ещё не дано', accepted: 'дано, ещё не действует', active: 'действует', expired: 'истекло', canceled: 'отменено' },
+};
+
+// biome-ignore format: tables
+export const transferWords: InEveryLanguage<Words<TransferStatus>> = {
+  en: {
+    new: 'not signed', registered: 'waiting for signature', signed: 'signed', reserved: 'money reserved', done: 'done', rejected: 'not carried out', failed: 'failed',
+    waiting_funds: 'waiting for money', waiting_registration: 'waiting for the recipient', waiting_password: 'waiting for the password',
+  },
+  lt: {
+    new: 'nepasirašytas', registered: 'laukia pasirašymo', signed: 'pasirašytas', reserved: 'pinigai rezervuoti', done: 'atliktas', rejected: 'neįvykdytas', failed: 'nepavyko',
+    waiting_funds: 'laukia pinigų', waiting_registration: 'laukia gavėjo', waiting_password: 'laukia slaptažodžio',
+  },
+  ru: {
+    new: 'не подписан', registered: 'ожидает подписи', signed: 'подписан', reserved: 'деньги в резерве', done: 'выполнен', rejected: 'не выполнен', failed: 'не прошёл',
+    waiting_funds: 'ожидает денег', waiting_registration: 'ожидает получателя', waiting_password: 'ожидает пароля',
+  },
+};
+
+/** A refund that exists is completed. */
+// biome-ignore format: a table
+export const refundWords: InEveryLanguage<Words<'completed'>> = {
+  en: { completed: 'completed' },
+  lt: { completed: 'įvykdytas' },
+  ru: { completed: 'выполнен' },
+};
+
+const good: ReadonlySet<string> = new Set(['paid', 'settled', 'completed', 'confirmed', 'done']);
 const bad: ReadonlySet<string> = new Set(['failed', 'rejected', 'chargeback']);
 const plain: ReadonlySet<string> = new Set(['canceled', 'expired', 'closed', 'refunded', 'active']);
 

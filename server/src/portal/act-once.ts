@@ -2,11 +2,11 @@ import type { EdgeRequest } from '../edge/reading/request.ts';
 import { doOnce } from '../engine/do-once.ts';
 import type { Operation } from '../engine/operation.ts';
 import { timeOrderedUuid } from '../engine/time-ordered-uuid.ts';
+import type { PortalAct } from '../faces/act-words.ts';
 import { accept, type Decision } from '../kernel/decision.ts';
 import type { NewAction } from '../staff/actions/action.ts';
 import { type Look, recorded } from '../staff/actions/recorded.ts';
 import type { StaffCaller } from '../staff/sessions/staff-caller.ts';
-import type { PortalAct } from './act-words.ts';
 import type { PortalServices } from './portal-services.ts';
 import type { Visit } from './visit.ts';
 

@@ -32,6 +32,7 @@ export const endpointRoles = {
   'GET /admin/v1/transfers/:transfer_id':                      everyRole,
   'GET /admin/v1/payments':                                    everyRole,
   'GET /admin/v1/payments/:payment_id':                        everyRole,
+  'GET /admin/v1/payments/:payment_id/refund-eligibility':      everyRole,
   'GET /admin/v1/refunds':                                     everyRole,
   'GET /admin/v1/refunds/:refund_id':                          everyRole,
   'GET /admin/v1/payment-links':                               everyRole,

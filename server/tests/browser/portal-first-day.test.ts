@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { balanceTexts } from '../../src/desk/balance-texts.ts';
 import { entryTexts } from '../../src/desk/entry/entry-texts.ts';
-import { securityTexts } from '../../src/desk/entry/security-texts.ts';
-import { totpCode } from '../../src/identity/second-factor/totp.ts';
+import { orderTexts } from '../../src/faces/order-texts.ts';
+import { paymentTexts } from '../../src/faces/payment-texts.ts';
 import type { PageLanguage } from '../../src/pages/language.ts';
-import { balanceTexts } from '../../src/portal/balance/balance-texts.ts';
-import { orderTexts } from '../../src/portal/orders/order-texts.ts';
-import { paymentTexts } from '../../src/portal/payments/payment-texts.ts';
 import { portalTexts } from '../../src/portal/portal-texts.ts';
 import { staffTexts } from '../../src/portal/staff/staff-texts.ts';
 import { webhookTexts } from '../../src/portal/webhooks/webhook-texts.ts';
-import { fromBase32 } from '../support/authenticator-app.ts';
 import { aMerchant, type Merchant, unlimited } from '../support/checkout.ts';
 import { extent } from '../support/extent.ts';
 import { Receiver } from '../support/receivers.ts';
@@ -28,6 +25,7 @@ import {
 import { payWith, seeState } from './buyer-steps.ts';
 import { buyers } from './matrix.ts';
 import { picture } from './support/picture.ts';
+import { setUpSecondFactor } from './support/set-up-factor.ts';
 import { useBrowser } from './support/use-browser.ts';
 
 // Business 4: the first day of a merchant who never saw an API, from the invitation on. The other
@@ -55,16 +53,6 @@ async function acceptInvitation(page: Page, email: string, language: PageLanguag
   await page.getByLabel(entryTexts[language].newPassword, { exact: true }).fill(password);
   await button(page, entryTexts[language].savePassword).click();
   await page.waitForURL('**/portal/**');
-}
-
-async function setUpSecondFactor(page: Page, language: PageLanguage): Promise<void> {
-  const texts = securityTexts[language];
-  const shown = await page.locator('.panel code').first().innerText();
-  const key = fromBase32(shown.replaceAll(/\s/g, ''));
-  const code = totpCode(key, Math.floor(Date.now() / 30_000));
-  await page.getByLabel(entryTexts[language].code, { exact: true }).fill(code);
-  await button(page, texts.confirm).click();
-  await page.getByRole('link', { name: texts.codesKept }).click();
 }
 
 /** An order by hand; gives the address that the buyer gets. */

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { reusableTexts as pageWords } from '../../src/checkout/page/reusable/reusable-texts.ts';
-import { linkTexts } from '../../src/portal/links/link-texts.ts';
+import { linkTexts } from '../../src/faces/link-texts.ts';
+import { orderTexts } from '../../src/faces/order-texts.ts';
 import { reusableTexts } from '../../src/portal/links/reusable/reusable-texts.ts';
 import { sendTexts } from '../../src/portal/links/send-texts.ts';
-import { orderTexts } from '../../src/portal/orders/order-texts.ts';
 import { portalTexts } from '../../src/portal/portal-texts.ts';
 import { aMerchant, type Merchant, unlimited } from '../support/checkout.ts';
 import { addStaff, anAddress, type TestStaff } from '../support/staff.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, test } from 'vitest';
-import { orderTexts } from '../../src/portal/orders/order-texts.ts';
-import { paymentTexts } from '../../src/portal/payments/payment-texts.ts';
+import { orderTexts } from '../../src/faces/order-texts.ts';
+import { paymentTexts } from '../../src/faces/payment-texts.ts';
 import { portalTexts } from '../../src/portal/portal-texts.ts';
 import { staffTexts } from '../../src/portal/staff/staff-texts.ts';
 import { aMerchant, type Merchant, unlimited } from '../support/checkout.ts';

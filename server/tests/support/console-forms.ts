@@ -1,4 +1,5 @@
 import { aBankAccount, BankBook, giveFile, transactionsPath } from './bank.ts';
+import { thingForms } from './console-thing-forms.ts';
 import type { OperatorClient } from './operator-client.ts';
 
 type Service = { readonly client: OperatorClient };
@@ -59,4 +60,5 @@ export const consoleForms = (
   service: () => Service,
 ): Readonly<Record<string, ConsoleFormCase>> => ({
   ...bankForms(service),
+  ...thingForms(service),
 });

@@ -12,6 +12,7 @@ export const refundList: List = {
   id: 'item.id',
   conditions: {
     project_id: equals('project_id', 'uuid'),
+    payment_id: equals('payment_id', 'uuid'),
     // A refund that exists is completed.
     status: { sql: "'completed' = $", type: 'text' },
     currency: equals('currency'),
@@ -20,7 +21,7 @@ export const refundList: List = {
     amount_min: least('amount'),
     amount_max: most('amount'),
   },
-  leads: [{ by: ['reference'] }, { by: ['project_id'] }, { by: ['method'] }],
+  leads: [{ by: ['payment_id'] }, { by: ['reference'] }, { by: ['project_id'] }, { by: ['method'] }],
 };
 
 type Row = {

@@ -10,7 +10,11 @@ const filters = { ...statusFilter(['completed']), ...checkoutFilters };
 export const ownRefundsQuery = listQuery(filters);
 
 /** For the operator: of every project. */
-export const refundsQuery = listQuery({ ...ofProject, ...filters });
+export const refundsQuery = listQuery({
+  ...ofProject,
+  payment_id: Type.Optional(uuid({ description: 'Of this payment alone.' })),
+  ...filters,
+});
 
 export const refundsAnswer = pageAnswer(refundAnswer, 'Refunds');
 

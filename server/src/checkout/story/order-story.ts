@@ -95,21 +95,22 @@ export const linkStory = (
   };
 };
 
-export const refundStory = (refund: Refund): Story => ({
+export const refundStory = (refund: Refund, language: PageLanguage): Story => ({
   ...plainStory,
+  titles: storyWords[language].titles,
   movements: [refund.id],
   subjects: [`refund ${refund.id}`],
   own: [
     {
       at: refund.createdAt,
       kind: 'state',
-      title: storyWords.en.refundMade,
+      title: storyWords[language].refundMade,
       status: 'completed',
       actor: { type: refund.reason === 'requested' ? 'merchant' : 'service' },
       explanation:
         refund.reason === 'requested'
-          ? storyWords.en.refundAskedWhy
-          : storyWords.en.refundExcessWhy,
+          ? storyWords[language].refundAskedWhy
+          : storyWords[language].refundExcessWhy,
     },
   ],
 });

@@ -73,11 +73,15 @@ export async function readLinkStory(
   return accept(linkStory(whole.value.order, link, whole.value.payments, answers, language));
 }
 
-export async function readRefundStory({ database }: Sources, refundId: string): Told {
+export async function readRefundStory(
+  { database }: Sources,
+  refundId: string,
+  language: PageLanguage = 'en',
+): Told {
   const [refund] = await findRefunds(database, [refundId]);
   return refund === undefined
     ? refuse('not_found', 'There is no such refund.')
-    : accept(refundStory(refund));
+    : accept(refundStory(refund, language));
 }
 
 const wholeOf = (

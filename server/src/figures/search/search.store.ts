@@ -99,6 +99,12 @@ const looks: readonly Look[] = [
     sql: personBy('$1'),
   },
   {
+    values: ({ email }) => only(email),
+    sql: `SELECT 'link' AS type, id::text, status || ', ' || name AS title, project_id
+      FROM payment_link WHERE payer ->> 'email' IS NOT NULL AND lower(payer ->> 'email') = $1
+      ORDER BY place DESC LIMIT ${eachMax}`,
+  },
+  {
     values: ({ phone }) => only(phone === null ? null : `phone:${phone}`),
     sql: personBy('$1'),
   },

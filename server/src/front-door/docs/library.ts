@@ -38,6 +38,7 @@ const shelf: readonly (readonly [group: string, name: string, path: string])[] =
   ['Build',  'sdk',         'sdk/README.md'],
   ['Build',  'moving-here', 'docs/guides/moving-here.md'],
   ['Run',    'portal',      'docs/guides/portal.md'],
+  ['Run',    'running',     'docs/guides/running.md'],
   ['Run',    'production',  'docs/guides/production.md'],
   ['Run',    'settings',    'docs/reference/settings.md'],
   ['Run',    'conformance', 'docs/guides/conformance.md'],

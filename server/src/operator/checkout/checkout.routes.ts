@@ -32,7 +32,7 @@ import { unknownFields } from '../known-fields.wire.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { resendLegRoute } from './legs.routes.ts';
 import { type RailAnswerServices, railAnswerRoutes } from './rail-answers.routes.ts';
-import { refundRoute } from './refunds.routes.ts';
+import { refundEligibilityRoute, refundRoute } from './refunds.routes.ts';
 import * as wire from './test-payment.wire.ts';
 
 export type CheckoutOperatorServices = RailAnswerServices & {
@@ -249,6 +249,7 @@ export const checkoutOperatorRoutes = (services: CheckoutOperatorServices): read
   payRoute(services),
   statusRoute(services),
   refundRoute(services),
+  refundEligibilityRoute(services),
   resendLegRoute(services),
   ...railAnswerRoutes(services),
 ];

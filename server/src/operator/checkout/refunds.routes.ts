@@ -6,6 +6,7 @@ import { formRefund } from '../../checkout/refunds/form-refund.ts';
 import * as wire from '../../checkout/refunds/refund.wire.ts';
 import { refundEndings } from '../../checkout/refunds/refunds.routes.ts';
 import { type Route, route } from '../../edge/route.ts';
+import { accept } from '../../kernel/decision.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 
 /** Business 7, Suspended project: the operator refunds in the merchant's place, by the same rules. */
@@ -30,5 +31,22 @@ export const refundRoute = ({ engine, door }: OperatorServices): Route =>
       };
       const rendering = { status: 201, wire: wire.refundOnWire };
       return operate(engine, request, told, createRefund, input.value, rendering);
+    },
+  });
+
+/** What the merchant may ask of his payment, asked by the operator. */
+export const refundEligibilityRoute = ({ engine, door }: OperatorServices): Route =>
+  route({
+    ...door.at('GET /admin/v1/payments/:payment_id/refund-eligibility'),
+    summary: 'Whether and how much of a payment can be refunded',
+    operationId: 'operatorReadRefundEligibility',
+    tags: ['Operator: checkout'],
+    request: { params: paymentParams },
+    answers: { 200: wire.eligibilityAnswer },
+    successStatus: 200,
+    refusals: { not_found: 404 },
+    handle: async ({ params }) => {
+      const found = await engine.read(readOwnedPayment, sameCase(params.payment_id));
+      return found.ok ? accept(wire.eligibilityOnWire(found.value.payment)) : found;
     },
   });

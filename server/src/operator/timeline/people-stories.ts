@@ -6,7 +6,9 @@ import type { Person } from '../../identity/users/person.ts';
 import { latestMovements } from '../../identity/wallets/movements.store.ts';
 import { readWallet } from '../../identity/wallets/read-wallet.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { PageLanguage } from '../../pages/language.ts';
 import type { OperatorServices } from '../operate.ts';
+import { openedWords } from './story-titles.ts';
 
 type Told = Promise<Decision<Story, 'not_found'>>;
 
@@ -25,7 +27,11 @@ const readPerson: Query<number, Person, 'not_found'> = {
 const begun = (at: number, title: string): StateMoment => ({ at, kind: 'state', title });
 
 /** A wallet, with its latest movements. */
-export async function readWalletStory(services: OperatorServices, walletId: number): Told {
+export async function readWalletStory(
+  services: OperatorServices,
+  walletId: number,
+  language: PageLanguage,
+): Told {
   const { engine, database } = services;
   const found = await engine.read(readWallet, walletId);
   if (!found.ok) return found;
@@ -36,37 +42,47 @@ export async function readWalletStory(services: OperatorServices, walletId: numb
     ...plainStory,
     movements: [...new Set(movements.map(({ movementId }) => movementId))],
     subjects: [`wallet ${walletId}`],
-    own: [begun(wallet.createdAt, 'Wallet opened')],
+    own: [begun(wallet.createdAt, openedWords[language].wallet)],
   });
 }
 
 /** A person is shown by number alone: what is told here outlives an erased name. */
-export async function readUserStory(services: OperatorServices, userId: number): Told {
+export async function readUserStory(
+  services: OperatorServices,
+  userId: number,
+  language: PageLanguage,
+): Told {
   const person = await services.engine.read(readPerson, userId);
   if (!person.ok) return person;
   const { walletId, createdAt } = person.value;
-  return withWallet(services, walletId, `user ${userId}`, begun(createdAt, 'User created'));
+  const first = begun(createdAt, openedWords[language].user);
+  return withWallet(services, { walletId, subject: `user ${userId}`, first }, language);
 }
 
-export async function readProjectStory(services: OperatorServices, projectId: string): Told {
+export async function readProjectStory(
+  services: OperatorServices,
+  projectId: string,
+  language: PageLanguage,
+): Told {
   const project = await services.engine.read(readProject, projectId);
   if (!project.ok) return project;
   const { walletId, createdAt } = project.value;
-  return withWallet(
-    services,
-    walletId,
-    `project ${projectId}`,
-    begun(createdAt, 'Project created'),
-  );
+  const first = begun(createdAt, openedWords[language].project);
+  return withWallet(services, { walletId, subject: `project ${projectId}`, first }, language);
 }
+
+type Owner = {
+  readonly walletId: number;
+  readonly subject: string;
+  readonly first: StateMoment;
+};
 
 async function withWallet(
   services: OperatorServices,
-  walletId: number,
-  subject: string,
-  first: StateMoment,
+  { walletId, subject, first }: Owner,
+  language: PageLanguage,
 ): Told {
-  const wallet = await readWalletStory(services, walletId);
+  const wallet = await readWalletStory(services, walletId, language);
   if (!wallet.ok) return wallet;
   const { subjects, own, ...story } = wallet.value;
   return accept({ ...story, subjects: [subject, ...subjects], own: [first, ...own] });

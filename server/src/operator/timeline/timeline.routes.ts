@@ -10,6 +10,7 @@ import type { Story } from '../../figures/timeline/timeline.ts';
 import { timelineAnswer, wholeSight } from '../../figures/timeline/timeline.wire.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { isUuid } from '../../kernel/uuid.ts';
+import type { PageLanguage } from '../../pages/language.ts';
 import { readAnyTransfer } from '../../transfer/transfers/read-transfer.ts';
 import { transferStory } from '../../transfer/transfers/transfer-story.ts';
 import { readAnyAllowance } from '../../wallet/allowances/read-allowance.ts';
@@ -17,42 +18,46 @@ import { readTransaction } from '../../wallet/transactions/read-transaction.ts';
 import { allowanceStory, transactionStory } from '../../wallet/transactions/transaction-story.ts';
 import type { OperatorServices } from '../operate.ts';
 import { readProjectStory, readUserStory, readWalletStory } from './people-stories.ts';
-import { timelineParams, type toldTypes } from './timeline.wire.ts';
+import { titlesIn } from './story-titles.ts';
+import { timelineParams, timelineQuery, type toldTypes } from './timeline.wire.ts';
 
 type Told = Promise<Decision<Story, 'not_found'>>;
-type Reader = (services: OperatorServices, id: string) => Told;
+type Reader = (services: OperatorServices, id: string, language: PageLanguage) => Told;
 
 const nothing = refuse('not_found', 'There is no such thing.');
 
 const byUuid =
   (read: Reader): Reader =>
-  async (services, id) =>
-    isUuid(id.toLowerCase()) ? read(services, id.toLowerCase()) : nothing;
+  async (services, id, language) =>
+    isUuid(id.toLowerCase()) ? read(services, id.toLowerCase(), language) : nothing;
 
 const plainNumber = /^[1-9]\d{0,15}$/;
 
 const byNumber =
-  (read: (services: OperatorServices, id: number) => Told): Reader =>
-  async (services, id) =>
-    plainNumber.test(id) && Number.isSafeInteger(Number(id)) ? read(services, Number(id)) : nothing;
+  (read: (services: OperatorServices, id: number, language: PageLanguage) => Told): Reader =>
+  async (services, id, language) =>
+    plainNumber.test(id) && Number.isSafeInteger(Number(id))
+      ? read(services, Number(id), language)
+      : nothing;
 
 /** Where each type of thing finds its story. */
 const readers: Readonly<Record<(typeof toldTypes)[number], Reader>> = {
-  order: byUuid((services, id) => readOrderStory(services, id, null)),
-  payment: byUuid((services, id) => readPaymentStory(services, id, null)),
+  order: byUuid((services, id, language) => readOrderStory(services, id, null, language)),
+  payment: byUuid((services, id, language) => readPaymentStory(services, id, null, language)),
   refund: byUuid(readRefundStory),
-  link: byUuid((services, id) => readLinkStory(services, id)),
-  transaction: byUuid(async ({ engine }, transactionId) => {
+  link: byUuid(readLinkStory),
+  transaction: byUuid(async ({ engine }, transactionId, language) => {
     const found = await engine.read(readTransaction, { transactionId, viewer: null });
-    return found.ok ? accept(transactionStory(found.value)) : found;
+    return found.ok ? accept(transactionStory(found.value, language)) : found;
   }),
-  allowance: byNumber(async ({ engine, clock }, id) => {
+  allowance: byNumber(async ({ engine, clock }, id, language) => {
     const found = await readAnyAllowance(engine, id);
-    return found.ok ? accept(allowanceStory(found.value.allowance, clock.now())) : found;
+    if (!found.ok) return found;
+    return accept(allowanceStory(found.value.allowance, clock.now(), language));
   }),
-  transfer: byNumber(async ({ engine }, id) => {
+  transfer: byNumber(async ({ engine }, id, language) => {
     const found = await engine.read(readAnyTransfer, id);
-    return found.ok ? accept(transferStory(found.value)) : found;
+    return found.ok ? accept(transferStory(found.value, language)) : found;
   }),
   user: byNumber(readUserStory),
   wallet: byNumber(readWalletStory),
@@ -65,17 +70,16 @@ export const timelineRoute = (services: OperatorServices): Route =>
     ...services.door.at('GET /admin/v1/timeline/:type/:id'),
     summary: 'Tell everything that happened to one thing, oldest first',
     tags: ['Operator: timeline'],
-    request: { params: timelineParams },
+    request: { params: timelineParams, query: timelineQuery },
     answers: { 200: timelineAnswer },
     successStatus: 200,
     refusals: { not_found: 404 },
-    handle: async ({ params: { type, id }, caller }) => {
-      const story = await readers[type](services, id);
-      if (!story.ok) return story;
+    handle: async ({ params: { type, id }, query: { lang = 'en' }, caller }) => {
+      const read = await readers[type](services, id, lang);
+      if (!read.ok) return read;
+      const story = { ...read.value, titles: titlesIn(lang) };
       // The journal is not for the helpdesk (business 7): it sees amounts, and no accounts.
       const seesAccounts = caller.role !== 'helpdesk';
-      return accept(
-        await tellStory(services.database, story.value, { ...wholeSight, seesAccounts }),
-      );
+      return accept(await tellStory(services.database, story, { ...wholeSight, seesAccounts }));
     },
   });

@@ -1,26 +1,21 @@
+import { balanceTexts } from '../../desk/balance-texts.ts';
 import { deskTexts } from '../../desk/desk-texts.ts';
-import { addressWith, type FilterField, filterBar } from '../../desk/filters.ts';
 import type { TypedFilters } from '../../desk/list-query.ts';
-import { momentView } from '../../desk/moments.ts';
-import { moneyText } from '../../desk/money-text.ts';
-import { actLink, figureRow, headOf, notice, panel, sameByApi } from '../../desk/parts.ts';
-import { tableView } from '../../desk/table.ts';
+import { headOf, sameByApi } from '../../desk/parts.ts';
+import { statementAsked } from '../../desk/statement-query.ts';
+import { balanceFigures, statementSection } from '../../desk/statement-view.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
-import type { StatementPage } from '../../figures/statements/statement.wire.ts';
 import { ownBalanceOnWire } from '../../identity/projects/own-project.wire.ts';
 import { readWallet } from '../../identity/wallets/read-wallet.ts';
 import type { Currency } from '../../kernel/money.ts';
-import { unixSeconds } from '../../kernel/time.ts';
-import { type Html, html } from '../../pages/html.ts';
+import { html } from '../../pages/html.ts';
 import { ownApi } from '../own-api.ts';
 import { showPage } from '../portal-page.ts';
 import type { PortalServices } from '../portal-services.ts';
 import type { Visit } from '../visit.ts';
-import { balanceTexts } from './balance-texts.ts';
-import { type AskedStatement, statementAsked } from './statement-query.ts';
 
-export type OwnBalance = ReturnType<typeof ownBalanceOnWire>['items'];
+type OwnBalance = ReturnType<typeof ownBalanceOnWire>['items'];
 
 /** What is there in each currency; a project to which nothing came yet has zero of its first. */
 export async function balancesOf(
@@ -33,18 +28,6 @@ export async function balancesOf(
   return items.length > 0 ? items : [{ currency, balance: 0, held: 0, available: 0 }];
 }
 
-export function balanceFigures(balances: OwnBalance, { language }: Visit): readonly Html[] {
-  const texts = balanceTexts[language];
-  return balances.map(({ currency, balance, held, available }) => {
-    const money = (minor: number) => moneyText(minor, currency, language);
-    return figureRow([
-      { label: `${texts.balance}, ${currency}`, value: money(balance) },
-      { label: texts.held, value: money(held) },
-      { label: texts.available, value: money(available) },
-    ]);
-  });
-}
-
 /** The currencies of which there may be a statement: those that came, and those that may come. */
 function currenciesOf(
   balances: OwnBalance,
@@ -53,63 +36,6 @@ function currenciesOf(
   const came = balances.map(({ currency }) => currency as Currency);
   const [first = 'EUR', ...others] = new Set([...came, ...project.configuration.currencies]);
   return [first, ...others];
-}
-
-function fieldsOf(
-  { filters }: AskedStatement,
-  own: readonly Currency[],
-  { language }: Visit,
-): readonly FilterField[] {
-  const texts = balanceTexts[language];
-  const options = own.map((value) => ({ value, text: value }));
-  return [
-    { kind: 'select', name: 'currency', label: texts.currency, value: filters.currency, options },
-    { kind: 'date', name: 'from', label: texts.from, value: filters.from },
-    { kind: 'date', name: 'to', label: texts.to, value: filters.to },
-  ];
-}
-
-function itemsView(
-  page: StatementPage,
-  address: (more: Readonly<Record<string, string>>) => string,
-  visit: Visit,
-  now: ReturnType<PortalServices['clock']['now']>,
-): Html {
-  const { language } = visit;
-  const texts = balanceTexts[language];
-  const money = (minor: number) => moneyText(minor, page.currency, language);
-  const { after } = page._metadata.cursors;
-  const table = tableView({
-    language,
-    caption: texts.statement(page.currency),
-    columns: [
-      { heading: texts.date, kind: 'moment' },
-      { heading: texts.kind, kind: 'text' },
-      { heading: texts.counterparty, kind: 'text' },
-      { heading: texts.reference, kind: 'text' },
-      { heading: texts.amount, kind: 'sum' },
-      { heading: texts.balanceAfter, kind: 'sum' },
-    ],
-    rows: page.items.map(({ date, type, counterparty, reference, amount, balance }) => ({
-      cells: [
-        momentView(unixSeconds(date), now, language),
-        texts.kinds[type] ?? type,
-        counterparty,
-        reference,
-        money(amount),
-        money(balance),
-      ],
-    })),
-    empty: texts.empty,
-    nextAddress: after === null ? null : address({ after }),
-  });
-  const figures = figureRow([
-    { label: texts.opening, value: money(page.opening_balance) },
-    { label: texts.closing, value: money(page.closing_balance) },
-  ]);
-  const csv = actLink(address({ format: 'csv' }), deskTexts[language].downloadCsv, 'plain');
-  const camt = actLink(address({ format: 'camt053' }), texts.camt, 'plain');
-  return html`${figures}${table}<div class="acts">${csv}${camt}</div>`;
 }
 
 /** What the project has, and what moved: the currency and the days are the address of the page. */
@@ -124,18 +50,14 @@ export async function balancePage(
   const balances = await balancesOf(services, visit);
   const own = currenciesOf(balances, visit);
   const asked = statementAsked(typed, own, now);
-  const found = await services.statement(project.walletId, asked.query);
-  if (found.ok && found.value instanceof StreamedAnswer) return found.value;
-  const fields = fieldsOf(asked, own, visit);
-  const labelOf = (name: string) => fields.find((one) => one.name === name)?.label ?? texts.cursor;
-  // A refusal begins with the name of what was wrong.
-  const refused = found.ok ? [] : [found.because.split(':')[0] ?? ''];
-  const wrong = [...asked.wrong, ...refused].map(labelOf);
-  const address = `${base}/balance`;
-  const at = (more: Readonly<Record<string, string>>) =>
-    addressWith(address, { ...asked.filters, ...more });
-  const bar = { address, fields, clearAddress: address, submitText: deskTexts[language].apply };
-  const body = html`${headOf({ title: texts.title })}${balanceFigures(balances, visit)}${wrong.length > 0 && notice(deskTexts[language].wrongFilter(wrong.join(', ')), 'bad')}${filterBar({ ...bar, texts: deskTexts[language] })}${found.ok && !(found.value instanceof StreamedAnswer) && panel(texts.statement(asked.filters.currency), itemsView(found.value, at, visit, now))}${sameByApi(ownApi(services, 'GET', '/checkout-project/integration/v1/balance'), deskTexts[language].sameByApi)}`;
-  const status = wrong.length === 0 ? 200 : 400;
+  const answer = await services.statement(project.walletId, asked.query);
+  const found = answer.ok ? answer.value : answer;
+  if (found instanceof StreamedAnswer) return found;
+  const foot = ownApi(services, 'GET', '/checkout-project/integration/v1/balance');
+  const { view, isWrong } = statementSection({
+    ...{ address: `${base}/balance`, asked, own, found, language, now },
+  });
+  const body = html`${headOf({ title: texts.title })}${balanceFigures(balances, language)}${view}${sameByApi(foot, deskTexts[language].sameByApi)}`;
+  const status = isWrong ? 400 : 200;
   return showPage(services, visit, { section: 'balance', title: texts.title, body, status });
 }

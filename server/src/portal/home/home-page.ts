@@ -6,6 +6,7 @@ import { actLink, figureRow, headOf, panel, sameByApi } from '../../desk/parts.t
 import { tableView } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
+import { orderTexts } from '../../faces/order-texts.ts';
 import {
   conversionOf,
   type DailyFigures,
@@ -17,7 +18,6 @@ import { unixSeconds } from '../../kernel/time.ts';
 import { amountText } from '../../pages/amount.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { readList } from '../list-page.ts';
-import { orderTexts } from '../orders/order-texts.ts';
 import { orderColumns, orderRow } from '../orders/orders-page.ts';
 import { ownApi } from '../own-api.ts';
 import { showPage } from '../portal-page.ts';

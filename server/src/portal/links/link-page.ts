@@ -5,6 +5,7 @@ import { readLinkStory } from '../../checkout/story/read-story.ts';
 import { moneyText } from '../../desk/money-text.ts';
 import { actButton, copyButton, facts, panel } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { linkTexts } from '../../faces/link-texts.ts';
 import { linkWords, statusTag } from '../../faces/status-words.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
@@ -15,7 +16,6 @@ import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { thingPage } from '../thing-page.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
-import { linkTexts } from './link-texts.ts';
 import { sendTexts } from './send-texts.ts';
 import { sendView, type TypedMail } from './send-view.ts';
 

@@ -3,19 +3,19 @@ import type { ListedLink } from '../../checkout/links/link-list.wire.ts';
 import { paymentLinkMachine } from '../../checkout/links/payment-link.states.ts';
 import type { TypedFilters } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
+import { moneyAllowed, moneyFilters } from '../../desk/money-filters.ts';
 import { moneyText } from '../../desk/money-text.ts';
 import { actLink } from '../../desk/parts.ts';
 import type { TableRow } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
+import { linkTexts } from '../../faces/link-texts.ts';
 import { linkWords, statusTag } from '../../faces/status-words.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import type { Html } from '../../pages/html.ts';
-import { moneyAllowed, moneyFilters } from '../list-filters.ts';
 import { listPage } from '../list-page.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
-import { linkTexts } from './link-texts.ts';
 import { reusableTexts } from './reusable/reusable-texts.ts';
 
 const allowed = moneyAllowed(Object.keys(paymentLinkMachine.states));
@@ -53,6 +53,7 @@ export function linksPage(
   typed: TypedFilters,
 ): Promise<VerbatimAnswer | StreamedAnswer> {
   const { language, base, project } = visit;
+  const own = project.configuration.currencies;
   const texts = linkTexts[language];
   return listPage(services, visit, {
     section: 'links',
@@ -62,7 +63,7 @@ export function linksPage(
     face: linkFace(services),
     typed,
     allowed,
-    fieldsOf: (set) => moneyFilters(set, project, language, linkWords[language]),
+    fieldsOf: (set) => moneyFilters(set, own, language, linkWords[language]),
     columns: [
       { heading: texts.created, kind: 'moment' },
       { heading: texts.name, kind: 'text' },

@@ -3,6 +3,7 @@ import { methodWords } from '../../checkout/page/method-words.ts';
 import { actButton, headOf, notice, panel } from '../../desk/parts.ts';
 import { selectView } from '../../desk/select-view.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { orderTexts } from '../../faces/order-texts.ts';
 import {
   offeredLanguages,
   preselectedLanguage,
@@ -15,7 +16,6 @@ import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import type { Visit } from '../visit.ts';
 import { daysToChoose, type TypedOrder, type WrongFields } from './new-order.ts';
-import { orderTexts } from './order-texts.ts';
 
 type Shown = {
   readonly typed: TypedOrder;

@@ -7,11 +7,12 @@ import type { WholeOrder } from '../../checkout/whole-order.ts';
 import { moneyText } from '../../desk/money-text.ts';
 import { actButton, copyButton, facts, figureRow, panel } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { linkTexts } from '../../faces/link-texts.ts';
+import { orderTexts } from '../../faces/order-texts.ts';
+import { orderAmountField } from '../../faces/payment-fields.ts';
 import { linkWords, orderWords, paymentStatusWords, statusTag } from '../../faces/status-words.ts';
-import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { qrCode } from '../../pages/qr-code.ts';
-import { linkTexts } from '../links/link-texts.ts';
 import { sendTexts } from '../links/send-texts.ts';
 import { sendView } from '../links/send-view.ts';
 import { nothingHerePage } from '../portal-faults.ts';
@@ -20,7 +21,6 @@ import type { PortalServices } from '../portal-services.ts';
 import { thingPage } from '../thing-page.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { webhookTexts } from '../webhooks/webhook-texts.ts';
-import { orderTexts } from './order-texts.ts';
 
 export type OrderShown = {
   readonly orderId: string;
@@ -108,14 +108,7 @@ function actsView(services: PortalServices, visit: Visit, order: ListedOrder): H
   if (!may || !isOpen(order)) return null;
   const texts = orderTexts[language];
   const own = `${base}/orders/${order.order_id}`;
-  const amountField = fieldView({
-    name: 'amount',
-    label: `${texts.newAmount}, ${order.currency}`,
-    hint: texts.amountHint,
-    error: null,
-    autocomplete: 'off',
-    lengthMax: 30,
-  });
+  const amountField = orderAmountField(order.currency, language);
   return html`<details class="panel"><summary>${texts.changeAmount}</summary><p>${texts.changeMeaning}</p><form method="post" action="${`${own}/amount`}">${formMarks(services, visit, `${own}/amount`)}${amountField}<div class="acts">${actButton(texts.changeAmount, 'first')}</div></form></details>
 <details class="panel"><summary>${texts.cancel}</summary><p>${texts.cancelMeaning}</p><form method="post" action="${`${own}/cancel`}">${formMarks(services, visit, `${own}/cancel`)}<div class="acts">${actButton(texts.cancel, 'danger')}</div></form></details>`;
 }

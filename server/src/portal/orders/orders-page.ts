@@ -4,19 +4,19 @@ import type { ListedOrder } from '../../checkout/orders/order-list.wire.ts';
 import type { FilterField } from '../../desk/filters.ts';
 import type { TypedFilters } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
+import { moneyAllowed, moneyFilters } from '../../desk/money-filters.ts';
 import { moneyText } from '../../desk/money-text.ts';
 import { actLink } from '../../desk/parts.ts';
 import type { Column, TableRow } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
+import { orderTexts } from '../../faces/order-texts.ts';
 import { orderWords, statusTag } from '../../faces/status-words.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import type { PageLanguage } from '../../pages/language.ts';
-import { moneyAllowed, moneyFilters } from '../list-filters.ts';
 import { listPage } from '../list-page.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
-import { orderTexts } from './order-texts.ts';
 
 const allowed = {
   ...moneyAllowed(Object.keys(orderMachine.states)),
@@ -69,6 +69,7 @@ export function ordersPage(
   typed: TypedFilters,
 ): Promise<VerbatimAnswer | StreamedAnswer> {
   const { language, base, project } = visit;
+  const own = project.configuration.currencies;
   const texts = orderTexts[language];
   const address = `${base}/orders`;
   const mayCreate = mayVisitorDo(visit, 'GET /portal/projects/:project_id/orders/new');
@@ -81,7 +82,7 @@ export function ordersPage(
     typed,
     allowed,
     fieldsOf: (set) => [
-      ...moneyFilters(set, project, language, orderWords[language]),
+      ...moneyFilters(set, own, language, orderWords[language]),
       ...reusableFilter(set, language),
     ],
     columns: orderColumns(language),

@@ -5,6 +5,7 @@ import { createOrderWithLink } from '../../checkout/orders/order-with-link.ts';
 import { readOrder } from '../../checkout/orders/read-order.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
+import { orderTexts } from '../../faces/order-texts.ts';
 import type { Decision, Refused } from '../../kernel/decision.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import { seeOther } from '../../pages/page-answer.ts';
@@ -21,7 +22,6 @@ import type { Visit } from '../visit.ts';
 import { newOrderOf, type WrongFields, wrongOf } from './new-order.ts';
 import { emptyOrder, newOrderPage } from './new-order-page.ts';
 import { orderPage } from './order-page.ts';
-import { orderTexts } from './order-texts.ts';
 import { ordersPage } from './orders-page.ts';
 
 const listRoute = (services: PortalServices): Route =>

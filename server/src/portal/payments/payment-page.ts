@@ -8,16 +8,15 @@ import { readPaymentStory } from '../../checkout/story/read-story.ts';
 import { moneyText } from '../../desk/money-text.ts';
 import { actButton, facts, figureRow, panel } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { refundFields } from '../../faces/payment-fields.ts';
+import { paymentTexts } from '../../faces/payment-texts.ts';
 import { failureWords, paymentStatusWords, statusTag } from '../../faces/status-words.ts';
-import { decimalOf } from '../../kernel/money.ts';
-import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { nothingHerePage } from '../portal-faults.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { thingPage } from '../thing-page.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
-import { paymentTexts } from './payment-texts.ts';
 import { sharesView, type TypedShare } from './shares-view.ts';
 
 export type PaymentShown = {
@@ -50,26 +49,9 @@ function refundView(
   const texts = paymentTexts[language];
   const { currency } = payment;
   const path = `${base}/payments/${payment.id}/refund`;
-  const amount = fieldView({
-    name: 'amount',
-    label: `${texts.refundAmount}, ${currency}`,
-    value: typed?.amount ?? decimalOf({ minor: BigInt(rest), currency }),
-    hint: texts.amountHint,
-    error: wrong.amount ?? null,
-    autocomplete: 'off',
-    lengthMax: 30,
-  });
-  const reference = fieldView({
-    name: 'reference',
-    label: texts.refundReference,
-    value: typed?.reference ?? '',
-    hint: texts.refundReferenceHint,
-    error: wrong.reference ?? null,
-    autocomplete: 'off',
-    lengthMax: 255,
-  });
+  const fields = refundFields({ rest, currency, typed, wrong }, language);
   const isOpen = typed !== undefined;
-  return html`<details class="panel"${isOpen && html` open`}><summary>${texts.refund}</summary><p>${texts.refundMeaning(moneyText(rest, currency, language))}</p><form method="post" action="${path}">${formMarks(services, visit, path)}${amount}${reference}<div class="acts">${actButton(texts.refund, 'danger')}</div></form></details>`;
+  return html`<details class="panel"${isOpen && html` open`}><summary>${texts.refund}</summary><p>${texts.refundMeaning(moneyText(rest, currency, language))}</p><form method="post" action="${path}">${formMarks(services, visit, path)}${fields}<div class="acts">${actButton(texts.refund, 'danger')}</div></form></details>`;
 }
 
 /** Our word for it, with the bank's own code. */

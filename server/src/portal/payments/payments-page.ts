@@ -3,17 +3,17 @@ import { paymentFace } from '../../checkout/payments/payment-list.ts';
 import type { ListedPayment } from '../../checkout/payments/payment-list.wire.ts';
 import type { TypedFilters } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
+import { moneyAllowed, moneyFilters } from '../../desk/money-filters.ts';
 import { moneyText } from '../../desk/money-text.ts';
 import type { TableRow } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
+import { paymentTexts } from '../../faces/payment-texts.ts';
 import { paymentStatusWords, statusTag } from '../../faces/status-words.ts';
 import { unixSeconds } from '../../kernel/time.ts';
-import { moneyAllowed, moneyFilters } from '../list-filters.ts';
 import { listPage } from '../list-page.ts';
 import type { PortalServices } from '../portal-services.ts';
 import type { Visit } from '../visit.ts';
-import { paymentTexts } from './payment-texts.ts';
 
 const allowed = { ...moneyAllowed(Object.keys(paymentMachine.states)), method: 'any' } as const;
 
@@ -39,6 +39,7 @@ export function paymentsPage(
   typed: TypedFilters,
 ): Promise<VerbatimAnswer | StreamedAnswer> {
   const { language, base, project } = visit;
+  const own = project.configuration.currencies;
   const texts = paymentTexts[language];
   return listPage(services, visit, {
     section: 'payments',
@@ -48,7 +49,7 @@ export function paymentsPage(
     face: paymentFace(services),
     typed,
     allowed,
-    fieldsOf: (set) => moneyFilters(set, project, language, paymentStatusWords[language]),
+    fieldsOf: (set) => moneyFilters(set, own, language, paymentStatusWords[language]),
     columns: [
       { heading: texts.created, kind: 'moment' },
       { heading: texts.order, kind: 'text' },

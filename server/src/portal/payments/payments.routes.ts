@@ -6,6 +6,8 @@ import { eligibilityOnWire } from '../../checkout/refunds/refund.wire.ts';
 import { proveAddress } from '../../desk/desk-request.ts';
 import { moneyText } from '../../desk/money-text.ts';
 import type { Route } from '../../edge/route.ts';
+import { paymentTexts } from '../../faces/payment-texts.ts';
+import { shareTexts } from '../../faces/share-texts.ts';
 import { refundLimitOf } from '../../identity/projects/project.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { PageLanguage } from '../../pages/language.ts';
@@ -20,10 +22,8 @@ import type { PortalServices } from '../portal-services.ts';
 import { refusalWords } from '../refusal-words.ts';
 import { isFactorOld, type Visit } from '../visit.ts';
 import { paymentPage } from './payment-page.ts';
-import { paymentTexts } from './payment-texts.ts';
 import { paymentsPage } from './payments-page.ts';
 import { resendLegRoute } from './resend-leg.routes.ts';
-import { shareTexts } from './share-texts.ts';
 
 const listRoute = (services: PortalServices): Route =>
   portalPage(services, 'GET /portal/projects/:project_id/payments', {

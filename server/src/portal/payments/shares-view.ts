@@ -1,15 +1,14 @@
 import type { Payment } from '../../checkout/payments/payment.ts';
 import type { Distribution } from '../../checkout/splits/split-plan.ts';
 import { moneyText } from '../../desk/money-text.ts';
-import { actButton, panel, tag } from '../../desk/parts.ts';
-import { tableView } from '../../desk/table.ts';
-import { fieldView } from '../../pages/field.ts';
+import { actButton, panel } from '../../desk/parts.ts';
+import { shareField, sharesTable } from '../../faces/payment-fields.ts';
+import { shareTexts } from '../../faces/share-texts.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import type { PortalForm } from '../rights.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
-import { shareTexts } from './share-texts.ts';
 
 /** What stood in the form of one share, which was wrong. */
 export type TypedShare = { readonly legId: string; readonly iban: string };
@@ -29,17 +28,8 @@ function resendView(
   const texts = shareTexts[language];
   const path = `${base}/payments/${payment.id}/legs/${leg.id}/resend`;
   const own = typed?.legId === leg.id ? typed : null;
-  const field = fieldView({
-    name: 'iban',
-    id: `iban-${leg.id}`,
-    isOptional: true,
-    label: texts.iban,
-    value: own?.iban ?? '',
-    hint: texts.ibanHint,
-    error: own === null ? null : texts.wrongIban,
-    autocomplete: 'off',
-    lengthMax: 64,
-  });
+  const error = own === null ? null : texts.wrongIban;
+  const field = shareField(leg.id, language, { value: own?.iban ?? '', error });
   const amount = moneyText(Number(leg.amount), payment.currency, language);
   return html`<details class="panel"${own !== null && html` open`}><summary>${texts.resendTo(leg.name, amount)}</summary><p>${texts.meaning}</p><form method="post" action="${path}">${formMarks(services, visit, path)}${field}<div class="acts">${actButton(texts.resend, 'first')}</div></form></details>`;
 }
@@ -55,23 +45,7 @@ export function sharesView(
   if (distributions.length === 0) return null;
   const { language } = visit;
   const texts = shareTexts[language];
-  const list = tableView({
-    language,
-    caption: texts.shares,
-    columns: [
-      { heading: texts.recipient, kind: 'text' },
-      { heading: texts.status, kind: 'tag' },
-      { heading: texts.amount, kind: 'sum' },
-    ],
-    rows: distributions.map(({ name, status, amount }) => ({
-      cells: [
-        name,
-        tag(texts.statuses[status], status === 'delivered' ? 'good' : 'bad'),
-        moneyText(Number(amount), currency, language),
-      ],
-    })),
-    empty: '',
-  });
+  const list = sharesTable(distributions, currency, language);
   const away = mayVisitorDo(visit, endpoint)
     ? distributions.filter(({ status }) => status === 'returned')
     : [];

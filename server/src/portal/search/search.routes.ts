@@ -2,11 +2,18 @@ import { addressWith } from '../../desk/filters.ts';
 import { pageQuery, typed } from '../../desk/form.wire.ts';
 import { momentView } from '../../desk/moments.ts';
 import { moneyText } from '../../desk/money-text.ts';
-import { headOf, tag } from '../../desk/parts.ts';
+import { headOf } from '../../desk/parts.ts';
 import { type TableRow, tableView } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
-import { linkWords, orderWords, paymentStatusWords, statusTag } from '../../faces/status-words.ts';
+import { searchTexts } from '../../faces/search-texts.ts';
+import {
+  linkWords,
+  orderWords,
+  paymentStatusWords,
+  refundWords,
+  statusTag,
+} from '../../faces/status-words.ts';
 import { meaningOf } from '../../figures/search/meaning.ts';
 import { findOwn, type OwnHit, ownHitsMax } from '../../figures/search/own-search.store.ts';
 import { type Html, html } from '../../pages/html.ts';
@@ -15,7 +22,6 @@ import { showPage } from '../portal-page.ts';
 import { portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import type { Visit } from '../visit.ts';
-import { searchTexts } from './search-texts.ts';
 
 // Accounts and bank accounts are nothing of a project that has a page here.
 const readers = { accountIdOf: () => null, ibanIn: () => null };
@@ -28,11 +34,15 @@ function addressOf({ type, id, paymentId }: OwnHit, base: string): string {
   return `${base}/payments/${paymentId ?? id}`;
 }
 
-function statusView({ type, status }: OwnHit, { language }: Visit): Html {
-  if (type === 'refund') return tag(searchTexts[language].completed, 'good');
-  const words = { order: orderWords, payment: paymentStatusWords, link: linkWords }[type];
-  return statusTag(words, status, language);
-}
+const words = {
+  order: orderWords,
+  payment: paymentStatusWords,
+  link: linkWords,
+  refund: refundWords,
+} as const;
+
+const statusView = ({ type, status }: OwnHit, { language }: Visit): Html =>
+  statusTag(words[type], type === 'refund' ? 'completed' : status, language);
 
 function rowOf(
   hit: OwnHit,

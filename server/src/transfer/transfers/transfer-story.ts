@@ -5,8 +5,10 @@ import {
   type StatusWords,
   type Story,
 } from '../../figures/timeline/timeline.ts';
+import type { PageLanguage } from '../../pages/language.ts';
 import type { CallbackStatus, Transfer } from './transfer.ts';
 import { transferMovements } from './transfer-money.ts';
+import { transferWordsIn } from './transfer-story-words.ts';
 
 /** What each status of a transfer means, who usually causes it, and what comes next. */
 // biome-ignore format: a table
@@ -23,54 +25,61 @@ const statusWords: Readonly<Record<CallbackStatus, StatusWords>> = {
 
 const isKnown = (name: string): name is CallbackStatus => Object.hasOwn(statusWords, name);
 
-export const transferStory = (transfer: Transfer): Story => ({
+/** Of the moments that are no status of a callback. */
+const ownWords = {
+  created: ['Transfer created', 'It has to be registered and signed before money moves.'],
+  signed: ['Transfer signed', ''],
+  handed: ['Transfer handed to the bank', 'The bank has it. Its answer ends the transfer.'],
+} as const;
+
+/** Title and explanation, in the language of the reader. */
+function wordsOf(
+  moment: CallbackStatus | keyof typeof ownWords,
+  language: PageLanguage,
+): readonly [string, string] {
+  if (language !== 'en') return transferWordsIn[language][moment];
+  if (moment === 'created' || moment === 'signed' || moment === 'handed') return ownWords[moment];
+  const { title, explanation } = statusWords[moment];
+  return [title, explanation];
+}
+
+export const transferStory = (transfer: Transfer, language: PageLanguage = 'en'): Story => ({
   ...plainStory,
   object: `transfer ${transfer.id}`,
-  stateIn: (event) => stateOf(event, transfer),
+  stateIn: (event) => stateOf(event, transfer, language),
   movements: transferMovements(transfer.id),
   subjects: [`transfer ${transfer.id}`],
-  own: [
-    {
-      at: transfer.createdAt,
-      kind: 'state',
-      title: 'Transfer created',
-      status: 'new',
-      actor: { type: transfer.userId === null ? 'merchant' : 'payer' },
-      explanation: 'It has to be registered and signed before money moves.',
-    },
-    ...signed(transfer),
-    ...handedOver(transfer),
-  ],
+  own: [created(transfer, language), ...signed(transfer, language), ...handed(transfer, language)],
 });
 
-const signed = ({ signedAt }: Transfer): readonly StateMoment[] =>
-  signedAt === null
-    ? []
-    : [{ at: signedAt, kind: 'state', title: 'Transfer signed', status: 'signed' }];
+function created({ createdAt: at, userId }: Transfer, language: PageLanguage): StateMoment {
+  const [title, explanation] = wordsOf('created', language);
+  const actor = { type: userId === null ? 'merchant' : 'payer' } as const;
+  return { at, kind: 'state', title, status: 'new', actor, explanation };
+}
 
-const handedOver = ({ handedAt }: Transfer): readonly StateMoment[] =>
-  handedAt === null
+const signed = ({ signedAt: at }: Transfer, language: PageLanguage): readonly StateMoment[] =>
+  at === null
     ? []
-    : [
-        {
-          at: handedAt,
-          kind: 'state',
-          title: 'Transfer handed to the bank',
-          actor: { type: 'service' },
-          explanation: 'The bank has it. Its answer ends the transfer.',
-        },
-      ];
+    : [{ at, kind: 'state', title: wordsOf('signed', language)[0], status: 'signed' }];
 
-function stateOf({ at, name }: SeenEvent, { failure }: Transfer): StateMoment | null {
+function handed({ handedAt: at }: Transfer, language: PageLanguage): readonly StateMoment[] {
+  if (at === null) return [];
+  const [title, explanation] = wordsOf('handed', language);
+  return [{ at, kind: 'state', title, actor: { type: 'service' }, explanation }];
+}
+
+function stateOf(
+  { at, name }: SeenEvent,
+  { failure }: Transfer,
+  language: PageLanguage,
+): StateMoment | null {
   if (!isKnown(name)) return null;
-  const { title, explanation, cause } = statusWords[name];
-  const why = name === 'failed' && failure !== null ? `${failure.message} (${failure.code}). ` : '';
-  return {
-    at,
-    kind: 'state',
-    title,
-    status: name,
-    actor: { type: cause },
-    explanation: `${why}${explanation}`,
-  };
+  const [title, explanation] = wordsOf(name, language);
+  const actor = { type: statusWords[name].cause };
+  const isFailed = name === 'failed' && failure !== null;
+  // The reason is written down in English; other readers get its code.
+  const told = language === 'en' && failure !== null ? `${failure.message} ` : '';
+  const why = isFailed ? `${told}(${failure.code}). ` : '';
+  return { at, kind: 'state', title, status: name, actor, explanation: `${why}${explanation}` };
 }

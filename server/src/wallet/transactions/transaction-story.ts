@@ -6,9 +6,11 @@ import {
   type Story,
 } from '../../figures/timeline/timeline.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import type { PageLanguage } from '../../pages/language.ts';
 import type { AllowanceState } from '../allowances/allowance.states.ts';
 import { type Allowance, allowanceStateAt } from '../allowances/allowance.ts';
 import { walletPaymentMovements } from '../payments/payment-money.ts';
+import { storyWordsIn } from './story-words.ts';
 import type { TransactionStatus } from './transaction.states.ts';
 import type { WholeTransaction } from './whole-transaction.ts';
 
@@ -27,11 +29,21 @@ const statusWords: Readonly<Record<TransactionStatus, StatusWords>> = {
 const waitingForMoney =
   'The payer has accepted it on the page and lacks the money. It goes on when the money arrives.';
 
-export const transactionStory = ({
-  transaction,
-  payments,
-  allowance,
-}: WholeTransaction): Story => ({
+/** Title and explanation of a status, in the language of the reader. */
+function wordsOf(status: TransactionStatus, language: PageLanguage): readonly [string, string] {
+  const { title, explanation } = statusWords[status];
+  return language === 'en' ? [title, explanation] : storyWordsIn[language].statuses[status];
+}
+
+const chargedTitle = (allowanceId: number | null, language: PageLanguage): string =>
+  language === 'en'
+    ? `Charged to allowance ${allowanceId}`
+    : storyWordsIn[language].charged(allowanceId);
+
+export const transactionStory = (
+  { transaction, payments, allowance }: WholeTransaction,
+  language: PageLanguage = 'en',
+): Story => ({
   ...plainStory,
   object: `transaction ${transaction.id}`,
   movements: payments.flatMap(({ id }) => walletPaymentMovements(id)),
@@ -41,7 +53,9 @@ export const transactionStory = ({
   ],
   own: [
     ...transaction.timeline.map(({ status, at }): StateMoment => {
-      const { title, explanation, cause } = statusWords[status];
+      const [title, explanation] = wordsOf(status, language);
+      const { cause } = statusWords[status];
+      const lacking = language === 'en' ? waitingForMoney : storyWordsIn[language].waitingForMoney;
       const isWaiting = status === 'new' && transaction.pendingAcceptance !== null;
       return {
         at,
@@ -49,7 +63,7 @@ export const transactionStory = ({
         title,
         status,
         actor: { type: cause },
-        explanation: isWaiting ? waitingForMoney : explanation,
+        explanation: isWaiting ? lacking : explanation,
       };
     }),
     ...(transaction.chargedAt === null
@@ -58,7 +72,7 @@ export const transactionStory = ({
           {
             at: transaction.chargedAt,
             kind: 'state' as const,
-            title: `Charged to allowance ${transaction.usedAllowanceId}`,
+            title: chargedTitle(transaction.usedAllowanceId, language),
           },
         ]),
   ],
@@ -74,7 +88,11 @@ const allowanceWords: Readonly<Record<AllowanceState, string>> = {
   Canceled: 'It was canceled, or a newer one took its place: nothing can be charged to it any more.',
 };
 
-export function allowanceStory(allowance: Allowance, now: UnixSeconds): Story {
+export function allowanceStory(
+  allowance: Allowance,
+  now: UnixSeconds,
+  language: PageLanguage = 'en',
+): Story {
   const moments: readonly (readonly [UnixSeconds | null, AllowanceState, Cause['type'] | null])[] =
     [
       [allowance.createdAt, 'Created', 'merchant'],
@@ -94,18 +112,32 @@ export function allowanceStory(allowance: Allowance, now: UnixSeconds): Story {
             {
               at,
               kind: 'state',
-              title: `Allowance ${status.toLowerCase()}`,
+              title: allowanceTitle(status, language),
               status: status.toLowerCase(),
               ...(cause === null ? {} : { actor: { type: cause } }),
-              ...(status === state ? { explanation: explained(allowance, state) } : {}),
+              ...(status === state ? { explanation: explained(allowance, state, language) } : {}),
             },
           ],
     ),
   };
 }
 
-function explained({ maxPrice, charged, currency }: Allowance, state: AllowanceState): string {
-  const words = allowanceWords[state];
+const allowanceTitle = (state: AllowanceState, language: PageLanguage): string =>
+  language === 'en'
+    ? `Allowance ${state.toLowerCase()}`
+    : storyWordsIn[language].allowances[state][0];
+
+function explained(
+  { maxPrice, charged, currency }: Allowance,
+  state: AllowanceState,
+  language: PageLanguage,
+): string {
+  const words =
+    language === 'en' ? allowanceWords[state] : storyWordsIn[language].allowances[state][1];
   if (state !== 'Active' || maxPrice === null) return words;
+  if (language !== 'en') {
+    const left = storyWordsIn[language].left(`${maxPrice - charged}`, `${maxPrice}`, currency);
+    return `${words} ${left}`;
+  }
   return `${words} Left: ${maxPrice - charged} of ${maxPrice} minor units of ${currency}.`;
 }

@@ -39,6 +39,15 @@ async function eligible(paymentId: string): Promise<readonly unknown[]> {
 }
 
 describe('GET .../refund-eligibility', () => {
+  test('the operator is told the same as the merchant', async () => {
+    const { paymentId } = await shop.paidOrder();
+    const path = `/admin/v1/payments/${paymentId}/refund-eligibility`;
+    const told = await service().client.send('GET', path);
+    expect([told.status, told.body]).toEqual([200, (await shop.eligibility(paymentId)).body]);
+    const none = await service().client.send('GET', path.replace(paymentId, randomUUID()));
+    expect([none.status, none.body['error']]).toEqual([404, 'not_found']);
+  });
+
   test('says everything about a settled payment', async () => {
     const answer = await shop.eligibility(await settled());
     expect(answer.status).toBe(200);

@@ -150,6 +150,13 @@ describe('refunds', () => {
     expect(idsIn(await listed('refunds', query), 'refund_id')).toEqual(ids);
   });
 
+  test('of one payment, for the operator', async () => {
+    const refund = await service().client.send('GET', `/admin/v1/refunds/${refundIds[0]}`);
+    const query = `payment_id=${refund.body['payment_id']}`;
+    expect(idsIn(await listed('refunds', query), 'refund_id')).toEqual([refundIds[0]]);
+    expect(idsIn(await listed('refunds', `${query}&amount_min=201`), 'refund_id')).toEqual([]);
+  });
+
   test('lead from page to page', async () => {
     const first = await own(refundsPath, 'limit=1');
     const second = await own(refundsPath, `limit=1&after=${first._metadata.cursors.after}`);

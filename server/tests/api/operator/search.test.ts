@@ -109,6 +109,13 @@ describe('what is looked for', () => {
     expect(await found('LT60 1010 0123 4567 8901')).toContain(`transfer ${id}`);
   });
 
+  test('a payment link by the email address of its buyer, in any case', async () => {
+    const email = `${randomUUID()}@Buyer.example`;
+    const linkId = await shop.aLink(await shop.anOrder(), { payer_information: { email } });
+    expect(await found(email)).toEqual([`link ${linkId}`]);
+    expect(await found(email.toLowerCase())).toEqual([`link ${linkId}`]);
+  });
+
   test('nothing that is there: an empty list', async () => {
     expect(await search(randomUUID())).toEqual([]);
     expect(await search('%_%')).toEqual([]);

@@ -199,6 +199,44 @@ test('a transfer that waits says for what, and one that is done shows its money'
   );
 });
 
+describe('in another language', () => {
+  const inLanguage = async (thing: string, lang: string) =>
+    short(itemsIn(await service().client.send('GET', `/admin/v1/timeline/${thing}?lang=${lang}`)));
+
+  test('titles and explanations are told in it', async () => {
+    const { client } = service();
+    const { orderId } = await shop.paidOrder();
+    expect(await inLanguage(`order/${orderId}`, 'lt')).toContain('state: Užsakymas apmokėtas');
+    const wallets = await aWalletClient(client);
+    const walletId = await aPayer(client, 10_000);
+    const allowance = await granted(wallets, walletId);
+    expect(await inLanguage(`allowance/${allowance.id}`, 'ru')).toContain(
+      'state: Разрешение действует',
+    );
+    const key = allowance.transaction_key;
+    expect(await inLanguage(`transaction/${key}`, 'ru')).toContain('state: Операция создана');
+    expect(await inLanguage(`wallet/${walletId}`, 'lt')).toContain(
+      'posting: Pervesti pinigai: papildymas',
+    );
+    const sender = await aTransferClient(client);
+    const { beneficiary } = await aServiceBeneficiary(client);
+    const { id } = await sender.created(beneficiary);
+    await sender.acted(id, 'sign');
+    expect(await inLanguage(`transfer/${id}`, 'lt')).toEqual(
+      expect.arrayContaining(['state: Pervedimas sukurtas', 'state: Pervedimas pasirašytas']),
+    );
+  });
+
+  test('one that pages do not speak is refused', async () => {
+    const { orderId } = await shop.paidOrder();
+    const answer = await service().client.send(
+      'GET',
+      `/admin/v1/timeline/order/${orderId}?lang=xx`,
+    );
+    expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_parameters']);
+  });
+});
+
 describe('what does not exist', () => {
   test.each([
     ['order', randomUUID(), 404],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { portalActs } from '../../../src/portal/act-words.ts';
+import { portalActs } from '../../../src/faces/act-words.ts';
 import type { Browser } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { aProject } from '../../support/identity.ts';

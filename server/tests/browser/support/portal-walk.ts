@@ -24,8 +24,8 @@ async function lookedAt(page: Page): Promise<void> {
   expect(await brandOutside(page)).toBe(false);
 }
 
-/** Somebody goes through the portal; each page on the way is looked at and weighed. */
-export async function portalWalk(page: Page, looker: Looker) {
+/** Somebody goes through the portal or the console; each page on the way is looked at and weighed. */
+export async function portalWalk(page: Page, looker: Looker, face = 'portal') {
   await forgetCache(page);
   let lengths: Promise<number>[] = [];
   page.on('response', (answer) => {
@@ -48,7 +48,7 @@ export async function portalWalk(page: Page, looker: Looker) {
     link: (name: string) => page.getByRole('link', { name, exact: true }).first(),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
     signIn: async (url: string, { email, password }: TestStaff): Promise<void> => {
-      await goOn(() => page.goto(`${url}/portal?lang=${looker.language}`));
+      await goOn(() => page.goto(`${url}/${face}?lang=${looker.language}`));
       await page.locator('#email').fill(email);
       await page.locator('#password').fill(password);
       await goOn(() => page.locator('main form button').first().click());

@@ -1,5 +1,5 @@
-import type { PaymentStatus } from '../../checkout/payments/payment.states.ts';
-import type { InEveryLanguage } from '../../pages/language.ts';
+import type { PaymentStatus } from '../checkout/payments/payment.states.ts';
+import type { InEveryLanguage } from '../pages/language.ts';
 
 type PaymentTexts = {
   readonly title: string;

@@ -1,5 +1,5 @@
-import type { Distribution } from '../../checkout/splits/split-plan.ts';
-import type { InEveryLanguage } from '../../pages/language.ts';
+import type { Distribution } from '../checkout/splits/split-plan.ts';
+import type { InEveryLanguage } from '../pages/language.ts';
 
 type ShareTexts = {
   readonly shares: string;

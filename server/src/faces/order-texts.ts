@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from '../../pages/language.ts';
+import type { InEveryLanguage } from '../pages/language.ts';
 
 /** The words of the pages about orders. */
 type OrderTexts = {

@@ -1,5 +1,5 @@
-import type { OwnHitType } from '../../figures/search/own-search.store.ts';
-import type { InEveryLanguage } from '../../pages/language.ts';
+import type { OwnHitType } from '../figures/search/own-search.store.ts';
+import type { InEveryLanguage } from '../pages/language.ts';
 
 type SearchTexts = {
   readonly title: string;
@@ -12,7 +12,6 @@ type SearchTexts = {
   readonly amount: string;
   readonly created: string;
   readonly types: Readonly<Record<OwnHitType, string>>;
-  readonly completed: string;
   readonly more: string;
   readonly allOrders: string;
 };
@@ -29,7 +28,6 @@ export const searchTexts: InEveryLanguage<SearchTexts> = {
     amount: 'Amount',
     created: 'Created',
     types: { order: 'order', payment: 'payment', link: 'payment link', refund: 'refund' },
-    completed: 'completed',
     more: 'There are more of them.',
     allOrders: 'All orders with this reference',
   },
@@ -49,7 +47,6 @@ export const searchTexts: InEveryLanguage<SearchTexts> = {
       link: 'mokėjimo nuoroda',
       refund: 'grąžinimas',
     },
-    completed: 'įvykdytas',
     more: 'Jų yra daugiau.',
     allOrders: 'Visi užsakymai su šiuo numeriu',
   },
@@ -64,7 +61,6 @@ export const searchTexts: InEveryLanguage<SearchTexts> = {
     amount: 'Сумма',
     created: 'Создано',
     types: { order: 'заказ', payment: 'платёж', link: 'ссылка на оплату', refund: 'возврат' },
-    completed: 'выполнен',
     more: 'Найдено больше.',
     allOrders: 'Все заказы с этим номером',
   },

@@ -1,4 +1,5 @@
-import type { InEveryLanguage } from '../pages/language.ts';
+import { capitalized, englishTitles } from '../figures/timeline/timeline.ts';
+import type { InEveryLanguage, PageLanguage } from '../pages/language.ts';
 
 /** What can be done in the portal, as the log of acts has it. */
 export const portalActs = [
@@ -97,15 +98,45 @@ export const actWords: InEveryLanguage<Readonly<Record<PortalAct, string>>> = {
   },
 };
 
-/** What operators do to what a project sees; of tests, what was tried. */
-type OperatorAct = 'refund_payment' | 'test_pay' | 'test_status' | 'test_answer';
+/** What operators do to what a project sees and to what payers have; of tests, what was tried. */
+type OperatorAct =
+  | 'refund_payment'
+  | 'deposit'
+  | 'cancel_allowance'
+  | 'test_pay'
+  | 'test_status'
+  | 'test_answer'
+  | 'test_accept'
+  | 'test_reject'
+  | 'test_payout';
 
-// biome-ignore format: one language per line
-export const operatorActWords: InEveryLanguage<Readonly<Record<OperatorAct, string>>> = {
-  en: { refund_payment: 'refunded a payment', test_pay: 'tried a payment', test_status: 'tried a status', test_answer: 'tried a report of the bank' },
-  lt: { refund_payment: 'grąžino mokėjimą', test_pay: 'išbandė mokėjimą', test_status: 'išbandė būseną', test_answer: 'išbandė banko pranešimą' },
-  ru: { refund_payment: 'возврат платежа', test_pay: 'проба платежа', test_status: 'проба статуса', test_answer: 'проба сообщения банка' },
+// biome-ignore format: one language a block
+const operatorActWords: InEveryLanguage<Readonly<Record<OperatorAct, string>>> = {
+  en: {
+    refund_payment: 'refunded a payment', deposit: 'deposited money by hand', cancel_allowance: 'cancelled a payment permission',
+    test_pay: 'tried a payment', test_status: 'tried a status', test_answer: 'tried a report of the bank',
+    test_accept: 'agreed in the place of a test payer', test_reject: 'declined in the place of a test payer', test_payout: 'tried an answer of the bank',
+  },
+  lt: {
+    refund_payment: 'grąžino mokėjimą', deposit: 'įskaitė pinigus ranka', cancel_allowance: 'atšaukė leidimą nuskaityti pinigus',
+    test_pay: 'išbandė mokėjimą', test_status: 'išbandė būseną', test_answer: 'išbandė banko pranešimą',
+    test_accept: 'sutiko už bandomąjį mokėtoją', test_reject: 'atmetė už bandomąjį mokėtoją', test_payout: 'išbandė banko atsakymą',
+  },
+  ru: {
+    refund_payment: 'возврат платежа', deposit: 'зачисление вручную', cancel_allowance: 'отмена разрешения на списание',
+    test_pay: 'проба платежа', test_status: 'проба статуса', test_answer: 'проба сообщения банка',
+    test_accept: 'согласие за тестового плательщика', test_reject: 'отказ за тестового плательщика', test_payout: 'проба ответа банка',
+  },
 };
+
+/** An act of the log in words; one that has no word yet is read as it is spelled. */
+export function actTitle(action: string, language: PageLanguage): string {
+  const words: Readonly<Record<string, string>> = {
+    ...operatorActWords[language],
+    ...actWords[language],
+  };
+  return capitalized(words[action] ?? englishTitles.act(action));
+}
 
 /** What changed, or was asked for; fields of the log that have no word here are not shown. */
 type Fact =

@@ -1,0 +1,137 @@
+import { addressWith } from '../../desk/filters.ts';
+import { momentView } from '../../desk/moments.ts';
+import { moneyText } from '../../desk/money-text.ts';
+import { facts, figureRow, notice, panel } from '../../desk/parts.ts';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { paymentTexts } from '../../faces/payment-texts.ts';
+import {
+  failureAdvice,
+  failureWords,
+  paymentStatusWords,
+  statusTag,
+} from '../../faces/status-words.ts';
+import { unixSeconds } from '../../kernel/time.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { askOperator } from '../ask-operator.ts';
+import { nothingHerePage } from '../console-faults.ts';
+import type { ConsoleServices } from '../console-services.ts';
+import type { Visit } from '../visit.ts';
+import { merchantsFor, merchantView } from './merchant.ts';
+import { paymentActs } from './payment-acts.ts';
+import { placeOf } from './places.ts';
+import { type LinkRead, type PaymentRead, type RefundRead, readThing } from './reads.ts';
+import { sharesView } from './shares-view.ts';
+import { meaningIn, type Shown, storyOf, thingPage, webhooksPanel } from './thing-page.ts';
+import { thingTexts } from './thing-texts.ts';
+
+/** Who pays, as far as the link says it; the address leads to what else is known of them. */
+export function payerView({ payer_information: payer }: LinkRead): Html | null {
+  const { name = '', email = '' } = payer;
+  if (name === '' && email === '') return null;
+  const found = addressWith('/console/search', { q: email });
+  return html`${name} ${email !== '' && html`<a href="${found}">${email}</a>`}`;
+}
+
+/** Why it failed, in our word and by the code of the bank, and what to tell the buyer. */
+function whyView(payment: PaymentRead, { language }: Visit): Html | null {
+  const { failure_reason: reason, failure_code: code } = payment;
+  if (reason === undefined) return null;
+  const texts = thingTexts[language];
+  const told = html`${paymentTexts[language].whyFailed}: ${failureWords[language][reason]}.${code !== undefined && html` ${texts.bankCode}: <code>${code}</code>.`} ${texts.whatToDo}: ${failureAdvice[language][reason]}`;
+  return notice(told, 'wait');
+}
+
+type RefundPage = { readonly items: readonly RefundRead[] };
+
+/** The refunds of a payment, each with its page. */
+async function refundsView(
+  services: ConsoleServices,
+  visit: Visit,
+  { payment_id: paymentId, refunded_amount: refunded }: PaymentRead,
+): Promise<Html | null> {
+  if (refunded === 0) return null;
+  const { language } = visit;
+  const found = await askOperator<RefundPage>(services, visit, 'GET /admin/v1/refunds', {
+    query: { payment_id: paymentId },
+  });
+  const items = found.ok ? found.body.items : [];
+  const view = facts(
+    items.map(({ refund_id: id, reference, amount, currency }) => [
+      reference,
+      html`<a href="${placeOf('refund', id)}">${moneyText(amount, currency, language)}</a>`,
+    ]),
+  );
+  return panel(thingTexts[language].refunds, view);
+}
+
+async function aboutView(
+  services: ConsoleServices,
+  visit: Visit,
+  payment: PaymentRead,
+): Promise<Html> {
+  const { language } = visit;
+  const texts = paymentTexts[language];
+  const own = thingTexts[language];
+  const merchant = await merchantsFor(services, visit)(payment.project_id);
+  const link = await readThing(services, visit, 'link', payment.link_id);
+  const payer = link === null ? null : payerView(link);
+  return facts([
+    [own.merchant, merchantView(merchant, visit)],
+    ...(payer === null ? [] : [[own.payer, payer] as const]),
+    [
+      texts.order,
+      html`<a href="${placeOf('order', payment.order_id)}">${payment.order_reference}</a>`,
+    ],
+    [
+      own.link,
+      html`<a href="${placeOf('link', payment.link_id)}">${link?.name ?? payment.link_id}</a>`,
+    ],
+    [texts.method, payment.payment_method_name],
+    [texts.created, momentView(unixSeconds(payment.created_at), services.clock.now(), language)],
+    [texts.purpose, payment.purpose],
+    ...(payment.external_payment_id === null
+      ? []
+      : [[texts.bankId, html`<code>${payment.external_payment_id}</code>`] as const]),
+  ]);
+}
+
+function figuresView(payment: PaymentRead, { language }: Visit): Html {
+  const texts = paymentTexts[language];
+  const money = (minor: number) => moneyText(minor, payment.currency, language);
+  const { chargeback_amount: chargedBack } = payment;
+  return figureRow([
+    { label: texts.amount, value: money(payment.amount) },
+    { label: texts.refunded, value: money(payment.refunded_amount) },
+    ...(chargedBack === 0
+      ? []
+      : [{ label: thingTexts[language].chargedBack, value: money(chargedBack) }]),
+  ]);
+}
+
+/** One payment: where its money is, why it failed if it did, and what can be done. */
+export async function paymentPage(
+  services: ConsoleServices,
+  visit: Visit,
+  shown: Shown,
+): Promise<VerbatimAnswer> {
+  const { language, caller } = visit;
+  const payment = await readThing(services, visit, 'payment', shown.id);
+  if (payment === null) return nothingHerePage(caller, language);
+  const story = await storyOf(services, visit, 'payment', shown.id);
+  const about = await aboutView(services, visit, payment);
+  const refunds = await refundsView(services, visit, payment);
+  const webhooks = {
+    ...{ type: 'payment' as const, id: payment.payment_id },
+    endpoint: 'POST /console/payments/:payment_id/deliveries/:delivery_id/resend' as const,
+  };
+  const acts = await paymentActs(services, visit, payment, shown);
+  return thingPage(services, visit, {
+    ...{ type: 'payment', shown, story },
+    title: paymentTexts[language].payment(payment.order_reference),
+    tag: statusTag(paymentStatusWords, payment.status, language),
+    // Why it failed says it already, and more.
+    lead: payment.failure_reason === undefined ? meaningIn(story, payment.status) : null,
+    figures: html`${whyView(payment, visit)}${figuresView(payment, visit)}`,
+    aside: html`${panel(paymentTexts[language].about, about)}${refunds}${sharesView(services, visit, payment)}${webhooksPanel(services, visit, webhooks, story)}${acts}`,
+  });
+}

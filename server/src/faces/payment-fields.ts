@@ -1,0 +1,104 @@
+import { moneyText } from '../desk/money-text.ts';
+import { tag } from '../desk/parts.ts';
+import { tableView } from '../desk/table.ts';
+import { type Currency, decimalOf } from '../kernel/money.ts';
+import { fieldView } from '../pages/field.ts';
+import { type Html, html } from '../pages/html.ts';
+import type { PageLanguage } from '../pages/language.ts';
+import { orderTexts } from './order-texts.ts';
+import { paymentTexts } from './payment-texts.ts';
+import { shareTexts } from './share-texts.ts';
+
+type Typed = Readonly<Partial<Record<'amount' | 'reference', string>>>;
+
+type Refund = {
+  /** What can still be refunded: it stands in the form already. */
+  readonly rest: number;
+  readonly currency: string;
+  readonly typed?: Typed | undefined;
+  readonly wrong?: Typed | undefined;
+};
+
+/** The fields of a refund. */
+export function refundFields(refund: Refund, language: PageLanguage): Html {
+  const { rest, typed = {}, wrong = {} } = refund;
+  const texts = paymentTexts[language];
+  const currency = refund.currency as Currency;
+  const amount = fieldView({
+    name: 'amount',
+    label: `${texts.refundAmount}, ${currency}`,
+    value: typed.amount ?? decimalOf({ minor: BigInt(rest), currency }),
+    hint: texts.amountHint,
+    error: wrong.amount ?? null,
+    autocomplete: 'off',
+    lengthMax: 30,
+  });
+  const reference = fieldView({
+    name: 'reference',
+    label: texts.refundReference,
+    value: typed.reference ?? '',
+    hint: texts.refundReferenceHint,
+    error: wrong.reference ?? null,
+    autocomplete: 'off',
+    lengthMax: 255,
+  });
+  return html`${amount}${reference}`;
+}
+
+/** The field of a new amount of an order. */
+export const orderAmountField = (
+  currency: string,
+  language: PageLanguage,
+  { value = '', error = null }: { readonly value?: string; readonly error?: string | null } = {},
+): Html =>
+  fieldView({
+    ...{ name: 'amount', value, error, autocomplete: 'off', lengthMax: 30 },
+    label: `${orderTexts[language].newAmount}, ${currency}`,
+    hint: orderTexts[language].amountHint,
+  });
+
+/** Where a returned share goes now; empty: to the same account. */
+export const shareField = (
+  legId: string,
+  language: PageLanguage,
+  { value = '', error = null }: { readonly value?: string; readonly error?: string | null } = {},
+): Html =>
+  fieldView({
+    ...{ name: 'iban', id: `iban-${legId}`, isOptional: true, value, error },
+    ...{ autocomplete: 'off', lengthMax: 64 },
+    label: shareTexts[language].iban,
+    hint: shareTexts[language].ibanHint,
+  });
+
+type Share = {
+  readonly name: string;
+  readonly status: string;
+  readonly amount: number | bigint | string;
+};
+
+/** Who gets which part of a payment. */
+export function sharesTable(
+  shares: readonly Share[],
+  currency: string,
+  language: PageLanguage,
+): Html {
+  const texts = shareTexts[language];
+  const words: Readonly<Record<string, string>> = texts.statuses;
+  return tableView({
+    language,
+    caption: texts.shares,
+    columns: [
+      { heading: texts.recipient, kind: 'text' },
+      { heading: texts.status, kind: 'tag' },
+      { heading: texts.amount, kind: 'sum' },
+    ],
+    rows: shares.map(({ name, status, amount }) => ({
+      cells: [
+        name,
+        tag(words[status] ?? status, status === 'delivered' ? 'good' : 'bad'),
+        moneyText(Number(amount), currency, language),
+      ],
+    })),
+    empty: '',
+  });
+}

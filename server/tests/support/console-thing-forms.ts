@@ -1,0 +1,126 @@
+import { afterAll, beforeAll } from 'vitest';
+import { aMerchant } from './checkout.ts';
+import type { OperatorClient } from './operator-client.ts';
+import { Receiver } from './receivers.ts';
+import { aMarketplace, toOne, variadic } from './splits.ts';
+import { aTransferClient, bankBeneficiary } from './transfer.ts';
+import { aPayer, aWalletClient, pay } from './wallet.ts';
+import { answering, deliveriesOf, isDelivered } from './webhooks.ts';
+
+type Service = { readonly client: OperatorClient };
+
+/** Where a form stands, and what somebody writes into it. */
+type FormCase = {
+  readonly at: () => string | Promise<string>;
+  readonly chosen?: Readonly<Record<string, string>>;
+};
+
+const told = (client: OperatorClient, object: string) =>
+  deliveriesOf(client, object, (all) => all.length > 0 && all.every(isDelivered));
+
+/** The page of a payment with a share that came back. */
+async function returnedPage(client: OperatorClient): Promise<string> {
+  const shop = await (await aMarketplace(client)).withPolicy([variadic]);
+  const { paymentId } = await shop.paidSplit(toOne(await shop.aRecipient(), 100));
+  const [leg] = await shop.legs(paymentId);
+  await shop.moveLeg(paymentId, leg?.id, 'return');
+  return `/console/payments/${paymentId}`;
+}
+
+/** An order of which every webhook was taken. */
+async function aToldOrder(client: OperatorClient, hook: string) {
+  const paid = await (await aMerchant(client)).paidOrder('settled', { callback_url: hook });
+  await told(client, `order ${paid.orderId}`);
+  return paid;
+}
+
+async function aToldTransaction(client: OperatorClient, hook: string): Promise<string> {
+  const shop = await aWalletClient(client);
+  const { transaction_key: key } = await shop.created({ callback_uri: hook });
+  await shop.accept(key, await aPayer(client, 10_000));
+  await told(client, `transaction ${key}`);
+  return key;
+}
+
+/** A transfer to a bank that the bank has. */
+export async function aPayout(client: OperatorClient, wanted: object = {}): Promise<number> {
+  const sender = await aTransferClient(client);
+  const { id } = await sender.created(bankBeneficiary, wanted);
+  await sender.acted(id, 'sign');
+  return id;
+}
+
+async function aToldTransfer(client: OperatorClient, hook: string): Promise<number> {
+  const id = await aPayout(client, { callback: { url: hook } });
+  await told(client, `transfer ${id}`);
+  return id;
+}
+
+/** The forms on the pages of things. */
+export function thingForms(service: () => Service): Readonly<Record<string, FormCase>> {
+  let receiver: Receiver;
+  beforeAll(async () => {
+    receiver = await Receiver.start();
+    answering(receiver, () => 200);
+  });
+  afterAll(() => receiver.close());
+  const hook = () => receiver.url('/hook');
+  const client = () => service().client;
+  const merchant = () => aMerchant(client());
+  const orderPage = async () => `/console/orders/${await (await merchant()).anOrder()}`;
+  const paidPage = async () =>
+    `/console/payments/${(await (await merchant()).paidOrder()).paymentId}`;
+  const beganPage = async () =>
+    `/console/payments/${(await (await merchant()).paidOrder('authorized')).paymentId}`;
+  const linkPage = async () => {
+    const shop = await merchant();
+    return `/console/payment-links/${await shop.aLink(await shop.anOrder())}`;
+  };
+  const transactionPage = async () => {
+    const { transaction_key: key } = await (await aWalletClient(client())).created();
+    return `/console/transactions/${key}`;
+  };
+  const allowancePage = async () => {
+    const shop = await aWalletClient(client());
+    return `/console/allowances/${await shop.grantedBy(await aPayer(client()))}`;
+  };
+  const walletPage = async () => {
+    const walletId = await aPayer(client());
+    await pay(client(), walletId, 100);
+    return `/console/wallets/${walletId}`;
+  };
+  return {
+    'POST /console/orders/:order_id/cancel': { at: orderPage },
+    'POST /console/orders/:order_id/amount': { at: orderPage, chosen: { amount: '5' } },
+    'POST /console/orders/:order_id/deliveries/:delivery_id/resend': {
+      at: async () => `/console/orders/${(await aToldOrder(client(), hook())).orderId}`,
+    },
+    'POST /console/payments/:payment_id/refund': {
+      ...{ at: paidPage, chosen: { amount: '1', reference: 'Bag' } },
+    },
+    'POST /console/payments/:payment_id/legs/:leg_id/resend': { at: () => returnedPage(client()) },
+    'POST /console/payments/:payment_id/answer': { at: beganPage, chosen: { status: 'settled' } },
+    'POST /console/payments/:payment_id/deliveries/:delivery_id/resend': {
+      at: async () => `/console/payments/${(await aToldOrder(client(), hook())).paymentId}`,
+    },
+    'POST /console/payment-links/:link_id/pay': { at: linkPage, chosen: { outcome: 'settled' } },
+    'POST /console/transactions/:transaction_key/accept': {
+      ...{ at: transactionPage, chosen: { wallet_id: '1' } },
+    },
+    'POST /console/transactions/:transaction_key/decline': { at: transactionPage },
+    'POST /console/transactions/:transaction_key/deliveries/:delivery_id/resend': {
+      at: async () => `/console/transactions/${await aToldTransaction(client(), hook())}`,
+    },
+    'POST /console/allowances/:allowance_id/cancel': { at: allowancePage },
+    'POST /console/transfers/:transfer_id/payout': {
+      at: async () => `/console/transfers/${await aPayout(client())}`,
+      chosen: { outcome: 'done' },
+    },
+    'POST /console/transfers/:transfer_id/deliveries/:delivery_id/resend': {
+      at: async () => `/console/transfers/${await aToldTransfer(client(), hook())}`,
+    },
+    'POST /console/wallets/:wallet_id/deposit': {
+      ...{ at: walletPage, chosen: { amount: '1', currency: 'EUR', reference: 'Bank' } },
+    },
+  };
+}
