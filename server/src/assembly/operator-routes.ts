@@ -15,6 +15,12 @@ import {
   deliveryListRoutes,
   deliveryRoutes,
 } from '../operator/deliveries/deliveries.routes.ts';
+import { hostListRoutes, hostRoutes } from '../operator/deliveries/hosts.routes.ts';
+import {
+  type RunServices,
+  runListRoutes,
+  runRoutes,
+} from '../operator/deliveries/resend-runs.routes.ts';
 import { erasingRoutes } from '../operator/erasing/erasing.routes.ts';
 import { eventListRoutes } from '../operator/events/event-list.routes.ts';
 import { eventRoutes } from '../operator/events/events.routes.ts';
@@ -68,6 +74,7 @@ export type OperatorParts = ClockServices &
   LedgerServices &
   SigningKeyServices &
   DeliveryServices &
+  RunServices &
   TestCallbackServices &
   CheckoutOperatorServices &
   CheckoutReadServices &
@@ -96,6 +103,8 @@ export const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...eventRoutes(services),
   testCallbacksRoute(services),
   ...deliveryRoutes(services),
+  ...hostRoutes(services),
+  ...runRoutes(services),
   ...checkoutOperatorRoutes(services),
   ...transactionOperatorRoutes(services),
   ...transferOperatorRoutes(services),
@@ -118,6 +127,8 @@ export const operatorListRoutes = (services: OperatorParts): readonly Route[] =>
   ...mailListRoutes(services),
   ...eventListRoutes(services),
   ...deliveryListRoutes(services),
+  ...hostListRoutes(services),
+  ...runListRoutes(services),
   ...transactionReadRoutes(services),
   ...transferReadRoutes(services),
   postingsRoute(services),

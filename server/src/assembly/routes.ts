@@ -112,6 +112,7 @@ const operatorParts = (
   realClock,
   scheduler,
   resend: delivering.resend,
+  runs: delivering.runs,
   sign: delivering.sign,
   requests,
 });

@@ -25,6 +25,14 @@ export const consoleRights = {
   // Ledger
 
   // Deliveries, jobs, health
+  'GET /console/deliveries':                        { as: 'GET /admin/v1/delivery-hosts' },
+  'GET /console/deliveries/list':                   { as: 'GET /admin/v1/deliveries' },
+  'GET /console/deliveries/replays':                { as: 'GET /admin/v1/resend-runs' },
+  'GET /console/deliveries/:delivery_id':           { as: 'GET /admin/v1/deliveries/:delivery_id' },
+  'POST /console/deliveries/:delivery_id/resend':   { as: 'POST /admin/v1/deliveries/:delivery_id/resend' },
+  'POST /console/deliveries/hosts':                 { as: 'PATCH /admin/v1/delivery-hosts/:host' },
+  'POST /console/deliveries/replay':                { as: 'POST /admin/v1/resend-runs' },
+  'POST /console/deliveries/replay/stop':           { as: 'POST /admin/v1/resend-runs/stop' },
 
   // Log and staff
 } satisfies Record<Spelling, Right>;

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { aProject } from './identity.ts';
 import type { OperatorClient } from './operator-client.ts';
+import type { TestDatabase } from './test-database.ts';
+import { deliveryOf, tell } from './webhooks.ts';
 
-type Service = { readonly client: OperatorClient };
+type Service = { readonly client: OperatorClient; readonly database: TestDatabase };
 
 /** A form of the console: where it stands, and what somebody writes into it. */
 export type ConsoleFormCase = {
@@ -11,7 +15,42 @@ export type ConsoleFormCase = {
   readonly formTo?: string;
 };
 
+/** There is no receiver. */
+const hook = 'http://127.0.0.1:9/hook';
+const host = '127.0.0.1:9';
+
+/** The forms about deliveries and jobs. */
+function deliveryForms(service: () => Service): Readonly<Record<string, ConsoleFormCase>> {
+  const told = async (): Promise<string> => {
+    const { client } = service();
+    const object = await tell(client, await aProject(client), { name: randomUUID(), url: hook });
+    return (await deliveryOf(client, object, () => true)).id;
+  };
+  /** A run that nobody moves on. */
+  const standing = async (): Promise<string> => {
+    await service().database.query(
+      `INSERT INTO resend_run (id, host, covers, since, at_place, through_place, found_count,
+         sent_count, left_count, is_done, is_stopped, started_at, moved_at)
+       VALUES ($1, $2, 'failed', 1, 0, 1, 1, 0, 0, false, false, 1, 1)`,
+      ['host run.example:443', 'run.example:443'],
+    );
+    return '/console/deliveries/replays';
+  };
+  const hosts = async (): Promise<string> => {
+    await told();
+    return `/console/deliveries/list?host=${host}`;
+  };
+  return {
+    'POST /console/deliveries/:delivery_id/resend': {
+      at: async () => `/console/deliveries/${await told()}`,
+    },
+    'POST /console/deliveries/hosts': { at: hosts, chosen: { reason: 'They move.' } },
+    'POST /console/deliveries/replay': { at: hosts },
+    'POST /console/deliveries/replay/stop': { at: standing },
+  };
+}
+
 /** Every form of the console, by its endpoint. */
 export const consoleForms = (
-  _service: () => Service,
-): Readonly<Record<string, ConsoleFormCase>> => ({});
+  service: () => Service,
+): Readonly<Record<string, ConsoleFormCase>> => ({ ...deliveryForms(service) });
