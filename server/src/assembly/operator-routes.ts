@@ -29,6 +29,7 @@ import {
   testCallbacksRoute,
 } from '../operator/events/test-callbacks.routes.ts';
 import { figuresRoute } from '../operator/figures/figures.routes.ts';
+import { type JobServices, timerListRoutes, timerRoutes } from '../operator/jobs/timers.routes.ts';
 import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
 import { postingsRoute } from '../operator/ledger/postings.routes.ts';
 import { type MailServices, mailListRoutes, mailRoutes } from '../operator/mails/mails.routes.ts';
@@ -75,6 +76,7 @@ export type OperatorParts = ClockServices &
   SigningKeyServices &
   DeliveryServices &
   RunServices &
+  JobServices &
   TestCallbackServices &
   CheckoutOperatorServices &
   CheckoutReadServices &
@@ -98,6 +100,7 @@ export const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...staffRoutes(services),
   ...clockRoutes(services),
   ...mailRoutes(services),
+  ...timerRoutes(services),
   ...signingKeyRoutes(services),
   resealRoute(services),
   ...eventRoutes(services),
@@ -125,6 +128,7 @@ export const operatorListRoutes = (services: OperatorParts): readonly Route[] =>
   ...operatorTokenListRoutes(services),
   ...staffListRoutes(services),
   ...mailListRoutes(services),
+  ...timerListRoutes(services),
   ...eventListRoutes(services),
   ...deliveryListRoutes(services),
   ...hostListRoutes(services),

@@ -2,9 +2,11 @@ import type { Route } from '../edge/route.ts';
 import type { ConsoleServices } from './console-services.ts';
 import { consoleDeliveryRoutes } from './deliveries/deliveries.routes.ts';
 import { consoleHomeRoutes } from './home/home.routes.ts';
+import { consoleJobRoutes } from './jobs/jobs.routes.ts';
 
 /** The console of the operator's staff (business 5). */
 export const consoleRoutes = (services: ConsoleServices): readonly Route[] => [
   ...consoleHomeRoutes(services),
   ...consoleDeliveryRoutes(services),
+  ...consoleJobRoutes(services),
 ];

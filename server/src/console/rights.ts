@@ -33,6 +33,10 @@ export const consoleRights = {
   'POST /console/deliveries/hosts':                 { as: 'PATCH /admin/v1/delivery-hosts/:host' },
   'POST /console/deliveries/replay':                { as: 'POST /admin/v1/resend-runs' },
   'POST /console/deliveries/replay/stop':           { as: 'POST /admin/v1/resend-runs/stop' },
+  'GET /console/jobs':                              { as: 'GET /admin/v1/timers' },
+  'GET /console/jobs/mails':                        { as: 'GET /admin/v1/mails' },
+  'POST /console/jobs/timers':                      { as: 'POST /admin/v1/timers/run' },
+  'POST /console/jobs/mails/:mail_id/retry':        { as: 'POST /admin/v1/mails/:mail_id/retry' },
 
   // Log and staff
 } satisfies Record<Spelling, Right>;

@@ -13,6 +13,7 @@ type Place = { readonly section: Section; readonly page: ConsolePage };
 export const sections: readonly Place[] = [
   { section: 'home', page: 'GET /console' },
   { section: 'deliveries', page: 'GET /console/deliveries' },
+  { section: 'jobs', page: 'GET /console/jobs' },
 ];
 
 export const addressOf = (page: ConsolePage): string => page.slice('GET '.length);

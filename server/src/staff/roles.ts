@@ -55,6 +55,7 @@ export const endpointRoles = {
   'GET /admin/v1/delivery-hosts/:host':                        everyRole,
   'GET /admin/v1/resend-runs':                                 everyRole,
   'GET /admin/v1/rail-answers':                                everyRole,
+  'GET /admin/v1/timers':                                      everyRole,
   'GET /admin/v1/mails':                                       everyRole,      // the helpdesk sees no text
   'GET /admin/v1/signing-keys':                                everyRole,
   'GET /admin/v1/callback-keys':                               everyRole,
@@ -105,6 +106,8 @@ export const endpointRoles = {
   'POST /admin/v1/accounts':                                   operatorAlone,
   'PATCH /admin/v1/delivery-hosts/:host':                      operatorAlone,
   'POST /admin/v1/events/trial':                               operatorAlone,
+  'POST /admin/v1/mails/:mail_id/retry':                       operatorAlone,
+  'POST /admin/v1/timers/run':                                 operatorAlone,
   'POST /admin/v1/mails':                                      operatorAlone,
   'POST /admin/v1/signing-keys/rotate':                        operatorAlone,
   'POST /admin/v1/callback-keys/rotate':                       operatorAlone,

@@ -36,6 +36,18 @@ function deliveryForms(service: () => Service): Readonly<Record<string, ConsoleF
     );
     return '/console/deliveries/replays';
   };
+  /** A timer that nobody handles. */
+  const resting = async (): Promise<string> => {
+    await service().database.query(
+      "INSERT INTO timer (id, kind, subject, due_at) VALUES ('unknown:1', 'unknown', '1', 1)",
+    );
+    return '/console/jobs';
+  };
+  const failedMail = async (): Promise<string> => {
+    await service().client.send('POST', '/admin/v1/mails', { body: { to: 'ona@example.com' } });
+    await service().database.query("UPDATE mail SET state = 'failed', next_try_at = NULL");
+    return '/console/jobs/mails?state=failed';
+  };
   const hosts = async (): Promise<string> => {
     await told();
     return `/console/deliveries/list?host=${host}`;
@@ -47,6 +59,8 @@ function deliveryForms(service: () => Service): Readonly<Record<string, ConsoleF
     'POST /console/deliveries/hosts': { at: hosts, chosen: { reason: 'They move.' } },
     'POST /console/deliveries/replay': { at: hosts },
     'POST /console/deliveries/replay/stop': { at: standing },
+    'POST /console/jobs/timers': { at: resting },
+    'POST /console/jobs/mails/:mail_id/retry': { at: failedMail },
   };
 }
 

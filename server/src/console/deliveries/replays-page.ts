@@ -33,16 +33,21 @@ function runView(services: ConsoleServices, visit: Visit, run: RunRow): Html {
   );
 }
 
-/** The last runs of sending again in bulk, as panels; null: there is none. */
-export async function runPanels(services: ConsoleServices, visit: Visit): Promise<Html | null> {
+/** The last runs of sending again in bulk that are in these states, as panels; null: there is none. */
+export async function runPanels(
+  services: ConsoleServices,
+  visit: Visit,
+  states: readonly RunRow['state'][],
+): Promise<Html | null> {
   const { items } = await readOperator<{ readonly items: readonly RunRow[] }>(
     services,
     visit,
     'GET /admin/v1/resend-runs',
     { query: { limit: runsShown } },
   );
-  if (items.length === 0) return null;
-  return html`${items.map((run) => runView(services, visit, run))}`;
+  const shown = items.filter(({ state }) => states.includes(state));
+  if (shown.length === 0) return null;
+  return html`${shown.map((run) => runView(services, visit, run))}`;
 }
 
 type Said = {
@@ -60,7 +65,7 @@ export async function replaysPage(
   const { language } = visit;
   const texts = hostTexts[language];
   const said = doneText(done, language);
-  const panels = await runPanels(services, visit);
+  const panels = await runPanels(services, visit, ['running', 'standing', 'stopped', 'done']);
   const title = texts.replays;
   const none = html`<p class="empty">${texts.noReplays}</p>`;
   const api = operatorApi(services, 'GET', '/admin/v1/resend-runs', { limit: runsShown });
