@@ -29,11 +29,13 @@ import {
   testCallbacksRoute,
 } from '../operator/events/test-callbacks.routes.ts';
 import { figuresRoute } from '../operator/figures/figures.routes.ts';
+import { type HealthServices, healthRoutes } from '../operator/health/health.routes.ts';
 import { type JobServices, timerListRoutes, timerRoutes } from '../operator/jobs/timers.routes.ts';
 import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
 import { postingsRoute } from '../operator/ledger/postings.routes.ts';
 import { type MailServices, mailListRoutes, mailRoutes } from '../operator/mails/mails.routes.ts';
 import { resealRoute } from '../operator/master-key/master-key.routes.ts';
+import { type OverviewServices, overviewRoute } from '../operator/overview/overview.routes.ts';
 import { brandingRoutes } from '../operator/projects/branding.routes.ts';
 import { debtsRoute } from '../operator/projects/debts.routes.ts';
 import { pinTriesRoutes } from '../operator/projects/pin-tries.routes.ts';
@@ -77,6 +79,8 @@ export type OperatorParts = ClockServices &
   DeliveryServices &
   RunServices &
   JobServices &
+  HealthServices &
+  OverviewServices &
   TestCallbackServices &
   CheckoutOperatorServices &
   CheckoutReadServices &
@@ -129,6 +133,8 @@ export const operatorListRoutes = (services: OperatorParts): readonly Route[] =>
   ...staffListRoutes(services),
   ...mailListRoutes(services),
   ...timerListRoutes(services),
+  ...healthRoutes(services),
+  overviewRoute(services),
   ...eventListRoutes(services),
   ...deliveryListRoutes(services),
   ...hostListRoutes(services),

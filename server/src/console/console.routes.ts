@@ -1,6 +1,7 @@
 import type { Route } from '../edge/route.ts';
 import type { ConsoleServices } from './console-services.ts';
 import { consoleDeliveryRoutes } from './deliveries/deliveries.routes.ts';
+import { consoleHealthRoutes } from './health/health.routes.ts';
 import { consoleHomeRoutes } from './home/home.routes.ts';
 import { consoleJobRoutes } from './jobs/jobs.routes.ts';
 
@@ -9,4 +10,5 @@ export const consoleRoutes = (services: ConsoleServices): readonly Route[] => [
   ...consoleHomeRoutes(services),
   ...consoleDeliveryRoutes(services),
   ...consoleJobRoutes(services),
+  ...consoleHealthRoutes(services),
 ];

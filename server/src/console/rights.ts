@@ -16,7 +16,7 @@ type Spelling = `${'GET' | 'POST'} /console${string}`;
  */
 // biome-ignore format: a table
 export const consoleRights = {
-  'GET /console':                                   { as: 'GET /admin/v1/figures' },
+  'GET /console':                                   { as: 'GET /admin/v1/overview' },
 
   // Merchants and people
 
@@ -37,6 +37,8 @@ export const consoleRights = {
   'GET /console/jobs/mails':                        { as: 'GET /admin/v1/mails' },
   'POST /console/jobs/timers':                      { as: 'POST /admin/v1/timers/run' },
   'POST /console/jobs/mails/:mail_id/retry':        { as: 'POST /admin/v1/mails/:mail_id/retry' },
+  'GET /console/health':                            { as: 'GET /admin/v1/health' },
+  'GET /console/health/bundle':                     { as: 'GET /admin/v1/support-bundle' },
 
   // Log and staff
 } satisfies Record<Spelling, Right>;

@@ -28,6 +28,8 @@ const readers: Readonly<Record<string, (text: string, currency: Currency) => Lis
     const at = dayStart(text);
     return at === null ? null : { created_to: at + daySeconds };
   },
+  // Of mails; `to` is a day on every page.
+  recipient: (text) => ({ to: text }),
   reusable_link_id: (text) => {
     const id = text.toLowerCase();
     return isUuid(id) ? { reusable_link_id: id } : null;

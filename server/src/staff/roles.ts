@@ -55,6 +55,9 @@ export const endpointRoles = {
   'GET /admin/v1/delivery-hosts/:host':                        everyRole,
   'GET /admin/v1/resend-runs':                                 everyRole,
   'GET /admin/v1/rail-answers':                                everyRole,
+  'GET /admin/v1/overview':                                    everyRole,
+  'GET /admin/v1/health':                                      everyRole,
+  'GET /admin/v1/support-bundle':                              everyRole,
   'GET /admin/v1/timers':                                      everyRole,
   'GET /admin/v1/mails':                                       everyRole,      // the helpdesk sees no text
   'GET /admin/v1/signing-keys':                                everyRole,

@@ -11,7 +11,7 @@ import { jobsPage, refusedText } from './jobs-page.ts';
 import { mailsAt, mailsPage } from './mails-page.ts';
 
 const jobsAt = '/console/jobs';
-const mailsAddress = pageQuery({ ...listAddress, state: typed(), to: typed(255) });
+const mailsAddress = pageQuery({ ...listAddress, state: typed(), recipient: typed(255) });
 
 const runRoute = (services: ConsoleServices): Route =>
   consoleForm(services, 'POST /console/jobs/timers', {

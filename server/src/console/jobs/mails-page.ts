@@ -38,7 +38,7 @@ function fieldsOf(set: TypedFilters, language: PageLanguage): readonly FilterFie
   const options = states.map((value) => ({ value, text: texts.mailStates[value] }));
   return [
     { name: 'state', label: texts.state, value: set['state'] ?? '', kind: 'select', options },
-    { name: 'to', label: texts.to, value: set['to'] ?? '', kind: 'text' },
+    { name: 'recipient', label: texts.to, value: set['recipient'] ?? '', kind: 'text' },
   ];
 }
 
@@ -74,7 +74,7 @@ export function mailsPage(
     above: refused === undefined ? null : notice(refused, 'bad'),
     done: doneText(done, language),
     typed,
-    allowed: { state: states, to: 'any' },
+    allowed: { state: states, recipient: 'any' },
     fieldsOf: (set) => fieldsOf(set, language),
     columns: [
       { heading: texts.created, kind: 'moment' },

@@ -86,7 +86,7 @@ test('a failed mail is sent again with its text, once; the helpdesk sees no body
     ['admin', 'write_trial_mail', {}],
   ]);
   const helpdesk = await atConsole(service(), 'helpdesk');
-  const seen = await helpdesk.browser.open(`/console/jobs/mails?to=${to}`);
+  const seen = await helpdesk.browser.open(`/console/jobs/mails?recipient=${to}`);
   expect([seen.status, seen.text.includes(to), seen.text.includes('Only for you')]).toEqual([
     200,
     true,
