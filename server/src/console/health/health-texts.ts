@@ -76,7 +76,7 @@ export const healthTexts: InEveryLanguage<HealthTexts> = {
     unset: 'unset',
     bundle: 'Download the support bundle',
     bundleMeaning:
-      'One file for whoever helps you: findings, settings, versions, sizes and recent errors. It holds no personal data and no secrets.',
+      'One file for the people who help you: findings, settings, versions, sizes and recent errors. It holds no personal data and no secrets.',
   },
   lt: {
     title: 'Būklė',

@@ -64,7 +64,8 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
         `The node ${subject} is away. Start it again, or look at its log.`,
       clock_off: ({ subject }) =>
         `The clock of ${subject} is off. Let it follow a time server (NTP).`,
-      redis_away: () => 'Redis does not answer: signed changes are refused meanwhile. Start it.',
+      redis_away: () =>
+        'Redis does not answer: signed changes are not accepted meanwhile. Start it.',
       server_errors: ({ count }) =>
         `Faults of ours in the last hour: ${count}. The log and the support bundle say why.`,
       timers_rest: ({ count, since }) =>
@@ -87,7 +88,7 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     paidOf: (paid, orders) => `${paid} of ${orders} orders paid`,
     noVolume: 'No orders in 30 days.',
     serverErrors: 'Faults of ours, last hour',
-    clientErrors: 'Refused requests, last hour',
+    clientErrors: 'Requests with errors, last hour',
     ofAnswers: (answered) => `of ${answered} on this node`,
     waiting: 'Deliveries that wait',
     oldest: 'Oldest undelivered event',
@@ -199,7 +200,7 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     booksWell: 'С запуска этого узла правила учёта не нарушались.',
     booksBroken: 'Нарушено правило учёта. Запустите аудит сейчас.',
     booksMeaning:
-      'Аудит заново вычисляет все остатки по записям. Запустите его командой «npm run florin -- audit».',
+      'Аудит заново вычисляет все балансы по записям. Запустите его командой «npm run florin -- audit».',
     nodes: 'Узлы',
   },
 };

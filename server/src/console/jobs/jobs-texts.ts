@@ -48,10 +48,10 @@ type JobTexts = {
 export const jobTexts: InEveryLanguage<JobTexts> = {
   en: {
     title: 'Jobs',
-    lead: 'What the service does by itself, and what of it waits for somebody',
+    lead: 'What the service does automatically, and what waits for you',
     timers: 'Timers that rest',
     timersMeaning:
-      'Each should have run already and is tried again by itself. When its cause is mended, run it now.',
+      'Each should have run already and is tried again automatically. When its cause is mended, run it now.',
     noTimers: 'Every timer has run in time.',
     kind: 'Kind',
     subject: 'About',

@@ -69,7 +69,7 @@ export const healthAnswer = Type.Object(
     }),
     nodes: Type.Array(nodeAnswer, { description: 'Nodes of the last day.' }),
     findings: Type.Array(findingAnswer, {
-      description: 'What `florin doctor` finds, looked at by this node.',
+      description: 'What `npm run florin -- doctor` finds, looked at by this node.',
     }),
     settings: Type.Array(settingAnswer, { description: 'Settings in force on this node.' }),
   },

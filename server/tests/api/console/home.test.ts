@@ -38,7 +38,9 @@ test('volumes, errors and backlog are told; what is amiss leads to the page that
     "INSERT INTO timer (id, kind, subject, due_at) VALUES ('unknown:1', 'unknown', '1', 1000)",
   );
   await client.send('POST', '/admin/v1/mails', { body: { to: 'ona@example.com' } });
-  await database.query("UPDATE mail SET state = 'failed', next_try_at = NULL, sent_at = NULL");
+  await database.query(
+    "UPDATE mail SET state = 'failed', next_try_at = NULL WHERE recipient = 'ona@example.com'",
+  );
   const expected = ['timers_rest', 'host_failing', 'mails_failed'];
   const told = async () => {
     const { alarms } = await overview();
@@ -51,6 +53,12 @@ test('volumes, errors and backlog are told; what is amiss leads to the page that
   expect(text).toContain('Timers that rest: 1');
   expect(text).toContain('127.0.0.1:9 fails since');
   expect(text).toContain('Mails that failed in 24 hours: 1.');
+  expect(page.links).toEqual(
+    expect.arrayContaining([
+      ...['/console/jobs', '/console/jobs/mails?state=failed'],
+      '/console/deliveries/list?host=127.0.0.1%3A9',
+    ]),
+  );
   expect(text).toContain('No rule of the books was broken');
   for (const lang of ['lt', 'ru']) {
     expect((await browser.open(`/console?lang=${lang}`)).status).toBe(200);

@@ -1,5 +1,4 @@
 import { percentText } from '../../desk/charts/unit.ts';
-import { deskTexts } from '../../desk/desk-texts.ts';
 import { addressWith } from '../../desk/filters.ts';
 import { moneyText } from '../../desk/money-text.ts';
 import {
@@ -7,24 +6,16 @@ import {
   type Concern,
   type FigureCard,
   figureRow,
-  headOf,
+  notice,
   panel,
-  sameByApi,
   tag,
 } from '../../desk/parts.ts';
 import { tableView } from '../../desk/table.ts';
-import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { momentText } from '../../pages/moment.ts';
-import { readOperator } from '../ask-operator.ts';
-import { showPage } from '../console-page.ts';
-import type { ConsoleServices } from '../console-services.ts';
-import { consoleTexts } from '../console-texts.ts';
 import { healthTexts } from '../health/health-texts.ts';
-import { operatorApi } from '../operator-api.ts';
 import type { Visit } from '../visit.ts';
 import type { Alarm, Overview, Volume, Volumes } from './answers.ts';
-import { booksPanel } from './books-panel.ts';
 import { type AlarmKind, homeTexts } from './home-texts.ts';
 
 const [ofHealth, ofJobs, ofDeliveries] = [
@@ -69,7 +60,7 @@ function concernOf(alarm: Alarm, { language }: Visit): Concern {
   };
 }
 
-function alarmsPanel({ alarms }: Overview, visit: Visit): Html {
+export function alarmsPanel({ alarms }: Overview, visit: Visit): Html {
   const texts = homeTexts[visit.language];
   const well = { tone: 'good', text: texts.nothing, address: null, linkText: '' } as const;
   const concerns = alarms.map((alarm) => concernOf(alarm, visit));
@@ -77,7 +68,7 @@ function alarmsPanel({ alarms }: Overview, visit: Visit): Html {
 }
 
 /** How the service itself fares. */
-function serviceFigures({ requests, deliveries }: Overview, { language }: Visit): Html {
+export function serviceFigures({ requests, deliveries }: Overview, { language }: Visit): Html {
   const texts = homeTexts[language];
   const { answered, client_errors: refused, server_errors: faults } = requests;
   const { pending, oldest_pending_at: oldestAt } = deliveries;
@@ -94,7 +85,7 @@ function serviceFigures({ requests, deliveries }: Overview, { language }: Visit)
   ]);
 }
 
-function volumesView({ today, month }: Volumes, { language }: Visit): Html {
+export function volumesView({ today, month }: Volumes, { language }: Visit): Html {
   const texts = homeTexts[language];
   if (month.length === 0) return html`<p class="empty">${texts.noVolume}</p>`;
   const card = (label: string, one: Volume): FigureCard => ({
@@ -114,7 +105,7 @@ function volumesView({ today, month }: Volumes, { language }: Visit): Html {
   })}`;
 }
 
-function nodesPanel({ nodes }: Overview, { language }: Visit): Html {
+export function nodesPanel({ nodes }: Overview, { language }: Visit): Html {
   const texts = healthTexts[language];
   const table = tableView({
     ...{ language, caption: texts.nodes, empty: texts.noNodes },
@@ -131,14 +122,9 @@ function nodesPanel({ nodes }: Overview, { language }: Visit): Html {
   return panel(homeTexts[language].nodes, table);
 }
 
-/** The first page: whether all is well, and where what is not is mended. */
-export async function homePage(services: ConsoleServices, visit: Visit): Promise<VerbatimAnswer> {
-  const { language } = visit;
+/** The state of the books. The history of audits and the bank's reconciliation have their place here. */
+export function booksPanel({ broken_rules: broken }: Overview, { language }: Visit): Html {
   const texts = homeTexts[language];
-  const title = consoleTexts[language].sections.home;
-  const overview = await readOperator<Overview>(services, visit, 'GET /admin/v1/overview');
-  const { live, test } = overview.volumes;
-  const api = operatorApi(services, 'GET', '/admin/v1/overview');
-  const body = html`${headOf({ title, lead: texts.lead })}${alarmsPanel(overview, visit)}${serviceFigures(overview, visit)}${panel(texts.live, volumesView(live, visit))}${panel(texts.test, volumesView(test, visit))}${booksPanel(overview, visit)}${nodesPanel(overview, visit)}${sameByApi(api, deskTexts[language].sameByApi)}`;
-  return showPage(services, visit, { section: 'home', title, body });
+  const said = broken === 0 ? notice(texts.booksWell, 'good') : notice(texts.booksBroken, 'bad');
+  return panel(texts.books, html`${said}<p class="note">${texts.booksMeaning}</p>`);
 }
