@@ -152,7 +152,7 @@ export const floors = [
   standsOn('transfer', [...belowPillars, 'account', 'bank'], ['pg', 'typebox'], pillarComment),
   standsOn(
     'running',
-    ['kernel', 'storage', 'telemetry', 'edge', 'delivery'],
+    ['kernel', 'storage', 'telemetry', 'shared-state', 'edge', 'mail', 'delivery'],
     ['ipaddr.js'],
     'Settings, secrets on disk and the checks of the machine know how the service runs, and not ' +
       'what it does.',

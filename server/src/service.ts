@@ -1,5 +1,6 @@
 import { mannersBy } from './assembly/edge-manners.ts';
 import { endAll } from './assembly/end-all.ts';
+import { openHealth } from './assembly/open-health.ts';
 import { openIdentity } from './assembly/open-identity.ts';
 import { listenToOperators, listenWithTls, openTls } from './assembly/open-listeners.ts';
 import { openMethods, withBank } from './assembly/open-methods.ts';
@@ -9,7 +10,7 @@ import { readinessOf } from './assembly/readiness.ts';
 import { referenceWith } from './assembly/reference.ts';
 import { routeGroups } from './assembly/routes.ts';
 import type { Ground, Start } from './assembly/start.ts';
-import { placeOf, startDatabase } from './assembly/start-database.ts';
+import { startDatabase } from './assembly/start-database.ts';
 import { startDelivery } from './assembly/start-delivery.ts';
 import { openMail, startMail } from './assembly/start-mail.ts';
 import { startRequestLog } from './assembly/start-request-log.ts';
@@ -36,8 +37,7 @@ import { startWorker } from './identity/hashing/hashing-thread.ts';
 import { type Clock, unixSeconds } from './kernel/time.ts';
 import type { Simulation } from './ledger/simulation.ts';
 import { DiskFullNote } from './running/ground/disk-full-note.ts';
-import { refuseBadGround, watchGround } from './running/ground/ground-watch.ts';
-import { lookAtDatabase, lookAtMachine } from './running/ground/look.ts';
+import { refuseBadGround } from './running/ground/ground-watch.ts';
 import { keepHouse } from './running/housekeeping.ts';
 import { OwnPorts } from './running/own-ports.ts';
 import { defaultPublicUrl, type Settings } from './running/settings.ts';
@@ -166,17 +166,13 @@ async function serve(start: Start, ground: Ground, prepared: Prepared): Promise<
   const { settings, log, metrics, started } = start;
   const { database, engine } = ground;
   const { guard, shared } = await startSharing(start, ground);
-  const watch = watchGround({
-    looks: [() => lookAtMachine(placeOf(settings)), () => lookAtDatabase(database), shared.look],
-    log,
-    metrics: metrics.ground,
-  });
-  started.push(() => watch.end());
+  const { watch, ...health } = openHealth(start, ground, { version, shared, realClock });
   // The port is known only when it is listened on; nobody asks before.
   let address = settings.publicUrl ?? '';
   const publicUrl = () => address;
   const before = { catalogue, bankDirectory, simulation, shared, publicUrl };
-  const parts = await startParts(start, ground, before);
+  const working = await startParts(start, ground, before);
+  const parts = { ...working, ...health };
   const { identity, welcome } = parts;
   const edge = await buildEdge({
     groups: routeGroups(start, ground, parts),

@@ -1,7 +1,6 @@
 import { consoleRoutes } from '../console/console.routes.ts';
 import { consoleMemberFrame } from '../console/console-page.ts';
 import type { ConsoleServices } from '../console/console-services.ts';
-import { createRunDriver } from '../delivery/resends/drive-runs.ts';
 import { deskScriptRoutes } from '../desk/desk-script.routes.ts';
 import { type DeskServices, deskServices } from '../desk/desk-services.ts';
 import { entryRoutes } from '../desk/entry/entry.routes.ts';
@@ -15,7 +14,7 @@ import type { PortalServices } from '../portal/portal-services.ts';
 
 type Parts = Parameters<typeof deskServices>[0] &
   Parameters<typeof entryServices>[1] &
-  Omit<PortalServices, keyof DeskServices | 'runs' | 'statement'> &
+  Omit<PortalServices, keyof DeskServices | 'statement'> &
   Omit<ConsoleServices, keyof DeskServices>;
 
 /** The pages of the staff: the way in, and the faces. */
@@ -30,7 +29,6 @@ export function deskPages(parts: Parts): readonly Route[] {
     ...portalRoutes({
       ...parts,
       ...desk,
-      runs: createRunDriver(parts),
       statement: walletStatement(parts),
     }),
     ...consoleRoutes({ ...desk, ask: parts.ask }),

@@ -33,6 +33,12 @@ import {
   deliveryListRoutes,
   deliveryRoutes,
 } from '../operator/deliveries/deliveries.routes.ts';
+import { hostListRoutes, hostRoutes } from '../operator/deliveries/hosts.routes.ts';
+import {
+  type RunServices,
+  runListRoutes,
+  runRoutes,
+} from '../operator/deliveries/resend-runs.routes.ts';
 import { erasingRoutes } from '../operator/erasing/erasing.routes.ts';
 import { eventListRoutes } from '../operator/events/event-list.routes.ts';
 import { eventRoutes } from '../operator/events/events.routes.ts';
@@ -41,10 +47,13 @@ import {
   testCallbacksRoute,
 } from '../operator/events/test-callbacks.routes.ts';
 import { figuresRoute } from '../operator/figures/figures.routes.ts';
+import { type HealthServices, healthRoutes } from '../operator/health/health.routes.ts';
+import { type JobServices, timerListRoutes, timerRoutes } from '../operator/jobs/timers.routes.ts';
 import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
 import { postingsRoute } from '../operator/ledger/postings.routes.ts';
 import { type MailServices, mailListRoutes, mailRoutes } from '../operator/mails/mails.routes.ts';
 import { resealRoute } from '../operator/master-key/master-key.routes.ts';
+import { type OverviewServices, overviewRoute } from '../operator/overview/overview.routes.ts';
 import { brandingRoutes } from '../operator/projects/branding.routes.ts';
 import { debtsRoute } from '../operator/projects/debts.routes.ts';
 import { pinTriesRoutes } from '../operator/projects/pin-tries.routes.ts';
@@ -88,6 +97,10 @@ export type OperatorParts = ClockServices &
   LedgerServices &
   SigningKeyServices &
   DeliveryServices &
+  RunServices &
+  JobServices &
+  HealthServices &
+  OverviewServices &
   TestCallbackServices &
   CheckoutOperatorServices &
   CheckoutReadServices &
@@ -115,11 +128,14 @@ export const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...staffRoutes(services),
   ...clockRoutes(services),
   ...mailRoutes(services),
+  ...timerRoutes(services),
   ...signingKeyRoutes(services),
   resealRoute(services),
   ...eventRoutes(services),
   testCallbacksRoute(services),
   ...deliveryRoutes(services),
+  ...hostRoutes(services),
+  ...runRoutes(services),
   ...checkoutOperatorRoutes(services),
   ...transactionOperatorRoutes(services),
   ...transferOperatorRoutes(services),
@@ -144,8 +160,13 @@ export const operatorListRoutes = (services: OperatorParts): readonly Route[] =>
   ...bankTransactionListRoutes(services),
   ...reconciliationReadRoutes(services),
   ...mailListRoutes(services),
+  ...timerListRoutes(services),
+  ...healthRoutes(services),
+  overviewRoute(services),
   ...eventListRoutes(services),
   ...deliveryListRoutes(services),
+  ...hostListRoutes(services),
+  ...runListRoutes(services),
   ...transactionReadRoutes(services),
   ...transferReadRoutes(services),
   postingsRoute(services),

@@ -40,6 +40,7 @@ import { alarmOf, answerTaker } from './alarms.ts';
 import { demoShop } from './demo-shop.ts';
 import { deskPages } from './desk-pages.ts';
 import { openBank } from './open-bank.ts';
+import type { HealthPart } from './open-health.ts';
 import type { Identity } from './open-identity.ts';
 import { type OperatorParts, operatorListRoutes, operatorRoutes } from './operator-routes.ts';
 import type { Ground, Start } from './start.ts';
@@ -56,7 +57,7 @@ const transferApiRoutes = (services: TransferServices): readonly Route[] =>
     ...singleWindowRoutes(services),
   ]);
 
-type Parts = {
+type Parts = HealthPart & {
   readonly catalogue: Catalogue;
   readonly bankDirectory: BankDirectory;
   readonly simulation: Simulation;
@@ -110,17 +111,14 @@ const signedApi = (
 const operatorParts = (
   start: Start,
   common: ReturnType<typeof commonOf>,
-  { identity, wallet, realClock, scheduler, delivering, requests }: Parts,
+  parts: Parts,
 ): OperatorParts => ({
+  ...parts,
+  ...parts.delivering,
   ...common,
-  door: identity.door,
+  door: parts.identity.door,
   onBrokenBooks: alarmOf(start),
-  wallet: wallet.services,
-  realClock,
-  scheduler,
-  resend: delivering.resend,
-  sign: delivering.sign,
-  requests,
+  wallet: parts.wallet.services,
 });
 
 /** Everything that is answered, each API in its own form. */

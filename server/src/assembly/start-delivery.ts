@@ -2,6 +2,7 @@ import { deliveries } from '../delivery/deliveries/delivery.store.ts';
 import { type BodyBuilders, createResend, type Resend } from '../delivery/deliveries/resend.ts';
 import { schedulesWith } from '../delivery/deliveries/schedule.ts';
 import { pruneEvents } from '../delivery/events/event.store.ts';
+import { createRunDriver, type RunDriver } from '../delivery/resends/drive-runs.ts';
 import { backlogAt } from '../delivery/sending/choosing/claims.store.ts';
 import { type Dispatcher, startDispatcher } from '../delivery/sending/dispatcher.ts';
 import { createSigner, type Signer } from '../delivery/sending/forming/signing.ts';
@@ -21,6 +22,7 @@ import type { Ground, Start } from './start.ts';
 export type Delivering = {
   readonly dispatcher: Dispatcher;
   readonly resend: Resend;
+  readonly runs: RunDriver;
   readonly sign: Signer;
 };
 
@@ -93,5 +95,7 @@ export async function startDelivery(
     return { pending, ageSeconds: oldestDueAt === null ? 0 : clock.now() - oldestDueAt };
   });
   const bodyBuilders = { ...parts.bodyBuilders, [trialKind]: formTrialAnew(engine, clock) };
-  return { dispatcher, resend: createResend(database, bodyBuilders), sign };
+  const resend = createResend(database, bodyBuilders);
+  const runs = createRunDriver({ engine, database, resend });
+  return { dispatcher, resend, runs, sign };
 }

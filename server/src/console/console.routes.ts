@@ -1,7 +1,10 @@
 import type { Route } from '../edge/route.ts';
 import { consoleBankRoutes } from './bank/bank.routes.ts';
 import type { ConsoleServices } from './console-services.ts';
+import { consoleDeliveryRoutes } from './deliveries/deliveries.routes.ts';
+import { consoleHealthRoutes } from './health/health.routes.ts';
 import { consoleHomeRoutes } from './home/home.routes.ts';
+import { consoleJobRoutes } from './jobs/jobs.routes.ts';
 import { consoleSearchRoutes } from './search/search.routes.ts';
 import { consoleThingRoutes } from './things/things.routes.ts';
 
@@ -11,4 +14,7 @@ export const consoleRoutes = (services: ConsoleServices): readonly Route[] => [
   ...consoleBankRoutes(services),
   ...consoleSearchRoutes(services),
   ...consoleThingRoutes(services),
+  ...consoleDeliveryRoutes(services),
+  ...consoleJobRoutes(services),
+  ...consoleHealthRoutes(services),
 ];

@@ -16,7 +16,7 @@ type Spelling = `${'GET' | 'POST'} /console${string}`;
  */
 // biome-ignore format: a table
 export const consoleRights = {
-  'GET /console':                                   { as: 'GET /admin/v1/figures' },
+  'GET /console':                                   { as: 'GET /admin/v1/overview' },
 
   // Merchants and people
 
@@ -71,6 +71,20 @@ export const consoleRights = {
   // Ledger
 
   // Deliveries, jobs, health
+  'GET /console/deliveries':                        { as: 'GET /admin/v1/delivery-hosts' },
+  'GET /console/deliveries/list':                   { as: 'GET /admin/v1/deliveries' },
+  'GET /console/deliveries/replays':                { as: 'GET /admin/v1/resend-runs' },
+  'GET /console/deliveries/:delivery_id':           { as: 'GET /admin/v1/deliveries/:delivery_id' },
+  'POST /console/deliveries/:delivery_id/resend':   { as: 'POST /admin/v1/deliveries/:delivery_id/resend' },
+  'POST /console/deliveries/hosts':                 { as: 'PATCH /admin/v1/delivery-hosts/:host' },
+  'POST /console/deliveries/replay':                { as: 'POST /admin/v1/resend-runs' },
+  'POST /console/deliveries/replay/stop':           { as: 'POST /admin/v1/resend-runs/stop' },
+  'GET /console/jobs':                              { as: 'GET /admin/v1/timers' },
+  'GET /console/jobs/mails':                        { as: 'GET /admin/v1/mails' },
+  'POST /console/jobs/timers':                      { as: 'POST /admin/v1/timers/run' },
+  'POST /console/jobs/mails/:mail_id/retry':        { as: 'POST /admin/v1/mails/:mail_id/retry' },
+  'GET /console/health':                            { as: 'GET /admin/v1/health' },
+  'GET /console/health/bundle':                     { as: 'GET /admin/v1/support-bundle' },
 
   // Log and staff
 } satisfies Record<Spelling, Right>;

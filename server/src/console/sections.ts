@@ -14,6 +14,9 @@ export const sections: readonly Place[] = [
   { section: 'home', page: 'GET /console' },
   { section: 'bank', page: 'GET /console/bank' },
   { section: 'search', page: 'GET /console/search' },
+  { section: 'deliveries', page: 'GET /console/deliveries' },
+  { section: 'jobs', page: 'GET /console/jobs' },
+  { section: 'health', page: 'GET /console/health' },
 ];
 
 export const addressOf = (page: ConsolePage): string => page.slice('GET '.length);

@@ -39,6 +39,8 @@ const readers: Readonly<Record<string, (text: string, currency: Currency) => Lis
   project_id: uuidOf('project_id'),
   payment_id: uuidOf('payment_id'),
   wallet_id: (text) => (/^[1-9]\d{0,14}$/.test(text) ? { wallet_id: Number(text) } : null),
+  // Of mails; `to` is a day on every page.
+  recipient: (text) => ({ to: text }),
   amount_min: (text, currency) => {
     const minor = typedAmount(text, currency);
     return minor === null ? null : { amount_min: Number(minor) };

@@ -45,6 +45,7 @@ const lockOrder = [
   'client',
   'search_text',
   'resend_run',
+  'paused_host',
   'trial_object',
   'project_bank_account',
   'beneficiary',

@@ -8,7 +8,7 @@ export const mailMachine = defineMachine({
   states: {
     pending:  'open',
     sent:     'terminal',
-    failed:   'terminal',
+    failed:   'open', // an operator may have it sent again
     kept:     'terminal',
     lapsed:   'terminal', // its link was used or has ended before it could be sent
     withheld: 'terminal', // beyond a quota; never sent
@@ -22,6 +22,7 @@ export const mailMachine = defineMachine({
     { from: 'pending', on: 'put_off',                     to: 'failed',   source: decision('0036-mail') },
     { from: 'pending', on: 'refuse',                      to: 'failed',   source: decision('0036-mail') },
     { from: 'pending', on: 'keep',                        to: 'kept',     source: decision('0036-mail') },
+    { from: 'failed',  on: 'retry',    when: 'hasText',   to: 'pending',  source: decision('0201-jobs-and-health') },
     { from: 'pending', on: 'lapse',                       to: 'lapsed',   source: decision('0101-mails-are-sealed') },
   ],
 });

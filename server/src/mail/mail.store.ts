@@ -14,7 +14,8 @@ import type { MailState } from './mail.states.ts';
 import { leaseSeconds, type Mail, type SealText } from './mail.ts';
 
 /**
- * Batches add mails and erase the text of a used link; the sender records the results.
+ * Batches add mails, erase the text of a used link and have failed ones sent again; the sender
+ * records the results.
  */
 export const mails = defineTable<Mail>({
   name: 'mail',
@@ -34,7 +35,7 @@ export const mails = defineTable<Mail>({
     lastError: nullable(textColumn()),
     sentAt: nullable(integerColumn<UnixSeconds>()),
   },
-  mutable: ['sealedText'],
+  mutable: ['sealedText', 'state', 'attempts', 'nextTryAt', 'lastError'],
 });
 
 type Row = {

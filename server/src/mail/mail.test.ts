@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unixSeconds } from '../kernel/time.ts';
+import { type UnixSeconds, unixSeconds } from '../kernel/time.ts';
 import {
   afterTry,
   type Delivery,
@@ -7,6 +7,7 @@ import {
   leaseSeconds,
   type Mail,
   mailOf,
+  retried,
   retryAfterSeconds,
 } from './mail.ts';
 
@@ -151,7 +152,7 @@ describe('a try', () => {
     expect(afterTry(claimed(1), { kind: 'refused', because: '550 no' }, later)).toEqual({
       ...mail,
       state: 'failed',
-      sealedText: null,
+      sealedText: mail.sealedText,
       attempts: 1,
       nextTryAt: null,
       lastError: '550 no',
@@ -173,7 +174,7 @@ describe('a try', () => {
   test.each([7, 8])('number %i that is put off is the last', (attempts) => {
     expect(afterTry(claimed(attempts), { kind: 'put off', because: 'busy' }, later)).toMatchObject({
       state: 'failed',
-      sealedText: null,
+      sealedText: mail.sealedText,
       nextTryAt: null,
     });
   });
@@ -198,4 +199,22 @@ describe('a try', () => {
     expect(lastError).toMatch(/^550-one 550 two x+$/);
     expect(lastError).toHaveLength(500);
   });
+});
+
+// biome-ignore format: a table
+test.each<[Mail['state'], string | null, number | null, boolean]>([
+  // state     text   link ends     sent again
+  ['failed',   'Hi',  null,         true ],
+  ['failed',   'Hi',  now + 1,      true ],
+  ['failed',   'Hi',  now,          false],
+  ['failed',   null,  null,         false],
+  ['pending',  'Hi',  null,         false],
+  ['sent',     'Hi',  null,         false],
+  ['withheld', 'Hi',  null,         false],
+])('a mail that is %s, with the text %s and a link until %s, is sent again: %s', (state, sealedText, linkEndsAt, isAgain) => {
+  const before = { ...mail, state, sealedText, linkEndsAt: linkEndsAt as UnixSeconds | null, attempts: 7 };
+  const again = retried({ ...before, nextTryAt: null, lastError: 'no' }, now);
+  expect(again.ok ? again.value : null).toEqual(
+    isAgain ? { ...before, state: 'pending', attempts: 0, nextTryAt: now, lastError: null } : null,
+  );
 });

@@ -1,4 +1,5 @@
-import { stateAfter } from '../kernel/machine.ts';
+import { accept, type Decision, refuse } from '../kernel/decision.ts';
+import { next, stateAfter } from '../kernel/machine.ts';
 import { type UnixSeconds, unixSeconds } from '../kernel/time.ts';
 import { type MailState, mailMachine } from './mail.states.ts';
 import { markedAsTest } from './test-mark.ts';
@@ -136,7 +137,9 @@ export function afterTry(mail: Mail, delivery: Delivery, now: UnixSeconds): Mail
     }
     case 'refused': {
       const state = stateAfter(mailMachine, mail.state, 'refuse');
-      return { ...ended, state, lastError: oneLine(delivery.because, errorLengthMax) };
+      // Its sealed text stays, so that it can be sent again (decision 0201).
+      const lastError = oneLine(delivery.because, errorLengthMax);
+      return { ...mail, nextTryAt: null, state, lastError };
     }
     case 'put off': {
       const delay = retryAfterSeconds[mail.attempts - 1];
@@ -145,7 +148,21 @@ export function afterTry(mail: Mail, delivery: Delivery, now: UnixSeconds): Mail
       const lastError = oneLine(delivery.because, errorLengthMax);
       return triesLeft
         ? { ...mail, state, nextTryAt: unixSeconds(now + delay), lastError }
-        : { ...ended, state, lastError };
+        : { ...mail, nextTryAt: null, state, lastError };
     }
   }
+}
+
+/** A failed mail that is sent again, with its whole schedule. One without its text never is. */
+export function retried(mail: Mail, now: UnixSeconds): Decision<Mail, 'invalid_state'> {
+  const hasText = !isLapsed(mail, now);
+  const row = next(mailMachine, mail.state, 'retry', { hasText });
+  if (row !== null) {
+    return accept({ ...mail, state: row.to, attempts: 0, nextTryAt: now, lastError: null });
+  }
+  const because =
+    mail.state === 'failed'
+      ? 'Its text is gone: its link was used or has ended, or its address is none.'
+      : `This mail is ${mail.state}; only a failed one is sent again.`;
+  return refuse('invalid_state', because);
 }

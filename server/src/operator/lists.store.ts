@@ -66,6 +66,9 @@ export const mailList: List = {
   name: 'mails',
   from: 'mail AS item',
   id: 'item.id',
-  conditions: { to: { sql: 'lower(item.recipient) = lower($)', type: 'text' } },
-  leads: [{ by: ['to'] }],
+  conditions: {
+    to: { sql: 'lower(item.recipient) = lower($)', type: 'text' },
+    state: equals('state'),
+  },
+  leads: [{ by: ['to'] }, { by: ['state'] }],
 };

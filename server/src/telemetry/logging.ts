@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino';
+import { keepLinesOf, RecentLines } from './recent-lines.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -37,15 +38,23 @@ const secretTexts: readonly (readonly [RegExp, string])[] = [
  * name and texts that look like a secret are censored in the finished line.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
+  const recent = new RecentLines();
+  const written = (line: string): string => {
+    const censoredLine = censorLine(line);
+    recent.note(censoredLine);
+    return censoredLine;
+  };
   const options = {
     level,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
-    hooks: { streamWrite: censorLine },
+    hooks: { streamWrite: written },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  const log = destination === undefined ? pino(options) : pino(options, destination);
+  keepLinesOf(log, recent);
+  return log;
 }
 
 /** Only what says where it broke: a driver's error also carries the values of the row at fault. */

@@ -5,6 +5,7 @@ import { type DeliverySeries, deliverySeries } from './delivery-series.ts';
 import { type GroundMetrics, groundSeries } from './ground-series.ts';
 import { HttpSeries } from './http-series.ts';
 import { type PinSeries, pinSeries } from './pin-series.ts';
+import { type AnswersOfHour, RecentAnswers } from './recent-answers.ts';
 
 /** What the HTTP edge reports, once a request. */
 export type HttpMetrics = {
@@ -22,6 +23,10 @@ export type Metrics = {
   readonly wrongSecret: (kind: string) => void;
   /** Rows of the request log that were not written, by reason. */
   readonly requestsLost: (reason: string, rows: number) => void;
+  /** What this node answered in the last hour. */
+  readonly answersOfHour: () => AnswersOfHour;
+  /** Rules that were found broken since this node started. */
+  readonly violations: () => number;
   readonly contentType: string;
   /** All of it, in the text format of Prometheus. */
   readonly text: () => Promise<string>;
@@ -34,9 +39,25 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const http = new HttpSeries();
+  const recent = new RecentAnswers();
+  let violations = 0;
+  const engine = engineMetrics(registry);
   return {
-    http,
-    engine: engineMetrics(registry),
+    http: {
+      answered: (method, route, status, seconds) => {
+        recent.note(status);
+        http.answered(method, route, status, seconds);
+      },
+    },
+    engine: {
+      ...engine,
+      invariantViolated: (name) => {
+        violations += 1;
+        engine.invariantViolated(name);
+      },
+    },
+    answersOfHour: () => recent.sum(),
+    violations: () => violations,
     delivery: deliverySeries(registry),
     bank: bankSeries(registry),
     ground: groundSeries(registry),

@@ -12,7 +12,7 @@ const timer = (subject: string, dueAt = 100): Timer =>
 function rests(resting: RestingTimers, failing: Timer, times: number): readonly number[] {
   let nowMs = 0;
   return Array.from({ length: times }, () => {
-    resting.noteFailure(failing, nowMs);
+    resting.noteFailure(failing, nowMs, new Error('no'));
     const failedMs = nowMs;
     while (resting.rested(nowMs).length === 0) nowMs += 500;
     return nowMs - failedMs;
@@ -48,18 +48,32 @@ test('one that was set to another moment is another one', () => {
 
 test('of those that have rested, the ones that have waited longest come first', () => {
   const resting = new RestingTimers();
-  resting.noteFailure(timer('c'), 20);
-  resting.noteFailure(timer('a'), 0);
-  resting.noteFailure(timer('b'), 10);
-  resting.noteFailure(timer('d'), 30);
+  resting.noteFailure(timer('c'), 20, new Error('no'));
+  resting.noteFailure(timer('a'), 0, new Error('no'));
+  resting.noteFailure(timer('b'), 10, new Error('no'));
+  resting.noteFailure(timer('d'), 30, new Error('no'));
   expect(resting.rested(520)).toEqual([timer('a'), timer('b'), timer('c')]);
 });
 
 test('no more than so many are remembered, and those keep their rests', () => {
   const resting = new RestingTimers(2);
-  for (const subject of ['a', 'b', 'c']) resting.noteFailure(timer(subject), 0);
+  for (const subject of ['a', 'b', 'c']) resting.noteFailure(timer(subject), 0, new Error('no'));
   expect(resting.all()).toEqual([timer('a'), timer('b')]);
   expect(resting.knows(timer('c'))).toBe(false);
-  resting.noteFailure(timer('a'), 500);
+  resting.noteFailure(timer('a'), 500, new Error('no'));
   expect(resting.rested(1_000)).toEqual([timer('b')]);
+});
+
+test('how a timer failed is known until it is forgotten; of another moment it is not', () => {
+  const resting = new RestingTimers();
+  resting.noteFailure(timer('a'), 1_000, new Error('the bank is closed'));
+  resting.noteFailure(timer('a'), 1_500, 'x'.repeat(1_000));
+  expect(resting.restOf(timer('a'), 2_000)).toEqual({
+    failures: 2,
+    error: 'x'.repeat(300),
+    leftMs: 500,
+  });
+  expect(resting.restOf(timer('a', 101), 2_000)).toBeNull();
+  resting.forget(timer('a'));
+  expect(resting.restOf(timer('a'), 2_000)).toBeNull();
 });

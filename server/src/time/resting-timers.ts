@@ -5,7 +5,23 @@ const restMsMax = 60_000;
 /** Some 20 megabytes. What fails beyond it is tried in every round. */
 const defaultTimersMax = 100_000;
 
-type Rest = { readonly timer: Timer; readonly failures: number; readonly endsMs: number };
+type Rest = {
+  readonly timer: Timer;
+  readonly failures: number;
+  readonly endsMs: number;
+  readonly error: string;
+};
+
+/** How a timer fares that failed on this node. */
+export type TimerRest = {
+  readonly failures: number;
+  readonly error: string;
+  /** Until it is tried again here. */
+  readonly leftMs: number;
+};
+
+/** No error of ours says more. */
+const errorLengthMax = 300;
 
 /**
  * The timers that failed on this node: each rests before it is tried again, twice as long after each
@@ -24,11 +40,25 @@ export class RestingTimers {
     return this.#rests.get(id)?.timer.dueAt === dueAt;
   }
 
-  noteFailure(timer: Timer, nowMs: number): void {
+  noteFailure(timer: Timer, nowMs: number, fault: unknown): void {
     if (!this.#rests.has(timer.id) && this.#rests.size >= this.#timersMax) return;
     const failures = this.knows(timer) ? (this.#rests.get(timer.id)?.failures ?? 0) : 0;
     const restMs = Math.min(restMsMax, restMsMin * 2 ** failures);
-    this.#rests.set(timer.id, { timer, failures: failures + 1, endsMs: nowMs + restMs });
+    const text = fault instanceof Error ? fault.message : String(fault);
+    this.#rests.set(timer.id, {
+      timer,
+      failures: failures + 1,
+      endsMs: nowMs + restMs,
+      error: text.slice(0, errorLengthMax),
+    });
+  }
+
+  /** Null: this very timer has not failed here. */
+  restOf(timer: Timer, nowMs: number): TimerRest | null {
+    const rest = this.knows(timer) ? this.#rests.get(timer.id) : undefined;
+    if (rest === undefined) return null;
+    const { failures, error, endsMs } = rest;
+    return { failures, error, leftMs: Math.max(0, endsMs - nowMs) };
   }
 
   forget({ id }: Timer): void {

@@ -3,7 +3,7 @@ import { unixSeconds } from '../kernel/time.ts';
 import type { Database } from '../storage/database.ts';
 import type { ServiceClock } from './service-clock.ts';
 import { nextDueAt } from './timer.store.ts';
-import { createTimerRounds, type RoundServices } from './timer-rounds.ts';
+import { createTimerRounds, type RoundServices, type TimerRounds } from './timer-rounds.ts';
 
 export type Scheduler = {
   /**
@@ -11,6 +11,8 @@ export type Scheduler = {
    * Where something could not be done, it does the rest of that moment, stops there and throws.
    */
   readonly advance: (seconds: number) => Promise<UnixSeconds>;
+  readonly overdue: TimerRounds['overdue'];
+  readonly runNow: TimerRounds['runNow'];
   readonly close: () => Promise<void>;
 };
 
@@ -116,6 +118,8 @@ export function startScheduler(services: Services): Scheduler {
 
   return {
     advance: (seconds) => turns.take(() => advance(seconds)),
+    overdue: timers.overdue,
+    runNow: timers.runNow,
     close: async () => {
       clearInterval(timer);
       await turns.ended;

@@ -1,10 +1,10 @@
 import type { Engine } from '../engine/engine.ts';
-import type { Clock } from '../kernel/time.ts';
+import { type Clock, unixSeconds } from '../kernel/time.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import type { Database } from '../storage/database.ts';
 import { fireTimer } from './fire-timer.ts';
-import { RestingTimers } from './resting-timers.ts';
-import { dueTimers } from './timer.store.ts';
+import { RestingTimers, type TimerRest } from './resting-timers.ts';
+import { dueTimers, findTimer } from './timer.store.ts';
 import type { Timer, TimerHandler } from './timer.ts';
 
 export type TimerRounds = {
@@ -12,7 +12,19 @@ export type TimerRounds = {
   readonly ordinary: () => Promise<void>;
   /** Runs all due timers, including resting ones. False when one of them failed. */
   readonly whole: () => Promise<boolean>;
+  /** The timers that should have run some seconds ago, the oldest first. */
+  readonly overdue: (limit: number) => Promise<readonly OverdueTimer[]>;
+  /** Runs one that is due, whether it rests or not. */
+  readonly runNow: (timerId: string) => Promise<RunNow>;
 };
+
+/** `rest`: how it failed on this node; null: another node has it, or it is next. */
+export type OverdueTimer = { readonly timer: Timer; readonly rest: TimerRest | null };
+
+/** `gone`: there is none of this name, or it is not due. */
+export type RunNow =
+  | { readonly outcome: 'done' | 'gone' }
+  | { readonly outcome: 'failed'; readonly error: string };
 
 export type RoundServices = {
   readonly engine: Engine;
@@ -28,6 +40,8 @@ type Outcome = 'done' | 'failed' | 'put off';
 /** Most of a page may be timers that rest: they are cheap to read, and nothing is done with them. */
 const pageTimers = 1_000;
 const stepTimers = 100;
+/** A round comes twice a second: what waits longer has failed, or the node is far behind. */
+const overdueSeconds = 5;
 
 const isAllDone = (met: ReadonlySet<Outcome>): boolean => !met.has('failed') && !met.has('put off');
 
@@ -60,6 +74,32 @@ class Rounds {
     return (await this.#walkToTheEnd()) && isAllDone(met);
   }
 
+  async overdue(limit: number): Promise<readonly OverdueTimer[]> {
+    const { database, clock } = this.#services;
+    const before = unixSeconds(clock.now() - overdueSeconds);
+    const found = await dueTimers(database, before, null, limit);
+    const nowMs = this.#elapsedMs();
+    return found.map((timer) => ({ timer, rest: this.#resting.restOf(timer, nowMs) }));
+  }
+
+  async runNow(timerId: string): Promise<RunNow> {
+    const { database, clock } = this.#services;
+    const timer = await findTimer(database, timerId);
+    if (timer === null || timer.dueAt > clock.now()) return { outcome: 'gone' };
+    try {
+      await this.#fire(timer);
+      this.#resting.forget(timer);
+      return { outcome: 'done' };
+    } catch (fault) {
+      this.#noteFault(timer, fault, new Set());
+      if (fault instanceof Unavailable) throw fault;
+      return {
+        outcome: 'failed',
+        error: this.#resting.restOf(timer, this.#elapsedMs())?.error ?? String(fault),
+      };
+    }
+  }
+
   async #fire(timer: Timer): Promise<void> {
     const operation = this.#operations.get(timer.kind);
     if (operation === undefined) throw new Error(`nobody handles timers of kind ${timer.kind}`);
@@ -70,7 +110,7 @@ class Rounds {
     const isPutOff = fault instanceof Unavailable;
     // A lost database is reported once, not for every timer that it holds up.
     if (!isPutOff || !met.has('put off')) this.#services.onFault(fault, timer);
-    if (!isPutOff) this.#resting.noteFailure(timer, this.#elapsedMs());
+    if (!isPutOff) this.#resting.noteFailure(timer, this.#elapsedMs(), fault);
     met.add(isPutOff ? 'put off' : 'failed');
   }
 
@@ -133,5 +173,10 @@ class Rounds {
 
 export function createTimerRounds(services: RoundServices, elapsedMs: () => number): TimerRounds {
   const rounds = new Rounds(services, elapsedMs);
-  return { ordinary: () => rounds.ordinary(), whole: () => rounds.whole() };
+  return {
+    ordinary: () => rounds.ordinary(),
+    whole: () => rounds.whole(),
+    overdue: (limit) => rounds.overdue(limit),
+    runNow: (timerId) => rounds.runNow(timerId),
+  };
 }

@@ -55,3 +55,16 @@ export function nextDueAt(database: Database): Promise<UnixSeconds | null> {
     return dueAt === null ? null : unixSeconds(Number(dueAt));
   });
 }
+
+export function findTimer(database: Database, id: string): Promise<Timer | null> {
+  return database.withLookup(async (client) => {
+    const { rows } = await client.query<DueRow>(
+      'SELECT id, kind, subject, due_at FROM timer WHERE id = $1',
+      [id],
+    );
+    const [row] = rows;
+    if (row === undefined) return null;
+    const { due_at: dueAt, ...others } = row;
+    return { dueAt: unixSeconds(Number(dueAt)), ...others };
+  });
+}

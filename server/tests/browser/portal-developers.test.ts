@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest';
+import { resendTexts } from '../../src/desk/deliveries/resend-texts.ts';
 import { developerTexts } from '../../src/portal/developers/developer-texts.ts';
 import { portalTexts } from '../../src/portal/portal-texts.ts';
-import { resendTexts } from '../../src/portal/webhooks/resend-texts.ts';
 import { verifyTexts } from '../../src/portal/webhooks/verify-texts.ts';
 import { webhookTexts } from '../../src/portal/webhooks/webhook-texts.ts';
 import { aMerchant, type Merchant, unlimited } from '../support/checkout.ts';

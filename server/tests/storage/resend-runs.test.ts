@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDeliveryHealth } from '../../src/delivery/deliveries/delivery-health.store.ts';
-import { readFailedRange, readNextFailed } from '../../src/delivery/resends/resend-run.store.ts';
+import { readNextCovered, readRunRange } from '../../src/delivery/resends/resend-run.store.ts';
 import type { ResendRun } from '../../src/delivery/resends/resend-run.ts';
 import { unixSeconds } from '../../src/kernel/time.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -43,19 +43,25 @@ async function written({ state, createdAt, client = 'shop', again }: Written): P
   return id;
 }
 
+const covered = (since: number, clientId = 'shop') => ({
+  ...{ clientId, host: null, covers: 'failed' as const },
+  since: unixSeconds(since),
+});
+
 const runFrom = (
   { before, last, count }: { before: number; last: number; count: number },
   since: number,
 ): ResendRun => ({
+  id: 'of the shop',
+  ...covered(since),
   projectId: randomUUID(),
-  clientId: 'shop',
-  since: unixSeconds(since),
   atPlace: before,
   throughPlace: last,
-  failedCount: count,
+  foundCount: count,
   sentCount: 0,
   leftCount: 0,
   isDone: false,
+  isStopped: false,
   startedAt: unixSeconds(9_000),
   movedAt: unixSeconds(9_000),
 });
@@ -64,24 +70,34 @@ test('a run sees what failed since its moment and before it began, and what was 
   const since = unixSeconds(3_600);
   await written({ state: 'failed', createdAt: 3_599 });
   const first = await written({ state: 'failed', createdAt: 3_600 });
-  await written({ state: 'delivered', createdAt: 3_700 });
+  const taken = await written({ state: 'delivered', createdAt: 3_700 });
   await written({ state: 'pending', createdAt: 7_200 });
-  await written({ state: 'failed', createdAt: 7_300, client: 'other' });
+  const foreign = await written({ state: 'failed', createdAt: 7_300, client: 'other' });
   const twice = await written({ state: 'failed', createdAt: 7_400 });
   const again = await written({ state: 'failed', createdAt: 7_500, again: twice });
-  const range = await readFailedRange(db.database, 'shop', since);
+  const range = (await readRunRange(db.database, covered(since))) ?? expect.fail();
   expect(range.count).toBe(3);
-  await written({ state: 'failed', createdAt: 7_600 });
+  const later = await written({ state: 'failed', createdAt: 7_600 });
   const run = runFrom(range, since);
-  const two = await readNextFailed(db.database, run, 2);
+  const two = await readNextCovered(db.database, run, 2);
   expect(two.map(({ id, isPast }) => [id, isPast])).toEqual([
     [first, false],
     [twice, true],
   ]);
   const atPlace = two.at(-1)?.place ?? 0;
-  const rest = await readNextFailed(db.database, { ...run, atPlace }, 2);
+  const rest = await readNextCovered(db.database, { ...run, atPlace }, 2);
   expect(rest.map(({ id, isPast }) => [id, isPast])).toEqual([[again, false]]);
-  expect((await readFailedRange(db.database, 'nobody', since)).count).toBe(0);
+  expect((await readRunRange(db.database, covered(since, 'nobody')))?.count).toBe(0);
+
+  // Of the host: everybody's; and everything: each event once, and nothing that waits.
+  const ofHost = { ...run, clientId: null, host: 'a.example:443', throughPlace: 1_000_000 };
+  const idsOf = async (covers: 'failed' | 'all') => {
+    const found = await readNextCovered(db.database, { ...ofHost, covers, atPlace: 0 }, 100);
+    expect((await readRunRange(db.database, { ...ofHost, covers }))?.count).toBe(found.length);
+    return found.filter(({ isPast }) => !isPast).map(({ id }) => id);
+  };
+  expect(await idsOf('failed')).toEqual([first, foreign, again, later]);
+  expect(await idsOf('all')).toEqual([first, taken, foreign, twice, later]);
 
   const health = await readDeliveryHealth(db.database, 'shop', since);
   expect(health.oldestPendingAt).toBe(7_200);

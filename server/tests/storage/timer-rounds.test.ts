@@ -227,3 +227,21 @@ test('a timer that nobody handles is reported and holds up nobody', async () => 
   expect(seen).toEqual(['1']);
   expect(rounds.faults).toEqual([new Error('nobody handles timers of kind unknown')]);
 });
+
+test('one that rests can be run at once; what it failed with is known until then', async () => {
+  const tries: string[] = [];
+  const rounds = startRounds([failing(tries, 2)]);
+  await setMany('failing', 1, 60);
+  await rounds.ordinary();
+  const timer = timerOf('failing', '1', unixSeconds(now - 60));
+  const rest = { failures: 1, error: 'not now', leftMs: 500 };
+  expect(await rounds.overdue(10)).toEqual([{ timer, rest }]);
+  expect(await rounds.runNow(timer.id)).toEqual({ outcome: 'failed', error: 'not now' });
+  expect((await rounds.overdue(10))[0]?.rest?.failures).toBe(2);
+  expect(await rounds.runNow(timer.id)).toEqual({ outcome: 'done' });
+  expect(await rounds.overdue(10)).toEqual([]);
+  expect(await rounds.runNow(timer.id)).toEqual({ outcome: 'gone' });
+  // What is not due yet is nobody's to run.
+  await setMany('failing', 1, -60);
+  expect(await rounds.runNow(timer.id)).toEqual({ outcome: 'gone' });
+});

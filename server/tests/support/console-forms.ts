@@ -1,8 +1,12 @@
-import { aBankAccount, BankBook, giveFile, transactionsPath } from './bank.ts';
+import { randomUUID } from 'node:crypto';
+import { bankForms } from './console-bank-forms.ts';
 import { thingForms } from './console-thing-forms.ts';
+import { aProject } from './identity.ts';
 import type { OperatorClient } from './operator-client.ts';
+import type { TestDatabase } from './test-database.ts';
+import { deliveryOf, tell } from './webhooks.ts';
 
-type Service = { readonly client: OperatorClient };
+type Service = { readonly client: OperatorClient; readonly database: TestDatabase };
 
 /** A form of the console: where it stands, and what somebody writes into it. */
 export type ConsoleFormCase = {
@@ -13,45 +17,52 @@ export type ConsoleFormCase = {
   readonly formTo?: string;
 };
 
-type Row = Readonly<Record<string, unknown>>;
+/** There is no receiver. */
+const hook = 'http://127.0.0.1:9/hook';
+const host = '127.0.0.1:9';
 
-/** Forms about the bank: an account with a break, and money that waits. */
-function bankForms(service: () => Service): Readonly<Record<string, ConsoleFormCase>> {
-  const at = '/console/bank';
-  const waiting = async (): Promise<{ readonly account: Row; readonly row: Row }> => {
+/** The forms about deliveries and jobs. */
+function deliveryForms(service: () => Service): Readonly<Record<string, ConsoleFormCase>> {
+  const told = async (): Promise<string> => {
     const { client } = service();
-    const account = await aBankAccount(client);
-    const bank = new BankBook(String(account['iban']));
-    await giveFile(client, bank.statement([{ minor: 100 }]));
-    bank.statement([{ minor: 1 }]);
-    await giveFile(client, bank.statement([{ minor: 2 }]));
-    const id = String(account['bank_account_id']);
-    const { body } = await client.send('GET', `${transactionsPath}?bank_account_id=${id}`);
-    const [row = {}] = body['items'] as Row[];
-    return { account, row };
+    const object = await tell(client, await aProject(client), { name: randomUUID(), url: hook });
+    return (await deliveryOf(client, object, () => true)).id;
   };
-  const transaction = async (): Promise<string> =>
-    `${at}/transactions/${(await waiting()).row['bank_transaction_id']}`;
-  const kept = async (): Promise<string> => {
-    const { row } = await waiting();
-    const id = String(row['bank_transaction_id']);
-    await service().client.send('POST', `${transactionsPath}/${id}/keep`, {
-      body: { note: 'Ours' },
-    });
-    return `${at}/transactions/${id}`;
+  /** A run that nobody moves on. */
+  const standing = async (): Promise<string> => {
+    await service().database.query(
+      `INSERT INTO resend_run (id, host, covers, since, at_place, through_place, found_count,
+         sent_count, left_count, is_done, is_stopped, started_at, moved_at)
+       VALUES ($1, $2, 'failed', 1, 0, 1, 1, 0, 0, false, false, 1, 1)`,
+      ['host run.example:443', 'run.example:443'],
+    );
+    return '/console/deliveries/replays';
   };
-  const of = `POST ${at}/transactions/:bank_transaction_id`;
+  /** A timer that nobody handles. */
+  const resting = async (): Promise<string> => {
+    await service().database.query(
+      "INSERT INTO timer (id, kind, subject, due_at) VALUES ('unknown:1', 'unknown', '1', 1)",
+    );
+    return '/console/jobs';
+  };
+  const failedMail = async (): Promise<string> => {
+    await service().client.send('POST', '/admin/v1/mails', { body: { to: 'ona@example.com' } });
+    await service().database.query("UPDATE mail SET state = 'failed', next_try_at = NULL");
+    return '/console/jobs/mails?state=failed';
+  };
+  const hosts = async (): Promise<string> => {
+    await told();
+    return `/console/deliveries/list?host=${host}`;
+  };
   return {
-    [`POST ${at}/statements`]: { at: () => at },
-    [`POST ${at}/accounts/new`]: { at: () => `${at}/accounts/new`, chosen: { holder: 'A' } },
-    [`POST ${at}/accounts/:bank_account_id/continuity`]: {
-      at: async () => `${at}/accounts/${(await waiting()).account['bank_account_id']}`,
-      chosen: { reason: 'Known' },
+    'POST /console/deliveries/:delivery_id/resend': {
+      at: async () => `/console/deliveries/${await told()}`,
     },
-    [`${of}/assign`]: { at: transaction, chosen: { to: 'wallet', id: '1' } },
-    [`${of}/return`]: { at: transaction, chosen: { reason: 'Not ours' } },
-    [`${of}/keep`]: { at: transaction, chosen: { note: 'Ours' } },
-    [`${of}/undo`]: { at: kept },
+    'POST /console/deliveries/hosts': { at: hosts, chosen: { reason: 'They move.' } },
+    'POST /console/deliveries/replay': { at: hosts },
+    'POST /console/deliveries/replay/stop': { at: standing },
+    'POST /console/jobs/timers': { at: resting },
+    'POST /console/jobs/mails/:mail_id/retry': { at: failedMail },
   };
 }
 
@@ -59,6 +70,7 @@ function bankForms(service: () => Service): Readonly<Record<string, ConsoleFormC
 export const consoleForms = (
   service: () => Service,
 ): Readonly<Record<string, ConsoleFormCase>> => ({
+  ...deliveryForms(service),
   ...bankForms(service),
   ...thingForms(service),
 });

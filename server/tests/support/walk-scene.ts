@@ -47,6 +47,8 @@ function namedIn(objects: Objects): readonly (readonly [RegExp, string, string |
     [/./, 'wallet_id', of('customerWallet')],
     [/./, 'account_id', '1'],
     [/./, 'delivery_id', '1'],
+    [/./, 'host', 'shop.example:443'],
+    [/./, 'mail_id', '00000000-0000-4000-8000-000000000000'],
     [/./, 'token_id', '00000000-0000-4000-8000-000000000000'],
     [/./, 'staff_id', of('staff')],
     [/./, 'beneficiary_id', of('beneficiary')],

@@ -21,7 +21,12 @@ export const refundList: List = {
     amount_min: least('amount'),
     amount_max: most('amount'),
   },
-  leads: [{ by: ['payment_id'] }, { by: ['reference'] }, { by: ['project_id'] }, { by: ['method'] }],
+  leads: [
+    { by: ['payment_id'] },
+    { by: ['reference'] },
+    { by: ['project_id'] },
+    { by: ['method'] },
+  ],
 };
 
 type Row = {

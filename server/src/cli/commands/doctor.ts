@@ -1,5 +1,6 @@
+import { isHealthy } from '../../running/doctor/finding.ts';
 import type { Command } from '../command.ts';
-import { findingsText, isHealthy } from '../doctor/finding.ts';
+import { findingsText } from '../doctor/findings-text.ts';
 
 export const doctorCommand: Command = {
   name: 'doctor',

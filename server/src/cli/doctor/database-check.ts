@@ -1,16 +1,13 @@
 import { join } from 'node:path';
-import { lookAtDatabase } from '../../running/ground/look.ts';
+import { databaseFindings } from '../../running/doctor/database-findings.ts';
+import { type Finding, failed, skipped } from '../../running/doctor/finding.ts';
 import { createDatabase } from '../../storage/database.ts';
 import { readLockFile } from '../../storage/embedded/lock-file.ts';
 import { serviceOf } from '../../storage/embedded/logins.ts';
 import { addressOf } from '../../storage/embedded/prepare-database.ts';
 import { isRunning } from '../../storage/embedded/processes.ts';
-import { readMigrations } from '../../storage/migrate.ts';
 import { refuseUnusableServer } from '../../storage/usable-server.ts';
 import { isOfDatabase, sentenceOf } from '../database-words.ts';
-import { type Finding, failed, ok, skipped } from './finding.ts';
-import { findingOf, judgeMigrations } from './judgements.ts';
-import { readSchemaState } from './schema-state.store.ts';
 
 type DatabaseLocation = { readonly databaseUrl: string | null; readonly dataDir: string };
 
@@ -48,13 +45,7 @@ async function lookInto(url: string, which: string): Promise<readonly Finding[]>
   const database = createDatabase(source);
   try {
     await refuseUnusableServer(source);
-    const { serverVersion, ran } = await readSchemaState(database);
-    const known = await readMigrations();
-    return [
-      ok('database', `PostgreSQL ${serverVersion}, ${which}`),
-      ...(await lookAtDatabase(database)).map((found) => findingOf('database', found)),
-      ...judgeMigrations(known, ran),
-    ];
+    return await databaseFindings(database, which);
   } catch (error) {
     if (!isOfDatabase(error)) throw error;
     return [

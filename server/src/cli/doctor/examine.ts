@@ -1,14 +1,19 @@
+import { type Finding, failed } from '../../running/doctor/finding.ts';
+import {
+  checkDisk,
+  checkFolder,
+  checkSecrets,
+  checkSettings,
+} from '../../running/doctor/local-checks.ts';
+import { checkMail } from '../../running/doctor/mail-check.ts';
+import { checkRedis } from '../../running/doctor/redis-check.ts';
+import { checkTls } from '../../running/doctor/tls-check.ts';
 import type { Given } from '../command.ts';
 import { CliFailure } from '../failure.ts';
 import { adminToken, serverUrl, settingOf } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 import { checkDatabase } from './database-check.ts';
-import { type Finding, failed } from './finding.ts';
-import { checkDisk, checkFolder, checkSecrets, checkSettings } from './local-checks.ts';
-import { checkMail } from './mail-check.ts';
-import { checkRedis } from './redis-check.ts';
 import { checkServer } from './server-checks.ts';
-import { checkTls } from './tls-check.ts';
 
 type Group = (terminal: Terminal, given: Given) => Promise<readonly Finding[]>;
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { noPaint } from '../render.ts';
-import { failed, findingsText, isHealthy, ok, skipped, warning } from './finding.ts';
+import { failed, isHealthy, ok, skipped, warning } from '../../running/doctor/finding.ts';
 import {
-  judgeKeys,
   judgeMigrations,
   judgeMode,
-  judgeReadiness,
   judgeRoom,
   judgeSkew,
   judgeTls,
-} from './judgements.ts';
+} from '../../running/doctor/judgements.ts';
+import { noPaint } from '../render.ts';
+import { findingsText } from './findings-text.ts';
+import { judgeKeys, judgeReadiness } from './server-judgements.ts';
 
 // biome-ignore format: a table
 test.each([

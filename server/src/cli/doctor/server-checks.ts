@@ -1,7 +1,8 @@
+import { type Finding, failed, ok } from '../../running/doctor/finding.ts';
+import { judgeSkew } from '../../running/doctor/judgements.ts';
 import { exchange, refusal } from '../api-client.ts';
 import { CliFailure } from '../failure.ts';
-import { type Finding, failed, ok } from './finding.ts';
-import { judgeKeys, judgeReadiness, judgeSkew } from './judgements.ts';
+import { judgeKeys, judgeReadiness } from './server-judgements.ts';
 
 /** Nobody waits longer for a doctor. */
 const answerMsMax = 10_000;

@@ -23,6 +23,7 @@ export const deliveryList: List = {
     },
     state: equals('state'),
     client_id: equals('client_id'),
+    host: equals('host'),
     /** Type and name with a point between them: `payment.status_updated`. */
     event: {
       sql: "(SELECT type || '.' || name FROM event WHERE event.position = item.position) = $",
@@ -34,6 +35,7 @@ export const deliveryList: List = {
     { by: ['object'] },
     { by: ['client_id', 'state'], only: undelivered },
     { by: ['client_id'] },
+    { by: ['host'] },
     { by: ['state'], only: undelivered },
   ],
 };

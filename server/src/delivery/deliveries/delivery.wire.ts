@@ -9,6 +9,14 @@ import type { Attempt, Delivery } from './delivery.ts';
 
 const states = Object.keys(deliveryMachine.states) as DeliveryState[];
 
+/** Host and port of a receiver, as deliveries are counted together. */
+export const hostForm = {
+  minLength: 3,
+  maxLength: 300,
+  pattern: '^[^\\s/]+:\\d{1,5}$',
+  examples: ['shop.example:443'],
+};
+
 export const deliveriesQuery = oldListQuery(
   {
     callback_id: Type.Optional(
@@ -23,6 +31,15 @@ export const deliveriesQuery = oldListQuery(
         minLength: 1,
         maxLength: 255,
         description: 'As the feed of events names it; not with order_id.',
+      }),
+    ),
+    project_id: Type.Optional(
+      Type.String({ format: 'uuid', description: 'Of the events of this project alone.' }),
+    ),
+    host: Type.Optional(
+      Type.String({
+        ...hostForm,
+        description: 'To this host alone, with its port: `shop.example:443`.',
       }),
     ),
   },
@@ -68,6 +85,28 @@ export const deliveryAnswer = Type.Object(
     created_at: createdAt(),
   },
   { $id: 'Delivery' },
+);
+
+const shownRequest = Type.Object(
+  {
+    headers: Type.Record(Type.String(), Type.String(), {
+      description: 'Headers of the last attempt, formed again with the secrets of now.',
+    }),
+    body: Type.String({ description: 'The body as it was sent.' }),
+  },
+  { $id: 'DeliveryRequest' },
+);
+
+/** One delivery with its request: what a list would be too long for. */
+export const wholeDeliveryAnswer = Type.Object(
+  {
+    ...deliveryAnswer.properties,
+    event: Type.String({ description: 'What it tells: `payment.status_updated`.' }),
+    host: Type.String({ description: 'Host and port of the receiver.' }),
+    client_id: Type.String({ description: 'Client id of the project whose event it is.' }),
+    request: shownRequest,
+  },
+  { $id: 'WholeDelivery' },
 );
 
 export const deliveriesAnswer = pageAnswerAlso(deliveryAnswer, 'Deliveries', 'deliveries');

@@ -22,9 +22,9 @@ export type RunStep = {
  */
 export const advanceRun: Operation<RunStep, ResendRun, 'invalid_state'> = {
   name: 'advance resend run',
-  load: ({ run }) => [[ask(resendRuns, run.projectId), feedAsk]],
+  load: ({ run }) => [[ask(resendRuns, run.id), feedAsk]],
   decide: (draft, { run: seen, toPlace, prepared, leftCount }, now) => {
-    const run = draft.get(resendRuns, seen.projectId);
+    const run = draft.get(resendRuns, seen.id);
     const isSame =
       run !== null &&
       !run.isDone &&

@@ -3,7 +3,7 @@ import { granted } from '../../kernel/decision.ts';
 import type { Database } from '../../storage/database.ts';
 import type { PreparedResend, Resend } from '../deliveries/resend.ts';
 import { advanceRun } from './advance-run.ts';
-import { readNextFailed } from './resend-run.store.ts';
+import { readNextCovered } from './resend-run.store.ts';
 import type { ResendRun } from './resend-run.ts';
 import { readRun } from './start-run.ts';
 
@@ -21,51 +21,51 @@ type Services = {
 /** Moves runs on. */
 export type RunDriver = {
   /** One step; null: there is no run. */
-  readonly step: (projectId: string) => Promise<ResendRun | null>;
-  /** Goes on to the end while the caller does something else; once for each project. */
-  readonly drive: (projectId: string) => void;
+  readonly step: (runId: string) => Promise<ResendRun | null>;
+  /** Goes on to the end while the caller does something else; once for each run. */
+  readonly drive: (runId: string) => void;
 };
 
 export function createRunDriver(services: Services): RunDriver {
   const driven = new Set<string>();
-  const step = (projectId: string) => stepOf(services, projectId);
-  const toTheEnd = async (projectId: string): Promise<void> => {
-    let run = await step(projectId);
-    while (run !== null && !run.isDone) run = await step(projectId);
+  const step = (runId: string) => stepOf(services, runId);
+  const toTheEnd = async (runId: string): Promise<void> => {
+    let run = await step(runId);
+    while (run !== null && !run.isDone) run = await step(runId);
   };
   return {
     step,
-    drive: (projectId) => {
-      if (driven.has(projectId)) return;
-      driven.add(projectId);
+    drive: (runId) => {
+      if (driven.has(runId)) return;
+      driven.add(runId);
       // After a fault the run stands still, its page says so, and the next click moves it on.
-      toTheEnd(projectId).then(
-        () => driven.delete(projectId),
-        () => driven.delete(projectId),
+      toTheEnd(runId).then(
+        () => driven.delete(runId),
+        () => driven.delete(runId),
       );
     },
   };
 }
 
-async function stepOf(services: Services, projectId: string): Promise<ResendRun | null> {
+async function stepOf(services: Services, runId: string): Promise<ResendRun | null> {
   const { engine, database } = services;
-  const run = granted(await engine.read(readRun, projectId));
+  const run = granted(await engine.read(readRun, runId));
   if (run === null || run.isDone) return run;
-  const failed = await readNextFailed(database, run, stepSize);
-  const wanted = failed.filter(({ isPast }) => !isPast).map(({ id }) => id);
+  const covered = await readNextCovered(database, run, stepSize);
+  const wanted = covered.filter(({ isPast }) => !isPast).map(({ id }) => id);
   const prepared = await preparedOf(services, wanted);
-  const last = failed.length < stepSize ? undefined : failed.at(-1)?.place;
+  const last = covered.length < stepSize ? undefined : covered.at(-1)?.place;
   const moved = await engine.execute(
     advanceRun,
     {
       run,
       toPlace: last ?? run.throughPlace,
       prepared,
-      leftCount: failed.length - prepared.length,
+      leftCount: covered.length - prepared.length,
     },
-    { kind: 'client', id: `resends ${projectId}` },
+    { kind: 'client', id: `resends ${runId}` },
   );
-  return moved.ok ? moved.value : granted(await engine.read(readRun, projectId));
+  return moved.ok ? moved.value : granted(await engine.read(readRun, runId));
 }
 
 /** What is about something that is gone is left out. */

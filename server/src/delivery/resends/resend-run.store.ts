@@ -1,86 +1,128 @@
-import { booleanColumn, integerColumn, textColumn, uuidColumn } from '../../engine/column.ts';
+import {
+  booleanColumn,
+  integerColumn,
+  nullable,
+  textColumn,
+  uuidColumn,
+} from '../../engine/column.ts';
 import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
-import type { FailedRange, ResendRun } from './resend-run.ts';
+import type { ResendRun, RunExtent, RunRange } from './resend-run.ts';
 
 export const resendRuns = defineTable<ResendRun>({
   name: 'resend_run',
   lockRank: lockRankOf('resend_run'),
-  key: 'projectId',
+  key: 'id',
   columns: {
-    projectId: uuidColumn,
-    clientId: textColumn(),
+    id: textColumn(),
+    projectId: nullable(uuidColumn),
+    clientId: nullable(textColumn()),
+    host: nullable(textColumn()),
+    covers: textColumn<RunExtent>(),
     since: integerColumn<UnixSeconds>(),
     atPlace: integerColumn(),
     throughPlace: integerColumn(),
-    failedCount: integerColumn(),
+    foundCount: integerColumn(),
     sentCount: integerColumn(),
     leftCount: integerColumn(),
     isDone: booleanColumn,
+    isStopped: booleanColumn,
     startedAt: integerColumn<UnixSeconds>(),
     movedAt: integerColumn<UnixSeconds>(),
   },
   mutable: [
+    'covers',
     'since',
     'atPlace',
     'throughPlace',
-    'failedCount',
+    'foundCount',
     'sentCount',
     'leftCount',
     'isDone',
+    'isStopped',
     'startedAt',
     'movedAt',
   ],
 });
 
-/** The failed deliveries of a client between two places, the second one included, along their index. */
-const failedBetween = `delivery d WHERE d.state IN ('pending', 'failed')
-  AND (d.client_id, d.state, d.place) > ($1, 'failed', $2::bigint)
-  AND (d.client_id, d.state, d.place) <= ($1, 'failed', $3::bigint)`;
+export type Covered = Pick<ResendRun, 'clientId' | 'host' | 'covers' | 'since'>;
+
+/** The most that a run of everything may cover: more is a matter of the event feed. */
+export const coveredMax = 100_000;
 
 const placeMax = Number.MAX_SAFE_INTEGER;
 
-/** What of a client's deliveries has failed since a moment. */
-export function readFailedRange(
-  database: Database,
-  clientId: string,
-  since: UnixSeconds,
-): Promise<FailedRange> {
+/** The index along which a run goes, and its deliveries between two places, the second included. */
+function wayOf({ host, covers }: Covered): { readonly key: string; readonly between: string } {
+  const owner = host === null ? 'd.client_id' : 'd.host';
+  const [key, value, only] =
+    covers === 'all'
+      ? [owner, '$1', "d.state <> 'pending' AND NOT d.is_resend"]
+      : host === null
+        ? [`${owner}, d.state`, "$1, 'failed'", "d.state IN ('pending', 'failed')"]
+        : [owner, '$1', "d.state = 'failed'"];
+  const between = `delivery d WHERE ${only} AND (${key}, d.place) > (${value}, $2::bigint)
+    AND (${key}, d.place) <= (${value}, $3::bigint)`;
+  return { key, between };
+}
+
+const ownerOf = ({ clientId, host }: Covered): string | null => host ?? clientId;
+
+/** What there is to be sent again since a moment; null: more than a run of everything may cover. */
+export function readRunRange(database: Database, covered: Covered): Promise<RunRange | null> {
+  const { key, between } = wayOf(covered);
+  const isAll = covered.covers === 'all';
+  // Along the index from the newest on. Of everything only so much is looked at.
+  const bound = isAll ? `ORDER BY ${key} DESC, d.place DESC LIMIT ${coveredMax + 1}` : '';
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<{ count: string; first: string; last: string }>(
-      `SELECT count(*), coalesce(min(d.place), 0) AS first, coalesce(max(d.place), 0) AS last
-       FROM ${failedBetween} AND d.created_at >= $4`,
-      [clientId, 0, placeMax, since],
+      `SELECT count(*), coalesce(min(place), 0) AS first, coalesce(max(place), 0) AS last
+       FROM (SELECT d.place, d.created_at FROM ${between} ${bound}) AS recent
+       WHERE created_at >= $4`,
+      [ownerOf(covered), 0, placeMax, covered.since],
     );
     const { count = '0', first = '0', last = '0' } = rows[0] ?? {};
+    if (isAll && Number(count) > coveredMax) return null;
     return { count: Number(count), before: Math.max(0, Number(first) - 1), last: Number(last) };
   });
 }
 
-export type FailedDelivery = {
+export type CoveredDelivery = {
   readonly id: string;
   readonly place: number;
-  /** The same was sent again after it: whatever came of that, this one is past. */
+  /** A failed one, and the same was sent again after it: whatever came of that, this one is past. */
   readonly isPast: boolean;
 };
 
-/** The next failed deliveries of a run, in their order. */
-export function readNextFailed(
+/** The next deliveries of a run, in their order. */
+export function readNextCovered(
   database: Database,
-  { clientId, atPlace, throughPlace, since }: ResendRun,
+  run: ResendRun,
   limit: number,
-): Promise<readonly FailedDelivery[]> {
+): Promise<readonly CoveredDelivery[]> {
+  const { key, between } = wayOf(run);
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<{ id: string; place: string; is_past: boolean }>(
-      `SELECT d.id, d.place, EXISTS (
+      `SELECT d.id, d.place, $6 AND EXISTS (
          SELECT FROM delivery newer WHERE newer.is_resend
            AND newer.callback_id = d.callback_id AND newer.place > d.place) AS is_past
-       FROM ${failedBetween} AND d.created_at >= $4
-       ORDER BY d.client_id, d.state, d.place LIMIT $5`,
-      [clientId, atPlace, throughPlace, since, limit],
+       FROM ${between} AND d.created_at >= $4
+       ORDER BY ${key}, d.place LIMIT $5`,
+      [ownerOf(run), run.atPlace, run.throughPlace, run.since, limit, run.covers === 'failed'],
     );
     return rows.map(({ id, place, is_past: isPast }) => ({ id, place: Number(place), isPast }));
+  });
+}
+
+/** The last run of each project and host, the newest first. */
+export function listRunIds(database: Database, limit: number): Promise<readonly string[]> {
+  return database.withPage(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'SELECT id FROM resend_run ORDER BY started_at DESC, id DESC LIMIT $1',
+      [limit],
+    );
+    return rows.map(({ id }) => id);
   });
 }

@@ -1,25 +1,43 @@
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 
-/** A project sends again what failed since a moment, in small steps (decision 0169). */
+/** What a run sends again: what failed, or also what was delivered. */
+export const runExtents = ['failed', 'all'] as const;
+export type RunExtent = (typeof runExtents)[number];
+
+/** Whose deliveries a run sends again: those of a project, or those that go to a host. */
+export type RunSubject =
+  | { readonly projectId: string; readonly clientId: string; readonly host: null }
+  | { readonly projectId: null; readonly clientId: null; readonly host: string };
+
+/** One run at a time for each of them. */
+export const runIdOf = ({ projectId, host }: Pick<RunSubject, 'projectId' | 'host'>): string =>
+  host === null ? `project ${projectId}` : `host ${host}`;
+
+/** What was told since a moment is sent again, in small steps (decisions 0169, 0200). */
 export type ResendRun = {
-  readonly projectId: string;
-  readonly clientId: string;
+  readonly id: string;
+  readonly projectId: string | null;
+  readonly clientId: string | null;
+  readonly host: string | null;
+  readonly covers: RunExtent;
   readonly since: UnixSeconds;
   /** The place of the last delivery that was looked at. */
   readonly atPlace: number;
-  /** Of the last one that had failed when the run began: what fails later is not part of it. */
+  /** Of the last one that was there when the run began: what comes later is not part of it. */
   readonly throughPlace: number;
-  readonly failedCount: number;
+  readonly foundCount: number;
   readonly sentCount: number;
   /** Told since then, or about something that is gone. */
   readonly leftCount: number;
   readonly isDone: boolean;
+  /** Somebody has ended it before its time; it is done, too. */
+  readonly isStopped: boolean;
   readonly startedAt: UnixSeconds;
   readonly movedAt: UnixSeconds;
 };
 
-/** What had failed when a run began. */
-export type FailedRange = {
+/** What there was to be sent again when a run began. */
+export type RunRange = {
   readonly count: number;
   /** The place before the first one. */
   readonly before: number;

@@ -1,14 +1,20 @@
 import { ask, type Operation, type Query } from '../../engine/operation.ts';
-import { accept } from '../../kernel/decision.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { resendRuns } from './resend-run.store.ts';
-import type { FailedRange, ResendRun } from './resend-run.ts';
+import {
+  type ResendRun,
+  type RunExtent,
+  type RunRange,
+  type RunSubject,
+  runIdOf,
+} from './resend-run.ts';
 
 export type StartRun = {
-  readonly projectId: string;
-  readonly clientId: string;
+  readonly subject: RunSubject;
+  readonly covers: RunExtent;
   readonly since: UnixSeconds;
-  readonly failed: FailedRange;
+  readonly found: RunRange;
 };
 
 export type StartedRun = { readonly run: ResendRun; readonly isNew: boolean };
@@ -16,20 +22,23 @@ export type StartedRun = { readonly run: ResendRun; readonly isNew: boolean };
 /** Begins a run. One that is under way goes on instead: nothing is told twice by two of them. */
 export const startRun: Operation<StartRun, StartedRun, never> = {
   name: 'start resend run',
-  load: ({ projectId }) => [[ask(resendRuns, projectId)]],
-  decide: (draft, { projectId, clientId, since, failed }, now) => {
-    const known = draft.get(resendRuns, projectId);
+  load: ({ subject }) => [[ask(resendRuns, runIdOf(subject))]],
+  decide: (draft, { subject, covers, since, found }, now) => {
+    const id = runIdOf(subject);
+    const known = draft.get(resendRuns, id);
     if (known !== null && !known.isDone) return accept({ run: known, isNew: false });
     const run: ResendRun = {
-      projectId,
-      clientId,
+      id,
+      ...subject,
+      covers,
       since,
-      atPlace: failed.before,
-      throughPlace: failed.last,
-      failedCount: failed.count,
+      atPlace: found.before,
+      throughPlace: found.last,
+      foundCount: found.count,
       sentCount: 0,
       leftCount: 0,
-      isDone: failed.count === 0,
+      isDone: found.count === 0,
+      isStopped: false,
       startedAt: now,
       movedAt: now,
     };
@@ -39,9 +48,32 @@ export const startRun: Operation<StartRun, StartedRun, never> = {
   },
 };
 
-/** The last run of a project; null: there was none. */
+export type StoppedRun = { readonly run: ResendRun; readonly isNew: boolean };
+
+/** Ends a run where it is. What was sent again stays sent; one that is done stays as it is. */
+export const stopRun: Operation<string, StoppedRun, 'not_found'> = {
+  name: 'stop resend run',
+  load: (id) => [[ask(resendRuns, id)]],
+  decide: (draft, id, now) => {
+    const run = draft.get(resendRuns, id);
+    if (run === null) return refuse('not_found', `There is no run of ${id}.`);
+    if (run.isDone) return accept({ run, isNew: false });
+    const stopped: ResendRun = { ...run, isDone: true, isStopped: true, movedAt: now };
+    draft.update(resendRuns, stopped);
+    return accept({ run: stopped, isNew: true });
+  },
+};
+
+/** The last run of a project or host; null: there was none. */
 export const readRun: Query<string, ResendRun | null, never> = {
   name: 'read resend run',
-  load: (projectId) => [[ask(resendRuns, projectId)]],
-  answer: (rows, projectId) => accept(rows.get(resendRuns, projectId)),
+  load: (id) => [[ask(resendRuns, id)]],
+  answer: (rows, id) => accept(rows.get(resendRuns, id)),
+};
+
+/** Several of them, in this order. */
+export const readRuns: Query<readonly string[], readonly ResendRun[], never> = {
+  name: 'read resend runs',
+  load: (ids) => [ids.map((id) => ask(resendRuns, id))],
+  answer: (rows, ids) => accept(ids.flatMap((id) => rows.get(resendRuns, id) ?? [])),
 };

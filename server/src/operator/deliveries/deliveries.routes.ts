@@ -1,18 +1,58 @@
+import { findDelivery } from '../../delivery/deliveries/delivery.store.ts';
 import * as wire from '../../delivery/deliveries/delivery.wire.ts';
 import { deliveryFace } from '../../delivery/deliveries/delivery-list.ts';
 import { type Resend, resendDelivery } from '../../delivery/deliveries/resend.ts';
+import { findEvent } from '../../delivery/events/event.store.ts';
+import { shownRequest } from '../../delivery/sending/forming/shown-request.ts';
+import type { Signer } from '../../delivery/sending/forming/signing.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { oldListAnswer } from '../../figures/lists/old-list-answer.ts';
+import { readProject } from '../../identity/projects/read-project.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 
-export type DeliveryServices = OperatorServices & { readonly resend: Resend };
+export type DeliveryServices = OperatorServices & {
+  readonly resend: Resend;
+  readonly sign: Signer;
+};
 
 const tags = ['Operator: deliveries'];
 
+/** Who has no client has no deliveries either. */
+const nobody = '';
+
+const wholeRoute = ({ database, door, sign }: DeliveryServices): Route =>
+  route({
+    ...door.at('GET /admin/v1/deliveries/:delivery_id'),
+    summary: 'Read a delivery with its request and its attempts',
+    tags,
+    request: { params: wire.deliveryParams },
+    answers: { 200: wire.wholeDeliveryAnswer },
+    successStatus: 200,
+    refusals: { not_found: 404 },
+    handle: async ({ params }) => {
+      const id = params.delivery_id.toLowerCase();
+      const delivery = await findDelivery(database, id);
+      const event = delivery === null ? null : await findEvent(database, delivery.position);
+      if (delivery === null || event === null) {
+        return refuse('not_found', `There is no delivery ${id}.`);
+      }
+      const { host, clientId } = delivery;
+      const { headers, body } = await shownRequest(sign, delivery, event);
+      return accept({
+        ...wire.deliveryOnWire(delivery),
+        ...{ event: `${event.type}.${event.name}`, host, client_id: clientId },
+        request: { headers: { ...headers }, body },
+      });
+    },
+  });
+
 /** What is on its way (business 7). */
-export const deliveryListRoutes = ({ database, door }: OperatorServices): readonly Route[] => {
+export const deliveryListRoutes = (services: DeliveryServices): readonly Route[] => {
+  const { engine, database, door } = services;
   const face = deliveryFace(database);
   return [
+    wholeRoute(services),
     route({
       ...door.at('GET /admin/v1/deliveries'),
       summary: 'List deliveries and their attempts, the newest first',
@@ -21,12 +61,19 @@ export const deliveryListRoutes = ({ database, door }: OperatorServices): readon
       answers: { 200: wire.deliveriesAnswer },
       successStatus: 200,
       refusals: { invalid_parameters: 400 },
-      handle: ({ query: { order_id: orderId, ...query }, accept: accepted }) => {
-        const named = orderId === undefined ? {} : { object: `order ${orderId.toLowerCase()}` };
+      handle: async ({ query, accept: accepted }) => {
+        const { order_id: orderId, project_id: projectId, host, ...others } = query;
+        const project =
+          projectId === undefined ? null : await engine.read(readProject, projectId.toLowerCase());
+        const named = {
+          ...(orderId === undefined ? {} : { object: `order ${orderId.toLowerCase()}` }),
+          ...(project === null ? {} : { client_id: project.ok ? project.value.clientId : nobody }),
+          ...(host === undefined ? {} : { host: host.toLowerCase() }),
+        };
         return oldListAnswer(
           database,
           face,
-          { ...query, ...named },
+          { ...others, ...named },
           { rowsAs: 'deliveries', lastSeenIn: 'before', accept: accepted },
         );
       },

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { createdAt, orNull, testMode } from '../../edge/wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { oldListQuery, pageAnswerAlso } from '../../figures/lists/list.wire.ts';
+import { type MailState, mailMachine } from '../../mail/mail.states.ts';
 import { type Mail, mailAddressPattern } from '../../mail/mail.ts';
 
 export const mailsQuery = oldListQuery(
@@ -13,9 +14,18 @@ export const mailsQuery = oldListQuery(
         description: 'Upper or lower case.',
       }),
     ),
+    state: Type.Optional(
+      Type.Enum(Object.keys(mailMachine.states) as MailState[], {
+        description: 'In this state now.',
+      }),
+    ),
   },
   { field: 'after', row: 'mail' },
 );
+
+export const mailParams = Type.Object({
+  mail_id: Type.String({ format: 'uuid', description: 'Id of the mail.' }),
+});
 
 export const mailAnswer = Type.Object(
   {

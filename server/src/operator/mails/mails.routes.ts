@@ -4,6 +4,7 @@ import { oldListAnswer } from '../../figures/lists/old-list-answer.ts';
 import { readMails } from '../../mail/mail.store.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { MailTexts } from '../../mail/mail-texts.ts';
+import { retryMail } from '../../mail/retry-mail.ts';
 import type { Mailing } from '../../mail/write-mail.ts';
 import { writeTrialMail } from '../../mail/write-trial-mail.ts';
 import { mailList } from '../lists.store.ts';
@@ -72,5 +73,26 @@ const trialRoute = ({ engine, door, mailTexts, mailing }: MailServices): Route =
     },
   });
 
-/** Mails, as gaps 5 lists them. */
-export const mailRoutes = (services: MailServices): readonly Route[] => [trialRoute(services)];
+const retryRoute = ({ engine, door }: MailServices): Route =>
+  route({
+    ...door.at('POST /admin/v1/mails/:mail_id/retry'),
+    summary: 'Send a failed mail again',
+    operationId: 'operatorRetryMail',
+    tags,
+    request: { params: wire.mailParams },
+    answers: { 200: wire.mailAnswer },
+    successStatus: 200,
+    refusals: { not_found: 404, invalid_state: 409, idempotency_conflict: 409 },
+    handle: (request) => {
+      const id = request.params.mail_id.toLowerCase();
+      const told = { action: 'retry_mail', subject: `mail ${id}`, details: {} };
+      // Whoever repairs the post need not read it.
+      return operate(engine, request, told, retryMail, id, { status: 200, wire: withoutText });
+    },
+  });
+
+/** Mails, as gaps 5 lists them, and a second try of one. */
+export const mailRoutes = (services: MailServices): readonly Route[] => [
+  trialRoute(services),
+  retryRoute(services),
+];

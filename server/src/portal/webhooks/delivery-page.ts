@@ -1,13 +1,11 @@
 import { findDelivery } from '../../delivery/deliveries/delivery.store.ts';
-import type { Attempt, Delivery } from '../../delivery/deliveries/delivery.ts';
+import type { Delivery } from '../../delivery/deliveries/delivery.ts';
 import { findEvent } from '../../delivery/events/event.store.ts';
 import type { FeedEvent } from '../../delivery/events/event.ts';
 import { shownRequest } from '../../delivery/sending/forming/shown-request.ts';
-import { momentView } from '../../desk/moments.ts';
+import { attemptsView, requestView, stateTag } from '../../desk/deliveries/delivery-view.ts';
 import { actButton, facts, headOf, notice, panel, sideBySide } from '../../desk/parts.ts';
-import { type TableRow, tableView } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
-import type { UnixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { momentText } from '../../pages/moment.ts';
 import { objectLink } from '../object-link.ts';
@@ -17,42 +15,8 @@ import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { webhookTexts } from './webhook-texts.ts';
-import { answerText, stateTag } from './webhooks-page.ts';
-
-// A page stays below 60 kB, whatever was sent and answered.
-const bodyShownMax = 8_000;
-const detailShownMax = 300;
 
 const endpoint = 'POST /portal/projects/:project_id/webhooks/:delivery_id/resend';
-
-const begin = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most)} …` : text;
-
-const attemptRow = (attempt: Attempt, { language }: Visit, now: UnixSeconds): TableRow => ({
-  cells: [
-    momentView(attempt.at, now, language),
-    answerText(attempt),
-    `${attempt.durationMs} ms`,
-    begin(attempt.detail, detailShownMax),
-  ],
-});
-
-function attemptsView({ attempts }: Delivery, visit: Visit, now: UnixSeconds): Html {
-  const { language } = visit;
-  const texts = webhookTexts[language];
-  return tableView({
-    language,
-    caption: texts.attempts,
-    columns: [
-      { heading: texts.at, kind: 'moment' },
-      { heading: texts.answer, kind: 'text' },
-      { heading: texts.duration, kind: 'text' },
-      { heading: texts.detail, kind: 'text' },
-    ],
-    rows: attempts.map((attempt) => attemptRow(attempt, visit, now)),
-    empty: texts.noAttempts,
-  });
-}
 
 /** Whether a secret came after the last attempt: then nobody can sign it as it was signed. */
 async function isSignedAnew({ directory }: PortalServices, delivery: Delivery): Promise<boolean> {
@@ -62,7 +26,7 @@ async function isSignedAnew({ directory }: PortalServices, delivery: Delivery): 
   return secrets.some(({ kind, madeAt = 0 }) => kind === 'client_secret' && madeAt > at);
 }
 
-async function requestView(
+async function requestOf(
   services: PortalServices,
   { language }: Visit,
   delivery: Delivery,
@@ -70,10 +34,8 @@ async function requestView(
 ): Promise<Html> {
   const texts = webhookTexts[language];
   const { headers, body } = await shownRequest(services.sign, delivery, event);
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const text = `POST ${delivery.url}\n${head.join('\n')}\n\n${begin(body, bodyShownMax)}`;
-  const isAnew = await isSignedAnew(services, delivery);
-  return html`<p>${texts.requestNote}${isAnew && ` ${texts.rotatedNote}`}${body.length > bodyShownMax && ` ${texts.cut}`}</p><pre tabindex="0" role="group" aria-label="${texts.request}"><code>${text}</code></pre>`;
+  const note = (await isSignedAnew(services, delivery)) ? texts.rotatedNote : null;
+  return requestView({ url: delivery.url, headers, body }, note, language);
 }
 
 function factsView(delivery: Delivery, visit: Visit): Html {
@@ -116,8 +78,8 @@ export async function deliveryPage(
   const event = await findEvent(services.database, delivery.position);
   if (event === null) return nothingHerePage(caller, language);
   const title = texts.delivery(`${event.type}.${event.name}`);
-  const attempts = attemptsView(delivery, visit, services.clock.now());
-  const request = await requestView(services, visit, delivery, event);
+  const attempts = attemptsView(delivery.attempts, language, services.clock.now());
+  const request = await requestOf(services, visit, delivery, event);
   const first = html`${panel(texts.attempts, attempts)}${panel(texts.request, request)}`;
   const second = html`${panel(texts.facts, factsView(delivery, visit))}${resendView(services, visit, delivery)}`;
   const body = html`${headOf({ title, tag: stateTag(delivery.state, language) })}${isResent && notice(texts.resent, 'good')}${sideBySide(first, second)}`;

@@ -5,19 +5,12 @@ import {
 import { type NamedDelivery, namedDeliveryFace } from '../../delivery/deliveries/delivery-list.ts';
 import { dialects } from '../../delivery/events/event.ts';
 import { hourChart } from '../../desk/charts/hour-chart.ts';
+import type { ShownState } from '../../desk/deliveries/delivery-texts.ts';
+import { answerText, shownStates, stateTag } from '../../desk/deliveries/delivery-view.ts';
 import type { FilterField } from '../../desk/filters.ts';
 import type { TypedFilters } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
-import {
-  actButton,
-  actLink,
-  type FigureCard,
-  figureRow,
-  notice,
-  panel,
-  type Tone,
-  tag,
-} from '../../desk/parts.ts';
+import { actButton, actLink, type FigureCard, figureRow, notice, panel } from '../../desk/parts.ts';
 import type { TableRow } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
@@ -34,19 +27,7 @@ import { webhookTexts } from './webhook-texts.ts';
 const hourSeconds = 3_600;
 const hoursShown = 24;
 
-const states = ['pending', 'delivered', 'failed'] as const;
-type State = (typeof states)[number];
-const tones: Readonly<Record<State, Tone>> = { pending: 'wait', delivered: 'good', failed: 'bad' };
-
-const allowed = { state: states, event: 'any', from: 'any', to: 'any' } as const;
-
-export const stateTag = (state: State, language: PageLanguage): Html =>
-  tag(webhookTexts[language].states[state], tones[state]);
-
-/** A status, or why there was none. */
-export const answerText = (
-  attempt: { readonly status: number | null; readonly fault: string | null } | undefined,
-): string => (attempt === undefined ? '' : String(attempt.status ?? attempt.fault ?? ''));
+const allowed = { state: shownStates, event: 'any', from: 'any', to: 'any' } as const;
 
 const deliveryRow = (
   delivery: NamedDelivery,
@@ -66,7 +47,7 @@ const deliveryRow = (
 function fieldsOf(set: TypedFilters, language: PageLanguage): readonly FilterField[] {
   const texts = webhookTexts[language];
   const field = (name: string, label: string) => ({ name, label, value: set[name] ?? '' });
-  const options = states.map((value) => ({ value, text: texts.states[value] }));
+  const options = shownStates.map((value) => ({ value, text: texts.states[value] }));
   return [
     { ...field('state', texts.state), kind: 'select', options },
     { ...field('event', texts.event), kind: 'text', placeholder: texts.eventHint },
@@ -79,11 +60,11 @@ function fieldsOf(set: TypedFilters, language: PageLanguage): readonly FilterFie
 function healthView({ hours, oldestPendingAt }: DeliveryHealth, visit: Visit, now: UnixSeconds) {
   const { language } = visit;
   const texts = webhookTexts[language];
-  const countOf = (state: State, startsAt?: number): number =>
+  const countOf = (state: ShownState, startsAt?: number): number =>
     hours
       .filter((one) => one.state === state && (startsAt ?? one.startsAt) === one.startsAt)
       .reduce((sum, { count }) => sum + count, 0);
-  const card = (state: State, isBad: boolean): FigureCard => ({
+  const card = (state: ShownState, isBad: boolean): FigureCard => ({
     label: texts.lastDay(texts.states[state]),
     value: String(countOf(state)),
     tone: isBad ? 'bad' : 'plain',

@@ -1,8 +1,10 @@
 import { resendDelivery } from '../../delivery/deliveries/resend.ts';
 import { dialects } from '../../delivery/events/event.ts';
-import { readFailedRange } from '../../delivery/resends/resend-run.store.ts';
+import { readRunRange } from '../../delivery/resends/resend-run.store.ts';
+import { runIdOf } from '../../delivery/resends/resend-run.ts';
 import { type StartedRun, startRun } from '../../delivery/resends/start-run.ts';
 import { sendTrialEvent } from '../../delivery/trials/send-trial-event.ts';
+import { momentIn } from '../../desk/deliveries/resend-progress.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
 import { seeOther } from '../../pages/page-answer.ts';
@@ -13,7 +15,7 @@ import { portalForm, portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { refusalWords } from '../refusal-words.ts';
 import { deliveryPage } from './delivery-page.ts';
-import { momentIn, resendRunPage } from './resend-run-page.ts';
+import { resendRunPage } from './resend-run-page.ts';
 import { verifyPage } from './verify-page.ts';
 import { verifySignature } from './verify-signature.ts';
 import * as wire from './webhooks.wire.ts';
@@ -113,20 +115,24 @@ const runRoute = (services: PortalServices): Route =>
         return resendRunPage(services, visit, { typed: { day, time }, isWrong: true });
       }
       const { id: projectId, clientId } = project;
-      const failed = await readFailedRange(services.database, clientId, since);
+      const subject = { projectId, clientId, host: null };
+      const covers = 'failed' as const;
+      const found = await readRunRange(services.database, { ...subject, covers, since });
+      if (found === null) throw new Error('a run of what failed has no bound');
       const told = {
         action: 'resend_failed' as const,
         subject: `project ${projectId}`,
-        details: { since, failed: failed.count },
+        details: { since, failed: found.count },
         tookPlace: ({ isNew }: StartedRun) => isNew,
       };
-      const input = { projectId, clientId, since, failed };
+      const input = { subject, covers, since, found };
       const address = `${base}/webhooks/resend`;
       const done = await actOnce(services, visit, request, told, startRun, input, () => address);
       if (!done.ok) return sentAlreadyPage(caller, language, address);
       // A run of a few is done when the page comes; of a longer one the page shows the beginning.
-      await services.runs.step(projectId);
-      services.runs.drive(projectId);
+      const runId = runIdOf(subject);
+      await services.runs.step(runId);
+      services.runs.drive(runId);
       return seeOther(done.value);
     },
   });

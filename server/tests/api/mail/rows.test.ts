@@ -52,7 +52,6 @@ test.each([
   [{ subject: 'One\rTwo' },                                'headers_have_one_line'],
   [{ state: 'lost' },                                      'ended_as_its_state_says'],
   [{ next_try_at: null },                                  'ended_as_its_state_says'],
-  [{ state: 'failed', next_try_at: null },                 'no_text_after_its_end'],
   [{ state: 'lapsed', next_try_at: null },                 'no_text_after_its_end'],
   [{ state: 'sent', next_try_at: null, sent_at: now },     'no_text_after_its_end'],
   [{ state: 'sent', next_try_at: null, sealed_text: null }, 'ended_as_its_state_says'],

@@ -5,7 +5,7 @@ import { type Delivery, firstDelivery } from '../../../src/delivery/deliveries/d
 import { eventFeeds, theFeed } from '../../../src/delivery/events/event.store.ts';
 import { advanceRun } from '../../../src/delivery/resends/advance-run.ts';
 import { isStill, type ResendRun } from '../../../src/delivery/resends/resend-run.ts';
-import { type StartedRun, startRun } from '../../../src/delivery/resends/start-run.ts';
+import { type StartedRun, startRun, stopRun } from '../../../src/delivery/resends/start-run.ts';
 import type { Operation } from '../../../src/engine/operation.ts';
 import { type UnixSeconds, unixSeconds } from '../../../src/kernel/time.ts';
 import { client } from '../../support/engines.ts';
@@ -31,10 +31,10 @@ async function run<Input, Answer>(operation: Operation<Input, Answer>, input: In
 
 const start = async (count: number): Promise<StartedRun> =>
   (await run(startRun, {
-    projectId,
-    clientId: 'shop',
+    subject: { projectId, clientId: 'shop', host: null },
+    covers: 'failed',
     since,
-    failed: { count, before: 10, last: 10 + count },
+    found: { count, before: 10, last: 10 + count },
   })) as StartedRun;
 
 const failed = (): Delivery => {
@@ -81,7 +81,7 @@ test('while a run is under way another click goes on with it; when it is done a 
   expect(await start(5)).toEqual({ run: begun, isNew: false });
   await run(advanceRun, { run: begun, toPlace: 310, prepared: [], leftCount: 300 });
   const again = await start(5);
-  expect([again.isNew, again.run.failedCount, again.run.startedAt]).toEqual([true, 5, now]);
+  expect([again.isNew, again.run.foundCount, again.run.startedAt]).toEqual([true, 5, now]);
   // A step of the run before it comes too late.
   expect(await run(advanceRun, { run: begun, toPlace: 310, prepared: [], leftCount: 0 })).toBe(
     'invalid_state',
@@ -94,4 +94,19 @@ test('with nothing to send it is done at once; one that nobody moves stands stil
   expect(isStill(begun, unixSeconds(now + 29))).toBe(false);
   expect(isStill(begun, unixSeconds(now + 30))).toBe(true);
   expect(isStill({ ...begun, isDone: true }, unixSeconds(now + 30))).toBe(false);
+});
+
+test('a run that is stopped takes no further step; what is done cannot be stopped', async () => {
+  const { run: begun } = await start(300);
+  const first = { run: begun, toPlace: 210, prepared: prepared(1), leftCount: 0 };
+  const half = (await run(advanceRun, first)) as ResendRun;
+  const stopped = { ...half, isDone: true, isStopped: true };
+  expect(await run(stopRun, begun.id)).toEqual({ run: stopped, isNew: true });
+  const next = { run: half, toPlace: 310, prepared: prepared(1), leftCount: 0 };
+  expect(await run(advanceRun, next)).toBe('invalid_state');
+  expect(engine.store.entriesOf(deliveries)).toHaveLength(1);
+  expect(await run(stopRun, begun.id)).toEqual({ run: stopped, isNew: false });
+  expect(await run(stopRun, 'host nobody.example:443')).toBe('not_found');
+  // The next one begins anew, and is not stopped.
+  expect((await start(5)).run).toMatchObject({ isStopped: false, isDone: false, sentCount: 0 });
 });

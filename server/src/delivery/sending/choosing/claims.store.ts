@@ -6,6 +6,7 @@ import {
   deliveryOfRow,
 } from '../../deliveries/delivery.store.ts';
 import type { AfterAttempt, Attempt, Delivery } from '../../deliveries/delivery.ts';
+import { isNotPaused } from '../../hosts/paused-host.store.ts';
 
 /** A delivery that is ours until its lease ends, with its body. */
 export type Claimed = {
@@ -76,7 +77,8 @@ const claimText = `
       WHERE d.host = host.name AND d.state = 'pending' AND d.next_try_at <= $1
         AND d.claimed_until <= $1
         AND ${isInTurn}
-      ORDER BY d.next_try_at, d.position LIMIT coalesce(slot.free, $6)) due),
+      ORDER BY d.next_try_at, d.position LIMIT coalesce(slot.free, $6)) due
+    WHERE ${isNotPaused('host.name')}),
   taken AS (
     SELECT due.id FROM (
       SELECT id FROM candidate ORDER BY next_try_at, position LIMIT $7) chosen
@@ -166,13 +168,14 @@ export function releaseClaims(database: Database, claimed: readonly Claimed[]): 
 }
 
 /**
- * When each host's next delivery is due. A delivery behind an earlier one has no time of its own.
+ * When each host's next delivery is due. A delivery behind an earlier one has no time of its own, nor
+ * has one of a paused host.
  */
 export function nextDueByHost(database: Database): Promise<ReadonlyMap<string, UnixSeconds>> {
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<{ host: string; due_at: string }>(
       `SELECT host, min(greatest(next_try_at, claimed_until)) AS due_at FROM delivery d
-       WHERE state = 'pending' AND ${isInTurn} GROUP BY host`,
+       WHERE state = 'pending' AND ${isInTurn} AND ${isNotPaused('d.host')} GROUP BY host`,
     );
     return new Map(rows.map(({ host, due_at: dueAt }) => [host, unixSeconds(Number(dueAt))]));
   });

@@ -1,6 +1,7 @@
 import { type UnixSeconds, unixSeconds } from '../../../kernel/time.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { GivenUp } from '../../deliveries/delivery.ts';
+import { isNotPaused } from '../../hosts/paused-host.store.ts';
 
 /** The deliveries of these hosts, with how long one of each dialect lives. */
 export type Waiting = {
@@ -13,7 +14,7 @@ const stepRows = 500;
 
 /**
  * Gives up what has reached its last moment, one small step; true while there is more. What is in the
- * air is left alone: its own result decides.
+ * air is left alone: its own result decides. A paused host loses nothing.
  */
 export function giveUpLate(
   database: Database,
@@ -31,6 +32,7 @@ export function giveUpLate(
                  WHERE d.state = 'pending' AND d.host = away.host AND d.dialect = life.dialect
                    AND d.created_at <= $4 - life.seconds AND d.claimed_until <= $4
                  ORDER BY d.created_at LIMIT ${stepRows} FOR UPDATE SKIP LOCKED) due
+               WHERE ${isNotPaused('away.host')}
                LIMIT ${stepRows})
              UPDATE delivery d SET state = $5, next_try_at = NULL, signature = NULL, claim = NULL,
                claimed_until = 0,
@@ -59,7 +61,7 @@ export function nextLastMoment(
       `SELECT min(greatest(d.created_at + life.seconds, d.claimed_until)) AS moment
        FROM delivery d
        JOIN unnest($2::text[], $3::bigint[]) AS life (dialect, seconds) USING (dialect)
-       WHERE d.state = 'pending' AND d.host = ANY ($1)`,
+       WHERE d.state = 'pending' AND d.host = ANY ($1) AND ${isNotPaused('d.host')}`,
       [hosts, Object.keys(lifeSeconds), Object.values(lifeSeconds)],
     );
     const moment = rows[0]?.moment ?? null;

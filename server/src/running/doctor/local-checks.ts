@@ -1,9 +1,9 @@
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freeBytesAt } from '../../running/ground/read-machine.ts';
-import { parseAdminToken, parseMasterKey } from '../../running/secret-settings.ts';
-import { type Environment, readSettings } from '../../running/settings.ts';
 import { StartupRefusal } from '../../storage/startup-refusal.ts';
+import { freeBytesAt } from '../ground/read-machine.ts';
+import { parseAdminToken, parseMasterKey } from '../secret-settings.ts';
+import { type Environment, readSettings } from '../settings.ts';
 import { type Finding, failed, ok, skipped, warning } from './finding.ts';
 import { judgeMode, judgeRoom } from './judgements.ts';
 

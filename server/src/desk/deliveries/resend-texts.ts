@@ -11,6 +11,7 @@ type ResendTexts = {
   readonly progress: string;
   readonly since: string;
   readonly failed: string;
+  readonly found: string;
   readonly sent: string;
   readonly left: string;
   readonly leftNote: string;
@@ -19,6 +20,7 @@ type ResendTexts = {
   readonly done: string;
   readonly nothing: string;
   readonly refresh: string;
+  readonly stopped: string;
 };
 
 export const resendTexts: InEveryLanguage<ResendTexts> = {
@@ -33,6 +35,7 @@ export const resendTexts: InEveryLanguage<ResendTexts> = {
     progress: 'Progress',
     since: 'Since',
     failed: 'Had failed',
+    found: 'Found',
     sent: 'Sent again',
     left: 'Left out',
     leftNote: 'sent again before, or about something that is gone',
@@ -41,6 +44,7 @@ export const resendTexts: InEveryLanguage<ResendTexts> = {
     done: 'All of it was sent again. The list of deliveries shows what came of it.',
     nothing: 'Nothing had failed since then.',
     refresh: 'Show how far it is',
+    stopped: 'It was stopped. What had been sent again by then stays sent.',
   },
   lt: {
     title: 'Pakartoti visus nepavykusius',
@@ -53,6 +57,7 @@ export const resendTexts: InEveryLanguage<ResendTexts> = {
     progress: 'Eiga',
     since: 'Nuo',
     failed: 'Buvo nepavykę',
+    found: 'Rasta',
     sent: 'Išsiųsta dar kartą',
     left: 'Praleista',
     leftNote: 'jau pakartota arba objekto nebėra',
@@ -61,6 +66,7 @@ export const resendTexts: InEveryLanguage<ResendTexts> = {
     done: 'Viskas išsiųsta dar kartą. Rezultatus matysite pranešimų sąraše.',
     nothing: 'Nuo to laiko nepavykusių nebuvo.',
     refresh: 'Rodyti eigą',
+    stopped: 'Sustabdyta. Tai, kas iki tol išsiųsta dar kartą, lieka išsiųsta.',
   },
   ru: {
     title: 'Повторить все недоставленные',
@@ -73,6 +79,7 @@ export const resendTexts: InEveryLanguage<ResendTexts> = {
     progress: 'Ход выполнения',
     since: 'С',
     failed: 'Не было доставлено',
+    found: 'Найдено',
     sent: 'Отправлено ещё раз',
     left: 'Пропущено',
     leftNote: 'уже повторено, или объекта больше нет',
@@ -81,5 +88,6 @@ export const resendTexts: InEveryLanguage<ResendTexts> = {
     done: 'Всё отправлено ещё раз. Результаты видны в списке уведомлений.',
     nothing: 'С тех пор недоставленных не было.',
     refresh: 'Показать ход',
+    stopped: 'Остановлено. То, что к тому времени отправлено повторно, остаётся отправленным.',
   },
 };

@@ -1,5 +1,5 @@
-import { readTlsFiles, type TlsSettings } from '../../running/tls-files.ts';
 import { StartupRefusal } from '../../storage/startup-refusal.ts';
+import { readTlsFiles, type TlsSettings } from '../tls-files.ts';
 import { type Finding, failed } from './finding.ts';
 import { judgeTls } from './judgements.ts';
 

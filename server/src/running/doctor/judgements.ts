@@ -1,7 +1,5 @@
 import type { Shortcoming } from '../../kernel/shortcoming.ts';
-import { judgeDisk } from '../../running/ground/machine-ground.ts';
-import { type Answer, isObject } from '../api-client.ts';
-import { count } from '../render.ts';
+import { judgeDisk } from '../ground/machine-ground.ts';
 import { type Finding, failed, ok, warning } from './finding.ts';
 
 const gib = 2 ** 30;
@@ -46,7 +44,7 @@ export function judgeSkew({ serverSeconds, sentMs, receivedMs }: Times): Finding
   const [aheadMs, behindMs] = [serverFirstMs - receivedMs, sentMs - serverLastMs];
   const seconds = Math.ceil(Math.max(0, aheadMs, behindMs) / 1_000);
   if (seconds === 0) return ok('clocks', 'this machine and the server agree');
-  const found = `the server is ${count(seconds, 'second')} ${aheadMs > 0 ? 'ahead of' : 'behind'} this machine`;
+  const found = `the server is ${seconds} second${seconds === 1 ? '' : 's'} ${aheadMs > 0 ? 'ahead of' : 'behind'} this machine`;
   if (seconds <= skewSecondsNoticed) return ok('clocks', found);
   const remedy =
     'let both follow a time server (NTP); requests signed 300 seconds off are refused.';
@@ -65,47 +63,6 @@ export function judgeTls(port: number, validToMs: number, nowMs: number): Findin
   const remedy = 'put a new certificate into TLS_CERT and TLS_KEY, and restart the server.';
   if (daysLeft < 0) return failed('tls', found, remedy);
   return daysLeft < certificateDaysNoticed ? warning('tls', found, remedy) : ok('tls', found);
-}
-
-const readinessRemedies: Readonly<Record<string, string>> = {
-  database: 'the server does not reach its database; look at the database and at DATABASE_URL.',
-  sole_node: 'another node works on this database; stop it, or set REDIS_URL for all of them.',
-  shared_state: 'the server does not reach Redis; look at it and at REDIS_URL.',
-  ground: 'look at what it says, and at the log of the server.',
-  not_stopping: 'the server is stopping; start it again.',
-};
-
-/** What `/readyz` says: each check that failed is a finding; a warning where it still serves. */
-export function judgeReadiness(url: string, status: number, answer: Answer): readonly Finding[] {
-  if (status === 200 && answer['status'] === 'ready') return [ok('server', `${url} is ready`)];
-  const { checks, because } = answer;
-  const reasons = isObject(because) ? because : {};
-  const isServing = status === 200;
-  const names = isObject(checks) ? Object.keys(checks).filter((name) => checks[name] !== 'ok') : [];
-  if (names.length === 0) {
-    const found = `${url}/readyz answers with status ${status}`;
-    return [failed('server', found, 'check that this is the address of Florin; look at its log.')];
-  }
-  return names.map((name) => {
-    const reason = reasons[name] === undefined ? '' : `. ${reasons[name]}`;
-    const remedy = readinessRemedies[name] ?? 'look at the log of the server.';
-    return isServing
-      ? warning('server', `${url} serves, but ${name} failed${reason}`, remedy)
-      : failed('server', `${url} is not ready: ${name} failed${reason}`, remedy);
-  });
-}
-
-/** Whether there is a key that verifies access tokens. */
-export function judgeKeys(status: number, { keys }: Answer): Finding {
-  if (status === 200 && Array.isArray(keys) && keys.length > 0) {
-    return ok('signing keys', `${count(keys.length, 'key')} published`);
-  }
-  const found = status === 200 ? 'no key is published' : `the keys are answered with ${status}`;
-  return failed(
-    'signing keys',
-    found,
-    'restart the server and look at its log: it makes one at its start.',
-  );
 }
 
 export type KnownMigration = { readonly name: string; readonly checksum: string };

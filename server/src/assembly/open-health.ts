@@ -1,0 +1,98 @@
+import type { Clock } from '../kernel/time.ts';
+import type { HealthServices } from '../operator/health/health.routes.ts';
+import type { HealthReport } from '../operator/health/health.wire.ts';
+import type { OverviewServices } from '../operator/overview/overview.routes.ts';
+import { examineNode } from '../running/doctor/examine-node.ts';
+import { readSchemaState } from '../running/doctor/schema-state.store.ts';
+import { type GroundWatch, watchGround } from '../running/ground/ground-watch.ts';
+import { lookAtDatabase, lookAtMachine } from '../running/ground/look.ts';
+import { readNodes, type ServiceNode } from '../running/nodes/node.store.ts';
+import { awaySeconds, startBeat } from '../running/nodes/node-beat.ts';
+import { shownSettings } from '../running/shown-settings.ts';
+import { scrubbed } from '../running/support/scrubbed.ts';
+import { readTableSizes } from '../running/support/table-sizes.store.ts';
+import type { SharedState } from '../shared-state/shared-state.ts';
+import { recentLinesOf } from '../telemetry/recent-lines.ts';
+import type { Ground, Start } from './start.ts';
+import { placeOf } from './start-database.ts';
+
+type Parts = {
+  readonly version: string;
+  readonly shared: Pick<SharedState, 'isReachable' | 'look'>;
+  readonly realClock: Clock;
+};
+
+export type HealthPart = Pick<HealthServices, 'health' | 'supportBundle'> &
+  Pick<OverviewServices, 'nodeKnowledge'>;
+
+const nodeOnWire = (node: ServiceNode, ownId: string, now: number) => ({
+  node_id: node.id,
+  name: node.name,
+  version: node.version,
+  runtime: node.runtime,
+  started_at: node.startedAt,
+  seen_at: node.seenAt,
+  state: stateOf(node, ownId, now),
+  clock_ahead_ms: node.clockAheadMs,
+  free_bytes: node.freeBytes,
+  shortcomings: [...node.shortcomings],
+});
+
+function stateOf({ id, seenAt }: ServiceNode, ownId: string, now: number) {
+  if (id === ownId) return 'here' as const;
+  return now - seenAt > awaySeconds ? ('away' as const) : ('there' as const);
+}
+
+/** What a node says of itself and of the others, and what may be handed to whoever helps. */
+export function openHealth(
+  start: Start,
+  ground: Ground,
+  { version, shared, realClock }: Parts,
+): HealthPart & { readonly watch: GroundWatch } {
+  const { settings, log, metrics, started } = start;
+  const { database, clock } = ground;
+  const watch = watchGround({
+    looks: [() => lookAtMachine(placeOf(settings)), () => lookAtDatabase(database), shared.look],
+    log,
+    metrics: metrics.ground,
+  });
+  started.push(() => watch.end());
+  const beat = startBeat({ database, version, dataDir: settings.dataDir, found: watch.found });
+  started.push(beat.end);
+  const known = async (): Promise<Pick<HealthReport, 'nodes' | 'redis'>> => {
+    const answers = shared.isReachable() ? 'reachable' : 'unreachable';
+    const nodes = await readNodes(database).catch(() => []);
+    return {
+      redis: settings.redisUrl === null ? 'none' : answers,
+      nodes: nodes.map((node) => nodeOnWire(node, beat.id, realClock.now())),
+    };
+  };
+  const health = async (): Promise<HealthReport> => ({
+    version,
+    clock: { now: clock.now(), real: realClock.now(), is_test_clock: clock.isTestClock },
+    ...(await known()),
+    findings: [...(await examineNode(settings, database))],
+    settings: shownSettings(settings).map(({ name, value, isSet, isSecret }) => ({
+      ...{ name, value, is_set: isSet, is_secret: isSecret },
+    })),
+  });
+  const nodeKnowledge = async () => ({
+    ...(await known()),
+    answers: metrics.answersOfHour(),
+    violations: metrics.violations(),
+  });
+  const supportBundle = async (): Promise<unknown> => {
+    const schema = await readSchemaState(database);
+    const { answered, clientErrors, serverErrors } = metrics.answersOfHour();
+    return scrubbed({
+      made_at: realClock.now(),
+      health: await health(),
+      database: { version: schema.serverVersion },
+      migrations: (schema.ran ?? []).map(({ name }) => name),
+      tables: await readTableSizes(database),
+      last_hour: { answered, client_errors: clientErrors, server_errors: serverErrors },
+      recent_lines: recentLinesOf(log),
+    });
+  };
+  return { watch, health, supportBundle, nodeKnowledge };
+}

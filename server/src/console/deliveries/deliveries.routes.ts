@@ -1,0 +1,148 @@
+import { momentIn } from '../../desk/deliveries/resend-progress.ts';
+import { addressWith } from '../../desk/filters.ts';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import type { Route } from '../../edge/route.ts';
+import { seeOther } from '../../pages/page-answer.ts';
+import { askOperator } from '../ask-operator.ts';
+import { idParams, thingQuery } from '../console.wire.ts';
+import { nothingHerePage, sentAlreadyPage } from '../console-faults.ts';
+import { consoleForm, consolePage } from '../console-route.ts';
+import type { ConsoleServices } from '../console-services.ts';
+import * as wire from './deliveries.wire.ts';
+import { deliveriesPage } from './deliveries-page.ts';
+import { deliveryPage } from './delivery-page.ts';
+import { hostsPage, listAt, refusedNotice, replaysAt } from './hosts-page.ts';
+import { replaysPage } from './replays-page.ts';
+
+const deliveryParams = idParams('delivery_id');
+const hostsAt = '/console/deliveries';
+
+const pageRoutes = (services: ConsoleServices): readonly Route[] => [
+  consolePage(services, 'GET /console/deliveries', {
+    summary: 'Which receivers of webhooks wait, fail or are paused',
+    request: { query: wire.hostsAddress },
+    handle: (visit, { query: { which = '', after = '' } }) =>
+      hostsPage(services, visit, { which, after }),
+  }),
+  consolePage(services, 'GET /console/deliveries/list', {
+    summary: 'Deliveries of a host, a project or everybody',
+    request: { query: wire.deliveriesAddress },
+    handle: (visit, { query: { done, lang, ...typed } }) =>
+      deliveriesPage(services, visit, typed, { done }),
+  }),
+  consolePage(services, 'GET /console/deliveries/replays', {
+    summary: 'How far it is with sending again in bulk',
+    request: { query: thingQuery },
+    handle: (visit, { query: { done } }) => replaysPage(services, visit, { done }),
+  }),
+  consolePage(services, 'GET /console/deliveries/:delivery_id', {
+    summary: 'One delivery with its request and its answers',
+    request: { params: deliveryParams, query: thingQuery },
+    handle: (visit, { params, query }) =>
+      deliveryPage(services, visit, params.delivery_id.toLowerCase(), query.done),
+  }),
+];
+
+const resendRoute = (services: ConsoleServices): Route =>
+  consoleForm(services, 'POST /console/deliveries/:delivery_id/resend', {
+    summary: 'Send a delivery once more, formed anew',
+    request: { params: deliveryParams, body: wire.plainForm },
+    from: ({ delivery_id: id }) => `${hostsAt}/${id}`,
+    handle: async (visit, { params, body: { once } }) => {
+      const id = params.delivery_id.toLowerCase();
+      const reply = await askOperator<{ readonly id: string }>(
+        services,
+        visit,
+        'POST /admin/v1/deliveries/:delivery_id/resend',
+        { params: { delivery_id: id }, once },
+      );
+      if (reply.ok) return seeOther(`${hostsAt}/${reply.body.id}?done=resent`);
+      return reply.refusal === 'idempotency_conflict'
+        ? sentAlreadyPage(visit.caller, visit.language, `${hostsAt}/${id}`)
+        : nothingHerePage(visit.caller, visit.language);
+    },
+  });
+
+const hostRoute = (services: ConsoleServices): Route =>
+  consoleForm(services, 'POST /console/deliveries/hosts', {
+    summary: 'Pause the deliveries to a host, or resume them',
+    request: { body: wire.hostForm },
+    from: () => hostsAt,
+    handle: async (visit, { body: { once, host = '', state = '', reason = '' } }) => {
+      const address = addressWith(listAt, { host });
+      const given = reason.trim();
+      const reply = await askOperator(services, visit, 'PATCH /admin/v1/delivery-hosts/:host', {
+        params: { host },
+        body: { state, ...(given === '' ? {} : { reason: given }) },
+        once,
+      });
+      if (reply.ok) {
+        const done = state === 'paused' ? 'paused' : 'resumed';
+        return seeOther(addressWith(listAt, { host, done }));
+      }
+      if (reply.refusal === 'idempotency_conflict') {
+        return sentAlreadyPage(visit.caller, visit.language, address);
+      }
+      const refused = refusedNotice(reply, visit.language);
+      const said = { refused, status: reply.status };
+      return (await deliveriesPage(services, visit, { host }, said)) as VerbatimAnswer;
+    },
+  });
+
+/** Of the two fields of a form, the one that is filled in. */
+const whoseOf = ({ host = '', project_id: projectId = '' }) =>
+  host === '' ? { project_id: projectId } : { host };
+
+const replayRoute = (services: ConsoleServices): Route =>
+  consoleForm(services, 'POST /console/deliveries/replay', {
+    summary: 'Send again what was told to a host or a project since a moment',
+    request: { body: wire.replayForm },
+    from: () => replaysAt,
+    handle: async (visit, { body }) => {
+      const { once, day = '', time = '', covers = '' } = body;
+      // What is no moment is left out, and the API says that it is missing.
+      const since = momentIn({ day, time }, services.clock.now());
+      const reply = await askOperator(services, visit, 'POST /admin/v1/resend-runs', {
+        body: {
+          ...whoseOf(body),
+          ...(since === null ? {} : { since }),
+          ...(covers === '' ? {} : { covers }),
+        },
+        once,
+      });
+      if (reply.ok) return seeOther(`${replaysAt}?done=replayed`);
+      if (reply.refusal === 'idempotency_conflict') {
+        return sentAlreadyPage(visit.caller, visit.language, replaysAt);
+      }
+      const said = { refused: refusedNotice(reply, visit.language), status: reply.status };
+      return (await deliveriesPage(services, visit, whoseOf(body), said)) as VerbatimAnswer;
+    },
+  });
+
+const stopRoute = (services: ConsoleServices): Route =>
+  consoleForm(services, 'POST /console/deliveries/replay/stop', {
+    summary: 'End a run of sending again where it is',
+    request: { body: wire.stopForm },
+    from: () => replaysAt,
+    handle: async (visit, { body }) => {
+      const reply = await askOperator(services, visit, 'POST /admin/v1/resend-runs/stop', {
+        body: whoseOf(body),
+        once: body.once,
+      });
+      if (reply.ok) return seeOther(`${replaysAt}?done=stopped`);
+      if (reply.refusal === 'idempotency_conflict') {
+        return sentAlreadyPage(visit.caller, visit.language, replaysAt);
+      }
+      const refused = refusedNotice(reply, visit.language);
+      return replaysPage(services, visit, { refused, status: reply.status });
+    },
+  });
+
+/** Webhooks and callbacks in the console (business 5). */
+export const consoleDeliveryRoutes = (services: ConsoleServices): readonly Route[] => [
+  ...pageRoutes(services),
+  resendRoute(services),
+  hostRoute(services),
+  replayRoute(services),
+  stopRoute(services),
+];

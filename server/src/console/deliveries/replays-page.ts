@@ -1,0 +1,75 @@
+import { runProgress } from '../../desk/deliveries/resend-progress.ts';
+import { resendTexts } from '../../desk/deliveries/resend-texts.ts';
+import { deskTexts } from '../../desk/desk-texts.ts';
+import { actLink, headOf, notice, panel, sameByApi } from '../../desk/parts.ts';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { readOperator } from '../ask-operator.ts';
+import { showPage } from '../console-page.ts';
+import type { ConsoleServices } from '../console-services.ts';
+import { operatorApi } from '../operator-api.ts';
+import type { Visit } from '../visit.ts';
+import type { RunRow } from './answers.ts';
+import { runForm, stopForm, type Whose } from './host-panels.ts';
+import { doneText, replaysAt } from './hosts-page.ts';
+import { hostTexts } from './hosts-texts.ts';
+
+const runsShown = 20;
+
+/** One run with its progress, and what can be done about it. */
+function runView(services: ConsoleServices, visit: Visit, run: RunRow): Html {
+  const { language } = visit;
+  const texts = hostTexts[language];
+  const { host, project_id: projectId, state } = run;
+  const whose: Whose = host === null ? { project_id: projectId ?? '' } : { host };
+  const heading = host === null ? texts.ofProject(projectId ?? '') : texts.ofHost(host);
+  const isOpen = state === 'running' || state === 'standing';
+  const shown = { ...run, left: run.left_out, isOfAll: run.covers === 'all' };
+  const { refresh, goOn } = resendTexts[language];
+  const again = state === 'standing' && runForm(services, visit, whose, { goOn, since: run.since });
+  return panel(
+    heading,
+    html`${runProgress(shown, language)}${again}${isOpen && stopForm(services, visit, whose)}${isOpen && actLink(replaysAt, refresh, 'plain')}`,
+  );
+}
+
+/** The last runs of sending again in bulk that are in these states, as panels; null: there is none. */
+export async function runPanels(
+  services: ConsoleServices,
+  visit: Visit,
+  states: readonly RunRow['state'][],
+): Promise<Html | null> {
+  const { items } = await readOperator<{ readonly items: readonly RunRow[] }>(
+    services,
+    visit,
+    'GET /admin/v1/resend-runs',
+    { query: { limit: runsShown } },
+  );
+  const shown = items.filter(({ state }) => states.includes(state));
+  if (shown.length === 0) return null;
+  return html`${shown.map((run) => runView(services, visit, run))}`;
+}
+
+type Said = {
+  readonly done?: string | undefined;
+  readonly refused?: Html;
+  readonly status?: number;
+};
+
+/** How far it is with sending again in bulk. */
+export async function replaysPage(
+  services: ConsoleServices,
+  visit: Visit,
+  { done, refused, status = 200 }: Said,
+): Promise<VerbatimAnswer> {
+  const { language } = visit;
+  const texts = hostTexts[language];
+  const said = doneText(done, language);
+  const panels = await runPanels(services, visit, ['running', 'standing', 'stopped', 'done']);
+  const title = texts.replays;
+  const none = html`<p class="empty">${texts.noReplays}</p>`;
+  const api = operatorApi(services, 'GET', '/admin/v1/resend-runs', { limit: runsShown });
+  const acts = [actLink('/console/deliveries', texts.title, 'plain')];
+  const body = html`${headOf({ title, acts })}${said !== null && notice(said, 'good')}${refused ?? null}${panels ?? panel(null, none)}${sameByApi(api, deskTexts[language].sameByApi)}`;
+  return showPage(services, visit, { section: 'deliveries', title, body, status });
+}

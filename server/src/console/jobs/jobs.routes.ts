@@ -1,0 +1,66 @@
+import { formBody, pageQuery, typed } from '../../desk/form.wire.ts';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import type { Route } from '../../edge/route.ts';
+import { seeOther } from '../../pages/page-answer.ts';
+import { askOperator } from '../ask-operator.ts';
+import { idParams, listAddress, thingQuery } from '../console.wire.ts';
+import { sentAlreadyPage } from '../console-faults.ts';
+import { consoleForm, consolePage } from '../console-route.ts';
+import type { ConsoleServices } from '../console-services.ts';
+import { jobsPage, refusedText } from './jobs-page.ts';
+import { mailsAt, mailsPage } from './mails-page.ts';
+
+const jobsAt = '/console/jobs';
+const mailsAddress = pageQuery({ ...listAddress, state: typed(), recipient: typed(255) });
+
+const runRoute = (services: ConsoleServices): Route =>
+  consoleForm(services, 'POST /console/jobs/timers', {
+    summary: 'Run a timer that rests',
+    request: { body: formBody({ timer_id: typed(500) }) },
+    from: () => jobsAt,
+    handle: async (visit, { body: { once, timer_id: timerId = '' } }) => {
+      const reply = await askOperator(services, visit, 'POST /admin/v1/timers/run', {
+        body: { timer_id: timerId },
+        once,
+      });
+      if (reply.ok) return seeOther(`${jobsAt}?done=ran`);
+      const refused = refusedText(reply, visit.language);
+      return jobsPage(services, visit, { refused, status: reply.status });
+    },
+  });
+
+const retryRoute = (services: ConsoleServices): Route =>
+  consoleForm(services, 'POST /console/jobs/mails/:mail_id/retry', {
+    summary: 'Send a failed mail again',
+    request: { params: idParams('mail_id'), body: formBody({}) },
+    from: () => mailsAt,
+    handle: async (visit, { params, body: { once } }) => {
+      const reply = await askOperator(services, visit, 'POST /admin/v1/mails/:mail_id/retry', {
+        params: { mail_id: params.mail_id },
+        once,
+      });
+      if (reply.ok) return seeOther(`${mailsAt}?done=retried`);
+      if (reply.refusal === 'idempotency_conflict') {
+        return sentAlreadyPage(visit.caller, visit.language, mailsAt);
+      }
+      const said = { refused: refusedText(reply, visit.language), status: reply.status };
+      return (await mailsPage(services, visit, { state: 'failed' }, said)) as VerbatimAnswer;
+    },
+  });
+
+/** Jobs in the console (business 5). */
+export const consoleJobRoutes = (services: ConsoleServices): readonly Route[] => [
+  consolePage(services, 'GET /console/jobs', {
+    summary: 'What the service does by itself, and what of it waits for somebody',
+    request: { query: thingQuery },
+    handle: (visit, { query: { done } }) => jobsPage(services, visit, { done }),
+  }),
+  consolePage(services, 'GET /console/jobs/mails', {
+    summary: 'Mails and their states',
+    request: { query: mailsAddress },
+    handle: (visit, { query: { done, lang, ...typedFilters } }) =>
+      mailsPage(services, visit, typedFilters, { done }),
+  }),
+  runRoute(services),
+  retryRoute(services),
+];

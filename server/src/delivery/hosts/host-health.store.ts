@@ -1,0 +1,147 @@
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Attempt } from '../deliveries/delivery.ts';
+import { dialects } from '../events/event.ts';
+import { countedMax, type HostFacts } from './host-health.ts';
+
+/** Which hosts are looked at: all, those for which something waits, or those that are paused. */
+export const hostChoices = ['all', 'waiting', 'paused'] as const;
+export type HostChoice = (typeof hostChoices)[number];
+
+export type HostsAsked = {
+  readonly choice: HostChoice;
+  /** In alphabetical order: those after this name. */
+  readonly after: string;
+  readonly limit: number;
+  readonly now: UnixSeconds;
+};
+
+/** So many deliveries tell how a host fares, of the newest and of the oldest that are due. */
+const sampleSize = 25;
+const daySeconds = 86_400;
+
+// Hosts are found by leaps through an index: one with a long backlog costs no more than another.
+const leaps = (only: string): string => `
+  (SELECT host FROM delivery WHERE ${only} AND host > $1 ORDER BY host LIMIT 1)
+  UNION ALL
+  SELECT (SELECT d.host FROM delivery d WHERE ${only.replaceAll('state', 'd.state')}
+            AND d.host > leap.host ORDER BY d.host LIMIT 1)
+  FROM leap WHERE leap.host IS NOT NULL`;
+
+const pausedAfter = 'SELECT host FROM paused_host WHERE host > $1';
+
+const leapsOf: Readonly<Record<HostChoice, string>> = {
+  all: leaps('true'),
+  waiting: leaps("state = 'pending'"),
+  paused: `(${pausedAfter} ORDER BY host LIMIT $2)`,
+};
+
+const chosen = (choice: HostChoice): string => `
+  WITH RECURSIVE leap (host) AS (${leapsOf[choice]}),
+  chosen AS (
+    SELECT DISTINCT host FROM (
+      (SELECT host FROM leap WHERE host IS NOT NULL LIMIT $2)
+      UNION ALL (${pausedAfter} ORDER BY host LIMIT $2)) AS part
+    ORDER BY host LIMIT $2)`;
+
+const chosenAlone = `
+  WITH chosen AS (
+    SELECT $1::text AS host WHERE EXISTS (SELECT FROM delivery WHERE host = $1)
+      OR EXISTS (SELECT FROM paused_host WHERE host = $1)
+    LIMIT $2)`;
+
+const dialectTexts = dialects.map((one) => `'${one}'`).join(', ');
+
+const factsText = `
+  SELECT chosen.host, pending.count AS pending, failed.count AS failed,
+    (SELECT min(oldest.created_at) FROM unnest(ARRAY[${dialectTexts}]) AS one (dialect)
+       CROSS JOIN LATERAL (SELECT d.created_at FROM delivery d
+         WHERE d.state = 'pending' AND d.host = chosen.host AND d.dialect = one.dialect
+         ORDER BY d.created_at LIMIT 1) AS oldest) AS oldest_at,
+    (SELECT d.next_try_at FROM delivery d WHERE d.state = 'pending' AND d.host = chosen.host
+       ORDER BY d.next_try_at, d.position LIMIT 1) AS next_try_at,
+    (SELECT jsonb_agg(attempt) FROM (
+       (SELECT d.attempts FROM delivery d WHERE d.host = chosen.host
+          ORDER BY d.place DESC LIMIT ${sampleSize})
+       UNION ALL
+       (SELECT d.attempts FROM delivery d WHERE d.state = 'pending' AND d.host = chosen.host
+          ORDER BY d.next_try_at, d.position LIMIT ${sampleSize})) AS sample,
+       jsonb_array_elements(sample.attempts) AS attempt) AS attempts,
+    paused_host.reason, paused_host.paused_by, paused_host.paused_at
+  FROM chosen
+  CROSS JOIN LATERAL (SELECT count(*) FROM (SELECT FROM delivery d
+    WHERE d.state = 'pending' AND d.host = chosen.host LIMIT ${countedMax}) AS part) AS pending
+  CROSS JOIN LATERAL (SELECT count(*) FROM (SELECT d.created_at FROM delivery d
+    WHERE d.state = 'failed' AND d.host = chosen.host
+    ORDER BY d.place DESC LIMIT ${countedMax}) AS part WHERE part.created_at > $3) AS failed
+  LEFT JOIN paused_host ON paused_host.host = chosen.host
+  ORDER BY chosen.host`;
+
+type Row = {
+  readonly host: string;
+  readonly pending: string;
+  readonly failed: string;
+  readonly oldest_at: string | null;
+  readonly next_try_at: string | null;
+  readonly attempts: readonly Attempt[] | null;
+  readonly reason: string | null;
+  readonly paused_by: string | null;
+  readonly paused_at: string | null;
+};
+
+const momentOf = (text: string | null): UnixSeconds | null =>
+  text === null ? null : unixSeconds(Number(text));
+
+function factsOf(row: Row): HostFacts {
+  const { reason, paused_by: by, paused_at: pausedAt } = row;
+  const isPaused = reason !== null && by !== null && pausedAt !== null;
+  return {
+    host: row.host,
+    pendingCount: Number(row.pending),
+    failedCount: Number(row.failed),
+    oldestPendingAt: momentOf(row.oldest_at),
+    nextTryAt: momentOf(row.next_try_at),
+    attempts: row.attempts ?? [],
+    paused: isPaused ? { at: unixSeconds(Number(pausedAt)), reason, by } : null,
+  };
+}
+
+/** What is known of hosts, in alphabetical order; nothing large is counted to its end. */
+export function readHosts(
+  database: Database,
+  { choice, after, limit, now }: HostsAsked,
+): Promise<readonly HostFacts[]> {
+  return database.withLongQuery(async (client) => {
+    const { rows } = await client.query<Row>(`${chosen(choice)} ${factsText}`, [
+      after,
+      limit,
+      now - daySeconds,
+    ]);
+    return rows.map(factsOf);
+  });
+}
+
+/** What is known of one host; null: nothing was ever sent there. */
+export async function readHost(
+  database: Database,
+  host: string,
+  now: UnixSeconds,
+): Promise<HostFacts | null> {
+  const [facts] = await database.withLongQuery(async (client) => {
+    const { rows } = await client.query<Row>(`${chosenAlone} ${factsText}`, [
+      host,
+      1,
+      now - daySeconds,
+    ]);
+    return rows.map(factsOf);
+  });
+  return facts ?? null;
+}
+
+/** Whether anything was ever sent to a host, as far as it is kept. */
+export function isKnownHost(database: Database, host: string): Promise<boolean> {
+  return database.withLookup(async (client) => {
+    const { rows } = await client.query('SELECT FROM delivery WHERE host = $1 LIMIT 1', [host]);
+    return rows.length > 0;
+  });
+}

@@ -1,0 +1,56 @@
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import type { Attempt } from '../deliveries/delivery.ts';
+
+/** What the store knows of a host. Attempts are a sample: the newest deliveries, and the oldest due. */
+export type HostFacts = {
+  readonly host: string;
+  /** Deliveries that wait; `countedMax` stands for any larger number. */
+  readonly pendingCount: number;
+  /** Deliveries of the last day that are not tried any more. */
+  readonly failedCount: number;
+  readonly oldestPendingAt: UnixSeconds | null;
+  readonly nextTryAt: UnixSeconds | null;
+  readonly attempts: readonly Attempt[];
+  readonly paused: {
+    readonly at: UnixSeconds;
+    readonly reason: string;
+    readonly by: string;
+  } | null;
+};
+
+/** How a host fares. */
+export type HostHealth = Omit<HostFacts, 'attempts'> & {
+  readonly state: 'paused' | 'failing' | 'waiting' | 'well';
+  /** Since when no attempt has succeeded; null: the last one did, or there was none. */
+  readonly failingSince: UnixSeconds | null;
+  readonly lastAttempt: Attempt | null;
+};
+
+/** No more are counted: beyond it the exact number helps nobody. */
+export const countedMax = 10_000;
+
+const isSuccess = ({ status }: Attempt): boolean =>
+  status !== null && status >= 200 && status <= 299;
+
+/** A receiver may answer 401 to one client and 200 to another: one success says that it is there. */
+export function healthOf({ attempts, ...facts }: HostFacts): HostHealth {
+  const inOrder = attempts.toSorted((one, other) => one.at - other.at);
+  const lastSuccessAt = inOrder.findLast(isSuccess)?.at ?? unixSeconds(0);
+  const failures = inOrder.filter((attempt) => !isSuccess(attempt) && attempt.at > lastSuccessAt);
+  const failingSince = failures[0]?.at ?? null;
+  return {
+    ...facts,
+    state: stateOf(facts, failingSince),
+    failingSince,
+    lastAttempt: inOrder.at(-1) ?? null,
+  };
+}
+
+function stateOf(
+  { paused, pendingCount }: Omit<HostFacts, 'attempts'>,
+  failingSince: UnixSeconds | null,
+): HostHealth['state'] {
+  if (paused !== null) return 'paused';
+  if (failingSince !== null) return 'failing';
+  return pendingCount > 0 ? 'waiting' : 'well';
+}

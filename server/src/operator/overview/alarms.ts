@@ -1,0 +1,116 @@
+import type { HostHealth } from '../../delivery/hosts/host-health.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+
+export const alarmKinds = [
+  ...(['books_broken', 'bank_answers', 'ground', 'node_away', 'clock_off'] as const),
+  ...(['redis_away', 'server_errors', 'timers_rest', 'host_failing', 'events_late'] as const),
+  ...(['mails_failed', 'host_paused', 'versions_differ'] as const),
+] as const;
+export type AlarmKind = (typeof alarmKinds)[number];
+
+/** Something that needs somebody. */
+export type Alarm = {
+  readonly kind: AlarmKind;
+  /** `bad`: now; `wait`: it should not be forgotten. */
+  readonly severity: 'bad' | 'wait';
+  /** Which one: a host, a node, or the sentence of a check. */
+  readonly subject: string | null;
+  readonly count: number | null;
+  readonly since: UnixSeconds | null;
+};
+
+type NodeFacts = {
+  readonly name: string;
+  readonly version: string;
+  readonly state: 'here' | 'there' | 'away';
+  readonly clock_ahead_ms: number;
+  readonly shortcomings: readonly {
+    readonly severity: 'breaks' | 'weakens';
+    readonly found: string;
+    readonly remedy: string;
+  }[];
+};
+
+export type OverviewFacts = {
+  readonly now: UnixSeconds;
+  readonly oldestPendingAt: UnixSeconds | null;
+  readonly hosts: readonly HostHealth[];
+  readonly overdueTimers: number;
+  readonly oldestDueAt: UnixSeconds | null;
+  readonly failedMails: number;
+  readonly unexpectedAnswers: number;
+  readonly serverErrors: number;
+  readonly violations: number;
+  readonly redis: 'none' | 'reachable' | 'unreachable';
+  readonly nodes: readonly NodeFacts[];
+};
+
+/** An hour: the first retry of a checkout webhook. What waits longer has failed at least twice. */
+const lateSeconds = 3_600;
+/** Requests that are signed 300 seconds off are refused; this is seen long before. */
+const clockMsMax = 5_000;
+
+const alarm = (
+  kind: AlarmKind,
+  severity: Alarm['severity'],
+  more: Partial<Omit<Alarm, 'kind' | 'severity'>> = {},
+): Alarm => ({ kind, severity, subject: null, count: null, since: null, ...more });
+
+const counted = (kind: AlarmKind, severity: Alarm['severity'], count: number): readonly Alarm[] =>
+  count > 0 ? [alarm(kind, severity, { count })] : [];
+
+function ofNodes(nodes: readonly NodeFacts[]): readonly Alarm[] {
+  const working = nodes.filter(({ state }) => state !== 'away');
+  const away = nodes.filter(({ state }) => state === 'away');
+  const off = working.filter(({ clock_ahead_ms: ms }) => Math.abs(ms) > clockMsMax);
+  const versions = new Set(working.map(({ version }) => version));
+  // Nodes of one database find the same: each sentence once.
+  const lacks = new Map(
+    working.flatMap(({ shortcomings }) => shortcomings).map((one) => [one.found, one]),
+  );
+  return [
+    ...[...lacks.values()].map(({ severity, found, remedy }) =>
+      alarm('ground', severity === 'breaks' ? 'bad' : 'wait', { subject: `${found} ${remedy}` }),
+    ),
+    ...away.map(({ name }) => alarm('node_away', 'bad', { subject: name })),
+    ...off.map(({ name }) => alarm('clock_off', 'bad', { subject: name })),
+    ...(versions.size > 1
+      ? [alarm('versions_differ', 'wait', { subject: [...versions].sort().join(', ') })]
+      : []),
+  ];
+}
+
+function ofHosts({ hosts, oldestPendingAt, now }: OverviewFacts): readonly Alarm[] {
+  const isLate = oldestPendingAt !== null && now - oldestPendingAt > lateSeconds;
+  return [
+    ...hosts
+      .filter(({ state }) => state === 'failing')
+      .map(({ host, pendingCount, failingSince }) =>
+        alarm('host_failing', 'bad', { subject: host, count: pendingCount, since: failingSince }),
+      ),
+    ...(isLate ? [alarm('events_late', 'wait', { since: oldestPendingAt })] : []),
+    ...hosts.flatMap(({ host, pendingCount, paused }) =>
+      paused === null
+        ? []
+        : [alarm('host_paused', 'wait', { subject: host, count: pendingCount, since: paused.at })],
+    ),
+  ];
+}
+
+/** What needs somebody, the worst first; within the same severity, in the order of the kinds. */
+export function alarmsOf(facts: OverviewFacts): readonly Alarm[] {
+  const { overdueTimers: count, oldestDueAt: since } = facts;
+  const all = [
+    ...counted('books_broken', 'bad', facts.violations),
+    ...counted('bank_answers', 'bad', facts.unexpectedAnswers),
+    ...ofNodes(facts.nodes),
+    ...(facts.redis === 'unreachable' ? [alarm('redis_away', 'bad')] : []),
+    ...counted('server_errors', 'bad', facts.serverErrors),
+    ...(count > 0 ? [alarm('timers_rest', 'bad', { count, since })] : []),
+    ...ofHosts(facts),
+    ...counted('mails_failed', 'wait', facts.failedMails),
+  ];
+  const rankOf = ({ kind, severity }: Alarm): number =>
+    (severity === 'bad' ? 0 : alarmKinds.length) + alarmKinds.indexOf(kind);
+  return all.toSorted((one, other) => rankOf(one) - rankOf(other));
+}

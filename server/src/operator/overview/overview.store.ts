@@ -1,0 +1,64 @@
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import type { Database } from '../../storage/database.ts';
+
+/** No more is counted: beyond it the exact number helps nobody. */
+export const countedMax = 10_000;
+
+export type Waiting = {
+  readonly pending: number;
+  readonly oldestPendingAt: UnixSeconds | null;
+  readonly overdueTimers: number;
+  readonly oldestDueAt: UnixSeconds | null;
+  readonly failedMails: number;
+  readonly unexpectedAnswers: number;
+};
+
+const daySeconds = 86_400;
+const overdueSeconds = 5;
+
+const bounded = (rows: string): string =>
+  `(SELECT count(*) FROM (${rows} LIMIT ${countedMax}) AS part)`;
+
+const text = `SELECT
+  ${bounded("SELECT FROM delivery WHERE state = 'pending'")} AS pending,
+  (SELECT created_at FROM delivery WHERE state = 'pending' ORDER BY place LIMIT 1) AS oldest_pending,
+  ${bounded('SELECT FROM timer WHERE due_at <= $1')} AS overdue,
+  (SELECT min(due_at) FROM timer WHERE due_at <= $1) AS oldest_due,
+  ${bounded("SELECT FROM mail WHERE state = 'failed' AND created_at > $2")} AS failed_mails,
+  ${bounded("SELECT FROM rail_answer WHERE outcome = 'unexpected' AND taken_at > $3")} AS unexpected`;
+
+type Row = {
+  readonly pending: string;
+  readonly oldest_pending: string | null;
+  readonly overdue: string;
+  readonly oldest_due: string | null;
+  readonly failed_mails: string;
+  readonly unexpected: string;
+};
+
+const momentOf = (value: string | null): UnixSeconds | null =>
+  value === null ? null : unixSeconds(Number(value));
+
+/**
+ * What waits for somebody, each along an index and to a bound: mails of the last day, answers of banks
+ * of the last week.
+ */
+export function readWaiting(database: Database, now: UnixSeconds): Promise<Waiting> {
+  return database.withPage(async (client) => {
+    const { rows } = await client.query<Row>(text, [
+      now - overdueSeconds,
+      now - daySeconds,
+      now - 7 * daySeconds,
+    ]);
+    const [row] = rows;
+    if (row === undefined) throw new Error('a SELECT without a table has one row');
+    return {
+      pending: Number(row.pending),
+      oldestPendingAt: momentOf(row.oldest_pending),
+      overdueTimers: Number(row.overdue),
+      oldestDueAt: momentOf(row.oldest_due),
+      failedMails: Number(row.failed_mails),
+      unexpectedAnswers: Number(row.unexpected),
+    };
+  });
+}

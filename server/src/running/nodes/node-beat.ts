@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Shortcoming } from '../../kernel/shortcoming.ts';
+import type { Database } from '../../storage/database.ts';
+import { freeBytesAt } from '../ground/read-machine.ts';
+import { removeNode, writeBeat } from './node.store.ts';
+
+const beatMs = 5_000;
+/** Three beats were missed: it is away, or cannot reach the database. */
+export const awaySeconds = 20;
+
+type Parts = {
+  readonly database: Database;
+  readonly version: string;
+  readonly dataDir: string;
+  readonly found: () => readonly Shortcoming[];
+};
+
+export type NodeBeat = { readonly id: string; readonly end: () => Promise<void> };
+
+/** Says every few seconds that this node is there, and what it stands on (decision 0201). */
+export function startBeat({ database, version, dataDir, found }: Parts): NodeBeat {
+  const id = randomUUID();
+  const startedAt = Math.floor(Date.now() / 1_000);
+  const own = { id, name: hostname(), version, runtime: process.version, startedAt };
+  const beat = async (): Promise<void> => {
+    const freeBytes = await freeBytesAt(dataDir);
+    await writeBeat(database, { ...own, freeBytes, shortcomings: found() }, Date.now);
+  };
+  let isBeating = false;
+  const round = async (): Promise<void> => {
+    isBeating = true;
+    // A database that is away is told of elsewhere; the next beat comes soon.
+    await beat().catch(() => {});
+    isBeating = false;
+  };
+  let running = round();
+  const timer = setInterval(() => {
+    if (!isBeating) running = round();
+  }, beatMs).unref();
+  return {
+    id,
+    end: async () => {
+      clearInterval(timer);
+      await running;
+      await removeNode(database, id).catch(() => {});
+    },
+  };
+}

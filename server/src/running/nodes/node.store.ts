@@ -1,0 +1,91 @@
+import type { Shortcoming } from '../../kernel/shortcoming.ts';
+import type { Database } from '../../storage/database.ts';
+
+/** A node of this service, as it last said. Times are real ones. */
+export type ServiceNode = {
+  readonly id: string;
+  /** Of its machine. */
+  readonly name: string;
+  readonly version: string;
+  /** Of Node. */
+  readonly runtime: string;
+  readonly startedAt: number;
+  readonly seenAt: number;
+  readonly clockAheadMs: number;
+  readonly freeBytes: number | null;
+  readonly shortcomings: readonly Shortcoming[];
+};
+
+export type Beat = Omit<ServiceNode, 'seenAt' | 'clockAheadMs'>;
+
+/** Who has not been heard of for a day is no node any more. */
+const forgottenSeconds = 86_400;
+
+/** Says that a node is there. The clock of the database tells when, and how far the node's is off. */
+export function writeBeat(database: Database, beat: Beat, nowMs: () => number): Promise<void> {
+  return database.withLookup(async (client) => {
+    const sentMs = nowMs();
+    const { rows } = await client.query<{ ms: string }>(
+      'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000) AS ms',
+    );
+    // The answer was written between question and arrival: half the way is the best guess.
+    const aheadMs = Math.round((sentMs + nowMs()) / 2) - Number(rows[0]?.ms ?? 0);
+    await client.query(
+      `INSERT INTO service_node (id, name, version, runtime, started_at, seen_at, clock_ahead_ms,
+         free_bytes, shortcomings)
+       VALUES ($1, $2, $3, $4, $5, extract(epoch FROM clock_timestamp())::bigint, $6, $7, $8)
+       ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at,
+         clock_ahead_ms = excluded.clock_ahead_ms, free_bytes = excluded.free_bytes,
+         shortcomings = excluded.shortcomings`,
+      [
+        ...[beat.id, beat.name, beat.version, beat.runtime, beat.startedAt],
+        ...[aheadMs, beat.freeBytes, JSON.stringify(beat.shortcomings)],
+      ],
+    );
+    await client.query(
+      `DELETE FROM service_node
+       WHERE seen_at < extract(epoch FROM clock_timestamp())::bigint - ${forgottenSeconds}`,
+    );
+  });
+}
+
+/** A node that stops says so. */
+export function removeNode(database: Database, id: string): Promise<void> {
+  return database.withLookup(async (client) => {
+    await client.query('DELETE FROM service_node WHERE id = $1', [id]);
+  });
+}
+
+type Row = {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  readonly runtime: string;
+  readonly started_at: string;
+  readonly seen_at: string;
+  readonly clock_ahead_ms: string;
+  readonly free_bytes: string | null;
+  readonly shortcomings: readonly Shortcoming[];
+};
+
+/** Every node of the last day, the one that started last first. */
+export function readNodes(database: Database): Promise<readonly ServiceNode[]> {
+  return database.withPage(async (client) => {
+    const { rows } = await client.query<Row>(
+      `SELECT id, name, version, runtime, started_at, seen_at, clock_ahead_ms, free_bytes,
+         shortcomings
+       FROM service_node ORDER BY started_at DESC, id LIMIT 100`,
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      version: row.version,
+      runtime: row.runtime,
+      startedAt: Number(row.started_at),
+      seenAt: Number(row.seen_at),
+      clockAheadMs: Number(row.clock_ahead_ms),
+      freeBytes: row.free_bytes === null ? null : Number(row.free_bytes),
+      shortcomings: row.shortcomings,
+    }));
+  });
+}

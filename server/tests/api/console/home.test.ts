@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { aMerchant, unlimited } from '../../support/checkout.ts';
+import { atConsole } from '../../support/console.ts';
+import { useService } from '../../support/test-service.ts';
+import { until } from '../../support/until.ts';
+import { tell } from '../../support/webhooks.ts';
+
+// Business 5, Home (decision 0201): whether all is well, and where what is not is mended.
+
+const service = useService(unlimited);
+
+type Overview = {
+  readonly volumes: { readonly test: { readonly today: unknown; readonly month: unknown } };
+  readonly alarms: readonly { readonly kind: string; readonly subject: string | null }[];
+  readonly nodes: readonly unknown[];
+};
+
+const overview = async (): Promise<Overview> => {
+  const { status, body, text } = await service().client.send('GET', '/admin/v1/overview');
+  expect(status, text).toBe(200);
+  return body as unknown as Overview;
+};
+
+test('volumes, errors and backlog are told; what is amiss leads to the page that mends it', async () => {
+  const { client, database } = service();
+  const { browser } = await atConsole(service(), 'auditor');
+  const merchant = await aMerchant(client);
+  await merchant.paidOrder();
+  const { volumes } = await overview();
+  const sum = { currency: 'EUR', orders: 1, paid: 1, volume: 1_000, failed_payments: 0 };
+  expect(volumes.test.today).toEqual([{ ...sum, volume: expect.any(Number) }]);
+  expect(volumes.test.month).toEqual(volumes.test.today);
+
+  // Nobody listens there, a timer fails, and a mail was given up.
+  await tell(client, merchant.project, { name: randomUUID(), url: 'http://127.0.0.1:9/hook' });
+  await database.query(
+    "INSERT INTO timer (id, kind, subject, due_at) VALUES ('unknown:1', 'unknown', '1', 1000)",
+  );
+  await client.send('POST', '/admin/v1/mails', { body: { to: 'ona@example.com' } });
+  await database.query(
+    "UPDATE mail SET state = 'failed', next_try_at = NULL WHERE recipient = 'ona@example.com'",
+  );
+  const expected = ['timers_rest', 'host_failing', 'mails_failed'];
+  const told = async () => {
+    const { alarms } = await overview();
+    return expected.every((kind) => alarms.some((alarm) => alarm.kind === kind));
+  };
+  await until('the alarms are there', told);
+  const page = await browser.open('/console');
+  expect(page.status).toBe(200);
+  const { text } = page;
+  expect(text).toContain('Timers that rest: 1');
+  expect(text).toContain('127.0.0.1:9 fails since');
+  expect(text).toContain('Mails that failed in 24 hours: 1.');
+  expect(page.links).toEqual(
+    expect.arrayContaining([
+      ...['/console/jobs', '/console/jobs/mails?state=failed'],
+      '/console/deliveries/list?host=127.0.0.1%3A9',
+    ]),
+  );
+  expect(text).toContain('No rule of the books was broken');
+  for (const lang of ['lt', 'ru']) {
+    expect((await browser.open(`/console?lang=${lang}`)).status).toBe(200);
+  }
+});

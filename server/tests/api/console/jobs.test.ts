@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { unlimited } from '../../support/checkout.ts';
+import { atConsole } from '../../support/console.ts';
+import { formTo } from '../../support/portal.ts';
+import type { StaffAtPages } from '../../support/staff-pages.ts';
+import { useService } from '../../support/test-service.ts';
+import { until } from '../../support/until.ts';
+
+// Business 5, Jobs (decision 0201): timers that rest, mails, and what else waits for somebody.
+
+const service = useService(unlimited);
+let operator: StaffAtPages;
+beforeAll(async () => {
+  operator = await atConsole(service(), 'operator');
+});
+
+const timersOf = async () =>
+  (await service().client.send('GET', '/admin/v1/timers')).body['items'] as Record<
+    string,
+    unknown
+  >[];
+
+const actsOn = async (subject: string) => {
+  const { body } = await service().client.send('GET', '/admin/v1/actions?limit=200');
+  return (body['items'] as Record<string, unknown>[])
+    .filter((act) => act['subject'] === subject)
+    .map(({ action, details, actor }) => [(actor as { type: string }).type, action, details]);
+};
+
+test('a timer that rests shows its error and is run when somebody asks for it', async () => {
+  const { database, client } = service();
+  await database.query(
+    "INSERT INTO timer (id, kind, subject, due_at) VALUES ('unknown:7', 'unknown', '7', 1000)",
+  );
+  const rests = async () => (await timersOf()).some(({ failures }) => Number(failures) > 0);
+  await until('the timer has failed', rests);
+  expect(await timersOf()).toEqual([
+    {
+      ...{ timer_id: 'unknown:7', kind: 'unknown', subject: '7', due_at: 1_000 },
+      failures: expect.any(Number),
+      error: 'nobody handles timers of kind unknown',
+      next_try_at: expect.any(Number),
+    },
+  ]);
+  const page = await operator.browser.open('/console/jobs');
+  expect(page.text).toContain('nobody handles timers of kind unknown');
+  const failed = await operator.browser.submit(formTo(page, '/timers'));
+  expect([failed.status, failed.text.includes('It failed again:')]).toEqual([409, true]);
+  await database.query("DELETE FROM timer WHERE id = 'unknown:7'");
+  const run = (body: object) => client.send('POST', '/admin/v1/timers/run', { body });
+  expect((await run({ timer_id: 'unknown:7' })).status).toBe(404);
+  expect((await run({})).status).toBe(422);
+  expect(await actsOn('timer unknown:7')).toEqual([['staff', 'run_timer', { outcome: 'failed' }]]);
+  const auditor = await atConsole(service(), 'auditor');
+  expect((await auditor.browser.open('/console/jobs')).forms.map(({ action }) => action)).toEqual(
+    expect.not.arrayContaining(['/console/jobs/timers']),
+  );
+});
+
+test('a failed mail is sent again with its text, once; the helpdesk sees no body', async () => {
+  const { client, database } = service();
+  const to = `${randomUUID()}@example.com`;
+  const sent = await client.send('POST', '/admin/v1/mails', { body: { to, text: 'Only for you' } });
+  const id = String(sent.body['id']);
+  const isKept = async () => (await mailOf(to))['state'] === 'kept';
+  const mailOf = async (of: string): Promise<Record<string, unknown>> => {
+    const { body } = await client.send('GET', `/admin/v1/mails?to=${of}`);
+    return (body['items'] as Record<string, unknown>[])[0] ?? {};
+  };
+  await until('the mail is kept', isKept);
+  const retry = () => client.send('POST', `/admin/v1/mails/${id}/retry`);
+  expect([(await retry()).status, (await retry()).body['error']]).toEqual([409, 'invalid_state']);
+  await database.query("UPDATE mail SET state = 'failed' WHERE id = $1", [id]);
+  const list = await client.send('GET', '/admin/v1/mails?state=failed');
+  expect((list.body['items'] as { id: string }[]).map((one) => one.id)).toEqual([id]);
+  const page = await operator.browser.open('/console/jobs/mails?state=failed');
+  expect(page.text).not.toContain('Only for you');
+  const form = formTo(page, '/retry');
+  const done = await operator.browser.submit(form);
+  expect(done.text).toContain('The mail is being sent again.');
+  expect((await operator.browser.submit(form)).address).toBe(done.address);
+  await until('the mail is kept again', isKept);
+  expect(await actsOn(`mail ${id}`)).toEqual([
+    ['staff', 'retry_mail', {}],
+    ['admin', 'write_trial_mail', {}],
+  ]);
+  const helpdesk = await atConsole(service(), 'helpdesk');
+  const seen = await helpdesk.browser.open(`/console/jobs/mails?recipient=${to}`);
+  expect([seen.status, seen.text.includes(to), seen.text.includes('Only for you')]).toEqual([
+    200,
+    true,
+    false,
+  ]);
+  await database.query("UPDATE mail SET state = 'failed', sealed_text = NULL WHERE id = $1", [id]);
+  expect((await retry()).body).toEqual({
+    error: 'invalid_state',
+    error_description: expect.stringContaining('Its text is gone'),
+  });
+  expect((await client.send('POST', `/admin/v1/mails/${randomUUID()}/retry`)).status).toBe(404);
+});
