@@ -8,7 +8,7 @@ const symbolsMin = 10;
 const symbolsMax = 21;
 
 /** `RF` and the check digits. */
-const prefixLength = 4;
+export const prefixLength = 4;
 export const ownReferenceLength = prefixLength + ownLength;
 export const referenceLengthMin = prefixLength + symbolsMin;
 export const referenceLengthMax = prefixLength + symbolsMax;
