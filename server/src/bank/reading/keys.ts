@@ -106,16 +106,19 @@ export class EntryKeys {
 
 /** UETR, else the bank's id, else the place; the place also where an id stands twice. */
 function giveKeys(transactions: readonly TransactionDraft[]): void {
+  const [only] = transactions;
+  if (only !== undefined && transactions.length === 1) {
+    only.key = idOf(only);
+    return;
+  }
   const counts = new Map<string, number>();
-  if (transactions.length > 1) {
-    for (const transaction of transactions) {
-      const id = idOf(transaction);
-      counts.set(id, (counts.get(id) ?? 0) + 1);
-    }
+  for (const transaction of transactions) {
+    const id = idOf(transaction);
+    counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   for (const transaction of transactions) {
     const id = idOf(transaction);
-    transaction.key = (counts.get(id) ?? 1) === 1 ? id : placeOf(transaction);
+    transaction.key = counts.get(id) === 1 ? id : placeOf(transaction);
   }
 }
 
