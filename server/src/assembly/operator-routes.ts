@@ -28,6 +28,7 @@ import { postingsRoute } from '../operator/ledger/postings.routes.ts';
 import { type MailServices, mailListRoutes, mailRoutes } from '../operator/mails/mails.routes.ts';
 import { resealRoute } from '../operator/master-key/master-key.routes.ts';
 import { brandingRoutes } from '../operator/projects/branding.routes.ts';
+import { checklistRoute } from '../operator/projects/checklist.routes.ts';
 import { debtsRoute } from '../operator/projects/debts.routes.ts';
 import { pinTriesRoutes } from '../operator/projects/pin-tries.routes.ts';
 import { projectListRoutes } from '../operator/projects/project-lists.routes.ts';
@@ -79,6 +80,7 @@ export const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...brandingRoutes(services),
   ...pinTriesRoutes(services),
   debtsRoute(services),
+  checklistRoute(services),
   testCredentialsRoute(services),
   ...userRoutes(services),
   ...userHelpRoutes(services),

@@ -19,6 +19,21 @@ export const consoleRights = {
   'GET /console':                                   { as: 'GET /admin/v1/figures' },
 
   // Merchants and people
+  'GET /console/merchants':                                 { as: 'GET /admin/v1/projects' },
+  'GET /console/merchants/new':                             { as: 'POST /admin/v1/projects', isSensitive: true },
+  'POST /console/merchants/new':                            { as: 'POST /admin/v1/projects', isSensitive: true },
+  'GET /console/merchants/:project_id':                     { as: 'GET /admin/v1/projects/:project_id' },
+  'GET /console/merchants/:project_id/more':                { as: 'POST /admin/v1/projects/:project_id/rotate', isSensitive: true },
+  'POST /console/merchants/:project_id/terms':              { as: 'PATCH /admin/v1/projects/:project_id' },
+  'POST /console/merchants/:project_id/go-live':            { as: 'PATCH /admin/v1/projects/:project_id' },
+  'POST /console/merchants/:project_id/suspend':            { as: 'PATCH /admin/v1/projects/:project_id' },
+  'POST /console/merchants/:project_id/resume':             { as: 'PATCH /admin/v1/projects/:project_id' },
+  'POST /console/merchants/:project_id/close':              { as: 'PATCH /admin/v1/projects/:project_id' },
+  'POST /console/merchants/:project_id/lift-pin-stop':      { as: 'POST /admin/v1/projects/:project_id/pin-tries/lift-stop' },
+  'POST /console/merchants/:project_id/account':            { as: 'POST /admin/v1/beneficiaries', isSensitive: true },
+  'POST /console/merchants/:project_id/confirm-account':    { as: 'POST /admin/v1/beneficiaries/:beneficiary_id/confirm', isSensitive: true },
+  'POST /console/merchants/:project_id/owner':              { as: 'POST /admin/v1/staff', isSensitive: true },
+  'POST /console/merchants/:project_id/rotate':             { as: 'POST /admin/v1/projects/:project_id/rotate', isSensitive: true },
 
   // Orders, payments and everything else that search finds
 

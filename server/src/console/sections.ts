@@ -10,6 +10,9 @@ export type Section = (typeof sectionNames)[number];
 type Place = { readonly section: Section; readonly page: ConsolePage };
 
 /** In the order of the navigation. */
-export const sections: readonly Place[] = [{ section: 'home', page: 'GET /console' }];
+export const sections: readonly Place[] = [
+  { section: 'home', page: 'GET /console' },
+  { section: 'merchants', page: 'GET /console/merchants' },
+];
 
 export const addressOf = (page: ConsolePage): string => page.slice('GET '.length);

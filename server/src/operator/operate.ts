@@ -65,7 +65,10 @@ export function operate<Input, Answer, Refusal extends string, Wire>(
   const { look, isNew } = told;
   const action = actionOf(request, told);
   const written = recorded(operation, { action, tookPlace, subject, look, isNew });
-  return perform(engine, request, clientOf(request), written, input, rendering);
+  // A form of the console is sent twice by a double click; programs know what gaps 1 excludes.
+  const isShownOnce = request.caller.actor.type === 'staff';
+  const shown = { ...rendering, isShownOnce };
+  return perform(engine, request, clientOf(request), written, input, shown);
 }
 
 /** The same for one of several steps: without an answer of its own, and without the request's key. */

@@ -1,6 +1,10 @@
+import { aProject } from './identity.ts';
 import type { OperatorClient } from './operator-client.ts';
+import { giveBankAccount } from './payouts.ts';
+import { addStaff } from './staff.ts';
+import type { TestDatabase } from './test-database.ts';
 
-type Service = { readonly client: OperatorClient };
+type Service = { readonly client: OperatorClient; readonly database: TestDatabase };
 
 /** A form of the console: where it stands, and what somebody writes into it. */
 export type ConsoleFormCase = {
@@ -11,7 +15,69 @@ export type ConsoleFormCase = {
   readonly formTo?: string;
 };
 
+type Cases = Readonly<Record<string, ConsoleFormCase>>;
+
 /** Every form of the console, by its endpoint. */
-export const consoleForms = (
-  _service: () => Service,
-): Readonly<Record<string, ConsoleFormCase>> => ({});
+export const consoleForms = (service: () => Service): Cases => ({
+  ...merchantForms(service),
+});
+
+function merchantForms(service: () => Service): Cases {
+  const aMerchant = async (wanted: object = {}): Promise<string> =>
+    (await aProject(service().client, wanted)).project_id;
+  const page = async (wanted: object = {}) => `/console/merchants/${await aMerchant(wanted)}`;
+  const more = async () => `${await page()}/more`;
+  const complete = async (): Promise<string> => {
+    const id = await aMerchant({ country: 'LT', mcc: '5732' });
+    await giveBankAccount(service(), id);
+    const { staffId } = await addStaff(service(), { role: 'owner', projectId: id });
+    await service().database.query(
+      "UPDATE staff_member SET totp = 'sealed', totp_step = 0 WHERE id = $1",
+      [staffId],
+    );
+    return `/console/merchants/${id}`;
+  };
+  const stopped = async (): Promise<string> => {
+    const { project_id: id, client_id: clientId } = await aProject(service().client);
+    await service().database.query(
+      "INSERT INTO client_tries (client_id, tries, served, stopped_at) VALUES ($1, '[]', '[]', 1)",
+      [clientId],
+    );
+    return `/console/merchants/${id}`;
+  };
+  const withNewAccount = async (): Promise<string> => {
+    const id = await aMerchant();
+    await giveBankAccount(service(), id);
+    await service().database.query(
+      'UPDATE project_bank_account SET usable_at = 9000000000, confirmed_at = NULL WHERE id = $1',
+      [id],
+    );
+    return `/console/merchants/${id}/more`;
+  };
+  const suspended = async (): Promise<string> => {
+    const id = await aMerchant();
+    const body = { state: 'suspended', reason: 'Review' };
+    await service().client.send('PATCH', `/admin/v1/projects/${id}`, { body });
+    return `/console/merchants/${id}`;
+  };
+  const own = 'POST /console/merchants/:project_id';
+  return {
+    'POST /console/merchants/new': {
+      at: () => '/console/merchants/new',
+      chosen: { name: 'New shop', goal: 'test', currencies: 'EUR' },
+    },
+    [`${own}/terms`]: { at: page, chosen: { country: 'LT' } },
+    [`${own}/go-live`]: { at: complete },
+    [`${own}/suspend`]: { at: page, chosen: { reason: 'Review' } },
+    [`${own}/resume`]: { at: suspended },
+    [`${own}/close`]: { at: page },
+    [`${own}/lift-pin-stop`]: { at: stopped },
+    [`${own}/account`]: { at: more, chosen: { iban: 'LT601010012345678901' } },
+    [`${own}/confirm-account`]: { at: withNewAccount },
+    [`${own}/owner`]: {
+      at: more,
+      chosen: { owner_email: 'owner@staff.example', owner_name: 'Ona', owner_language: 'en' },
+    },
+    [`${own}/rotate`]: { at: more, chosen: { what: 'mac_key', overlap: '0' } },
+  };
+}

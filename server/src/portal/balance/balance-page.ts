@@ -1,3 +1,4 @@
+import { balanceFigures } from '../../desk/balance-figures.ts';
 import { deskTexts } from '../../desk/desk-texts.ts';
 import { addressWith, type FilterField, filterBar } from '../../desk/filters.ts';
 import type { TypedFilters } from '../../desk/list-query.ts';
@@ -31,18 +32,6 @@ export async function balancesOf(
   const items = wallet.ok ? ownBalanceOnWire(wallet.value).items : [];
   const [currency = 'EUR'] = project.configuration.currencies;
   return items.length > 0 ? items : [{ currency, balance: 0, held: 0, available: 0 }];
-}
-
-export function balanceFigures(balances: OwnBalance, { language }: Visit): readonly Html[] {
-  const texts = balanceTexts[language];
-  return balances.map(({ currency, balance, held, available }) => {
-    const money = (minor: number) => moneyText(minor, currency, language);
-    return figureRow([
-      { label: `${texts.balance}, ${currency}`, value: money(balance) },
-      { label: texts.held, value: money(held) },
-      { label: texts.available, value: money(available) },
-    ]);
-  });
 }
 
 /** The currencies of which there may be a statement: those that came, and those that may come. */
@@ -135,7 +124,7 @@ export async function balancePage(
   const at = (more: Readonly<Record<string, string>>) =>
     addressWith(address, { ...asked.filters, ...more });
   const bar = { address, fields, clearAddress: address, submitText: deskTexts[language].apply };
-  const body = html`${headOf({ title: texts.title })}${balanceFigures(balances, visit)}${wrong.length > 0 && notice(deskTexts[language].wrongFilter(wrong.join(', ')), 'bad')}${filterBar({ ...bar, texts: deskTexts[language] })}${found.ok && !(found.value instanceof StreamedAnswer) && panel(texts.statement(asked.filters.currency), itemsView(found.value, at, visit, now))}${sameByApi(ownApi(services, 'GET', '/checkout-project/integration/v1/balance'), deskTexts[language].sameByApi)}`;
+  const body = html`${headOf({ title: texts.title })}${balanceFigures(balances, language)}${wrong.length > 0 && notice(deskTexts[language].wrongFilter(wrong.join(', ')), 'bad')}${filterBar({ ...bar, texts: deskTexts[language] })}${found.ok && !(found.value instanceof StreamedAnswer) && panel(texts.statement(asked.filters.currency), itemsView(found.value, at, visit, now))}${sameByApi(ownApi(services, 'GET', '/checkout-project/integration/v1/balance'), deskTexts[language].sameByApi)}`;
   const status = wrong.length === 0 ? 200 : 400;
   return showPage(services, visit, { section: 'balance', title: texts.title, body, status });
 }

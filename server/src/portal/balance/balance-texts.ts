@@ -2,9 +2,6 @@ import type { InEveryLanguage } from '../../pages/language.ts';
 
 type BalanceTexts = {
   readonly title: string;
-  readonly balance: string;
-  readonly held: string;
-  readonly available: string;
   readonly statement: (currency: string) => string;
   readonly opening: string;
   readonly closing: string;
@@ -27,9 +24,6 @@ type BalanceTexts = {
 export const balanceTexts: InEveryLanguage<BalanceTexts> = {
   en: {
     title: 'Balance',
-    balance: 'Balance',
-    held: 'Held',
-    available: 'Available',
     statement: (currency) => `Statement, ${currency}`,
     opening: 'Before these days',
     closing: 'After these days',
@@ -49,9 +43,6 @@ export const balanceTexts: InEveryLanguage<BalanceTexts> = {
   },
   lt: {
     title: 'Likutis',
-    balance: 'Likutis',
-    held: 'Rezervuota',
-    available: 'Laisvas likutis',
     statement: (currency) => `Išrašas, ${currency}`,
     opening: 'Likutis laikotarpio pradžioje',
     closing: 'Likutis laikotarpio pabaigoje',
@@ -80,9 +71,6 @@ export const balanceTexts: InEveryLanguage<BalanceTexts> = {
   },
   ru: {
     title: 'Баланс',
-    balance: 'Остаток',
-    held: 'Удержано',
-    available: 'Доступно',
     statement: (currency) => `Выписка, ${currency}`,
     opening: 'Остаток на начало периода',
     closing: 'Остаток на конец периода',

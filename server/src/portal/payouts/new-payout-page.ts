@@ -1,3 +1,4 @@
+import { balanceFigures } from '../../desk/balance-figures.ts';
 import { deskTexts } from '../../desk/desk-texts.ts';
 import { actButton, headOf, notice, panel, sameByApi } from '../../desk/parts.ts';
 import { selectView } from '../../desk/select-view.ts';
@@ -5,7 +6,7 @@ import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { transfersPath } from '../../transfer/transfer-route.ts';
-import { balanceFigures, balancesOf } from '../balance/balance-page.ts';
+import { balancesOf } from '../balance/balance-page.ts';
 import { bankAccountOf, bankAccountView } from '../bank-account-view.ts';
 import { ownSignedApi } from '../own-api.ts';
 import { showPage } from '../portal-page.ts';
@@ -76,6 +77,6 @@ export async function newPayoutPage(
   const { refused, status = 200 } = shown;
   const bank = bankAccountView(account, visit, services.clock.now());
   const foot = ownSignedApi(services, 'POST', transfersPath);
-  const body = html`${headOf({ title: texts.payOut, lead: texts.payOutLead })}${refused !== undefined && notice(refused, 'bad')}${project.configuration.payoutApproval === true && notice(texts.needsTwo, 'wait')}${balanceFigures(balances, visit)}${panel(moneyTexts[language].bankAccount, bank)}${panel(texts.payOut, form)}${sameByApi(foot, deskTexts[language].sameByApi)}`;
+  const body = html`${headOf({ title: texts.payOut, lead: texts.payOutLead })}${refused !== undefined && notice(refused, 'bad')}${project.configuration.payoutApproval === true && notice(texts.needsTwo, 'wait')}${balanceFigures(balances, language)}${panel(moneyTexts[language].bankAccount, bank)}${panel(texts.payOut, form)}${sameByApi(foot, deskTexts[language].sameByApi)}`;
   return showPage(services, visit, { section: 'payouts', title: texts.payOut, body, status });
 }

@@ -1,3 +1,4 @@
+import { balanceFigures } from '../../desk/balance-figures.ts';
 import { addressWith, type FilterField } from '../../desk/filters.ts';
 import type { TypedFilters } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
@@ -16,7 +17,7 @@ import type { PayoutStage } from '../../transfer/own-payouts/own-payout.ts';
 import { type ListedPayout, ownPayoutFace } from '../../transfer/own-payouts/own-payout-face.ts';
 import { transfersPath } from '../../transfer/transfer-route.ts';
 import { transferMachine } from '../../transfer/transfers/transfer.states.ts';
-import { balanceFigures, balancesOf } from '../balance/balance-page.ts';
+import { balancesOf } from '../balance/balance-page.ts';
 import { bankAccountOf, bankAccountView, knownIban, shownIban } from '../bank-account-view.ts';
 import { listPage } from '../list-page.ts';
 import { ownSignedApi } from '../own-api.ts';
@@ -101,7 +102,7 @@ export async function payoutsPage(
     title: texts.title,
     address,
     acts: mayAsk ? [actLink(`${address}/new`, texts.payOut, 'first')] : [],
-    above: html`${balanceFigures(balances, visit)}${bank}`,
+    above: html`${balanceFigures(balances, language)}${bank}`,
     face: ownPayoutFace(services, { project, shownNumber }),
     fixed: { project_id: project.id, payer_wallet: project.walletId },
     typed,
