@@ -33,6 +33,7 @@ import { debtsRoute } from '../operator/projects/debts.routes.ts';
 import { pinTriesRoutes } from '../operator/projects/pin-tries.routes.ts';
 import { projectListRoutes } from '../operator/projects/project-lists.routes.ts';
 import { projectRoutes } from '../operator/projects/projects.routes.ts';
+import { seeAsRoutes } from '../operator/projects/see-as.routes.ts';
 import { testCredentialsRoute } from '../operator/projects/test-credentials.routes.ts';
 import { type RequestLogServices, requestsRoute } from '../operator/requests/requests.routes.ts';
 import { searchRoute } from '../operator/search/search.routes.ts';
@@ -81,6 +82,7 @@ export const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...pinTriesRoutes(services),
   debtsRoute(services),
   checklistRoute(services),
+  ...seeAsRoutes(services),
   testCredentialsRoute(services),
   ...userRoutes(services),
   ...userHelpRoutes(services),

@@ -23,6 +23,8 @@ export const consoleRights = {
   'GET /console/merchants/new':                             { as: 'POST /admin/v1/projects', isSensitive: true },
   'POST /console/merchants/new':                            { as: 'POST /admin/v1/projects', isSensitive: true },
   'GET /console/merchants/:project_id':                     { as: 'GET /admin/v1/projects/:project_id' },
+  'POST /console/merchants/:project_id/see-as':             { as: 'POST /admin/v1/projects/:project_id/see-as' },
+  'POST /console/merchants/:project_id/stop-seeing':        { as: 'DELETE /admin/v1/projects/:project_id/see-as' },
   'GET /console/merchants/:project_id/more':                { as: 'POST /admin/v1/projects/:project_id/rotate', isSensitive: true },
   'POST /console/merchants/:project_id/terms':              { as: 'PATCH /admin/v1/projects/:project_id' },
   'POST /console/merchants/:project_id/go-live':            { as: 'PATCH /admin/v1/projects/:project_id' },

@@ -40,6 +40,8 @@ export type Told = {
   readonly look?: Look;
   /** The subject is made by the action. */
   readonly isNew?: true;
+  /** In whose log its merchant reads of it, too; left out: in none (decision 0177). */
+  readonly projectId?: string;
 };
 
 /** A request of somebody who may call the operator API. */
@@ -116,7 +118,7 @@ const actionOf = ({ caller, requestId }: OperatorRequest, told: Told): NewAction
   action: told.action,
   subject: told.subject,
   requestId,
-  projectId: null,
+  projectId: told.projectId ?? null,
   details: told.details,
 });
 

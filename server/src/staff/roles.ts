@@ -69,6 +69,8 @@ export const endpointRoles = {
   'POST /admin/v1/postings':                                   money,
 
   'POST /admin/v1/orders/:order_id/cancel':                    help,
+  'POST /admin/v1/projects/:project_id/see-as':                help,
+  'DELETE /admin/v1/projects/:project_id/see-as':              help,
   'POST /admin/v1/users/:user_id/unlock':                     help,
   'POST /admin/v1/users/:user_id/password-link':              help,
   'DELETE /admin/v1/users/:user_id/second-factor':            help,

@@ -60,6 +60,14 @@ function merchantForms(service: () => Service): Cases {
     await service().client.send('PATCH', `/admin/v1/projects/${id}`, { body });
     return `/console/merchants/${id}`;
   };
+  const looking = async (): Promise<string> => {
+    const id = await aMerchant();
+    await service().database.query(
+      'UPDATE staff_session SET sees_project = $1, sees_until = 9000000000',
+      [id],
+    );
+    return `/console/merchants/${id}`;
+  };
   const own = 'POST /console/merchants/:project_id';
   return {
     'POST /console/merchants/new': {
@@ -78,6 +86,8 @@ function merchantForms(service: () => Service): Cases {
       at: more,
       chosen: { owner_email: 'owner@staff.example', owner_name: 'Ona', owner_language: 'en' },
     },
+    [`${own}/see-as`]: { at: page },
+    [`${own}/stop-seeing`]: { at: looking },
     [`${own}/rotate`]: { at: more, chosen: { what: 'mac_key', overlap: '0' } },
   };
 }

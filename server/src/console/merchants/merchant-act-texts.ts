@@ -50,6 +50,9 @@ type MerchantActTexts = {
   readonly overlaps: readonly (readonly [seconds: number, text: string])[];
   readonly freshTitle: string;
   readonly moreLead: string;
+  readonly seeAs: Act;
+  readonly stopSeeing: Act;
+  readonly openPortal: string;
   readonly wrong: Readonly<Record<'amount' | 'number' | 'email' | 'name' | 'choice', string>>;
   readonly done: Readonly<Record<MerchantDone, string>>;
 };
@@ -97,6 +100,9 @@ export const merchantActTexts: InEveryLanguage<MerchantActTexts> = {
     overlaps: [[86400, '1 day more'], [604800, '7 days more'], [3600, '1 hour more'], [0, 'not at all']],
     freshTitle: 'The new secret',
     moreLead: 'What is done here asks for the second factor.',
+    seeAs: ['See as this merchant', 'The portal opens as the merchant sees it, for 30 minutes, to read only. The log has it, and the merchant reads that the operator looked.'],
+    stopSeeing: ['Stop', 'You see the portal as this merchant.'],
+    openPortal: 'Open the portal',
     wrong: {
       amount: 'This is not an amount.',
       number: 'This is not a whole number.',
@@ -159,6 +165,9 @@ export const merchantActTexts: InEveryLanguage<MerchantActTexts> = {
     overlaps: [[86400, '1 dieną'], [604800, '7 dienas'], [3600, '1 valandą'], [0, 'nebegalioja']],
     freshTitle: 'Naujas slaptas raktas',
     moreLead: 'Šiems veiksmams reikia antrojo patvirtinimo.',
+    seeAs: ['Matyti kaip prekybininkas', 'Portalas 30 minučių atveriamas taip, kaip jį mato prekybininkas, tik skaityti. Tai įrašoma žurnale, ir prekybininkas mato, kad operatorius žiūrėjo.'],
+    stopSeeing: ['Baigti', 'Portalą matote kaip šis prekybininkas.'],
+    openPortal: 'Atverti portalą',
     wrong: {
       amount: 'Tai ne suma.',
       number: 'Tai ne sveikasis skaičius.',
@@ -221,6 +230,9 @@ export const merchantActTexts: InEveryLanguage<MerchantActTexts> = {
     overlaps: [[86400, '1 день'], [604800, '7 дней'], [3600, '1 час'], [0, 'не действует']],
     freshTitle: 'Новый секрет',
     moreLead: 'Для этих действий нужен второй фактор.',
+    seeAs: ['Смотреть как продавец', 'Портал на 30 минут открывается так, как его видит продавец, только для чтения. Это записывается в журнал, и продавец видит, что оператор смотрел.'],
+    stopSeeing: ['Закончить', 'Вы видите портал как этот продавец.'],
+    openPortal: 'Открыть портал',
     wrong: {
       amount: 'Это не сумма.',
       number: 'Это не целое число.',

@@ -4,6 +4,7 @@ import type { Route } from '../../edge/route.ts';
 import { holderNameOf } from '../../identity/projects/bank-account/bank-account.ts';
 import { isCurrency } from '../../kernel/money.ts';
 import { html } from '../../pages/html.ts';
+import { seeOther } from '../../pages/page-answer.ts';
 import { typedAmountOrZero } from '../../pages/typed-amount.ts';
 import { type Answered, askOperator } from '../ask-operator.ts';
 import { nothingHerePage } from '../console-faults.ts';
@@ -211,6 +212,34 @@ const ownerRoute = (services: ConsoleServices): Route =>
     },
   });
 
+const seeAsRoute = (services: ConsoleServices): Route =>
+  consoleForm(services, 'POST /console/merchants/:project_id/see-as', {
+    summary: 'See the portal as a merchant',
+    request: { params: wire.merchantParams, body: wire.plainForm },
+    from: pageOf,
+    handle: async (visit, { params, body: { once } }) => {
+      const project_id = params.project_id.toLowerCase();
+      const endpoint = 'POST /admin/v1/projects/:project_id/see-as';
+      const reply = await askOperator(services, visit, endpoint, { params: { project_id }, once });
+      return reply.ok
+        ? seeOther(`/portal/projects/${project_id}`)
+        : answered(services, visit, params, reply, 'seen');
+    },
+  });
+
+const stopRoute = (services: ConsoleServices): Route =>
+  consoleForm(services, 'POST /console/merchants/:project_id/stop-seeing', {
+    summary: 'See the portal as a merchant no longer',
+    request: { params: wire.merchantParams, body: wire.plainForm },
+    from: pageOf,
+    handle: async (visit, { params, body: { once } }) => {
+      const project_id = params.project_id.toLowerCase();
+      const endpoint = 'DELETE /admin/v1/projects/:project_id/see-as';
+      const reply = await askOperator(services, visit, endpoint, { params: { project_id }, once });
+      return answered(services, visit, params, reply, 'seen');
+    },
+  });
+
 type Rotated = { readonly client_secret?: string; readonly mac_key?: string };
 
 const rotateRoute = (services: ConsoleServices): Route =>
@@ -257,4 +286,6 @@ export const merchantActRoutes = (services: ConsoleServices): readonly Route[] =
   confirmRoute(services),
   ownerRoute(services),
   rotateRoute(services),
+  seeAsRoute(services),
+  stopRoute(services),
 ];

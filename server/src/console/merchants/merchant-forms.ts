@@ -1,10 +1,12 @@
+import { actLink, panel } from '../../desk/parts.ts';
 import { selectView } from '../../desk/select-view.ts';
 import { type Currency, decimalOf } from '../../kernel/money.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { languageNames, type PageLanguage, pageLanguages } from '../../pages/language.ts';
+import { seesUntil } from '../../staff/sessions/see-as.ts';
 import type { ConsoleServices } from '../console-services.ts';
-import { actView } from '../owners/owner-parts.ts';
+import { actView, buttonForm } from '../owners/owner-parts.ts';
 import { ownerTexts } from '../owners/owner-texts.ts';
 import type { Visit } from '../visit.ts';
 import type { Merchant, Project } from './merchant.ts';
@@ -88,6 +90,27 @@ const plainAct = (
     ...{ title, meaning, fields, kind },
   });
 };
+
+/** The portal as the merchant sees it, or the end of that. */
+export function seeAsPanel(
+  services: ConsoleServices,
+  visit: Visit,
+  { project }: Merchant,
+): Html | null {
+  const { language, signedIn } = visit;
+  const texts = merchantActTexts[language];
+  const params = { project_id: project.project_id };
+  if (seesUntil(signedIn, project.project_id, services.clock.now()) === null) {
+    const [title, meaning] = texts.seeAs;
+    const endpoint = 'POST /console/merchants/:project_id/see-as';
+    return actView(services, visit, { endpoint, params, title, meaning });
+  }
+  const [title, meaning] = texts.stopSeeing;
+  const endpoint = 'POST /console/merchants/:project_id/stop-seeing';
+  const form = buttonForm(services, visit, { endpoint, params, title });
+  const way = actLink(`/portal/projects/${project.project_id}`, texts.openPortal, 'plain');
+  return panel(texts.seeAs[0], html`<p>${meaning}</p>${way}${form}`);
+}
 
 /** What can be done about a merchant in its present state. */
 export function merchantActs(

@@ -26,7 +26,7 @@ import { mayIn } from '../rights.ts';
 import type { Visit } from '../visit.ts';
 import { type Merchant, readMerchant } from './merchant.ts';
 import { merchantActTexts } from './merchant-act-texts.ts';
-import { merchantActs, sensitiveActs } from './merchant-forms.ts';
+import { merchantActs, seeAsPanel, sensitiveActs } from './merchant-forms.ts';
 import {
   accountView,
   checklistView,
@@ -116,7 +116,7 @@ export async function merchantPage(
   };
   const pins = texts.wrongPins(pinTries.wrong_last_hour, pinTries.wrong_last_day);
   const main = html`${figuresView(merchant, visit)}${panel(texts.requests, requestsView(merchant, now, visit))}${panel(texts.staff, staffView(merchant, visit))}${await timelinePanel(services, visit, { type: 'project', id: project.project_id })}`;
-  const aside = html`${checklistPanel(merchant, visit)}${merchantActs(services, visit, merchant)}${panel(texts.bankAccount, accountView(merchant, now, visit))}${factPanels(merchant, visit)}${panel(texts.pins, html`<p>${pins}</p>`)}`;
+  const aside = html`${checklistPanel(merchant, visit)}${seeAsPanel(services, visit, merchant)}${merchantActs(services, visit, merchant)}${panel(texts.bankAccount, accountView(merchant, now, visit))}${factPanels(merchant, visit)}${panel(texts.pins, html`<p>${pins}</p>`)}`;
   const foot = operatorApi(services, 'GET', `/admin/v1/projects/${project.project_id}`);
   const body = html`${headOf(head)}${saidView(said, visit)}${balanceFigures(balances, language)}${concerns.length > 0 && panel(ownerTexts[language].attention, attention(concerns))}${sideBySide(main, aside)}${sameByApi(foot, deskTexts[language].sameByApi)}`;
   const { status } = said;
