@@ -55,6 +55,7 @@ import {
 } from '../operator/transactions/transactions.routes.ts';
 import { transferReadRoutes } from '../operator/transfers/transfer-reads.routes.ts';
 import { transferOperatorRoutes } from '../operator/transfers/transfers.routes.ts';
+import { userAccessRoutes } from '../operator/users/user-access.routes.ts';
 import { type UserHelpServices, userHelpRoutes } from '../operator/users/user-help.routes.ts';
 import { userListRoutes } from '../operator/users/user-lists.routes.ts';
 import { userRoutes } from '../operator/users/users.routes.ts';
@@ -86,6 +87,7 @@ export const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   testCredentialsRoute(services),
   ...userRoutes(services),
   ...userHelpRoutes(services),
+  ...userAccessRoutes(services),
   ...erasingRoutes(services),
   ...walletRoutes(services),
   ...beneficiaryRoutes(services),

@@ -36,6 +36,22 @@ export const consoleRights = {
   'POST /console/merchants/:project_id/confirm-account':    { as: 'POST /admin/v1/beneficiaries/:beneficiary_id/confirm', isSensitive: true },
   'POST /console/merchants/:project_id/owner':              { as: 'POST /admin/v1/staff', isSensitive: true },
   'POST /console/merchants/:project_id/rotate':             { as: 'POST /admin/v1/projects/:project_id/rotate', isSensitive: true },
+  'GET /console/people':                                    { as: 'GET /admin/v1/users' },
+  'GET /console/people/:user_id':                           { as: 'GET /admin/v1/users/:user_id' },
+  'GET /console/people/:user_id/statement':                 { as: 'GET /admin/v1/wallets/:wallet_id/statement' },
+  'POST /console/people/:user_id/lock':                     { as: 'POST /admin/v1/users/:user_id/lock' },
+  'POST /console/people/:user_id/unlock':                   { as: 'POST /admin/v1/users/:user_id/unlock' },
+  'POST /console/people/:user_id/suspend':                  { as: 'PATCH /admin/v1/users/:user_id' },
+  'POST /console/people/:user_id/resume':                   { as: 'PATCH /admin/v1/users/:user_id' },
+  'POST /console/people/:user_id/close':                    { as: 'PATCH /admin/v1/users/:user_id' },
+  'POST /console/people/:user_id/password-link':            { as: 'POST /admin/v1/users/:user_id/password-link' },
+  'POST /console/people/:user_id/end-sessions':             { as: 'DELETE /admin/v1/users/:user_id/sessions' },
+  'POST /console/people/:user_id/remove-factor':            { as: 'DELETE /admin/v1/users/:user_id/second-factor' },
+  'POST /console/people/:user_id/cancel-allowance':         { as: 'POST /admin/v1/allowances/:allowance_id/cancel' },
+  'POST /console/people/:user_id/remove-application':       { as: 'DELETE /admin/v1/users/:user_id/applications/:project_id' },
+  'POST /console/people/:user_id/deposit':                  { as: 'POST /admin/v1/wallets/:wallet_id/deposits' },
+  'POST /console/people/:user_id/export':                   { as: 'GET /admin/v1/users/:user_id/export' },
+  'POST /console/people/:user_id/erase':                    { as: 'POST /admin/v1/users/:user_id/erase' },
 
   // Orders, payments and everything else that search finds
 

@@ -13,6 +13,7 @@ type Place = { readonly section: Section; readonly page: ConsolePage };
 export const sections: readonly Place[] = [
   { section: 'home', page: 'GET /console' },
   { section: 'merchants', page: 'GET /console/merchants' },
+  { section: 'people', page: 'GET /console/people' },
 ];
 
 export const addressOf = (page: ConsolePage): string => page.slice('GET '.length);

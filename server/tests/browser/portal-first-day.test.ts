@@ -4,7 +4,7 @@ import { entryTexts } from '../../src/desk/entry/entry-texts.ts';
 import { securityTexts } from '../../src/desk/entry/security-texts.ts';
 import { totpCode } from '../../src/identity/second-factor/totp.ts';
 import type { PageLanguage } from '../../src/pages/language.ts';
-import { balanceTexts } from '../../src/portal/balance/balance-texts.ts';
+import { statementTexts } from '../../src/desk/statement/statement-texts.ts';
 import { orderTexts } from '../../src/portal/orders/order-texts.ts';
 import { paymentTexts } from '../../src/portal/payments/payment-texts.ts';
 import { portalTexts } from '../../src/portal/portal-texts.ts';
@@ -104,7 +104,7 @@ async function refund(page: Page, language: PageLanguage, reference: string): Pr
 async function statement(page: Page, language: PageLanguage): Promise<string> {
   await link(page, portalTexts[language].sections.balance).click();
   const download = page.waitForEvent('download');
-  await link(page, balanceTexts[language].camt).click();
+  await link(page, statementTexts[language].camt).click();
   const chunks: Buffer[] = [];
   for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();

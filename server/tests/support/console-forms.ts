@@ -1,8 +1,10 @@
-import { aProject } from './identity.ts';
+import { aProject, aUser } from './identity.ts';
 import type { OperatorClient } from './operator-client.ts';
 import { giveBankAccount } from './payouts.ts';
 import { addStaff } from './staff.ts';
 import type { TestDatabase } from './test-database.ts';
+import { aTokenUser } from './token-users.ts';
+import { WalletClient } from './wallet.ts';
 
 type Service = { readonly client: OperatorClient; readonly database: TestDatabase };
 
@@ -20,6 +22,7 @@ type Cases = Readonly<Record<string, ConsoleFormCase>>;
 /** Every form of the console, by its endpoint. */
 export const consoleForms = (service: () => Service): Cases => ({
   ...merchantForms(service),
+  ...peopleForms(service),
 });
 
 function merchantForms(service: () => Service): Cases {
@@ -89,5 +92,51 @@ function merchantForms(service: () => Service): Cases {
     [`${own}/see-as`]: { at: page },
     [`${own}/stop-seeing`]: { at: looking },
     [`${own}/rotate`]: { at: more, chosen: { what: 'mac_key', overlap: '0' } },
+  };
+}
+
+function peopleForms(service: () => Service): Cases {
+  const aPerson = async (): Promise<number> => (await aUser(service().client)).user_id;
+  const page = async () => `/console/people/${await aPerson()}`;
+  const changed = async (state: string): Promise<string> => {
+    const id = await aPerson();
+    await service().client.send('PATCH', `/admin/v1/users/${id}`, { body: { state } });
+    return `/console/people/${id}`;
+  };
+  const withFactor = async (): Promise<string> => {
+    const id = await aPerson();
+    await service().database.query(
+      `INSERT INTO person_factor (id, totp, totp_step, recovery, passkeys)
+       VALUES ($1, 'sealed', 0, '[]', '[]')`,
+      [id],
+    );
+    return `/console/people/${id}`;
+  };
+  /** Somebody who has let an application in, and allowed it to take money. */
+  const connected = async (): Promise<string> => {
+    const { client } = service();
+    const project = await aProject(client, { rights: ['password_grant'] });
+    const { userId, walletId } = await aTokenUser(client, project);
+    await new WalletClient(client, project).grantedBy(walletId);
+    return `/console/people/${userId}`;
+  };
+  const own = 'POST /console/people/:user_id';
+  return {
+    [`${own}/lock`]: { at: page },
+    [`${own}/unlock`]: { at: page },
+    [`${own}/suspend`]: { at: page },
+    [`${own}/resume`]: { at: () => changed('suspended') },
+    [`${own}/close`]: { at: page },
+    [`${own}/password-link`]: { at: page },
+    [`${own}/end-sessions`]: { at: page },
+    [`${own}/remove-factor`]: { at: withFactor },
+    [`${own}/cancel-allowance`]: { at: connected },
+    [`${own}/remove-application`]: { at: connected },
+    [`${own}/deposit`]: {
+      at: page,
+      chosen: { amount: '1.00', currency: 'EUR', reference: 'line 1' },
+    },
+    [`${own}/export`]: { at: page },
+    [`${own}/erase`]: { at: () => changed('closed'), chosen: { confirm: '1' } },
   };
 }

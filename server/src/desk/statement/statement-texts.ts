@@ -1,7 +1,6 @@
 import type { InEveryLanguage } from '../../pages/language.ts';
 
-type BalanceTexts = {
-  readonly title: string;
+type StatementTexts = {
   readonly statement: (currency: string) => string;
   readonly opening: string;
   readonly closing: string;
@@ -21,9 +20,8 @@ type BalanceTexts = {
   readonly kinds: Readonly<Record<string, string>>;
 };
 
-export const balanceTexts: InEveryLanguage<BalanceTexts> = {
+export const statementTexts: InEveryLanguage<StatementTexts> = {
   en: {
-    title: 'Balance',
     statement: (currency) => `Statement, ${currency}`,
     opening: 'Before these days',
     closing: 'After these days',
@@ -42,7 +40,6 @@ export const balanceTexts: InEveryLanguage<BalanceTexts> = {
     kinds: {},
   },
   lt: {
-    title: 'Likutis',
     statement: (currency) => `Išrašas, ${currency}`,
     opening: 'Likutis laikotarpio pradžioje',
     closing: 'Likutis laikotarpio pabaigoje',
@@ -70,7 +67,6 @@ export const balanceTexts: InEveryLanguage<BalanceTexts> = {
     },
   },
   ru: {
-    title: 'Баланс',
     statement: (currency) => `Выписка, ${currency}`,
     opening: 'Остаток на начало периода',
     closing: 'Остаток на конец периода',
