@@ -37,7 +37,7 @@ export function basicFields(
 }
 
 /** What the fields of terms hold: as it is now, where nothing was typed. */
-export const termsOf = (project: Project): Readonly<Record<string, string>> => {
+const termsOf = (project: Project): Readonly<Record<string, string>> => {
   const [currency = 'EUR'] = project.currencies;
   return {
     name: project.name,

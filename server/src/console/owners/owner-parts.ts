@@ -30,7 +30,7 @@ export const modeTag = (isTest: boolean, { language }: Visit): Html =>
   tag(ownerTexts[language][isTest ? 'test' : 'live'], isTest ? 'wait' : 'plain');
 
 /** The address of a form, with what it is about. */
-export const formAddress = (
+const formAddress = (
   endpoint: ConsoleForm,
   params: Readonly<Record<string, string | number>>,
 ): string =>

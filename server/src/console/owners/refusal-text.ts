@@ -25,7 +25,7 @@ const words: InEveryLanguage<Readonly<Record<Known, string>>> = {
     deposit_conflict: 'It was not done: this reference was used for another deposit.',
     balance_limit: 'It was not done: the balance would become larger than an account may hold.',
     currency_mismatch: 'It was not done: the account has another currency.',
-    invalid: 'It was not done: something is missing or wrong.',
+    invalid: 'It was not done: what was entered is not complete or not valid.',
     other: 'It was not done. Nothing was changed.',
   },
   lt: {
@@ -37,7 +37,7 @@ const words: InEveryLanguage<Readonly<Record<Known, string>>> = {
     deposit_conflict: 'Neatlikta: šis kodas jau panaudotas kitai įmokai.',
     balance_limit: 'Neatlikta: likutis viršytų didžiausią leistiną.',
     currency_mismatch: 'Neatlikta: sąskaitos valiuta kita.',
-    invalid: 'Neatlikta: kažko trūksta arba kas nors neteisinga.',
+    invalid: 'Neatlikta: įvesti ne visi duomenys arba jie neteisingi.',
     other: 'Neatlikta. Niekas nepakeista.',
   },
   ru: {
@@ -49,7 +49,7 @@ const words: InEveryLanguage<Readonly<Record<Known, string>>> = {
     deposit_conflict: 'Не выполнено: этот код уже использован для другого пополнения.',
     balance_limit: 'Не выполнено: баланс превысил бы допустимый.',
     currency_mismatch: 'Не выполнено: у счёта другая валюта.',
-    invalid: 'Не выполнено: чего-то не хватает или что-то неверно.',
+    invalid: 'Не выполнено: введены не все данные или они неверны.',
     other: 'Не выполнено. Ничего не изменено.',
   },
 };
