@@ -130,7 +130,7 @@ const applicationRoute = (services: OperatorServices): Route =>
   route({
     ...services.door.at('DELETE /admin/v1/users/:user_id/applications/:project_id'),
     summary: 'Take back everything that a user has allowed an application',
-    operationId: 'operatorRemoveApplication',
+    operationId: 'operatorRevokeApplication',
     tags,
     request: { params: access.applicationParams },
     answers: { 200: wire.userAnswer },
