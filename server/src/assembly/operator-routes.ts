@@ -55,10 +55,12 @@ import { type MailServices, mailListRoutes, mailRoutes } from '../operator/mails
 import { resealRoute } from '../operator/master-key/master-key.routes.ts';
 import { type OverviewServices, overviewRoute } from '../operator/overview/overview.routes.ts';
 import { brandingRoutes } from '../operator/projects/branding.routes.ts';
+import { checklistRoute } from '../operator/projects/checklist.routes.ts';
 import { debtsRoute } from '../operator/projects/debts.routes.ts';
 import { pinTriesRoutes } from '../operator/projects/pin-tries.routes.ts';
 import { projectListRoutes } from '../operator/projects/project-lists.routes.ts';
 import { projectRoutes } from '../operator/projects/projects.routes.ts';
+import { seeAsRoutes } from '../operator/projects/see-as.routes.ts';
 import { testCredentialsRoute } from '../operator/projects/test-credentials.routes.ts';
 import { type RequestLogServices, requestsRoute } from '../operator/requests/requests.routes.ts';
 import { searchRoute } from '../operator/search/search.routes.ts';
@@ -80,6 +82,7 @@ import {
 } from '../operator/transactions/transactions.routes.ts';
 import { transferReadRoutes } from '../operator/transfers/transfer-reads.routes.ts';
 import { transferOperatorRoutes } from '../operator/transfers/transfers.routes.ts';
+import { userAccessRoutes } from '../operator/users/user-access.routes.ts';
 import { type UserHelpServices, userHelpRoutes } from '../operator/users/user-help.routes.ts';
 import { userListRoutes } from '../operator/users/user-lists.routes.ts';
 import { userRoutes } from '../operator/users/users.routes.ts';
@@ -112,9 +115,12 @@ export const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...brandingRoutes(services),
   ...pinTriesRoutes(services),
   debtsRoute(services),
+  checklistRoute(services),
+  ...seeAsRoutes(services),
   testCredentialsRoute(services),
   ...userRoutes(services),
   ...userHelpRoutes(services),
+  ...userAccessRoutes(services),
   ...erasingRoutes(services),
   ...walletRoutes(services),
   ...beneficiaryRoutes(services),

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { deskFormRoute, deskRoute } from '../desk/desk-route.ts';
+import { formSubject, marksOf } from '../desk/form-marks.ts';
 import { VerbatimAnswer } from '../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../edge/answering/streamed-answer.ts';
 import type { EdgeRequest } from '../edge/reading/request.ts';
 import { type PartOf, type RequestShape, type Route, route } from '../edge/route.ts';
 import { accept } from '../kernel/decision.ts';
 import { formRoute } from '../pages/form-route.ts';
-import { type Html, html } from '../pages/html.ts';
+import type { Html } from '../pages/html.ts';
 import type { StaffCaller } from '../staff/sessions/staff-caller.ts';
 import { formRefusedPage } from './console-faults.ts';
 import type { ConsoleServices } from './console-services.ts';
@@ -67,12 +67,6 @@ type FormDefinition<Shape extends FormShape> = {
   ) => Promise<VerbatimAnswer>;
 };
 
-const subjectOf = (sessionId: string, path: string): readonly string[] => [
-  'console',
-  sessionId,
-  path,
-];
-
 /** A form on such a page: it counts in the session in which it was shown, for this very address. */
 export const consoleForm = <Shape extends FormShape>(
   services: ConsoleServices,
@@ -89,7 +83,7 @@ export const consoleForm = <Shape extends FormShape>(
       const visit = visitOf(services, endpoint, request as Asked, page);
       return visit instanceof VerbatimAnswer ? visit : accept(visit);
     },
-    boundTo: ({ signedIn }, { path }) => subjectOf(signedIn.session.id, path),
+    boundTo: ({ signedIn }, { path }) => formSubject('console', signedIn.session.id, path),
     refused: ({ caller, language }, { params }) =>
       formRefusedPage(caller, language, from(params as never)),
     handle: (visit, request) => handle(visit, request as never),
@@ -97,10 +91,7 @@ export const consoleForm = <Shape extends FormShape>(
 
 /** What every form carries: where it was shown, and a name under which it is done once. */
 export const formMarks = (
-  { tokens }: Pick<ConsoleServices, 'tokens'>,
-  { caller, signedIn }: Visit,
+  services: Pick<ConsoleServices, 'tokens'>,
+  visit: Visit,
   path: string,
-): Html => {
-  const token = tokens.tokenFor(caller.visitor, subjectOf(signedIn.session.id, path));
-  return html`<input type="hidden" name="token" value="${token}"><input type="hidden" name="once" value="${randomUUID()}">`;
-};
+): Html => marksOf(services, 'console', visit, path);

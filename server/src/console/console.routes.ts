@@ -5,6 +5,8 @@ import { consoleDeliveryRoutes } from './deliveries/deliveries.routes.ts';
 import { consoleHealthRoutes } from './health/health.routes.ts';
 import { consoleHomeRoutes } from './home/home.routes.ts';
 import { consoleJobRoutes } from './jobs/jobs.routes.ts';
+import { consoleMerchantRoutes } from './merchants/merchants.routes.ts';
+import { consolePeopleRoutes } from './people/people.routes.ts';
 import { consoleSearchRoutes } from './search/search.routes.ts';
 import { consoleThingRoutes } from './things/things.routes.ts';
 
@@ -17,4 +19,6 @@ export const consoleRoutes = (services: ConsoleServices): readonly Route[] => [
   ...consoleDeliveryRoutes(services),
   ...consoleJobRoutes(services),
   ...consoleHealthRoutes(services),
+  ...consoleMerchantRoutes(services),
+  ...consolePeopleRoutes(services),
 ];

@@ -12,8 +12,10 @@ type Place = { readonly section: Section; readonly page: ConsolePage };
 /** In the order of the navigation. */
 export const sections: readonly Place[] = [
   { section: 'home', page: 'GET /console' },
-  { section: 'bank', page: 'GET /console/bank' },
+  { section: 'merchants', page: 'GET /console/merchants' },
+  { section: 'people', page: 'GET /console/people' },
   { section: 'search', page: 'GET /console/search' },
+  { section: 'bank', page: 'GET /console/bank' },
   { section: 'deliveries', page: 'GET /console/deliveries' },
   { section: 'jobs', page: 'GET /console/jobs' },
   { section: 'health', page: 'GET /console/health' },

@@ -62,7 +62,7 @@ export function visitOf(
     caller,
     signedIn,
     role,
-    operator: { actor, role, ip: caller.visitor.address },
+    operator: { actor, role, ip: caller.visitor.address, sessionId: session.id },
     language,
     isLanguageNew: lang === language && caller.chosenLanguage !== language,
     address,

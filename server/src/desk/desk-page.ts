@@ -15,8 +15,8 @@ export type DeskFrame = {
   readonly language: PageLanguage;
   /** The name of the merchant or of the installation. */
   readonly brand: string;
-  /** Above everything: that no real money moves. */
-  readonly banner: string | null;
+  /** Above everything: that no real money moves, or as whom one looks. */
+  readonly banner: Html | string | null;
   /** The addresses of the switch, each null where there is no such project. Null: no switch. */
   readonly modes: {
     readonly test: string | null;
@@ -147,7 +147,7 @@ ${scripts.map((address) => html`<script src="${address}" defer></script>`)}</hea
 
 function topView(frame: DeskFrame, texts: Texts): Html {
   const { banner, modes, search, person, scripts } = frame;
-  return html`<header class="top">${banner !== null && html`<p class="banner">${banner}</p>`}<div class="strip">${brandView(frame, texts)}${modes !== null && switchView(modes, texts)}${search !== null && searchView(search, scripts.length > 0, texts)}${person !== null && personView(person, texts)}</div></header>`;
+  return html`<header class="top">${banner !== null && html`<div class="banner">${banner}</div>`}<div class="strip">${brandView(frame, texts)}${modes !== null && switchView(modes, texts)}${search !== null && searchView(search, scripts.length > 0, texts)}${person !== null && personView(person, texts)}</div></header>`;
 }
 
 // The strip of links moves sideways on a phone. Links move it by keys, so it is no stop of its own.

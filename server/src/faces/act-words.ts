@@ -10,7 +10,7 @@ export const portalActs = [
   ...(['send_link_by_mail', 'create_reusable_link'] as const),
   ...(['switch_on_reusable_link', 'switch_off_reusable_link'] as const),
   ...(['ask_payout', 'approve_payout', 'decline_payout'] as const),
-  ...(['change_branding', 'change_bank_account'] as const),
+  ...(['change_branding', 'change_bank_account', 'see_as_merchant'] as const),
 ] as const;
 export type PortalAct = (typeof portalActs)[number];
 
@@ -41,6 +41,7 @@ export const actWords: InEveryLanguage<Readonly<Record<PortalAct, string>>> = {
     decline_payout: 'declined a payout',
     change_branding: 'changed the buyer’s page',
     change_bank_account: 'changed the bank account',
+    see_as_merchant: 'looked at the portal',
   },
   lt: {
     create_order: 'sukūrė užsakymą',
@@ -68,6 +69,7 @@ export const actWords: InEveryLanguage<Readonly<Record<PortalAct, string>>> = {
     decline_payout: 'atmetė išmoką',
     change_branding: 'pakeitė pirkėjo puslapį',
     change_bank_account: 'pakeitė banko sąskaitą',
+    see_as_merchant: 'peržiūrėjo portalą',
   },
   ru: {
     create_order: 'создание заказа',
@@ -95,6 +97,7 @@ export const actWords: InEveryLanguage<Readonly<Record<PortalAct, string>>> = {
     decline_payout: 'отклонение выплаты',
     change_branding: 'изменение страницы покупателя',
     change_bank_account: 'изменение банковского счёта',
+    see_as_merchant: 'просмотр портала',
   },
 };
 

@@ -40,6 +40,8 @@ export type Told = {
   readonly look?: Look;
   /** The subject is made by the action. */
   readonly isNew?: true;
+  /** In whose log its merchant reads of it, too; left out: in none (decision 0177). */
+  readonly projectId?: string;
 };
 
 /** A request of somebody who may call the operator API. */
@@ -65,7 +67,10 @@ export function operate<Input, Answer, Refusal extends string, Wire>(
   const { look, isNew } = told;
   const action = actionOf(request, told);
   const written = recorded(operation, { action, tookPlace, subject, look, isNew });
-  return perform(engine, request, clientOf(request), written, input, rendering);
+  // A form of the console is sent twice by a double click; programs know what gaps 1 excludes.
+  const isShownOnce = request.caller.actor.type === 'staff';
+  const shown = { ...rendering, isShownOnce };
+  return perform(engine, request, clientOf(request), written, input, shown);
 }
 
 /** The same for one of several steps: without an answer of its own, and without the request's key. */
@@ -113,7 +118,7 @@ const actionOf = ({ caller, requestId }: OperatorRequest, told: Told): NewAction
   action: told.action,
   subject: told.subject,
   requestId,
-  projectId: null,
+  projectId: told.projectId ?? null,
   details: told.details,
 });
 

@@ -1,11 +1,14 @@
 import { type DeskFrame, deskPage } from '../desk/desk-page.ts';
 import { inEachLanguage } from '../desk/desk-request.ts';
 import { deskScriptPath } from '../desk/desk-script.ts';
+import { marksOf } from '../desk/form-marks.ts';
 import { type FrameOfMember, personOf, plainFrame, roleNames } from '../desk/member-frame.ts';
+import { clockTime } from '../desk/moments.ts';
+import { actButton } from '../desk/parts.ts';
 import { previewScriptPath } from '../desk/preview-script.ts';
 import type { VerbatimAnswer } from '../edge/answering/answer.ts';
 import type { Project } from '../identity/projects/project.ts';
-import type { Html } from '../pages/html.ts';
+import { type Html, html } from '../pages/html.ts';
 import { type HeldRole, visibleRoles } from '../staff/sessions/signed-in.ts';
 import { languageCookieOf, type StaffCaller } from '../staff/sessions/staff-caller.ts';
 import type { PortalServices } from './portal-services.ts';
@@ -25,7 +28,10 @@ type Shown = {
 };
 
 /** What a frame shows of somebody's place: pages without a project of their own have one, too. */
-type Place = Pick<Visit, 'signedIn' | 'role' | 'roles' | 'language' | 'base' | 'address'> & {
+type Place = Pick<
+  Visit,
+  'signedIn' | 'role' | 'roles' | 'language' | 'base' | 'address' | 'looksUntil'
+> & {
   readonly caller: StaffCaller;
   readonly project: Pick<Project, 'id' | 'name' | 'isTest'>;
 };
@@ -45,6 +51,17 @@ function modesOf(visit: Place): DeskFrame['modes'] {
     : { current: 'live', test: other, live: base };
 }
 
+/** Who looks as the merchant reads so on every page, and ends it there. */
+function bannerOf(services: Pick<PortalServices, 'tokens'>, visit: Place): Html | string | null {
+  const { language, project, looksUntil } = visit;
+  const texts = portalTexts[language];
+  const ofMode = project.isTest ? texts.testBanner : null;
+  if (looksUntil === null) return ofMode;
+  const stop = `/console/merchants/${project.id}/stop-seeing`;
+  const said = texts.looking(project.name, clockTime(looksUntil, language));
+  return html`<form method="post" action="${stop}">${marksOf(services, 'console', visit, stop)}${said} ${actButton(texts.stopLooking, 'plain')}</form>${ofMode}`;
+}
+
 function frameOf(
   services: Pick<PortalServices, 'tokens'>,
   visit: Place,
@@ -57,8 +74,8 @@ function frameOf(
     face: 'portal',
     language,
     brand: project.name,
-    banner: project.isTest ? texts.testBanner : null,
-    modes: modesOf(visit),
+    banner: bannerOf(services, visit),
+    modes: visit.looksUntil === null ? modesOf(visit) : null,
     projects: roles.map(({ projectId, projectName }) => ({
       name: projectName,
       address: projectBase(projectId),
@@ -114,7 +131,7 @@ export const portalMemberFrame =
     }
     const { projectId: id, projectName: name, isTest, role } = held;
     const place = { project: { id, name, isTest }, base: projectBase(id), role, roles };
-    const whole = { ...place, caller, signedIn, language, address };
+    const whole = { ...place, caller, signedIn, language, address, looksUntil: null };
     const frame = frameOf(services, whole, { section: null });
     return { ...frame, scripts: [...frame.scripts, ...scripts] };
   };

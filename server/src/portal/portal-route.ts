@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { deskFormRoute, deskRoute } from '../desk/desk-route.ts';
+import { formSubject, marksOf } from '../desk/form-marks.ts';
 import { VerbatimAnswer } from '../edge/answering/answer.ts';
 import type { ErrorPage } from '../edge/answering/error-page.ts';
 import type { StreamedAnswer } from '../edge/answering/streamed-answer.ts';
@@ -7,7 +7,7 @@ import type { EdgeRequest } from '../edge/reading/request.ts';
 import { type PartOf, type RequestShape, type Route, route } from '../edge/route.ts';
 import { accept } from '../kernel/decision.ts';
 import { formRoute } from '../pages/form-route.ts';
-import { type Html, html } from '../pages/html.ts';
+import type { Html } from '../pages/html.ts';
 import type { StaffCaller } from '../staff/sessions/staff-caller.ts';
 import { formRefusedPage } from './portal-faults.ts';
 import type { PortalServices } from './portal-services.ts';
@@ -70,12 +70,6 @@ type FormDefinition<Shape extends FormShape> = {
   ) => Promise<VerbatimAnswer>;
 };
 
-const subjectOf = (sessionId: string, path: string): readonly string[] => [
-  'portal',
-  sessionId,
-  path,
-];
-
 /** A form on such a page: it counts in the session in which it was shown, for this very address. */
 export const portalForm = <Shape extends FormShape>(
   services: PortalServices,
@@ -98,7 +92,7 @@ export const portalForm = <Shape extends FormShape>(
       return visit instanceof VerbatimAnswer ? visit : accept(visit);
     },
     boundTo: ({ signedIn, base }, { path }) =>
-      subjectOf(signedIn.session.id, formAt === undefined ? path : `${base}${formAt}`),
+      formSubject('portal', signedIn.session.id, formAt === undefined ? path : `${base}${formAt}`),
     refused: ({ caller, language }, { params }) =>
       formRefusedPage(caller, language, pageOf(params)),
     handle: (visit, request) => handle(visit, request as never),
@@ -107,11 +101,8 @@ export const portalForm = <Shape extends FormShape>(
 
 /** What every form carries: where it was shown, and a name under which it is done once. */
 export const formMarks = (
-  { tokens }: Pick<PortalServices, 'tokens'>,
-  { caller, signedIn }: Visit,
+  services: Pick<PortalServices, 'tokens'>,
+  visit: Visit,
   path: string,
-  once: string = randomUUID(),
-): Html => {
-  const token = tokens.tokenFor(caller.visitor, subjectOf(signedIn.session.id, path));
-  return html`<input type="hidden" name="token" value="${token}"><input type="hidden" name="once" value="${once}">`;
-};
+  once?: string,
+): Html => marksOf(services, 'portal', visit, path, once);

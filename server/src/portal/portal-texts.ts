@@ -4,6 +4,9 @@ import type { Section } from './sections.ts';
 type PortalTexts = {
   readonly sections: Readonly<Record<Section, string>>;
   readonly testBanner: string;
+  /** To somebody of the installation, at the time of its end. */
+  readonly looking: (name: string, until: string) => string;
+  readonly stopLooking: string;
   readonly search: string;
   readonly searchHint: string;
   /** What is said in place of a page: a heading and what it means. */
@@ -35,6 +38,9 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
       staff: 'Staff',
     },
     testBanner: 'Test mode. Nothing here is real money.',
+    looking: (name, until) =>
+      `You see the portal as ${name} does, to read only, until ${until} UTC.`,
+    stopLooking: 'Stop',
     search: 'Search',
     searchHint: 'Reference, id, amount …',
     suspended: [
@@ -79,6 +85,9 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
       staff: 'Darbuotojai',
     },
     testBanner: 'Bandomasis režimas. Tikri pinigai čia nejuda.',
+    looking: (name, until) =>
+      `Portalą matote kaip prekybininkas „${name}“, tik skaityti, iki ${until} UTC.`,
+    stopLooking: 'Baigti',
     search: 'Ieškoti',
     searchHint: 'Numeris, identifikatorius, suma …',
     suspended: [
@@ -123,6 +132,9 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
       staff: 'Сотрудники',
     },
     testBanner: 'Тестовый режим. Настоящие деньги здесь не движутся.',
+    looking: (name, until) =>
+      `Вы видите портал как продавец «${name}», только для чтения, до ${until} UTC.`,
+    stopLooking: 'Закончить',
     search: 'Поиск',
     searchHint: 'Номер, идентификатор, сумма …',
     suspended: [

@@ -112,3 +112,8 @@ export const mayIn = (
   const { roles, inTest = [] } = rightOf(endpoint);
   return roles.includes(role) || (isTest && inTest.includes(role));
 };
+
+/** Whether it is a page without a form of its own: all that somebody sees who looks as the merchant. */
+export const isRead = (endpoint: PortalEndpoint): boolean =>
+  endpoint.startsWith('GET ') &&
+  !Object.hasOwn(portalRights, `POST ${endpoint.slice('GET '.length)}`);

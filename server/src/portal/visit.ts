@@ -11,16 +11,18 @@ import type { EdgeRequest } from '../edge/reading/request.ts';
 import type { Project } from '../identity/projects/project.ts';
 import { readProject } from '../identity/projects/read-project.ts';
 import { hasSecondFactor, isFreshlyProven } from '../identity/second-factor/factors.ts';
+import type { UnixSeconds } from '../kernel/time.ts';
 import type { PageLanguage } from '../pages/language.ts';
 import { seeOther } from '../pages/page-answer.ts';
 import type { ProjectRole } from '../staff/members/member.ts';
 import { seeStaffVisit } from '../staff/sessions/change-visit.ts';
+import { seesUntil } from '../staff/sessions/see-as.ts';
 import { isToBeSeen } from '../staff/sessions/session.ts';
 import { type HeldRole, type SignedIn, visibleRoles } from '../staff/sessions/signed-in.ts';
 import { type StaffCaller, staffLine } from '../staff/sessions/staff-caller.ts';
 import { forbiddenPage, nothingHerePage, suspendedPage } from './portal-faults.ts';
 import type { PortalServices } from './portal-services.ts';
-import { mayIn, type PortalEndpoint, rightOf } from './rights.ts';
+import { isRead, mayIn, type PortalEndpoint, rightOf } from './rights.ts';
 
 /** Somebody at work in one project. */
 export type Visit = {
@@ -37,6 +39,8 @@ export type Visit = {
   readonly base: string;
   /** The address of this view, with its query. */
   readonly address: string;
+  /** Somebody of the installation looks, until then; null: somebody works here (decision 0203). */
+  readonly looksUntil: UnixSeconds | null;
 };
 
 type Asked = EdgeRequest<{ readonly project_id: string }, unknown, unknown, StaffCaller>;
@@ -66,6 +70,12 @@ export async function visitOf(
   }
   const language = languageOf(caller, lang);
   const projectId = request.params.project_id.toLowerCase();
+  const common = {
+    ...{ caller, signedIn, language, base: projectBase(projectId), address },
+    isLanguageNew: lang === language && caller.chosenLanguage !== language,
+  };
+  const looksUntil = seesUntil(signedIn, projectId, services.clock.now());
+  if (looksUntil !== null) return lookOf(services, endpoint, projectId, { ...common, looksUntil });
   const held = signedIn.roles.find((one) => one.projectId === projectId);
   if (held === undefined) return nothingHerePage(caller, language);
   const roles = visibleRoles(signedIn);
@@ -80,17 +90,21 @@ export async function visitOf(
     return suspendedPage(caller, language, projectBase(projectId));
   }
   await seen(services, signedIn, held);
-  return {
-    caller,
-    signedIn,
-    project: project.value,
-    role: held.role,
-    roles,
-    language,
-    isLanguageNew: lang === language && caller.chosenLanguage !== language,
-    base: projectBase(projectId),
-    address,
-  };
+  return { ...common, project: project.value, role: held.role, roles, looksUntil: null };
+}
+
+/** Who looks as the merchant sees what a viewer does, sends nothing, and leaves no visit behind. */
+async function lookOf(
+  { engine }: PortalServices,
+  endpoint: PortalEndpoint,
+  projectId: string,
+  common: Omit<Visit, 'project' | 'role' | 'roles'>,
+): Promise<Visit | VerbatimAnswer> {
+  const { caller, language } = common;
+  const project = await engine.read(readProject, projectId);
+  if (!project.ok) return nothingHerePage(caller, language);
+  const visit: Visit = { ...common, project: project.value, role: 'viewer', roles: [] };
+  return mayVisitorDo(visit, endpoint) ? visit : forbiddenPage(caller, language);
 }
 
 /** Where somebody gives what is asked for before the page or the act; null: nothing is. */
@@ -124,6 +138,13 @@ export const isFactorOld = (
 
 /** Whether this visitor may do something else, too. */
 export const mayVisitorDo = (
-  { role, project }: Pick<Visit, 'role'> & { readonly project: Pick<Project, 'isTest'> },
+  {
+    role,
+    project,
+    looksUntil,
+  }: Pick<Visit, 'role' | 'looksUntil'> & {
+    readonly project: Pick<Project, 'isTest'>;
+  },
   endpoint: PortalEndpoint,
-): boolean => mayIn(endpoint, { role, isTest: project.isTest });
+): boolean =>
+  mayIn(endpoint, { role, isTest: project.isTest }) && (looksUntil === null || isRead(endpoint));

@@ -14,6 +14,8 @@ export type Operator = {
   readonly role: Role;
   /** Where the request came from; null where nobody can tell. */
   readonly ip: string | null;
+  /** Of somebody who has signed in at the console; left out: they came with a token. */
+  readonly sessionId?: string;
 };
 
 export const admin: Actor = { type: 'admin', id: 'admin', name: 'admin' };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { balanceTexts } from '../../src/desk/balance-texts.ts';
 import { entryTexts } from '../../src/desk/entry/entry-texts.ts';
+import { statementTexts } from '../../src/desk/statement/statement-texts.ts';
 import { orderTexts } from '../../src/faces/order-texts.ts';
 import { paymentTexts } from '../../src/faces/payment-texts.ts';
 import type { PageLanguage } from '../../src/pages/language.ts';
@@ -92,7 +92,7 @@ async function refund(page: Page, language: PageLanguage, reference: string): Pr
 async function statement(page: Page, language: PageLanguage): Promise<string> {
   await link(page, portalTexts[language].sections.balance).click();
   const download = page.waitForEvent('download');
-  await link(page, balanceTexts[language].camt).click();
+  await link(page, statementTexts[language].camt).click();
   const chunks: Buffer[] = [];
   for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bankForms } from './console-bank-forms.ts';
+import { merchantForms, peopleForms } from './console-owner-forms.ts';
 import { thingForms } from './console-thing-forms.ts';
 import { aProject } from './identity.ts';
 import type { OperatorClient } from './operator-client.ts';
@@ -73,4 +74,6 @@ export const consoleForms = (
   ...deliveryForms(service),
   ...bankForms(service),
   ...thingForms(service),
+  ...merchantForms(service),
+  ...peopleForms(service),
 });

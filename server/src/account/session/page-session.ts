@@ -56,6 +56,7 @@ export const withProof = (session: PageSession, proof: Proof): PageSession => ({
 export const isSessionGood = (session: PageSession, person: Person, now: UnixSeconds): boolean =>
   now < session.expiresAt &&
   person.state === 'active' &&
+  person.lockedAt === null &&
   session.passwordMark === passwordMark(person);
 
 export const newSessionSecret = (): string => randomBytes(32).toString('base64url');

@@ -1,8 +1,9 @@
+import { balanceFigures } from '../../desk/balance-figures.ts';
 import type { TypedFilters } from '../../desk/list-query.ts';
 import { facts, panel } from '../../desk/parts.ts';
 import { selectView } from '../../desk/select-view.ts';
-import { statementAsked } from '../../desk/statement-query.ts';
-import { balanceFigures, statementSection } from '../../desk/statement-view.ts';
+import { statementAsked } from '../../desk/statement/statement-query.ts';
+import { statementView } from '../../desk/statement/statement-view.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import { orderTexts } from '../../faces/order-texts.ts';
@@ -103,10 +104,13 @@ export async function walletPage(
     'GET /admin/v1/wallets/:wallet_id/statement',
     { params: { wallet_id: id }, query: asked.query },
   );
-  const found = reply.ok ? reply.body : reply;
-  if (found instanceof StreamedAnswer) return found;
+  const page = reply.ok ? reply.body : null;
+  if (page instanceof StreamedAnswer) return page;
   const address = placeOf('wallet', id);
-  const { view, isWrong } = statementSection({ address, asked, own, found, language, now });
+  const { body: view, status } = statementView({
+    ...{ language, address, asked, own, page, now },
+    because: reply.ok ? null : reply.because,
+  });
   const story = await storyOf(services, visit, 'wallet', String(id));
   const owner = await ownerView(services, visit, wallet);
   const texts = thingTexts[language];
@@ -116,7 +120,7 @@ export async function walletPage(
   ]);
   return thingPage(services, visit, {
     ...{ type: 'wallet', story, title: texts.one.wallet(id), tag: null },
-    shown: isWrong ? { ...shown, status: 400 } : shown,
+    shown: status === 200 ? shown : { ...shown, status },
     figures: html`${balanceFigures(balances, language)}${view}`,
     aside: html`${panel(null, html`${about}${partsView(id, visit)}`)}${depositForm(services, visit, wallet, shown)}`,
   });

@@ -13,6 +13,8 @@ export type Rendering<Answer, Wire> = {
   readonly wire: (answer: Answer) => Wire;
   /** It shows credentials: such an answer is never stored, so a key has no effect on it. */
   readonly isSecret?: true;
+  /** And yet it happens once under a key: who repeats it is told so, and sees no credentials. */
+  readonly isShownOnce?: boolean;
 };
 
 /**
@@ -25,13 +27,25 @@ export async function perform<Input, Answer, Refusal extends string, Wire>(
   client: string,
   operation: Operation<Input, Answer, Refusal>,
   input: Input,
-  { status, wire, isSecret }: Rendering<Answer, Wire>,
+  { status, wire, isSecret, isShownOnce }: Rendering<Answer, Wire>,
 ): Promise<Outcome<Wire, Refusal | 'idempotency_conflict'>> {
   const source = { kind: 'client', id: client } as const;
-  const scope = isSecret ? null : scopeOf(request, client);
+  const scope = isSecret && !isShownOnce ? null : scopeOf(request, client);
   if (scope === null) {
     const decision = await engine.execute(operation, input, source);
     return decision.ok ? accept(wire(decision.value)) : decision;
+  }
+  if (isSecret) {
+    const shown: { wire?: Wire } = {};
+    const render = (answer: Answer) => {
+      shown.wire = wire(answer);
+      return { status: 409, body: alreadyShown(request) };
+    };
+    const decision = await doOnce(engine, scope, operation, input, render);
+    if (!decision.ok) return decision;
+    // Only the request whose own commit it was may show what it made.
+    const isOwn = decision.value.body === alreadyShown(request) && shown.wire !== undefined;
+    return accept(isOwn ? (shown.wire as Wire) : raw(decision.value));
   }
   const render = (answer: Answer) => ({ status, body: textOf(wire(answer)) });
   const decision = await doOnce(engine, scope, operation, input, render);
@@ -53,6 +67,14 @@ export async function repeated(
   const given = await givenBefore(engine, scope);
   return given?.ok ? accept(raw(given.value)) : given;
 }
+
+/** What is stored in the place of credentials. */
+const alreadyShown = ({ requestId }: EdgeRequest): string =>
+  JSON.stringify({
+    error: 'already_shown',
+    error_description: 'This was done before, and its secrets were shown then.',
+    request_id: requestId,
+  });
 
 const textOf = (answer: unknown): string =>
   answer instanceof RawJson ? String(answer.text) : JSON.stringify(answer);

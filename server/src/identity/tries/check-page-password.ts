@@ -6,7 +6,7 @@ import type { Mailing } from '../../mail/write-mail.ts';
 import type { Database } from '../../storage/database.ts';
 import { type Hashing, type HashingPlace, visitorsLine } from '../hashing/hashing.ts';
 import { emailOf } from '../users/own-login.store.ts';
-import type { Locale, Person } from '../users/person.ts';
+import { type Locale, type Person, passwordHashOf } from '../users/person.ts';
 import { type TryRow, walletTryRow } from './count-page-try.ts';
 import { judgedTry, type PageVerdict, pagesLine } from './judged-try.ts';
 import { namedTryRows } from './named-try-row.ts';
@@ -78,7 +78,7 @@ async function verdictOn(
   { person, secret }: TypedPassword,
   rows: readonly TryRow[],
 ): Promise<PageVerdict> {
-  const storedHash = person?.passwordHash ?? null;
+  const storedHash = person === null ? null : passwordHashOf(person);
   const tried = { rows, storedHash, secret };
   const { verdict, isToBeTold } = await judgedTry(services.engine, place, tried);
   if (isToBeTold && person !== null) await tell(services, person);

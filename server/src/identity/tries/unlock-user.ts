@@ -9,7 +9,7 @@ const kinds: readonly TriedSecret[] = ['pin', 'password', 'transfer'];
 
 /**
  * Business 7: forgets the wrong tries of a user's PIN, password and transfers. What one address or
- * device has tried stays counted: it may be a stranger's (decision 0096).
+ * device has tried stays counted: it may be a stranger's (decision 0096). A lock by hand ends, too.
  */
 export const unlockUser: Operation<number, Person, 'not_found'> = {
   name: 'unlock user',
@@ -22,6 +22,8 @@ export const unlockUser: Operation<number, Person, 'not_found'> = {
     const person = draft.get(people, personId);
     if (person === null) return refuse('not_found', `There is no user ${personId}.`);
     for (const kind of kinds) forgetTries(draft, person.walletId, kind);
-    return accept(person);
+    const unlocked: Person = { ...person, lockedAt: null };
+    if (person.lockedAt !== null) draft.update(people, unlocked);
+    return accept(unlocked);
   },
 };

@@ -10,7 +10,7 @@ import { addressOwners, people } from './person.store.ts';
 import { type AddressKind, addressOwnerId, type Person } from './person.ts';
 
 export type CreateUser = {
-  readonly person: Omit<Person, 'createdAt' | 'erasedAt' | keyof Standing>;
+  readonly person: Omit<Person, 'createdAt' | 'erasedAt' | 'lockedAt' | keyof Standing>;
   /** Addresses that the operator vouches for. */
   readonly confirmed: readonly { readonly kind: AddressKind; readonly value: string }[];
   readonly wallet: NewWallet;
@@ -39,7 +39,11 @@ export const createUser: Operation<CreateUser, CreatedUser, 'already_exists'> = 
       const owned = ownAddress(draft, { kind, value }, person.id, now);
       if (!owned.ok) return owned;
     }
-    const created: Person = { createdAt: now, erasedAt: null, ...newStanding, ...person };
+    const created: Person = {
+      ...{ createdAt: now, erasedAt: null, lockedAt: null },
+      ...newStanding,
+      ...person,
+    };
     draft.insert(people, created);
     const texts = [person.name, ...confirmed.map(({ value }) => value)];
     addSearchText(draft, 'user', String(person.id), texts);

@@ -4,7 +4,7 @@ import type { CheckSecret } from '../tries/check-secret.ts';
 import { nobodysHash } from '../tries/nobodys-hash.ts';
 import { refusingInSteps } from '../tries/refusal-steps.ts';
 import { findPerson, loginIn } from './find-person.ts';
-import type { Person } from './person.ts';
+import { type Person, passwordHashOf } from './person.ts';
 
 type Services = {
   readonly engine: Engine;
@@ -40,7 +40,8 @@ async function verified(
     await hashing.verify(line, nobodysHash, password);
     return null;
   }
-  const { walletId, passwordHash: storedHash } = person;
+  const { walletId } = person;
+  const storedHash = passwordHashOf(person);
   const given = { clientId, walletId, kind: 'password', storedHash, secret: password } as const;
   return (await checkSecret({ ...given, line })) === 'right' ? person : null;
 }

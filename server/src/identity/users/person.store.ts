@@ -35,8 +35,12 @@ export const people = defineTable<Person>({
     stateChangedAt: nullable(integerColumn<UnixSeconds>()),
     erasedAt: nullable(integerColumn<UnixSeconds>()),
     createdAt: integerColumn<UnixSeconds>(),
+    lockedAt: nullable(integerColumn<UnixSeconds>()),
   },
-  mutable: ['name', 'locale', 'passwordHash', 'pinHash', 'state', 'stateChangedAt', 'erasedAt'],
+  mutable: [
+    ...(['name', 'locale', 'passwordHash', 'pinHash', 'state', 'stateChangedAt'] as const),
+    ...(['erasedAt', 'lockedAt'] as const),
+  ],
 });
 
 export const addresses = defineTable<Address>({

@@ -17,7 +17,17 @@ export type Person = Standing & {
   /** When their names and addresses were taken away; null: they were not. */
   readonly erasedAt: UnixSeconds | null;
   readonly createdAt: UnixSeconds;
+  /** Since when an operator keeps them from signing in; null: none does (decision 0203). */
+  readonly lockedAt: UnixSeconds | null;
 };
+
+/** With what their password is compared: with nothing while they are locked, and so it is wrong. */
+export const passwordHashOf = ({ passwordHash, lockedAt }: Person): string | null =>
+  lockedAt === null ? passwordHash : null;
+
+/** The same of their PIN. */
+export const pinHashOf = ({ pinHash, lockedAt }: Person): string | null =>
+  lockedAt === null ? pinHash : null;
 
 export type AddressKind = 'email' | 'phone';
 

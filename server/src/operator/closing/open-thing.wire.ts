@@ -23,7 +23,8 @@ export const notEmptyAnswer = Type.Object(
   },
   {
     $id: 'NotEmpty',
-    description: '`not_empty`, `invalid_state`, `already_exists`, `idempotency_conflict`',
+    description:
+      '`not_empty`, `not_ready`, `invalid_state`, `already_exists`, `idempotency_conflict`',
     examples: [
       {
         error: 'not_empty',

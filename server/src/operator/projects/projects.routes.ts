@@ -10,6 +10,7 @@ import { type CreatedProject, createProject } from '../../identity/projects/crea
 import { projects } from '../../identity/projects/project.store.ts';
 import {
   defaultConfiguration,
+  type Project,
   type ProjectConfiguration,
 } from '../../identity/projects/project.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
@@ -26,6 +27,7 @@ import { stateAloneRules, suspensionRules } from '../state-rules.ts';
 import { changeState } from './change-state.ts';
 import * as wire from './project.wire.ts';
 import * as requests from './project-request.wire.ts';
+import { beginsInTestMode, isBound, notReady } from './read-checklist.ts';
 import { hasShortSecret, shortSecret, shortSecretRules } from './short-secrets.ts';
 
 const tags = ['Operator: projects'];
@@ -97,9 +99,15 @@ const createRoute = (services: OperatorServices): Route => {
     ],
     answers: { 201: wire.createdProject },
     successStatus: 201,
-    refusals: { already_exists: 409, invalid_state: 409, idempotency_conflict: 409 },
+    refusals: {
+      already_exists: 409,
+      invalid_state: 409,
+      not_ready: 409,
+      idempotency_conflict: 409,
+    },
     handle: async (request) => {
       const { body } = request;
+      if (body.test_mode === false && isBound(request.caller)) return beginsInTestMode;
       const noLive = body.test_mode === false ? noLiveProject(services) : null;
       if (noLive !== null) return noLive;
       const configuration = { ...defaultConfiguration, ...requests.configurationFrom(body) };
@@ -153,10 +161,10 @@ const readRoute = ({ engine, door }: OperatorServices): Route =>
   });
 
 /** What keeps a project from taking real money; null: nothing. */
-async function notToGoLive(services: OperatorServices, projectId: string) {
-  const noLive = noLiveProject(services);
+async function notToGoLive(services: OperatorServices, caller: Operator, project: Project) {
+  const noLive = noLiveProject(services) ?? (await notReady(services, caller, project));
   if (noLive !== null) return noLive;
-  return (await hasShortSecret(services, projectId)) ? shortSecret : null;
+  return (await hasShortSecret(services, project.id)) ? shortSecret : null;
 }
 
 type ChangeRequest = EdgeRequest<wire.ProjectParams, unknown, requests.ProjectChange, Operator>;
@@ -164,12 +172,12 @@ type ChangeRequest = EdgeRequest<wire.ProjectParams, unknown, requests.ProjectCh
 /** Changes what a project is called and how it works; its state changes by {@link changeState}. */
 async function changeSettings(services: OperatorServices, request: ChangeRequest) {
   const { engine, directory } = services;
-  const { params, body } = request;
+  const { params, body, caller } = request;
   const { name, test_mode: isTest } = body;
-  const notLive = isTest === false ? await notToGoLive(services, params.project_id) : null;
-  if (notLive !== null) return notLive;
   const project = await engine.read(readProject, params.project_id);
   if (!project.ok) return project;
+  const notLive = isTest === false ? await notToGoLive(services, caller, project.value) : null;
+  if (notLive !== null) return notLive;
   const { clientId } = project.value;
   const change = {
     id: params.project_id,
@@ -209,6 +217,7 @@ const changeRoute = (services: OperatorServices): Route => {
     refusals: {
       not_found: 404,
       not_empty: 409,
+      not_ready: 409,
       invalid_state: 409,
       already_exists: 409,
       idempotency_conflict: 409,

@@ -1,9 +1,9 @@
-import { balanceTexts } from '../../desk/balance-texts.ts';
+import { balanceFigures } from '../../desk/balance-figures.ts';
 import { deskTexts } from '../../desk/desk-texts.ts';
 import type { TypedFilters } from '../../desk/list-query.ts';
 import { headOf, sameByApi } from '../../desk/parts.ts';
-import { statementAsked } from '../../desk/statement-query.ts';
-import { balanceFigures, statementSection } from '../../desk/statement-view.ts';
+import { statementAsked } from '../../desk/statement/statement-query.ts';
+import { statementView } from '../../desk/statement/statement-view.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import { ownBalanceOnWire } from '../../identity/projects/own-project.wire.ts';
@@ -13,6 +13,7 @@ import { html } from '../../pages/html.ts';
 import { ownApi } from '../own-api.ts';
 import { showPage } from '../portal-page.ts';
 import type { PortalServices } from '../portal-services.ts';
+import { portalTexts } from '../portal-texts.ts';
 import type { Visit } from '../visit.ts';
 
 type OwnBalance = ReturnType<typeof ownBalanceOnWire>['items'];
@@ -38,26 +39,27 @@ function currenciesOf(
   return [first, ...others];
 }
 
-/** What the project has, and what moved: the currency and the days are the address of the page. */
+/** What the project has, and what moved. */
 export async function balancePage(
   services: PortalServices,
   visit: Visit,
   typed: TypedFilters,
 ): Promise<VerbatimAnswer | StreamedAnswer> {
   const { language, project, base } = visit;
-  const texts = balanceTexts[language];
   const now = services.clock.now();
   const balances = await balancesOf(services, visit);
   const own = currenciesOf(balances, visit);
   const asked = statementAsked(typed, own, now);
-  const answer = await services.statement(project.walletId, asked.query);
-  const found = answer.ok ? answer.value : answer;
-  if (found instanceof StreamedAnswer) return found;
-  const foot = ownApi(services, 'GET', '/checkout-project/integration/v1/balance');
-  const { view, isWrong } = statementSection({
-    ...{ address: `${base}/balance`, asked, own, found, language, now },
+  const read = await services.statement(project.walletId, asked.query);
+  const page = read.ok ? read.value : null;
+  if (page instanceof StreamedAnswer) return page;
+  const address = `${base}/balance`;
+  const { body: statement, status } = statementView({
+    ...{ language, address, asked, own, page, now },
+    because: read.ok ? null : read.because,
   });
-  const body = html`${headOf({ title: texts.title })}${balanceFigures(balances, language)}${view}${sameByApi(foot, deskTexts[language].sameByApi)}`;
-  const status = isWrong ? 400 : 200;
-  return showPage(services, visit, { section: 'balance', title: texts.title, body, status });
+  const title = portalTexts[language].sections.balance;
+  const foot = ownApi(services, 'GET', '/checkout-project/integration/v1/balance');
+  const body = html`${headOf({ title })}${balanceFigures(balances, language)}${statement}${sameByApi(foot, deskTexts[language].sameByApi)}`;
+  return showPage(services, visit, { section: 'balance', title, body, status });
 }

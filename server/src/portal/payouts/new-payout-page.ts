@@ -1,7 +1,7 @@
+import { balanceFigures } from '../../desk/balance-figures.ts';
 import { deskTexts } from '../../desk/desk-texts.ts';
 import { actButton, headOf, notice, panel, sameByApi } from '../../desk/parts.ts';
 import { selectView } from '../../desk/select-view.ts';
-import { balanceFigures } from '../../desk/statement-view.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';

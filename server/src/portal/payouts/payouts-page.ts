@@ -1,8 +1,8 @@
+import { balanceFigures } from '../../desk/balance-figures.ts';
 import { addressWith, type FilterField } from '../../desk/filters.ts';
 import type { TypedFilters } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
 import { actLink, panel, type Tone, tag } from '../../desk/parts.ts';
-import { balanceFigures } from '../../desk/statement-view.ts';
 import type { TableRow } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';

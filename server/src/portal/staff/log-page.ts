@@ -33,11 +33,11 @@ const csv: CsvForm<ToldAct> = {
   currencyOf: () => '',
 };
 
-const toldAct = ({ actor, ...action }: Action): ToldAct => ({
-  ...action,
-  actor_id: actor.id,
-  actor_name: actor.name,
-});
+/** Who it was, and from where, is the operator's own (decisions 0177 and 0203). */
+const toldAct = ({ actor, ...action }: Action): ToldAct =>
+  action.action === 'see_as_merchant'
+    ? { ...action, ip: null, actor_id: '', actor_name: 'operator' }
+    : { ...action, actor_id: actor.id, actor_name: actor.name };
 
 const faceOf = (database: Database): ListFace<ToldAct> => ({
   list: projectActionList,
@@ -120,7 +120,7 @@ export async function logPage(
     rowOf: (act) => ({
       cells: [
         momentView(unixSeconds(act.at), now, language),
-        act.actor_name,
+        act.actor_id === '' ? texts.operator : act.actor_name,
         words[act.action] ?? act.action,
         subjectView(act.subject, visit, people) ?? '',
         changesOf(act, language),

@@ -43,6 +43,8 @@ type StaffTexts = {
   readonly self: string;
   readonly log: string;
   readonly logLead: string;
+  /** In place of whoever it was. */
+  readonly operator: string;
   readonly logEmpty: string;
   readonly when: string;
   readonly who: string;
@@ -104,7 +106,8 @@ export const staffTexts: InEveryLanguage<StaffTexts> = {
     self: 'This is you. Another owner can change your role.',
     log: 'Log',
     logLead:
-      'What people did in this project, the newest first. Acts of the operator are not shown here.',
+      'What people did in this project, the newest first. Of the operator it shows only when they looked at this portal.',
+    operator: 'the operator',
     logEmpty: 'Nothing was done yet.',
     when: 'When',
     who: 'Who',
@@ -179,7 +182,9 @@ export const staffTexts: InEveryLanguage<StaffTexts> = {
     inviteAgainMeaning: 'Laišku bus išsiųsta nauja nuoroda, senoji nebeveiks.',
     self: 'Tai jūs. Jūsų vaidmenį gali pakeisti kitas savininkas.',
     log: 'Žurnalas',
-    logLead: 'Ką žmonės darė šiame projekte, naujausi viršuje. Operatoriaus veiksmai čia nerodomi.',
+    logLead:
+      'Ką žmonės darė šiame projekte, naujausi viršuje. Iš operatoriaus veiksmų rodoma tik tai, kada jis peržiūrėjo portalą.',
+    operator: 'operatorius',
     logEmpty: 'Dar nieko nedaryta.',
     when: 'Kada',
     who: 'Kas',
@@ -252,7 +257,9 @@ export const staffTexts: InEveryLanguage<StaffTexts> = {
     inviteAgainMeaning: 'Новая ссылка придёт письмом, прежняя перестанет работать.',
     self: 'Это вы. Вашу роль может изменить другой владелец.',
     log: 'Журнал',
-    logLead: 'Что люди делали в этом проекте, сначала новое. Действия оператора здесь не показаны.',
+    logLead:
+      'Что люди делали в этом проекте, сначала новое. Из действий оператора показано только, когда он просматривал портал.',
+    operator: 'оператор',
     logEmpty: 'Пока ничего не сделано.',
     when: 'Когда',
     who: 'Кто',

@@ -130,7 +130,9 @@ export async function webhooksPage(
     address,
     acts: [
       actLink(`${address}/resend`, texts.resendFailed, 'plain'),
-      actLink(`${address}/verify`, texts.verify, 'plain'),
+      ...(mayVisitorDo(visit, 'GET /portal/projects/:project_id/webhooks/verify')
+        ? [actLink(`${address}/verify`, texts.verify, 'plain')]
+        : []),
     ],
     above: isFirst ? await aboveList(services, visit, said) : null,
     face: namedDeliveryFace(services.database),

@@ -17,6 +17,19 @@ export const ownersOf = (database: Database, projectId: string): Promise<readonl
     return rows;
   });
 
+/** Whether somebody who owns a project can work in it when it is live (business 1, Sign-in). */
+export const hasProvenOwner = (database: Database, projectId: string): Promise<boolean> =>
+  database.withLookup(async (client) => {
+    const { rowCount } = await client.query(
+      `SELECT FROM staff_role AS held JOIN staff_member AS member ON member.id = held.staff_id
+       WHERE held.project_id = $1 AND held.role = 'owner' AND member.state = 'active'
+         AND (member.totp IS NOT NULL OR jsonb_array_length(member.passkeys) > 0)
+       LIMIT 1`,
+      [projectId],
+    );
+    return rowCount !== 0;
+  });
+
 /** Their names, by their ids. */
 export const namesOf = (
   database: Database,

@@ -21,8 +21,10 @@ export const staffSessions = defineTable<StaffSession>({
     challenge: nullable(textColumn()),
     address: nullable(textColumn()),
     agent: textColumn(),
+    seesProject: nullable(uuidColumn),
+    seesUntil: nullable(integerColumn<UnixSeconds>()),
   },
-  mutable: ['seenAt', 'provenAt', 'challenge'],
+  mutable: ['seenAt', 'provenAt', 'challenge', 'seesProject', 'seesUntil'],
 });
 
 /** Deletes sessions that have ended, one small step. True while there is more. */

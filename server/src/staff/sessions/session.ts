@@ -23,6 +23,9 @@ export type StaffSession = {
   /** Where it began, for the list of sessions. */
   readonly address: string | null;
   readonly agent: string;
+  /** The merchant whose portal somebody of the installation sees; null: none (decision 0203). */
+  readonly seesProject: string | null;
+  readonly seesUntil: UnixSeconds | null;
 };
 
 // Business 1, Sign-in and Sensitive acts.
@@ -45,6 +48,8 @@ export const startedStaffSession = (
   seenAt: now,
   expiresAt: unixSeconds(now + lifeSeconds),
   challenge: null,
+  seesProject: null,
+  seesUntil: null,
 });
 
 export const isStaffSessionGood = (

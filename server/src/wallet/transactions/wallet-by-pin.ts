@@ -5,7 +5,7 @@ import type { CheckSecret } from '../../identity/tries/check-secret.ts';
 import { nobodysHash } from '../../identity/tries/nobodys-hash.ts';
 import type { GuardPin } from '../../identity/tries/pin-guard.ts';
 import { refusingInSteps } from '../../identity/tries/refusal-steps.ts';
-import type { Person } from '../../identity/users/person.ts';
+import { type Person, pinHashOf } from '../../identity/users/person.ts';
 import { type PersonName, personByName } from '../../identity/users/person-by-name.ts';
 import { accept, type Decision, granted, refuse } from '../../kernel/decision.ts';
 import type { Database } from '../../storage/database.ts';
@@ -63,7 +63,8 @@ async function verified(
   const walletId = person?.walletId ?? null;
   const verdict = await guardPin({ clientId, projectId, walletId }, async () => {
     if (person !== null) {
-      const { walletId: own, pinHash: storedHash } = person;
+      const { walletId: own } = person;
+      const storedHash = pinHashOf(person);
       return checkSecret({ clientId, walletId: own, kind: 'pin', storedHash, secret: pin });
     }
     await hashing.verify(clientsLine(clientId), nobodysHash, pin);

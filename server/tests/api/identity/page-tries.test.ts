@@ -81,7 +81,16 @@ async function aPerson(): Promise<Person> {
   const { user_id: id, wallet_id: walletId } = await aUser(service().client, { email });
   const createdAt = unixSeconds(1);
   const common = { name: 'Ona', locale: 'en', isTest: true, pinHash: null } as const;
-  return { id, walletId, passwordHash, createdAt, erasedAt: null, ...newStanding, ...common };
+  return {
+    id,
+    walletId,
+    passwordHash,
+    createdAt,
+    erasedAt: null,
+    lockedAt: null,
+    ...newStanding,
+    ...common,
+  };
 }
 
 /** Somebody who types passwords for one person, from a place of its own until a test says otherwise. */

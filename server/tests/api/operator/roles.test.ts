@@ -73,9 +73,11 @@ describe('the table of roles', () => {
                    ...['assign', 'keep', 'return', 'split', 'undo'].map(
                      (act) => `POST /admin/v1/bank-transactions/:bank_transaction_id/${act}`),
                    'POST /admin/v1/postings', 'POST /admin/v1/wallets/:wallet_id/deposits']],
-    ['helpdesk',  ['DELETE /admin/v1/users/:user_id/second-factor',
+    ['helpdesk',  ['DELETE /admin/v1/projects/:project_id/see-as',
+                   'DELETE /admin/v1/users/:user_id/second-factor',
                    'POST /admin/v1/clock/advance', 'POST /admin/v1/deliveries/:delivery_id/resend',
-                   'POST /admin/v1/orders/:order_id/cancel', 'POST /admin/v1/resend-runs',
+                   'POST /admin/v1/orders/:order_id/cancel', 'POST /admin/v1/projects/:project_id/see-as',
+                   'POST /admin/v1/resend-runs',
                    'POST /admin/v1/resend-runs/stop', 'POST /admin/v1/users/:user_id/password-link',
                    'POST /admin/v1/users/:user_id/unlock']],
   ])('business 7: %s changes nothing but', (role, allowed) => {

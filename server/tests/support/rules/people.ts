@@ -16,7 +16,13 @@ export function putPeople(store: MemoryStore): void {
     const [id, isTest] = [walletIds[name], name !== 'liva'];
     const secrets = { passwordHash: null, pinHash: null };
     const person = { id, name, locale: 'en', isTest, walletId: id, ...secrets } as const;
-    store.put(people, { ...person, ...newStanding, erasedAt: null, createdAt: start });
+    store.put(people, {
+      ...person,
+      ...newStanding,
+      erasedAt: null,
+      lockedAt: null,
+      createdAt: start,
+    });
   }
 }
 

@@ -1,6 +1,6 @@
-import type { StatementQuery } from '../figures/statements/statement.wire.ts';
-import type { Currency } from '../kernel/money.ts';
-import { listQueryOf, type TypedFilters } from './list-query.ts';
+import type { StatementQuery } from '../../figures/statements/statement.wire.ts';
+import type { Currency } from '../../kernel/money.ts';
+import { listQueryOf, type TypedFilters } from '../list-query.ts';
 
 const daySeconds = 86_400;
 
@@ -17,7 +17,7 @@ export type AskedStatement = {
   readonly wrong: readonly string[];
 };
 
-/** The statement that an address asks for; `own` are the currencies of the project. */
+/** The statement that an address asks for; `own` are the currencies of its owner. */
 export function statementAsked(
   typed: TypedFilters,
   own: readonly [Currency, ...Currency[]],

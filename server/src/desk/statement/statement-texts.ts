@@ -1,10 +1,6 @@
-import type { InEveryLanguage } from '../pages/language.ts';
+import type { InEveryLanguage } from '../../pages/language.ts';
 
-type BalanceTexts = {
-  readonly title: string;
-  readonly balance: string;
-  readonly held: string;
-  readonly available: string;
+type StatementTexts = {
   readonly statement: (currency: string) => string;
   readonly opening: string;
   readonly closing: string;
@@ -24,12 +20,8 @@ type BalanceTexts = {
   readonly kinds: Readonly<Record<string, string>>;
 };
 
-export const balanceTexts: InEveryLanguage<BalanceTexts> = {
+export const statementTexts: InEveryLanguage<StatementTexts> = {
   en: {
-    title: 'Balance',
-    balance: 'Balance',
-    held: 'Held',
-    available: 'Available',
     statement: (currency) => `Statement, ${currency}`,
     opening: 'Before these days',
     closing: 'After these days',
@@ -48,10 +40,6 @@ export const balanceTexts: InEveryLanguage<BalanceTexts> = {
     kinds: {},
   },
   lt: {
-    title: 'Likutis',
-    balance: 'Likutis',
-    held: 'Rezervuota',
-    available: 'Laisvas likutis',
     statement: (currency) => `Išrašas, ${currency}`,
     opening: 'Likutis laikotarpio pradžioje',
     closing: 'Likutis laikotarpio pabaigoje',
@@ -79,10 +67,6 @@ export const balanceTexts: InEveryLanguage<BalanceTexts> = {
     },
   },
   ru: {
-    title: 'Баланс',
-    balance: 'Остаток',
-    held: 'Удержано',
-    available: 'Доступно',
     statement: (currency) => `Выписка, ${currency}`,
     opening: 'Остаток на начало периода',
     closing: 'Остаток на конец периода',

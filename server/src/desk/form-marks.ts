@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { type Html, html } from '../pages/html.ts';
+import type { StaffCaller } from '../staff/sessions/staff-caller.ts';
+import type { Face } from './desk-request.ts';
+import type { DeskServices } from './desk-services.ts';
+
+/** What the token of a form is bound to: the session in which it was shown, and its address. */
+export const formSubject = (face: Face, sessionId: string, path: string): readonly string[] => [
+  face,
+  sessionId,
+  path,
+];
+
+type Place = {
+  readonly caller: Pick<StaffCaller, 'visitor'>;
+  readonly signedIn: { readonly session: { readonly id: string } };
+};
+
+/** What every form carries: where it was shown, and a name under which it is done once. */
+export const marksOf = (
+  { tokens }: Pick<DeskServices, 'tokens'>,
+  face: Face,
+  { caller, signedIn }: Place,
+  path: string,
+  once: string = randomUUID(),
+): Html => {
+  const token = tokens.tokenFor(caller.visitor, formSubject(face, signedIn.session.id, path));
+  return html`<input type="hidden" name="token" value="${token}"><input type="hidden" name="once" value="${once}">`;
+};

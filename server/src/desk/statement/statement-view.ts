@@ -1,0 +1,96 @@
+import type { StatementPage } from '../../figures/statements/statement.wire.ts';
+import type { Currency } from '../../kernel/money.ts';
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { PageLanguage } from '../../pages/language.ts';
+import { deskTexts } from '../desk-texts.ts';
+import { addressWith, type FilterField, filterBar } from '../filters.ts';
+import { momentView } from '../moments.ts';
+import { moneyText } from '../money-text.ts';
+import { actLink, figureRow, notice, panel } from '../parts.ts';
+import { tableView } from '../table.ts';
+import type { AskedStatement } from './statement-query.ts';
+import { statementTexts } from './statement-texts.ts';
+
+type Shown = {
+  readonly language: PageLanguage;
+  /** The page, without a query. */
+  readonly address: string;
+  readonly asked: AskedStatement;
+  /** The currencies of which there may be a statement. */
+  readonly own: readonly Currency[];
+  /** Null: it was refused. */
+  readonly page: StatementPage | null;
+  /** Why it was; null: it was not. */
+  readonly because: string | null;
+  readonly now: UnixSeconds;
+};
+
+function fieldsOf({ asked: { filters }, own, language }: Shown): readonly FilterField[] {
+  const texts = statementTexts[language];
+  const options = own.map((value) => ({ value, text: value }));
+  return [
+    { kind: 'select', name: 'currency', label: texts.currency, value: filters.currency, options },
+    { kind: 'date', name: 'from', label: texts.from, value: filters.from },
+    { kind: 'date', name: 'to', label: texts.to, value: filters.to },
+  ];
+}
+
+function itemsView(page: StatementPage, { language, address, asked, now }: Shown): Html {
+  const texts = statementTexts[language];
+  const at = (more: Readonly<Record<string, string>>) =>
+    addressWith(address, { ...asked.filters, ...more });
+  const money = (minor: number) => moneyText(minor, page.currency, language);
+  const { after } = page._metadata.cursors;
+  const table = tableView({
+    language,
+    caption: texts.statement(page.currency),
+    columns: [
+      { heading: texts.date, kind: 'moment' },
+      { heading: texts.kind, kind: 'text' },
+      { heading: texts.counterparty, kind: 'text' },
+      { heading: texts.reference, kind: 'text' },
+      { heading: texts.amount, kind: 'sum' },
+      { heading: texts.balanceAfter, kind: 'sum' },
+    ],
+    rows: page.items.map(({ date, type, counterparty, reference, amount, balance }) => ({
+      cells: [
+        momentView(unixSeconds(date), now, language),
+        texts.kinds[type] ?? type,
+        counterparty,
+        reference,
+        money(amount),
+        money(balance),
+      ],
+    })),
+    empty: texts.empty,
+    nextAddress: after === null ? null : at({ after }),
+  });
+  const figures = figureRow([
+    { label: texts.opening, value: money(page.opening_balance) },
+    { label: texts.closing, value: money(page.closing_balance) },
+  ]);
+  const csv = actLink(at({ format: 'csv' }), deskTexts[language].downloadCsv, 'plain');
+  const camt = actLink(at({ format: 'camt053' }), texts.camt, 'plain');
+  return html`${figures}${table}<div class="acts">${csv}${camt}</div>`;
+}
+
+/** Fields that asked for what cannot be, by their labels. A refusal begins with the field's name. */
+function wrongLabels(shown: Shown): readonly string[] {
+  const fields = fieldsOf(shown);
+  const { cursor } = statementTexts[shown.language];
+  const labelOf = (name: string) => fields.find((one) => one.name === name)?.label ?? cursor;
+  const refused = shown.because === null ? [] : [shown.because.split(':')[0] ?? ''];
+  return [...shown.asked.wrong, ...refused].map(labelOf);
+}
+
+/** What moved in an account: the currency and the days are the address of the page. */
+export function statementView(shown: Shown): { readonly body: Html; readonly status: number } {
+  const { language, address, asked, page } = shown;
+  const texts = deskTexts[language];
+  const wrong = wrongLabels(shown);
+  const bar = { address, fields: fieldsOf(shown), clearAddress: address, submitText: texts.apply };
+  const heading = statementTexts[language].statement(asked.filters.currency);
+  const body = html`${wrong.length > 0 && notice(texts.wrongFilter(wrong.join(', ')), 'bad')}${filterBar({ ...bar, texts })}${page !== null && panel(heading, itemsView(page, shown))}`;
+  return { body, status: wrong.length === 0 ? 200 : 400 };
+}

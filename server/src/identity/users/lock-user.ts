@@ -1,0 +1,25 @@
+import { ask, type Operation } from '../../engine/operation.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import { people } from './person.store.ts';
+import type { Person } from './person.ts';
+
+/** `isChanged` false: they were locked before. */
+export type LockedUser = { readonly person: Person; readonly isChanged: boolean };
+
+/**
+ * Business 5, People: nobody signs in as this person for now, and no PIN of theirs is right. What they
+ * have allowed programs goes on; a suspension ends that as well (decision 0203).
+ */
+export const lockUser: Operation<number, LockedUser, 'not_found' | 'invalid_state'> = {
+  name: 'lock user',
+  load: (personId) => [[ask(people, personId)]],
+  decide: (draft, personId, now) => {
+    const person = draft.get(people, personId);
+    if (person === null) return refuse('not_found', `There is no user ${personId}.`);
+    if (person.state === 'closed') return refuse('invalid_state', 'This user is closed.');
+    if (person.lockedAt !== null) return accept({ person, isChanged: false });
+    const locked: Person = { ...person, lockedAt: now };
+    draft.update(people, locked);
+    return accept({ person: locked, isChanged: true });
+  },
+};
