@@ -10,6 +10,11 @@ export type Section = (typeof sectionNames)[number];
 type Place = { readonly section: Section; readonly page: ConsolePage };
 
 /** In the order of the navigation. */
-export const sections: readonly Place[] = [{ section: 'home', page: 'GET /console' }];
+export const sections: readonly Place[] = [
+  { section: 'home', page: 'GET /console' },
+  { section: 'ledger', page: 'GET /console/ledger' },
+  { section: 'log', page: 'GET /console/log' },
+  { section: 'staff', page: 'GET /console/staff' },
+];
 
 export const addressOf = (page: ConsolePage): string => page.slice('GET '.length);

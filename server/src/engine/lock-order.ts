@@ -39,6 +39,8 @@ const lockOrder = [
   'client',
   'search_text',
   'resend_run',
+  'audit_run',
+  'posting_request',
   'trial_object',
   'project_bank_account',
   'beneficiary',

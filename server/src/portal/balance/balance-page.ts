@@ -1,24 +1,21 @@
 import { deskTexts } from '../../desk/desk-texts.ts';
 import { addressWith, type FilterField, filterBar } from '../../desk/filters.ts';
 import type { TypedFilters } from '../../desk/list-query.ts';
-import { momentView } from '../../desk/moments.ts';
 import { moneyText } from '../../desk/money-text.ts';
-import { actLink, figureRow, headOf, notice, panel, sameByApi } from '../../desk/parts.ts';
-import { tableView } from '../../desk/table.ts';
+import { figureRow, headOf, notice, panel, sameByApi } from '../../desk/parts.ts';
+import { type AskedStatement, statementAsked } from '../../desk/statement-query.ts';
+import { balanceTexts } from '../../desk/statement-texts.ts';
+import { statementView } from '../../desk/statement-view.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
-import type { StatementPage } from '../../figures/statements/statement.wire.ts';
 import { ownBalanceOnWire } from '../../identity/projects/own-project.wire.ts';
 import { readWallet } from '../../identity/wallets/read-wallet.ts';
 import type { Currency } from '../../kernel/money.ts';
-import { unixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { ownApi } from '../own-api.ts';
 import { showPage } from '../portal-page.ts';
 import type { PortalServices } from '../portal-services.ts';
 import type { Visit } from '../visit.ts';
-import { balanceTexts } from './balance-texts.ts';
-import { type AskedStatement, statementAsked } from './statement-query.ts';
 
 export type OwnBalance = ReturnType<typeof ownBalanceOnWire>['items'];
 
@@ -69,49 +66,6 @@ function fieldsOf(
   ];
 }
 
-function itemsView(
-  page: StatementPage,
-  address: (more: Readonly<Record<string, string>>) => string,
-  visit: Visit,
-  now: ReturnType<PortalServices['clock']['now']>,
-): Html {
-  const { language } = visit;
-  const texts = balanceTexts[language];
-  const money = (minor: number) => moneyText(minor, page.currency, language);
-  const { after } = page._metadata.cursors;
-  const table = tableView({
-    language,
-    caption: texts.statement(page.currency),
-    columns: [
-      { heading: texts.date, kind: 'moment' },
-      { heading: texts.kind, kind: 'text' },
-      { heading: texts.counterparty, kind: 'text' },
-      { heading: texts.reference, kind: 'text' },
-      { heading: texts.amount, kind: 'sum' },
-      { heading: texts.balanceAfter, kind: 'sum' },
-    ],
-    rows: page.items.map(({ date, type, counterparty, reference, amount, balance }) => ({
-      cells: [
-        momentView(unixSeconds(date), now, language),
-        texts.kinds[type] ?? type,
-        counterparty,
-        reference,
-        money(amount),
-        money(balance),
-      ],
-    })),
-    empty: texts.empty,
-    nextAddress: after === null ? null : address({ after }),
-  });
-  const figures = figureRow([
-    { label: texts.opening, value: money(page.opening_balance) },
-    { label: texts.closing, value: money(page.closing_balance) },
-  ]);
-  const csv = actLink(address({ format: 'csv' }), deskTexts[language].downloadCsv, 'plain');
-  const camt = actLink(address({ format: 'camt053' }), texts.camt, 'plain');
-  return html`${figures}${table}<div class="acts">${csv}${camt}</div>`;
-}
-
 /** What the project has, and what moved: the currency and the days are the address of the page. */
 export async function balancePage(
   services: PortalServices,
@@ -135,7 +89,7 @@ export async function balancePage(
   const at = (more: Readonly<Record<string, string>>) =>
     addressWith(address, { ...asked.filters, ...more });
   const bar = { address, fields, clearAddress: address, submitText: deskTexts[language].apply };
-  const body = html`${headOf({ title: texts.title })}${balanceFigures(balances, visit)}${wrong.length > 0 && notice(deskTexts[language].wrongFilter(wrong.join(', ')), 'bad')}${filterBar({ ...bar, texts: deskTexts[language] })}${found.ok && !(found.value instanceof StreamedAnswer) && panel(texts.statement(asked.filters.currency), itemsView(found.value, at, visit, now))}${sameByApi(ownApi(services, 'GET', '/checkout-project/integration/v1/balance'), deskTexts[language].sameByApi)}`;
+  const body = html`${headOf({ title: texts.title })}${balanceFigures(balances, visit)}${wrong.length > 0 && notice(deskTexts[language].wrongFilter(wrong.join(', ')), 'bad')}${filterBar({ ...bar, texts: deskTexts[language] })}${found.ok && !(found.value instanceof StreamedAnswer) && panel(texts.statement(asked.filters.currency), statementView(found.value, at, language, now))}${sameByApi(ownApi(services, 'GET', '/checkout-project/integration/v1/balance'), deskTexts[language].sameByApi)}`;
   const status = wrong.length === 0 ? 200 : 400;
   return showPage(services, visit, { section: 'balance', title: texts.title, body, status });
 }

@@ -68,7 +68,9 @@ describe('the table of roles', () => {
   // biome-ignore format: a table
   test.each<[Role, readonly string[]]>([
     ['auditor',   []],
-    ['treasurer', ['POST /admin/v1/postings', 'POST /admin/v1/wallets/:wallet_id/deposits']],
+    ['treasurer', ['POST /admin/v1/audits', 'POST /admin/v1/posting-requests/:request_id/approve',
+                   'POST /admin/v1/posting-requests/:request_id/decline', 'POST /admin/v1/postings',
+                   'POST /admin/v1/wallets/:wallet_id/deposits']],
     ['helpdesk',  ['DELETE /admin/v1/users/:user_id/second-factor',
                    'POST /admin/v1/clock/advance', 'POST /admin/v1/deliveries/:delivery_id/resend',
                    'POST /admin/v1/orders/:order_id/cancel', 'POST /admin/v1/users/:user_id/password-link',
@@ -91,9 +93,16 @@ describe('the table of roles', () => {
       expect(reads.filter((endpoint) => !mayCall(role, endpoint))).toEqual([]);
     }
     expect(reads.filter((endpoint) => !mayCall('helpdesk', endpoint)).sort()).toEqual([
+      'GET /admin/v1/accounts',
       'GET /admin/v1/accounts/:account_id',
+      'GET /admin/v1/accounts/:account_id/statement',
       'GET /admin/v1/actions/verify',
       'GET /admin/v1/audit',
+      'GET /admin/v1/audits',
+      'GET /admin/v1/audits/:audit_id',
+      'GET /admin/v1/holds',
+      'GET /admin/v1/posting-requests',
+      'GET /admin/v1/posting-requests/:request_id',
       'GET /admin/v1/postings',
       'GET /admin/v1/tokens',
     ]);

@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from '../../pages/language.ts';
+import type { InEveryLanguage } from '../pages/language.ts';
 
 type BalanceTexts = {
   readonly title: string;

@@ -1,6 +1,6 @@
-import { listQueryOf, type TypedFilters } from '../../desk/list-query.ts';
-import type { StatementQuery } from '../../figures/statements/statement.wire.ts';
-import type { Currency } from '../../kernel/money.ts';
+import type { StatementQuery } from '../figures/statements/statement.wire.ts';
+import type { Currency } from '../kernel/money.ts';
+import { listQueryOf, type TypedFilters } from './list-query.ts';
 
 const daySeconds = 86_400;
 
