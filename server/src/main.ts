@@ -42,13 +42,14 @@ try {
   for (const warning of warnings) log.warn(warning);
   const starting = startService(settings, log);
   stopOnSignals(starting, log);
-  const { publicUrl, adminUrl, tlsUrl, welcome } = await starting;
+  const { publicUrl, adminUrl, tlsUrl, welcome, firstOperatorLink } = await starting;
   const others = {
     ...(tlsUrl === null ? {} : { tls: tlsUrl }),
     ...(adminUrl === null ? {} : { operators: adminUrl }),
   };
   log.info({ url: publicUrl, ...others, openapi: `${publicUrl}/openapi.json` }, 'Florin is ready.');
-  process.stdout.write(startScreen(welcome));
+  // For the person at the terminal alone: a log for programs is kept and read elsewhere.
+  process.stdout.write(startScreen(welcome, isForPeople ? await firstOperatorLink() : null));
 } catch (reason) {
   process.stderr.write(explain(reason));
   process.exitCode = 1;

@@ -16,7 +16,7 @@ import { openMail, startMail } from './assembly/start-mail.ts';
 import { startRequestLog } from './assembly/start-request-log.ts';
 import { startTransfer } from './assembly/start-transfer.ts';
 import { startWallet } from './assembly/start-wallet.ts';
-import { welcomeWith } from './assembly/welcome.ts';
+import { type FirstOperatorLink, firstOperatorLinkAt, welcomeWith } from './assembly/welcome.ts';
 import { type BankDirectory, createBankDirectory } from './bank/accounts/account-directory.ts';
 import { checkoutWebhooks } from './checkout/checkout-webhooks.wire.ts';
 import type { Catalogue } from './checkout/methods/method.ts';
@@ -68,12 +68,12 @@ export type Service = {
   readonly routes: Edge['routes'];
   /** Shown to whoever starts it. */
   readonly welcome: Welcome;
+  readonly firstOperatorLink: FirstOperatorLink;
   /** Finishes what was accepted, then stops everything that was started. */
   readonly stop: () => Promise<void>;
 };
 
 type Served = Omit<Service, 'stop'>;
-
 const version = '0.1.0';
 
 const realClock: Clock = { now: () => unixSeconds(Math.floor(Date.now() / 1_000)) };
@@ -200,7 +200,8 @@ async function serve(start: Start, ground: Ground, prepared: Prepared): Promise<
     await seedDemo(demo, () => findDemoWallets({ engine, directory }));
   }
   const addresses = { publicUrl: address, localUrl: local, adminUrl, tlsUrl };
-  return { ...addresses, routes: edge.routes, welcome: await welcome('here') };
+  const firstOperatorLink = firstOperatorLinkAt(local, identity);
+  return { ...addresses, routes: edge.routes, firstOperatorLink, welcome: await welcome('here') };
 }
 
 type Before = Pick<Prepared, 'catalogue' | 'bankDirectory' | 'simulation'> & {

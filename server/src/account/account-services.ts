@@ -2,6 +2,7 @@ import type { Authenticator } from '../edge/checking/authenticator.ts';
 import type { RequestLimit } from '../edge/route.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { IntegerIds } from '../engine/integer-ids.store.ts';
+import type { Operation } from '../engine/operation.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
 import type { Hashing } from '../identity/hashing/hashing.ts';
 import type { CheckPagePassword } from '../identity/tries/check-page-password.ts';
@@ -33,4 +34,8 @@ export type AccountServices = {
   readonly limit: RequestLimit<Pick<Payer, 'visitor'>>;
   readonly mailing: Mailing;
   readonly factor: PayerFactorServices;
+  /** For what opens accounts: they are listed in one order (decision 0204). */
+  readonly inOrder: <Input, Answer, Refusal extends string>(
+    operation: Operation<Input, Answer, Refusal>,
+  ) => Operation<Input, Answer, Refusal>;
 };

@@ -1,12 +1,12 @@
 import { type AnswerTaker, createAnswerTaker } from '../checkout/rails/take-answer.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { LedgerServices } from '../operator/ledger/ledger.routes.ts';
+import type { AuditReport } from '../ledger/audit.store.ts';
 import type { Start } from './start.ts';
 
 /** For a person: in the log, and where monitoring looks. */
 export const alarmOf =
-  ({ log, metrics }: Start): LedgerServices['onBrokenBooks'] =>
-  ({ differences }) => {
+  ({ log, metrics }: Start) =>
+  ({ differences }: AuditReport): void => {
     metrics.engine.invariantViolated('audit');
     log.error({ differences }, 'The audit found that the books do not agree.');
   };

@@ -49,6 +49,8 @@ import {
   limitTable,
 } from '../shared-state/limits.ts';
 import type { SharedState } from '../shared-state/shared-state.ts';
+import { createFirstOperator, type FirstOperator } from '../staff/members/first-operator.ts';
+import { hasOperator } from '../staff/members/operators.store.ts';
 import { type OperatorDoor, operatorDoor } from '../staff/operator-door.ts';
 import { pruneStaffSessions } from '../staff/sessions/session.store.ts';
 import { pruneStaffVisits } from '../staff/sessions/staff-visit.store.ts';
@@ -78,6 +80,8 @@ export type Identity = {
   readonly limits: Limits;
   /** A key for one use and no other. */
   readonly keyFor: (use: string) => Buffer;
+  /** How the installation gets its first operator. */
+  readonly firstOperator: FirstOperator;
 } & RequestLimits;
 
 /** How requests of each API are counted. */
@@ -158,6 +162,7 @@ export async function openIdentity(
     limits,
     ...requestLimits(limits, directory, { bearer, signer }),
     keyFor,
+    firstOperator: createFirstOperator(clock, () => hasOperator(database)),
   };
 }
 

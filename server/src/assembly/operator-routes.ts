@@ -49,7 +49,11 @@ import {
 import { figuresRoute } from '../operator/figures/figures.routes.ts';
 import { type HealthServices, healthRoutes } from '../operator/health/health.routes.ts';
 import { type JobServices, timerListRoutes, timerRoutes } from '../operator/jobs/timers.routes.ts';
+import { accountRoutes } from '../operator/ledger/accounts.routes.ts';
+import { auditListRoute } from '../operator/ledger/audits.routes.ts';
+import { holdsRoute } from '../operator/ledger/holds.routes.ts';
 import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
+import { postingRequestsRoute } from '../operator/ledger/posting-requests.routes.ts';
 import { postingsRoute } from '../operator/ledger/postings.routes.ts';
 import { type MailServices, mailListRoutes, mailRoutes } from '../operator/mails/mails.routes.ts';
 import { resealRoute } from '../operator/master-key/master-key.routes.ts';
@@ -176,4 +180,8 @@ export const operatorListRoutes = (services: OperatorParts): readonly Route[] =>
   ...transactionReadRoutes(services),
   ...transferReadRoutes(services),
   postingsRoute(services),
+  ...accountRoutes(services),
+  holdsRoute(services),
+  auditListRoute(services),
+  postingRequestsRoute(services),
 ];

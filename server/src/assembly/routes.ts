@@ -23,6 +23,7 @@ import { tokenRoutes } from '../identity/tokens/token.routes.ts';
 import type { CheckPagePassword } from '../identity/tries/check-page-password.ts';
 import type { Clock } from '../kernel/time.ts';
 import type { Simulation } from '../ledger/simulation.ts';
+import { createAuditRunner } from '../operator/ledger/audit-runner.ts';
 import { describePostings } from '../operator/wallets/describe-postings.ts';
 import type { Looker } from '../pages/loopback-host.ts';
 import type { Scheduler } from '../time/scheduler.ts';
@@ -117,7 +118,8 @@ const operatorParts = (
   ...parts.delivering,
   ...common,
   door: parts.identity.door,
-  onBrokenBooks: alarmOf(start),
+  audits: createAuditRunner({ ...common, onBrokenBooks: alarmOf(start) }),
+  postingLimit: BigInt(start.settings.postingLimit),
   wallet: parts.wallet.services,
 });
 

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { firstOperatorPath } from '../desk/entry/first-operator.routes.ts';
 import { demoOwnerPassword, readDemo } from '../front-door/demo-data.ts';
 import { type Welcome, welcomeOf } from '../front-door/welcome.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
 import type { Looker } from '../pages/loopback-host.ts';
+import type { FirstOperator } from '../staff/members/first-operator.ts';
 import type { Ground, Start } from './start.ts';
 
 type Parts = Ground & {
@@ -28,4 +30,14 @@ export const welcomeWith =
     };
     const ownerPassword = demoOwnerPassword(parts.keyFor);
     return welcomeOf(house, isAtHome ? await readDemo({ ...parts, ownerPassword }) : null);
+  };
+
+/** The link that makes the first operator; null: there is one. Each call ends the link before. */
+export type FirstOperatorLink = () => Promise<string | null>;
+
+export const firstOperatorLinkAt =
+  (url: string, { firstOperator }: { readonly firstOperator: FirstOperator }): FirstOperatorLink =>
+  async () => {
+    const token = await firstOperator.newToken();
+    return token === null ? null : `${url}${firstOperatorPath(token)}`;
   };

@@ -5,9 +5,12 @@ import { consoleDeliveryRoutes } from './deliveries/deliveries.routes.ts';
 import { consoleHealthRoutes } from './health/health.routes.ts';
 import { consoleHomeRoutes } from './home/home.routes.ts';
 import { consoleJobRoutes } from './jobs/jobs.routes.ts';
+import { consoleLedgerRoutes } from './ledger/ledger.routes.ts';
+import { consoleLogRoutes } from './log/log.routes.ts';
 import { consoleMerchantRoutes } from './merchants/merchants.routes.ts';
 import { consolePeopleRoutes } from './people/people.routes.ts';
 import { consoleSearchRoutes } from './search/search.routes.ts';
+import { consoleStaffRoutes } from './staff/staff.routes.ts';
 import { consoleThingRoutes } from './things/things.routes.ts';
 
 /** The console of the operator's staff (business 5). */
@@ -21,4 +24,7 @@ export const consoleRoutes = (services: ConsoleServices): readonly Route[] => [
   ...consoleHealthRoutes(services),
   ...consoleMerchantRoutes(services),
   ...consolePeopleRoutes(services),
+  ...consoleLedgerRoutes(services),
+  ...consoleLogRoutes(services),
+  ...consoleStaffRoutes(services),
 ];

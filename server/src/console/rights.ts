@@ -102,6 +102,19 @@ export const consoleRights = {
   'POST /console/bank/transactions/:bank_transaction_id/undo': { as: 'POST /admin/v1/bank-transactions/:bank_transaction_id/undo' },
 
   // Ledger
+  'GET /console/ledger':                                { as: 'GET /admin/v1/accounts' },
+  'GET /console/ledger/accounts/:account_id':           { as: 'GET /admin/v1/accounts/:account_id' },
+  'GET /console/ledger/postings':                       { as: 'GET /admin/v1/postings' },
+  'GET /console/ledger/postings/new':                   { as: 'POST /admin/v1/postings' },
+  'POST /console/ledger/postings/new':                  { as: 'POST /admin/v1/postings' },
+  'GET /console/ledger/requests':                       { as: 'GET /admin/v1/posting-requests' },
+  'GET /console/ledger/requests/:request_id':           { as: 'GET /admin/v1/posting-requests/:request_id' },
+  'POST /console/ledger/requests/:request_id/approve':  { as: 'POST /admin/v1/posting-requests/:request_id/approve' },
+  'POST /console/ledger/requests/:request_id/decline':  { as: 'POST /admin/v1/posting-requests/:request_id/decline' },
+  'GET /console/ledger/holds':                          { as: 'GET /admin/v1/holds' },
+  'GET /console/ledger/audits':                         { as: 'GET /admin/v1/audits' },
+  'POST /console/ledger/audits':                        { as: 'POST /admin/v1/audits' },
+  'GET /console/ledger/audits/:audit_id':               { as: 'GET /admin/v1/audits/:audit_id' },
 
   // Deliveries, jobs, health
   'GET /console/deliveries':                        { as: 'GET /admin/v1/delivery-hosts' },
@@ -120,6 +133,20 @@ export const consoleRights = {
   'GET /console/health/bundle':                     { as: 'GET /admin/v1/support-bundle' },
 
   // Log and staff
+  'GET /console/log':                               { as: 'GET /admin/v1/actions' },
+  'GET /console/log/verify':                        { as: 'GET /admin/v1/actions/verify' },
+  'GET /console/staff':                             { as: 'GET /admin/v1/staff' },
+  'GET /console/staff/new':                         { as: 'POST /admin/v1/staff', isSensitive: true },
+  'POST /console/staff/new':                        { as: 'POST /admin/v1/staff', isSensitive: true },
+  'GET /console/staff/:staff_id':                   { as: 'GET /admin/v1/staff/:staff_id' },
+  'POST /console/staff/:staff_id/role':             { as: 'PATCH /admin/v1/staff/:staff_id', isSensitive: true },
+  'POST /console/staff/:staff_id/suspend':          { as: 'PATCH /admin/v1/staff/:staff_id' },
+  'POST /console/staff/:staff_id/resume':           { as: 'PATCH /admin/v1/staff/:staff_id' },
+  'POST /console/staff/:staff_id/invitation':       { as: 'POST /admin/v1/staff/:staff_id/invitation' },
+  'POST /console/staff/:staff_id/end-sessions':     { as: 'DELETE /admin/v1/staff/:staff_id/sessions' },
+  'GET /console/staff/tokens':                      { as: 'GET /admin/v1/tokens' },
+  'POST /console/staff/tokens':                     { as: 'POST /admin/v1/tokens', isSensitive: true },
+  'POST /console/staff/tokens/:token_id/delete':    { as: 'DELETE /admin/v1/tokens/:token_id', isSensitive: true },
 } satisfies Record<Spelling, Right>;
 
 export type ConsoleEndpoint = keyof typeof consoleRights;

@@ -16,9 +16,12 @@ export const sections: readonly Place[] = [
   { section: 'people', page: 'GET /console/people' },
   { section: 'search', page: 'GET /console/search' },
   { section: 'bank', page: 'GET /console/bank' },
+  { section: 'ledger', page: 'GET /console/ledger' },
   { section: 'deliveries', page: 'GET /console/deliveries' },
   { section: 'jobs', page: 'GET /console/jobs' },
+  { section: 'log', page: 'GET /console/log' },
   { section: 'health', page: 'GET /console/health' },
+  { section: 'staff', page: 'GET /console/staff' },
 ];
 
 export const addressOf = (page: ConsolePage): string => page.slice('GET '.length);

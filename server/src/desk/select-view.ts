@@ -9,8 +9,8 @@ export const selectView = (
   options: readonly Option[],
   chosen: string,
   error: string | null = null,
+  id = name,
 ): Html => {
-  const invalid =
-    error !== null && html` aria-invalid="true" aria-describedby="${`${name}-error`}"`;
-  return html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}"${invalid}>${options.map(([value, text]) => html`<option value="${value}"${value === chosen && html` selected`}>${text}</option>`)}</select>${error !== null && html`<p class="error" id="${`${name}-error`}">${error}</p>`}</div>`;
+  const invalid = error !== null && html` aria-invalid="true" aria-describedby="${`${id}-error`}"`;
+  return html`<div class="field"><label for="${id}">${label}</label><select id="${id}" name="${name}"${invalid}>${options.map(([value, text]) => html`<option value="${value}"${value === chosen && html` selected`}>${text}</option>`)}</select>${error !== null && html`<p class="error" id="${`${id}-error`}">${error}</p>`}</div>`;
 };

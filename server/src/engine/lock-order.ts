@@ -46,6 +46,8 @@ const lockOrder = [
   'search_text',
   'resend_run',
   'paused_host',
+  'audit_run',
+  'posting_request',
   'trial_object',
   'project_bank_account',
   'beneficiary',

@@ -5,7 +5,10 @@ import type { Portal, Welcome } from './welcome.ts';
  * The screen of `npm start`: everything on it works when it is pasted. Where to go comes last, since
  * a terminal shows the end.
  */
-export function startScreen({ destinations, demo, variables, attempts, portal }: Welcome): string {
+export function startScreen(
+  { destinations, demo, variables, attempts, portal }: Welcome,
+  firstOperatorLink: string | null,
+): string {
   const places = [
     ...destinations,
     ...(portal === null ? [] : [{ name: portal.name, address: withOwner(portal) }]),
@@ -15,12 +18,21 @@ export function startScreen({ destinations, demo, variables, attempts, portal }:
     '',
     ...(demo === null ? [] : trial(variables, attempts)),
     ...places.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}`),
+    ...(firstOperatorLink === null ? [] : firstOperator(firstOperatorLink)),
     '',
     '  Ctrl+C stops it. It finishes what it has accepted.',
     '',
     '',
   ].join('\n');
 }
+
+/** On the terminal and nowhere else: whoever opens it first is the operator. */
+const firstOperator = (link: string) => [
+  '',
+  '  There is no operator yet. This link makes the first one, once, within 24 hours, on this machine:',
+  '',
+  `  ${link}`,
+];
 
 const trial = (variables: Welcome['variables'], attempts: Welcome['attempts']) => [
   '  A test project and a demo user, as variables that the guides use:',

@@ -75,18 +75,26 @@ const questions: readonly string[] = [
  * Recomputes every balance and hold from the journal, in one snapshot, and compares. That takes as
  * long as the journal is: on a connection of its own, without a limit (decision 0083).
  */
-export const audit = (database: Database): Promise<AuditReport> =>
-  database.withSession('audit', comparedBy).catch(asUnavailable);
+export const audit = (database: Database, onStep: OnStep = async () => {}): Promise<AuditReport> =>
+  database.withSession('audit', (client) => comparedBy(client, onStep)).catch(asUnavailable);
 
-async function comparedBy(client: pg.ClientBase): Promise<AuditReport> {
+/** Hears how many of the {@link auditSteps} are done. */
+export type OnStep = (stepsDone: number) => Promise<void>;
+
+/** Counting what there is comes first. */
+export const auditSteps = questions.length + 1;
+
+async function comparedBy(client: pg.ClientBase, onStep: OnStep): Promise<AuditReport> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const { rows: counts } = await client.query<{ accounts: string; postings: string }>(
     'SELECT (SELECT count(*) FROM account) AS accounts, (SELECT count(*) FROM posting) AS postings',
   );
   const differences: Difference[] = [];
-  for (const question of questions) {
+  await onStep(1);
+  for (const [nth, question] of questions.entries()) {
     const { rows } = await client.query<Difference>(`${question} LIMIT ${differencesMax}`);
     differences.push(...rows);
+    await onStep(nth + 2);
   }
   await client.query('COMMIT');
   return {

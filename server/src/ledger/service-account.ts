@@ -31,3 +31,11 @@ export function kindFor(purpose: ServicePurpose): AccountKind {
   if (purpose.startsWith('returned ') || purpose.startsWith('bank suspense ')) return 'suspense';
   return purpose.startsWith('beneficiary ') ? 'beneficiary' : 'clearing';
 }
+
+/**
+ * Whether such an account holds nothing when everything has come to its end. Deposits stand for the
+ * money that people brought, and recipients of splits own theirs; what passes a rail, waits to be sent
+ * again or is owed is to be nothing some day.
+ */
+export const restsAtZero = (kind: AccountKind, purpose: string | null): boolean =>
+  (kind === 'clearing' || kind === 'suspense' || kind === 'receivable') && purpose !== 'deposits';

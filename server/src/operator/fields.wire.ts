@@ -35,3 +35,14 @@ export const differences = (description: string) =>
     }),
     { description },
   );
+
+/** Who did something: a row of the log names them so. */
+export const actorAnswer = (description: string) =>
+  Type.Object(
+    {
+      type: Type.String({ description: '`admin`, `token` or `staff`.' }),
+      id: Type.String({ description: 'Id of the token or of the member of staff.' }),
+      name: Type.String({ description: 'Name of the token or of the member of staff.' }),
+    },
+    { description },
+  );

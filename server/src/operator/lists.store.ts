@@ -46,10 +46,21 @@ export const walletList: List = {
 /** The log of acts. Its numbers follow the order of commits, so they are its places. */
 export const actionList: List = {
   name: 'actions',
-  from: '(SELECT id, number AS place, at AS created_at FROM operator_action) AS item',
+  from: `(SELECT id, number AS place, at AS created_at, actor_id, action, subject, project_id
+    FROM operator_action) AS item`,
   id: 'item.id',
-  conditions: {},
-  leads: [],
+  conditions: {
+    actor_id: equals('actor_id'),
+    action: equals('action'),
+    subject: equals('subject'),
+    project_id: equals('project_id', 'uuid'),
+  },
+  leads: [
+    { by: ['subject'] },
+    { by: ['project_id'], part: 'item.project_id IS NOT NULL' },
+    { by: ['actor_id'] },
+    { by: ['action'] },
+  ],
 };
 
 /** Tokens in the order of their creation. The end of the log of acts is the lock of this list. */

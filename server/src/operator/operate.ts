@@ -1,4 +1,3 @@
-import { feedAsk } from '../delivery/events/record-event.ts';
 import { perform, type Rendering } from '../edge/answering/perform.ts';
 import type { EdgeRequest } from '../edge/reading/request.ts';
 import type { Outcome } from '../edge/route.ts';
@@ -96,20 +95,6 @@ export async function writeDown(
   const written = recorded(nothing, { action: actionOf(request, told) });
   await engine.execute(written, null, { kind: 'client', id: clientOf(request) });
 }
-
-/**
- * An operation that posts. It holds the lock of the event feed until its commit, so that the journal
- * has one order (decision 0155). Operations of the pillars ask for that lock themselves.
- */
-export const inOrder = <Input, Answer, Refusal extends string>(
-  operation: Operation<Input, Answer, Refusal>,
-): Operation<Input, Answer, Refusal> => ({
-  ...operation,
-  *load(input, rows) {
-    yield* operation.load(input, rows);
-    yield [feedAsk];
-  },
-});
 
 const actionOf = ({ caller, requestId }: OperatorRequest, told: Told): NewAction => ({
   id: timeOrderedUuid(),

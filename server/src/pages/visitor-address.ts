@@ -68,3 +68,9 @@ type Asking = {
 /** Where a request comes from; null: everybody may be behind it. */
 export const sourceOf = ({ headers, peer }: Asking, isProxy: IsProxy): string | null =>
   visitorAddress(peer?.remoteAddress, forwardedFor(headers), isProxy);
+
+/** Whether somebody at this very machine asks: no proxy is in between, as far as headers tell. */
+export const isAtThisMachine = ({ headers, peer }: Asking): boolean =>
+  forwardedFor(headers) === undefined &&
+  headers.forwarded === undefined &&
+  addressIn(peer?.remoteAddress ?? '')?.range() === 'loopback';

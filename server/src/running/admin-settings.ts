@@ -1,7 +1,7 @@
 import { setting } from './setting.ts';
 import { integerBetween, matching } from './setting-forms.ts';
 
-/** A listener for operators alone (decision 0104). */
+/** A listener for operators alone (decision 0104), and what two of them answer for (decision 0205). */
 export const adminSettings = {
   adminPort: setting({
     name: 'ADMIN_PORT',
@@ -18,6 +18,14 @@ export const adminSettings = {
     accepts: 'a host name or an IP address',
     default: '127.0.0.1',
     parse: matching(/^[A-Za-z0-9._:%-]+$/),
+  }),
+  postingLimit: setting({
+    name: 'FLORIN_POSTING_LIMIT',
+    meaning:
+      'minor units of any currency above which a posting by hand waits for a second person; the admin token posts alone',
+    accepts: 'an integer from 0 to 999999999999999',
+    default: '1000000',
+    parse: integerBetween(0, 999_999_999_999_999),
   }),
 } as const;
 

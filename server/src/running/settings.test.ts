@@ -57,6 +57,7 @@ describe('gaps 5: settings', () => {
         hashingThreads: null,
         hashingQueue: null,
         adminHost: '127.0.0.1',
+        postingLimit: 1_000_000,
         adminPort: null,
         requestLogDays: 7,
         accessLog: false,
@@ -111,6 +112,7 @@ describe('gaps 5: settings', () => {
       FLORIN_ACCESS_LOG: '1',
       FLORIN_SECURITY_CONTACT: 'mailto:security@pay.example',
       FLORIN_ALIAS: 'brand',
+      FLORIN_POSTING_LIMIT: '0',
     });
     expect(settings).toEqual({
       port: 0,
@@ -150,6 +152,7 @@ describe('gaps 5: settings', () => {
       hashingThreads: 64,
       hashingQueue: 100_000,
       adminHost: '10.0.0.7',
+      postingLimit: 0,
       adminPort: 9_080,
       requestLogDays: 0,
       accessLog: true,

@@ -70,7 +70,16 @@ export const endpointRoles = {
   'GET /admin/v1/actions':                                     everyRole,
   'GET /admin/v1/actions/verify':                              notHelpdesk,
   'GET /admin/v1/staff':                                       everyRole,
+  'GET /admin/v1/staff/:staff_id':                             everyRole,
+  'GET /admin/v1/staff/:staff_id/sessions':                    everyRole,
+  'GET /admin/v1/accounts':                                    notHelpdesk,
   'GET /admin/v1/accounts/:account_id':                        notHelpdesk,
+  'GET /admin/v1/accounts/:account_id/statement':              notHelpdesk,
+  'GET /admin/v1/holds':                                       notHelpdesk,
+  'GET /admin/v1/audits':                                      notHelpdesk,
+  'GET /admin/v1/audits/:audit_id':                            notHelpdesk,
+  'GET /admin/v1/posting-requests':                            notHelpdesk,
+  'GET /admin/v1/posting-requests/:request_id':                notHelpdesk,
   'GET /admin/v1/postings':                                    notHelpdesk,
   'GET /admin/v1/audit':                                       notHelpdesk,
   'GET /admin/v1/tokens':                                      notHelpdesk,
@@ -93,6 +102,9 @@ export const endpointRoles = {
   'POST /admin/v1/bank-transactions/:bank_transaction_id/return': money,
   'POST /admin/v1/bank-transactions/:bank_transaction_id/keep': money,
   'POST /admin/v1/bank-transactions/:bank_transaction_id/undo': money,
+  'POST /admin/v1/posting-requests/:request_id/approve':       money,
+  'POST /admin/v1/posting-requests/:request_id/decline':       money,
+  'POST /admin/v1/audits':                                     money,
 
   'POST /admin/v1/orders/:order_id/cancel':                    help,
   'POST /admin/v1/projects/:project_id/see-as':                help,
@@ -144,6 +156,8 @@ export const endpointRoles = {
   'POST /admin/v1/staff':                                      operatorAlone,
   'PATCH /admin/v1/staff/:staff_id':                           operatorAlone,
   'POST /admin/v1/staff/:staff_id/invitation':                 operatorAlone,
+  'DELETE /admin/v1/staff/:staff_id/sessions':                 operatorAlone,
+  'DELETE /admin/v1/staff/:staff_id/sessions/:session_id':     operatorAlone,
 } satisfies Record<Spelling, readonly Role[]>;
 
 export type Endpoint = keyof typeof endpointRoles;

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entryTexts } from '../../src/desk/entry/entry-texts.ts';
+import { staffTexts } from '../../src/desk/staff-texts.ts';
 import { statementTexts } from '../../src/desk/statement/statement-texts.ts';
 import { orderTexts } from '../../src/faces/order-texts.ts';
 import { paymentTexts } from '../../src/faces/payment-texts.ts';
 import type { PageLanguage } from '../../src/pages/language.ts';
 import { portalTexts } from '../../src/portal/portal-texts.ts';
-import { staffTexts } from '../../src/portal/staff/staff-texts.ts';
 import { webhookTexts } from '../../src/portal/webhooks/webhook-texts.ts';
 import { aMerchant, type Merchant, unlimited } from '../support/checkout.ts';
 import { extent } from '../support/extent.ts';

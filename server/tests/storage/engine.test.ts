@@ -12,8 +12,8 @@ import { accountIdIn } from '../../src/ledger/book-of-account.ts';
 import { holds } from '../../src/ledger/hold.store.ts';
 import { openAccount } from '../../src/ledger/open-account.ts';
 import { postMovement } from '../../src/ledger/post-movement.ts';
-import { readAccount } from '../../src/ledger/read-account.ts';
 import { client, createTestEngine } from '../support/engines.ts';
+import { readAccount } from '../support/ledger-operations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let db: TestDatabase;

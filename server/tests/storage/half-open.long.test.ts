@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAccount } from '../../src/ledger/read-account.ts';
 import { client, createTestEngine } from '../support/engines.ts';
-import { ledgerOn } from '../support/ledger-operations.ts';
+import { ledgerOn, readAccount } from '../support/ledger-operations.ts';
 import { createNetwork, lanesWaiting } from '../support/network.ts';
 import { countOf, countOne, createTallies } from '../support/tally.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';

@@ -4,9 +4,14 @@ import { ask, type Query } from '../../src/engine/operation.ts';
 import { accept } from '../../src/kernel/decision.ts';
 import { accounts } from '../../src/ledger/account.store.ts';
 import { holds } from '../../src/ledger/hold.store.ts';
-import { readAccount } from '../../src/ledger/read-account.ts';
 import { client, createTestEngine } from '../support/engines.ts';
-import { endHold, ledgerOn, movementOf, placeHold } from '../support/ledger-operations.ts';
+import {
+  endHold,
+  ledgerOn,
+  movementOf,
+  placeHold,
+  readAccount,
+} from '../support/ledger-operations.ts';
 import { createNetwork } from '../support/network.ts';
 import type { TcpProxy } from '../support/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';

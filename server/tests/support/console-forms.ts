@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bankForms } from './console-bank-forms.ts';
+import { ledgerForms, staffForms } from './console-book-forms.ts';
 import { merchantForms, peopleForms } from './console-owner-forms.ts';
 import { thingForms } from './console-thing-forms.ts';
 import { aProject } from './identity.ts';
@@ -74,6 +75,8 @@ export const consoleForms = (
   ...deliveryForms(service),
   ...bankForms(service),
   ...thingForms(service),
+  ...ledgerForms(service),
+  ...staffForms(service),
   ...merchantForms(service),
   ...peopleForms(service),
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Engine } from '../../src/engine/engine.ts';
-import { ask, type Operation } from '../../src/engine/operation.ts';
-import { refuse } from '../../src/kernel/decision.ts';
+import { ask, type Operation, type Query } from '../../src/engine/operation.ts';
+import { accept, refuse } from '../../src/kernel/decision.ts';
 import { accounts } from '../../src/ledger/account.store.ts';
-import type { AccountKind } from '../../src/ledger/account.ts';
+import type { Account, AccountKind } from '../../src/ledger/account.ts';
 import { hold, type LedgerRefusal, type Movement, settleHold } from '../../src/ledger/book.ts';
 import { accountIdIn, type Book } from '../../src/ledger/book-of-account.ts';
 import { holds } from '../../src/ledger/hold.store.ts';
@@ -11,6 +11,16 @@ import type { Hold } from '../../src/ledger/hold.ts';
 import { openAccount } from '../../src/ledger/open-account.ts';
 import { postMovement } from '../../src/ledger/post-movement.ts';
 import { client } from './engines.ts';
+
+/** One account by its id; its balance is kept with it, so the answer costs one row. */
+export const readAccount: Query<bigint, Account, 'not_found'> = {
+  name: 'read account',
+  load: (id) => [[ask(accounts, id)]],
+  answer: (rows, id) => {
+    const account = rows.get(accounts, id);
+    return account === null ? refuse('not_found', `There is no account ${id}.`) : accept(account);
+  },
+};
 
 /** Reserves money, as operations of the pillars do. */
 export const placeHold: Operation<

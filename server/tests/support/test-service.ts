@@ -17,6 +17,8 @@ export type TestService = {
   readonly routes: Service['routes'];
   /** Where it listens with TLS; null without TLS_PORT. */
   readonly tlsUrl: string | null;
+  /** What the terminal would show. */
+  readonly firstOperatorLink: Service['firstOperatorLink'];
   readonly database: TestDatabase;
   /** What it logged, down to the least important line. */
   readonly lines: readonly string[];
@@ -54,6 +56,7 @@ export async function startTestService(
     client,
     localUrl: service.localUrl,
     tlsUrl: service.tlsUrl,
+    firstOperatorLink: service.firstOperatorLink,
     routes: service.routes,
     database,
     lines,

@@ -183,7 +183,7 @@ async function open(
   const accounts = [{ currency: 'EUR' as const, randomBits: newRandomBits() }];
   const wallet = { id: person.walletId, accountKind: 'wallet' as const, accounts };
   const input = { person, confirmed: proven.addresses, wallet, proof };
-  const made = await engine.execute(signUp, input, pagesLine);
+  const made = await engine.execute(services.inOrder(signUp), input, pagesLine);
   if (made.ok) return ledOn(services, made.value, payer, visit);
   return made.refusal === 'already_exists'
     ? deadEnd(visit, 'addressTaken', 409)

@@ -66,6 +66,10 @@ const createCommand: Command = {
       line: 'florin staff create --email ona@example.com --name Ona --role owner --project "Corner shop"',
     },
     {
+      does: 'the first operator, who sets up a second factor when they come in',
+      line: 'florin staff create --role operator --email ruta@example.com --name Rūta --password-stdin',
+    },
+    {
       does: 'a treasurer with a password',
       line: 'florin staff create --email jonas@example.com --name Jonas --role treasurer --password-stdin',
     },

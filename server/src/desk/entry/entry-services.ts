@@ -7,6 +7,7 @@ import {
 } from '../../staff/entering/check-staff-password.ts';
 import type { FactorServices } from '../../staff/entering/prove.ts';
 import { staffTryRows } from '../../staff/entering/staff-tries.ts';
+import type { FirstOperator } from '../../staff/members/first-operator.ts';
 import type { DeskServices } from '../desk-services.ts';
 import { type FrameOfMember, plainFrame } from '../member-frame.ts';
 
@@ -19,6 +20,7 @@ export type EntryServices = DeskServices &
     /** Of which the secrets are made that are offered to apps. */
     readonly offerKey: Buffer;
     readonly frameOf: FrameOfMember;
+    readonly firstOperator: FirstOperator;
   };
 
 type Parts = {
@@ -26,13 +28,14 @@ type Parts = {
   readonly vault: Vault;
   readonly mailing: Mailing;
   readonly keyFor: (use: string) => Buffer;
+  readonly firstOperator: FirstOperator;
   /** Left out: pages of the way in know of no others. */
   readonly frameOf?: FrameOfMember;
 };
 
 export function entryServices(
   desk: DeskServices,
-  { hashing, vault, mailing, keyFor, frameOf = plainFrame(desk) }: Parts,
+  { hashing, vault, mailing, keyFor, firstOperator, frameOf = plainFrame(desk) }: Parts,
 ): EntryServices {
   const tryRows = staffTryRows(keyFor('staff tries'));
   return {
@@ -41,6 +44,7 @@ export function entryServices(
     vault,
     mailing,
     frameOf,
+    firstOperator,
     tryRows,
     checkStaffPassword: createStaffPasswordCheck({ engine: desk.engine, hashing, tryRows }),
     recoveryKey: keyFor('staff recovery codes'),

@@ -27,7 +27,8 @@ import {
 
 /** Whose statement it is. */
 export type StatementOwner = {
-  readonly walletId: number;
+  /** Of an account without a wallet: its own id. */
+  readonly walletId: number | string;
   readonly currency: Currency;
   /** Null: nothing of this currency has come to the wallet yet. */
   readonly account: Account | null;

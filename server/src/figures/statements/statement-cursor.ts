@@ -4,7 +4,8 @@ import type { Stretch } from './statement.ts';
 
 /** What a statement is of. A cursor leads on in the same one alone. */
 export type StatementScope = {
-  readonly walletId: number;
+  /** Of an account without a wallet: its own id. */
+  readonly walletId: number | string;
   readonly currency: string;
   /** As they were asked for. */
   readonly from: number | undefined;

@@ -1,12 +1,29 @@
 import { type Static, Type } from 'typebox';
 import { orNull } from '../../edge/wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
-import { oldListQuery, pageAnswerAlso } from '../../figures/lists/list.wire.ts';
+import { createdWithin, oldListQuery, pageAnswerAlso } from '../../figures/lists/list.wire.ts';
 import type { ListedAction } from '../../staff/actions/action.store.ts';
 import type { ChainReport } from '../../staff/actions/verify-chain.ts';
-import { differences } from '../fields.wire.ts';
+import { actorAnswer, differences } from '../fields.wire.ts';
 
-export const actionsQuery = oldListQuery({}, { field: 'before', row: 'action' });
+const word = (description: string) =>
+  Type.Optional(Type.String({ pattern: '^[^\\p{Cc}]+$', maxLength: 200, description }));
+
+export const actionsQuery = oldListQuery(
+  {
+    actor_id: word('What this member of staff or token did; `admin`: the admin token.'),
+    action: word('Acts of this kind.'),
+    subject: word('What was done to this: kind and id, such as `project 0d9c…`.'),
+    project_id: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'What was done in the portal of this project, by its UUID.',
+      }),
+    ),
+    ...createdWithin,
+  },
+  { field: 'before', row: 'action' },
+);
 
 const facts = (description: string) =>
   Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], { description });
@@ -16,14 +33,7 @@ const hash = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', d
 const actionAnswer = Type.Object({
   id: Type.String({ description: 'Id of the action.' }),
   at: Type.Integer({ description: 'Unix seconds.' }),
-  actor: Type.Object(
-    {
-      type: Type.String({ description: '`admin`, `token` or `staff`.' }),
-      id: Type.String({ description: 'Id of the token or of the member of staff.' }),
-      name: Type.String({ description: 'Name of the token or of the member of staff.' }),
-    },
-    { description: 'Who did it.' },
-  ),
+  actor: actorAnswer('Who did it.'),
   ip: Type.Union([Type.String(), Type.Null()], { description: 'Where it came from.' }),
   action: Type.String({ description: 'What was done, one word for each kind of act.' }),
   subject: Type.String({ description: 'Kind and id of what it was done to.' }),

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { RawJson } from '../../edge/answering/answer.ts';
 import { exactJson } from '../../edge/answering/answer.ts';
-import { amountMinor, createdAt, currencyCode, testMode } from '../../edge/wire.ts';
+import { amountMinor, createdAt, currencyCode } from '../../edge/wire.ts';
 import { currencies } from '../../kernel/money.ts';
-import { type Account, accountKinds, available } from '../../ledger/account.ts';
+import { accountKinds } from '../../ledger/account.ts';
 import type { AuditReport } from '../../ledger/audit.store.ts';
 import { bookOf } from '../../ledger/book-of-account.ts';
 import type { Posting } from '../../ledger/posting.ts';
@@ -20,8 +20,8 @@ export const accountId = (options: { readonly description?: string } = {}) =>
 const currency = () =>
   Type.Enum([...currencies], { description: 'Currency, ISO 4217 code', examples: ['EUR'] });
 
-const ofAccount = { description: 'Id of the account, decimal digits.' };
-const kindText =
+export const ofAccount = { description: 'Id of the account, decimal digits.' };
+export const kindText =
   'Whose money: a wallet, merchant or beneficiary, or a purpose of the service itself.';
 const sides = {
   debit_account: accountId({ description: 'From where: its balance falls.' }),
@@ -42,36 +42,6 @@ export const newAccount = Type.Object(
     ),
   },
   { $id: 'NewAccount', examples: [{ kind: 'wallet', currency: 'EUR', test_mode: true }] },
-);
-
-export const accountAnswer = Type.Object(
-  {
-    account_id: accountId(ofAccount),
-    kind: Type.String({ description: kindText }),
-    currency: currencyCode(),
-    test_mode: testMode(),
-    balance: Type.Integer({
-      description: 'What the account holds, minor units; the service’s own may be below zero',
-    }),
-    held: Type.Integer({ description: 'The part of the balance that is reserved.' }),
-    available: Type.Integer({ description: 'What may be spent: balance less held.' }),
-    created_at: createdAt(),
-  },
-  {
-    $id: 'Account',
-    examples: [
-      {
-        account_id: '2305843009213693951',
-        kind: 'wallet',
-        currency: 'EUR',
-        test_mode: true,
-        balance: 5000,
-        held: 1200,
-        available: 3800,
-        created_at: 1800000000,
-      },
-    ],
-  },
 );
 
 export const newPosting = Type.Object(
@@ -119,24 +89,6 @@ export const auditAnswer = Type.Object(
   },
   { $id: 'Audit', examples: [{ ok: true, accounts: 12, postings: 3400, differences: [] }] },
 );
-
-/** Accounts of the service may hold more than 2^53: each amount is written with all its digits. */
-export const accountOnWire =
-  (status: number) =>
-  (account: Account): RawJson =>
-    exactJson(
-      {
-        account_id: String(account.id),
-        kind: account.kind,
-        currency: account.currency,
-        test_mode: account.isTest,
-        balance: account.balance,
-        held: account.held,
-        available: available(account),
-        created_at: account.createdAt,
-      },
-      status,
-    );
 
 export const postingOnWire = (posting: Posting): RawJson =>
   exactJson(

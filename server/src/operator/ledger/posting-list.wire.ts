@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { amountMinor, createdAt, currencyCode } from '../../edge/wire.ts';
+import { amountMinor, createdAt, currencyCode, orNull } from '../../edge/wire.ts';
+import { integerBehind, uuidBehind } from '../../engine/linked-uuid.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { createdWithin, listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
 import { bookOf } from '../../ledger/book-of-account.ts';
@@ -21,6 +22,17 @@ const listedPosting = Type.Object(
       description: 'What moved together: all of it or nothing.',
     }),
     kind: Type.String({ description: 'Why it moved, such as payment, refund or by_operator.' }),
+    source: orNull(
+      Type.Object(
+        {
+          type: Type.Enum(['payment', 'refund', 'transfer'], {
+            description: 'What kind of thing.',
+          }),
+          id: Type.String({ description: 'Its id.' }),
+        },
+        { description: 'What moved the money, where its id tells' },
+      ),
+    ),
     debit_account: accountId({ description: 'From where.' }),
     credit_account: accountId({ description: 'To where.' }),
     amount: amountMinor({ description: 'Amount, minor units.' }),
@@ -34,6 +46,7 @@ const listedPosting = Type.Object(
         posting_id: '0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11',
         movement_id: '0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11',
         kind: 'by_operator',
+        source: null,
         debit_account: '2305843009213693951',
         credit_account: '1152921504606846975',
         amount: 1250,
@@ -48,10 +61,21 @@ type ListedPostingOnWire = Static<typeof listedPosting>;
 
 export const postingsAnswer = pageAnswer(listedPosting, 'Postings');
 
+const ofPayments: readonly string[] = ['settlement', 'distribution', 'chargeback'];
+
+/** The ids of movements are made of what they belong to. */
+function sourceOf({ kind, movementId }: ListedPosting): ListedPostingOnWire['source'] {
+  if (ofPayments.includes(kind)) return { type: 'payment', id: uuidBehind(kind, movementId) };
+  if (kind === 'refund') return { type: 'refund', id: movementId };
+  const number = kind === 'transfer' ? integerBehind('transfer', movementId) : null;
+  return number === null ? null : { type: 'transfer', id: String(number) };
+}
+
 export const listedPostingOnWire = (posting: ListedPosting): ListedPostingOnWire => ({
   posting_id: posting.leg === 0 ? posting.movementId : `${posting.movementId}-${posting.leg}`,
   movement_id: posting.movementId,
   kind: posting.kind,
+  source: sourceOf(posting),
   debit_account: String(posting.debitAccount),
   credit_account: String(posting.creditAccount),
   amount: Number(posting.amount),
@@ -64,6 +88,8 @@ export const postingCsv: CsvForm<ListedPostingOnWire> = {
     'posting_id',
     'movement_id',
     'kind',
+    'source.type',
+    'source.id',
     'debit_account',
     'credit_account',
     'currency',

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { brokenPolicyRules } from '../../checkout/splits/splits-of-project.ts';
+import { inOrder } from '../../delivery/events/in-order.ts';
 import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { type Client, type SecretKind, sealingContext } from '../../identity/credentials/client.ts';
@@ -133,7 +134,7 @@ const createRoute = (services: OperatorServices): Route => {
         look: lookAt(projects, project.id, wire.projectOnWire),
         isNew: true as const,
       };
-      const outcome = await operate(engine, request, told, createProject, input, {
+      const outcome = await operate(engine, request, told, inOrder(createProject), input, {
         status: 201,
         wire: (created: CreatedProject) => createdOnWire(created, secrets),
         isSecret: true,
@@ -194,7 +195,7 @@ async function changeSettings(services: OperatorServices, request: ChangeRequest
     look: lookAt(projects, params.project_id, wire.projectOnWire),
   };
   const rendering = { status: 200, wire: wire.projectOnWire };
-  const outcome = await operate(engine, request, told, changeProject, change, rendering);
+  const outcome = await operate(engine, request, told, inOrder(changeProject), change, rendering);
   directory.forgetAll();
   return outcome;
 }

@@ -7,7 +7,8 @@ import { refuse } from '../../kernel/decision.ts';
 import type { Mailing } from '../../mail/write-mail.ts';
 import type { Facts } from '../../staff/actions/action.ts';
 import { addStaff } from '../../staff/members/add-staff.ts';
-import { type ChangedStaff, changeStaff } from '../../staff/members/change-staff.ts';
+import { changeAsOperator } from '../../staff/members/change-as-operator.ts';
+import type { ChangedStaff } from '../../staff/members/change-staff.ts';
 import { sendInvitation } from '../../staff/members/invitation-link.ts';
 import { invitationMail } from '../../staff/members/invitation-mail.ts';
 import { readStaff, staffList } from '../../staff/members/listed-staff.store.ts';
@@ -18,9 +19,11 @@ import {
   staffAddressOf,
   staffRoleId,
 } from '../../staff/members/member.ts';
+import { activeOperators } from '../../staff/members/operators.store.ts';
 import { unknownFields } from '../known-fields.wire.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './staff.wire.ts';
+import { staffSessionRoutes } from './staff-sessions.routes.ts';
 
 const tags = ['Operator: staff'];
 
@@ -96,7 +99,13 @@ const changeRoute = (services: StaffServices): Route =>
     rules: ({ body }) => [...unknownFields(wire.staffChange, body), ...wire.roleChangeRules(body)],
     answers: { 200: wire.staffAnswer },
     successStatus: 200,
-    refusals: { not_found: 404, invalid_state: 409, idempotency_conflict: 409 },
+    refusals: {
+      not_found: 404,
+      invalid_state: 409,
+      yourself: 409,
+      last_operator: 409,
+      idempotency_conflict: 409,
+    },
     handle: async (request) => {
       const { engine, database } = services;
       const { name, role, state } = request.body;
@@ -117,7 +126,9 @@ const changeRoute = (services: StaffServices): Route =>
         details: request.body,
         look: (rows: LoadedRows) => factsOf(rows, staffId, changedPlace),
       };
-      return operate(engine, request, told, changeStaff, change, {
+      const { actor: by } = request.caller;
+      const input = { by, change, operators: await activeOperators(database) };
+      return operate(engine, request, told, changeAsOperator, input, {
         status: 200,
         wire: wire.staffOnWire,
         tookPlace: ({ isChanged }: ChangedStaff) => isChanged,
@@ -158,6 +169,7 @@ export const staffRoutes = (services: StaffServices): readonly Route[] => [
   createRoute(services),
   changeRoute(services),
   inviteRoute(services),
+  ...staffSessionRoutes(services),
 ];
 
 /** Who works here, and as what (business 1 and 7). */

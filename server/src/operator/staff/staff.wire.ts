@@ -165,6 +165,9 @@ export const staffAnswer = Type.Object(
 
 export const staffQuery = listQuery({
   ...ofProject,
+  scope: Type.Optional(
+    Type.Enum(['installation'], { description: 'Who has a role of the installation.' }),
+  ),
   email: Type.Optional(
     Type.String({
       pattern: '^[^\\p{Cc}]+$',

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { noticeFor } from '../../account/profile/notice-mail.ts';
+import { inOrder } from '../../delivery/events/in-order.ts';
 import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { clientsLine, type Hashing } from '../../identity/hashing/hashing.ts';
@@ -76,7 +77,7 @@ const createRoute = ({ engine, door, ids, hashing }: OperatorServices): Route =>
         details: { test_mode: person.isTest, locale: person.locale },
       };
       const rendering = { status: 201, wire: createdOnWire };
-      return operate(engine, request, told, createUser, input, rendering);
+      return operate(engine, request, told, inOrder(createUser), input, rendering);
     },
   });
 

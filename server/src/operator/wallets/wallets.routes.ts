@@ -1,10 +1,11 @@
+import { inOrder } from '../../delivery/events/in-order.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { uuidOf } from '../../engine/uuid-of.ts';
 import { type MadeDeposit, makeDeposit } from '../../identity/wallets/make-deposit.ts';
 import { readWallet } from '../../identity/wallets/read-wallet.ts';
 import { accept } from '../../kernel/decision.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
-import { inOrder, type OperatorServices, operate } from '../operate.ts';
+import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './wallet.wire.ts';
 
 const tags = ['Operator: wallets'];

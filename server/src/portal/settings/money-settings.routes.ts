@@ -1,3 +1,4 @@
+import { inOrder } from '../../delivery/events/in-order.ts';
 import { typed as field, formBody, pageQuery } from '../../desk/form.wire.ts';
 import type { Route } from '../../edge/route.ts';
 import { bicIn, ibanIn } from '../../identity/beneficiaries/iban.ts';
@@ -149,7 +150,7 @@ const rulesRoute = (services: PortalServices): Route =>
         visit,
         request,
         told,
-        changeProject,
+        inOrder(changeProject),
         input,
         () => address,
       );

@@ -1,3 +1,4 @@
+import { inOrder } from '../../delivery/events/in-order.ts';
 import { typed as field, formBody, pageQuery } from '../../desk/form.wire.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
@@ -76,7 +77,15 @@ async function changed(
   };
   const input = { id: project.id, ...read, randomBits: [] };
   const addressOf = () => `${page}?done=${part}`;
-  const done = await actOnce(services, visit, request, told, changeProject, input, addressOf);
+  const done = await actOnce(
+    services,
+    visit,
+    request,
+    told,
+    inOrder(changeProject),
+    input,
+    addressOf,
+  );
   services.directory.forgetAll();
   if (done.ok) return seeOther(done.value);
   if (done.refusal === 'not_found') return nothingHerePage(caller, language);

@@ -1,6 +1,7 @@
 import { roleNames } from '../../desk/member-frame.ts';
 import { actButton, facts, headOf, panel, sideBySide } from '../../desk/parts.ts';
 import { selectView } from '../../desk/select-view.ts';
+import { staffTexts } from '../../desk/staff-texts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { fieldView } from '../../pages/field.ts';
 import { html } from '../../pages/html.ts';
@@ -10,7 +11,6 @@ import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import type { Visit } from '../visit.ts';
-import { staffTexts } from './staff-texts.ts';
 
 export type TypedInvitation = {
   readonly email: string;

@@ -2,6 +2,7 @@ import type { FilterField } from '../../desk/filters.ts';
 import type { TypedFilters } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
 import { actLink } from '../../desk/parts.ts';
+import { staffTexts } from '../../desk/staff-texts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import { actWords, portalActs } from '../../faces/act-words.ts';
@@ -17,7 +18,6 @@ import { listPage, readList } from '../list-page.ts';
 import type { PortalServices } from '../portal-services.ts';
 import type { Visit } from '../visit.ts';
 import { type Colleague, colleagueFace } from './staff-page.ts';
-import { staffTexts } from './staff-texts.ts';
 import { changesOf } from './told-act.ts';
 
 /** An act as the project sees it: its chain and its request are matters of the operator. */

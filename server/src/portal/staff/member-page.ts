@@ -1,6 +1,8 @@
 import { roleNames } from '../../desk/member-frame.ts';
 import { actButton, actLink, facts, headOf, notice, panel, sideBySide } from '../../desk/parts.ts';
 import { selectView } from '../../desk/select-view.ts';
+import { stateTag } from '../../desk/staff-state.ts';
+import { staffTexts } from '../../desk/staff-texts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
@@ -14,8 +16,7 @@ import type { PortalServices } from '../portal-services.ts';
 import type { PortalForm } from '../rights.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { sessionTable } from './session-table.ts';
-import { type Colleague, colleagueOf, stateTag } from './staff-page.ts';
-import { staffTexts } from './staff-texts.ts';
+import { type Colleague, colleagueOf } from './staff-page.ts';
 
 export type MemberShown = {
   readonly staffId: string;
@@ -94,7 +95,7 @@ export async function memberPage(
   const sessions = mayVisitorDo(visit, 'GET /portal/projects/:project_id/staff/sessions')
     ? panel(texts.sessions, await sessionTable(services, visit, staffId))
     : null;
-  const head = { title: one.name, tag: stateTag(one.state, texts.states), acts: [theirs] };
+  const head = { title: one.name, tag: stateTag(one.state, language), acts: [theirs] };
   const said = html`${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}`;
   const body = html`${headOf(head)}${said}${sideBySide(html`${panel(texts.about, about)}${sessions}`, aside)}`;
   return showPage(services, visit, { section: 'staff', title: one.name, body, status });

@@ -1,6 +1,7 @@
 import { spokenAgent } from '../../desk/entry/spoken-agent.ts';
 import { momentView } from '../../desk/moments.ts';
 import { actLink, headOf, panel } from '../../desk/parts.ts';
+import { staffTexts } from '../../desk/staff-texts.ts';
 import { tableView } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { type Html, html } from '../../pages/html.ts';
@@ -9,7 +10,6 @@ import { sessionsIn } from '../../staff/sessions/staff-visit.store.ts';
 import { showPage } from '../portal-page.ts';
 import type { PortalServices } from '../portal-services.ts';
 import type { Visit } from '../visit.ts';
-import { staffTexts } from './staff-texts.ts';
 
 /** Who is at work in the project: everybody, or one colleague. Nothing of other projects shows. */
 export async function sessionTable(

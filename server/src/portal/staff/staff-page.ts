@@ -1,7 +1,9 @@
 import type { TypedFilters } from '../../desk/list-query.ts';
 import { roleNames } from '../../desk/member-frame.ts';
 import { momentView } from '../../desk/moments.ts';
-import { actLink, tag } from '../../desk/parts.ts';
+import { actLink } from '../../desk/parts.ts';
+import { stateTag } from '../../desk/staff-state.ts';
+import { staffTexts } from '../../desk/staff-texts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
@@ -13,7 +15,6 @@ import type { Database } from '../../storage/database.ts';
 import { listPage } from '../list-page.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
-import { staffTexts } from './staff-texts.ts';
 
 /** What a project sees of somebody: nothing of other projects. */
 export type Colleague = {
@@ -54,9 +55,6 @@ export const colleagueFace = (database: Database, projectId: string): ListFace<C
   read: async (ids) =>
     (await readStaff(database, ids)).flatMap((one) => colleagueOf(one, projectId) ?? []),
 });
-
-export const stateTag = (state: StaffState, words: Readonly<Record<StaffState, string>>) =>
-  tag(words[state], state === 'active' ? 'good' : state === 'suspended' ? 'bad' : 'wait');
 
 /** Who works in the project, and as what. */
 export function staffPage(
@@ -99,7 +97,7 @@ export function staffPage(
         one.email,
         roles[one.role],
         one.second_factor ? texts.yes : texts.no,
-        stateTag(one.state, texts.states),
+        stateTag(one.state, language),
       ],
     }),
     empty: texts.empty,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { staffTexts } from '../../desk/staff-texts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
 import type { LoadedRows } from '../../engine/rows.ts';
@@ -29,7 +30,6 @@ import { invitePage, type TypedInvitation } from './invite-page.ts';
 import { memberPage } from './member-page.ts';
 import * as wire from './staff.wire.ts';
 import { colleagueOf, staffPage } from './staff-page.ts';
-import { staffTexts } from './staff-texts.ts';
 
 const listRoute = (services: PortalServices): Route =>
   portalPage(services, 'GET /portal/projects/:project_id/staff', {

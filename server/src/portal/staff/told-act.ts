@@ -1,5 +1,6 @@
 import { roleNames } from '../../desk/member-frame.ts';
 import { moneyText } from '../../desk/money-text.ts';
+import { staffTexts } from '../../desk/staff-texts.ts';
 import { factWords } from '../../faces/act-words.ts';
 import { linkWords, orderWords } from '../../faces/status-words.ts';
 import { isCurrency } from '../../kernel/money.ts';
@@ -7,7 +8,6 @@ import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import type { Action, Facts } from '../../staff/actions/action.ts';
 import { isProjectRole, type StaffState, staffStates } from '../../staff/members/member.ts';
-import { staffTexts } from './staff-texts.ts';
 
 const isState = (text: string): text is StaffState =>
   (staffStates as readonly string[]).includes(text);

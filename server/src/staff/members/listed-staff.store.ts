@@ -58,6 +58,11 @@ export const staffList: List = {
       sql: placesOf('SELECT staff_id FROM staff_address WHERE email = lower($)'),
       type: 'text',
     },
+    scope: {
+      sql: placesOf(`SELECT staff_id FROM staff_role
+        WHERE project_id IS NULL AND $ = 'installation'`),
+      type: 'text',
+    },
   },
-  leads: [{ by: ['email'] }, { by: ['project_id'] }],
+  leads: [{ by: ['email'] }, { by: ['project_id'] }, { by: ['scope'] }],
 };

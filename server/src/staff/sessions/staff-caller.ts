@@ -5,6 +5,7 @@ import { hasSecondFactor } from '../../identity/second-factor/factors.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
 import type { Visitor } from '../../pages/visitor.ts';
+import { isAtThisMachine } from '../../pages/visitor-address.ts';
 import type { Database } from '../../storage/database.ts';
 import { seeStaffSession } from './change-session.ts';
 import {
@@ -28,6 +29,8 @@ export type StaffCaller = {
   readonly signedIn: SignedIn | null;
   /** The language that this browser chose before; null: none. */
   readonly chosenLanguage: string | null;
+  /** It is a browser of the machine on which the service runs. */
+  readonly isHere: boolean;
 };
 
 type Services = {
@@ -84,6 +87,7 @@ export const staffCallers = (
       seat,
       signedIn: seat === null ? null : signedInAt(seat),
       chosenLanguage: languageCookie.exec(cookie ?? '')?.[1] ?? null,
+      isHere: isAtThisMachine(request),
     });
   },
 });

@@ -8,6 +8,7 @@ import { secondFactorRoutes } from '../../account/second-factor/second-factor.ro
 import { limitOfPayers, payers } from '../../account/session/payer.ts';
 import { signInRoutes } from '../../account/session/sign-in.routes.ts';
 import { signUpRoutes } from '../../account/sign-up/sign-up.routes.ts';
+import { inOrder } from '../../delivery/events/in-order.ts';
 import type { Route } from '../../edge/route.ts';
 import { createFormTokens } from '../../pages/form-token.ts';
 import { visitors } from '../../pages/visitor.ts';
@@ -21,7 +22,7 @@ import { movementRoutes } from './own/movements.routes.ts';
 import { ownRoutes } from './own/own.routes.ts';
 import type { PayerPageServices } from './page-services.ts';
 
-type Parts = Omit<PayerPageServices, 'tokens' | 'payers' | 'limit' | 'factor'> &
+type Parts = Omit<PayerPageServices, 'tokens' | 'payers' | 'limit' | 'factor' | 'inOrder'> &
   FactorParts & {
     /** Signs forms; the same on every node. */
     readonly formKey: Buffer;
@@ -42,6 +43,7 @@ export function payerPageServices({
     ...parts,
     tokens: createFormTokens(formKey),
     factor: payerFactorServices(parts),
+    inOrder,
     payers: payers(engine, anybody, publicUrl),
     limit: limitOfPayers(limitOfVisitors(limits)),
   };

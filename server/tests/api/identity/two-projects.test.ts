@@ -3,6 +3,7 @@ import { schemesOf } from '../../../src/edge/checking/authenticator.ts';
 import type { Route } from '../../../src/edge/route.ts';
 import { linksPath, ordersPath, paymentsPath, unlimited } from '../../support/checkout.ts';
 import { type ListPage, pageIn } from '../../support/list-pages.ts';
+import { formTo, staffBrowser } from '../../support/portal.ts';
 import { aReusableLink } from '../../support/reusable-links.ts';
 import { useService } from '../../support/test-service.ts';
 import { aWalkScene, type WalkScene } from '../../support/walk-scene.ts';
@@ -39,6 +40,7 @@ const kinds: readonly Kind[] = [
   { list: '/admin/v1/events',        id: 'callback_id', isListOnly: true                       },
   { list: '/admin/v1/staff',         id: 'staff_id',    isListOnly: true                       },
   { list: '/admin/v1/requests',      id: 'request_id',  isListOnly: true                       },
+  { list: '/admin/v1/actions',       id: 'id',          isListOnly: true                       },
 ];
 
 let one: WalkScene;
@@ -48,7 +50,12 @@ beforeAll(async () => {
   one = await aWalkScene(client, []);
   other = await aWalkScene(client, []);
   for (const { merchant } of [one, other]) {
-    await aReusableLink(service(), merchant.project.project_id);
+    const { project_id: id } = merchant.project;
+    await aReusableLink(service(), id);
+    // An act in the portal, for the log of acts.
+    const browser = await staffBrowser(service(), id, 'owner');
+    const page = await browser.open(`/portal/projects/${id}/orders/new`);
+    await browser.submit(formTo(page, '/orders/new'), { amount: '5', reference: 'By hand' });
   }
 });
 

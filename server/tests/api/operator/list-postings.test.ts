@@ -42,6 +42,7 @@ test('rows have the id that the posting was answered with', async () => {
       posting_id: id,
       movement_id: id,
       kind: 'by_operator',
+      source: null,
       debit_account: bank,
       credit_account: one,
       amount: 250,
@@ -143,8 +144,8 @@ test('CSV has amounts in both units', async () => {
   const own = await open('wallet');
   const { posting_id: id, created_at: at } = await post(bank, own, 1_205);
   expect(await list.lines(`account_id=${own}`)).toEqual([
-    'posting_id,movement_id,kind,debit_account,credit_account,currency,amount,amount_decimal,created_at',
-    `${id},${id},by_operator,${bank},${own},EUR,1205,12.05,${at}`,
+    'posting_id,movement_id,kind,source.type,source.id,debit_account,credit_account,currency,amount,amount_decimal,created_at',
+    `${id},${id},by_operator,,,${bank},${own},EUR,1205,12.05,${at}`,
     '',
   ]);
 });

@@ -51,6 +51,11 @@ test('held money is in the balance and not available', async () => {
       held: 1_200,
       available: 3_800,
       created_at: body['created_at'],
+      owner: null,
+      wallet_id: null,
+      purpose: null,
+      should_be_zero: false,
+      closed: false,
     }),
   );
 });

@@ -68,10 +68,13 @@ describe('the table of roles', () => {
   // biome-ignore format: a table
   test.each<[Role, readonly string[]]>([
     ['auditor',   []],
-    ['treasurer', ['PATCH /admin/v1/bank-accounts/:bank_account_id', 'POST /admin/v1/bank-accounts',
+    ['treasurer', ['PATCH /admin/v1/bank-accounts/:bank_account_id',
+                   'POST /admin/v1/audits', 'POST /admin/v1/bank-accounts',
                    'POST /admin/v1/bank-accounts/:bank_account_id/continuity', 'POST /admin/v1/bank-statements',
                    ...['assign', 'keep', 'return', 'split', 'undo'].map(
                      (act) => `POST /admin/v1/bank-transactions/:bank_transaction_id/${act}`),
+                   'POST /admin/v1/posting-requests/:request_id/approve',
+                   'POST /admin/v1/posting-requests/:request_id/decline',
                    'POST /admin/v1/postings', 'POST /admin/v1/wallets/:wallet_id/deposits']],
     ['helpdesk',  ['DELETE /admin/v1/projects/:project_id/see-as',
                    'DELETE /admin/v1/users/:user_id/second-factor',
@@ -98,9 +101,16 @@ describe('the table of roles', () => {
       expect(reads.filter((endpoint) => !mayCall(role, endpoint))).toEqual([]);
     }
     expect(reads.filter((endpoint) => !mayCall('helpdesk', endpoint)).sort()).toEqual([
+      'GET /admin/v1/accounts',
       'GET /admin/v1/accounts/:account_id',
+      'GET /admin/v1/accounts/:account_id/statement',
       'GET /admin/v1/actions/verify',
       'GET /admin/v1/audit',
+      'GET /admin/v1/audits',
+      'GET /admin/v1/audits/:audit_id',
+      'GET /admin/v1/holds',
+      'GET /admin/v1/posting-requests',
+      'GET /admin/v1/posting-requests/:request_id',
       'GET /admin/v1/postings',
       'GET /admin/v1/tokens',
     ]);

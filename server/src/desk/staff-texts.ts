@@ -1,5 +1,5 @@
-import type { InEveryLanguage } from '../../pages/language.ts';
-import type { ProjectRole, StaffState } from '../../staff/members/member.ts';
+import type { InEveryLanguage } from '../pages/language.ts';
+import type { ProjectRole, StaffState } from '../staff/members/member.ts';
 
 type DoneAct =
   | 'invited'

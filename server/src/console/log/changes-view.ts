@@ -1,0 +1,33 @@
+import { type Html, html } from '../../pages/html.ts';
+
+type Facts = Readonly<Record<string, unknown>>;
+
+/** What a row of the log tells of its subject. */
+export type Told = {
+  readonly details: Facts;
+  readonly before: Facts | null;
+  readonly after: Facts | null;
+};
+
+/** Longer values are cut: the file and the API have them whole. */
+const lengthMax = 120;
+
+function valueText(value: unknown, nothing: string): string {
+  if (value === undefined || value === null || value === '') return nothing;
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text;
+}
+
+/** What an act changed, line by line; where the log shows no change, what was asked for. */
+export function changesView({ details, before, after }: Told, nothing: string): Html {
+  const names = Object.keys({ ...before, ...after });
+  const lines =
+    names.length > 0
+      ? names.map((name) => {
+          const was = valueText(before?.[name], nothing);
+          const is = valueText(after?.[name], nothing);
+          return html`${name}: ${before === null ? is : html`<del>${was}</del> → <ins>${is}</ins>`}`;
+        })
+      : Object.entries(details).map(([name, value]) => html`${name}: ${valueText(value, nothing)}`);
+  return html`${lines.map((line, nth) => html`${nth > 0 && html`<br>`}${line}`)}`;
+}

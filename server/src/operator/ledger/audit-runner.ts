@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { inOrder } from '../../delivery/events/in-order.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { granted } from '../../kernel/decision.ts';
+import { type AuditReport, audit, auditSteps } from '../../ledger/audit.store.ts';
+import { type AuditRun, seenEverySeconds } from '../../ledger/audit-run.ts';
+import {
+  type BeginAudit,
+  beginAudit,
+  endAudit,
+  noteAudit,
+  readAuditRun,
+} from '../../ledger/change-audit-run.ts';
+import { verifyChain } from '../../staff/actions/verify-chain.ts';
+import type { Actor } from '../../staff/actor.ts';
+import type { Database } from '../../storage/database.ts';
+
+type Services = {
+  readonly engine: Engine;
+  readonly database: Database;
+  /** Raises the alarm: an audit has found that the books do not agree. */
+  readonly onBrokenBooks: (report: AuditReport) => void;
+};
+
+/** Audits the books on this node, and writes down each audit (decision 0204). */
+export type AuditRunner = {
+  /** A new audit of somebody. */
+  readonly newRun: (actor: Actor) => BeginAudit;
+  /** One at a time in the background: the one under way, or null and this one takes its place. */
+  readonly take: (id: string) => string | null;
+  /** Goes on with a run that has begun while the caller does something else. */
+  readonly drive: (id: string) => void;
+  /** The whole audit, for somebody who waits for it. */
+  readonly wholeAudit: (actor: Actor) => Promise<AuditReport>;
+};
+
+const line = { kind: 'client', id: 'audits' } as const;
+
+/** The books come first, and then the log of acts. */
+const steps = auditSteps + 1;
+
+export function createAuditRunner(services: Services): AuditRunner {
+  const { engine } = services;
+  let driven: string | null = null;
+  const newRun = ({ type, id, name }: Actor): BeginAudit => ({
+    ...{ id: randomUUID(), actorType: type, actorId: id, actorName: name, steps },
+  });
+  const toTheEnd = async (id: string): Promise<void> => {
+    const run = await engine.read(readAuditRun, id);
+    // It was refused, or the answer of an earlier request was repeated: there is no such run.
+    if (!run.ok) return;
+    await followed(services, run.value);
+  };
+  return {
+    newRun,
+    take: (id) => {
+      const underWay = driven;
+      driven ??= id;
+      return underWay;
+    },
+    drive: (id) => {
+      const over = (): void => {
+        driven = null;
+      };
+      // What stopped it stands in the row; a database that is gone leaves the row interrupted.
+      toTheEnd(id).then(over, over);
+    },
+    wholeAudit: async (actor) => {
+      const begun = await engine.execute(inOrder(beginAudit), newRun(actor), line);
+      return followed(services, granted(begun));
+    },
+  };
+}
+
+/** Audits, tells how far it came, and writes the result down. */
+async function followed(services: Services, { id }: AuditRun): Promise<AuditReport> {
+  const { engine, database, onBrokenBooks } = services;
+  let stepsDone = 0;
+  const note = async (): Promise<void> => {
+    await engine.execute(noteAudit, { id, stepsDone }, line);
+  };
+  const beat = setInterval(() => {
+    note().catch(() => {});
+  }, seenEverySeconds * 1_000);
+  beat.unref();
+  try {
+    const books = await audit(database, (done) => {
+      stepsDone = done;
+      return note();
+    });
+    const acts = await verifyChain(database);
+    const differences = [...books.differences, ...acts.breaks];
+    const report = { ...books, ok: books.ok && acts.ok, differences };
+    if (!report.ok) onBrokenBooks(report);
+    const { accounts, postings } = report;
+    await engine.execute(endAudit, { id, result: { accounts, postings, differences } }, line);
+    return report;
+  } catch (fault) {
+    await engine.execute(endAudit, { id, result: null }, line).catch(() => {});
+    throw fault;
+  } finally {
+    clearInterval(beat);
+  }
+}
