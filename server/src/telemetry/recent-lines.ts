@@ -1,5 +1,3 @@
-import type { Log } from './logging.ts';
-
 /** A warning or an error without anything that names people: what a support bundle may hold. */
 export type RecentLine = {
   readonly time: string;
@@ -55,11 +53,11 @@ export class RecentLines {
   }
 }
 
-const kept = new WeakMap<Log, RecentLines>();
+const kept = new WeakMap<object, RecentLines>();
 
-export const keepLinesOf = (log: Log, lines: RecentLines): void => {
+export const keepLinesOf = (log: object, lines: RecentLines): void => {
   kept.set(log, lines);
 };
 
 /** What a log has kept; a log that keeps nothing has no lines. */
-export const recentLinesOf = (log: Log): readonly RecentLine[] => kept.get(log)?.all() ?? [];
+export const recentLinesOf = (log: object): readonly RecentLine[] => kept.get(log)?.all() ?? [];

@@ -3,9 +3,13 @@ import { unixSeconds } from '../../kernel/time.ts';
 import { alarmsOf, type OverviewFacts } from './alarms.ts';
 
 const now = unixSeconds(1_800_000_000);
-const node = {
-  ...{ name: 'one', version: '1.0', state: 'here', clock_ahead_ms: 3, shortcomings: [] },
-} as const;
+const node: OverviewFacts['nodes'][number] = {
+  name: 'one',
+  version: '1.0',
+  state: 'here',
+  clock_ahead_ms: 3,
+  shortcomings: [],
+};
 const well: OverviewFacts = {
   ...{ now, oldestPendingAt: null, hosts: [], overdueTimers: 0, oldestDueAt: null },
   ...{ failedMails: 0, unexpectedAnswers: 0, serverErrors: 0, violations: 0 },

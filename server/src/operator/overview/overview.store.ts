@@ -2,7 +2,7 @@ import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 
 /** No more is counted: beyond it the exact number helps nobody. */
-export const countedMax = 10_000;
+const countedMax = 10_000;
 
 export type Waiting = {
   readonly pending: number;

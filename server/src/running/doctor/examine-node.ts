@@ -33,7 +33,6 @@ export async function examineNode(
   const { dataDir, databaseUrl, redisUrl, smtpUrl } = settings;
   const isEmbedded = databaseUrl === null;
   const groups = await Promise.all([
-    settingsFindings(settings),
     checkFolder(dataDir, isEmbedded),
     checkSecrets(dataDir),
     checkDisk(dataDir, isEmbedded),
@@ -42,5 +41,5 @@ export async function examineNode(
     checkMail(smtpUrl),
     checkTls(settings),
   ]);
-  return groups.flat();
+  return [...settingsFindings(settings), ...groups.flat()];
 }

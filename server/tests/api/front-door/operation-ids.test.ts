@@ -25,7 +25,7 @@ const verbs = [
   ...['accept', 'advance', 'answer', 'audit', 'cancel', 'change', 'confirm', 'create', 'delete'],
   ...['erase', 'export', 'finalize', 'find', 'lift', 'list', 'pay', 'provide', 'read', 'register'],
   ...['reject', 'report', 'request', 'reseal', 'resend', 'reserve', 'revoke', 'rotate', 'search'],
-  ...['end', 'lock', 'see', 'send', 'show', 'sign', 'stop', 'unlock', 'verify'],
+  ...['end', 'lock', 'retry', 'run', 'see', 'send', 'show', 'sign', 'stop', 'unlock', 'verify'],
 ];
 
 test('every operation of the published document has a name of its own that says what it does', async () => {
