@@ -11,7 +11,6 @@ import { collectedProperties, describedParameters } from '../edge/answering/dial
 import type { Base } from '../edge/listening/bases.ts';
 import type { Route, RouteGroup } from '../edge/route.ts';
 import { docsRoutes } from '../front-door/docs/docs.routes.ts';
-import { homeRoute } from '../front-door/home.routes.ts';
 import { securityRoute } from '../front-door/security.routes.ts';
 import type { Welcome } from '../front-door/welcome.ts';
 import { revokeTokenRoute } from '../identity/oauth/revoke-token.routes.ts';
@@ -95,7 +94,7 @@ import { singleTransferRoutes } from '../transfer/transfers/transfers.routes.ts'
 import { payerPageRoutes, payerPageServices } from '../wallet/pages/payer-pages.routes.ts';
 import { walletApiRoutes, walletBasePath } from '../wallet/wallet.routes.ts';
 import { alarmOf, answerTaker } from './alarms.ts';
-import { demoShop } from './demo-shop.ts';
+import { homeAndShop } from './demo-shop.ts';
 import { deskPages } from './desk-pages.ts';
 import type { Identity } from './open-identity.ts';
 import type { Ground, Start } from './start.ts';
@@ -276,10 +275,9 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     ownEventsRoute({ database, bearer, limit: checkoutLimit }),
     publicKeyRoute(identity.callbackKeys),
     serverTimeRoute(realClock),
-    homeRoute(parts.welcome),
     ...docsRoutes(parts.welcome),
     securityRoute({ contact: start.settings.securityContact, clock: realClock, publicUrl }),
-    ...demoShop({ ...common, ...pageParts, welcome: () => parts.welcome('here') }),
+    ...homeAndShop({ ...common, ...pageParts, ...start, welcome: parts.welcome }),
   ];
   const lists = [
     ...operatorListRoutes(operator),

@@ -1,5 +1,5 @@
 import { exportsOf } from './guide-variables.ts';
-import type { Portal, Welcome } from './welcome.ts';
+import type { Destination, Portal, Welcome } from './welcome.ts';
 
 /**
  * The screen of `npm start`: everything on it works when it is pasted. Where to go comes last, since
@@ -13,6 +13,7 @@ export function startScreen({ destinations, demo, variables, attempts, portal }:
   const width = Math.max(...places.map(({ name }) => name.length));
   return [
     '',
+    ...destinations.slice(0, demo === null ? 0 : 1).map(firstOrder),
     ...(demo === null ? [] : trial(variables, attempts)),
     ...places.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}`),
     '',
@@ -21,6 +22,10 @@ export function startScreen({ destinations, demo, variables, attempts, portal }:
     '',
   ].join('\n');
 }
+
+/** One click, and nothing to read (decision 0197). */
+const firstOrder = ({ address }: Destination): string =>
+  `  One click to a first paid order: ${address}\n`;
 
 const trial = (variables: Welcome['variables'], attempts: Welcome['attempts']) => [
   '  A test project and a demo user, as variables that the guides use:',

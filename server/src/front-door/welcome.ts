@@ -38,7 +38,7 @@ export function welcomeOf(house: House, demo: DemoData | null): Welcome {
   const token = adminTokenFile === null ? '$FLORIN_ADMIN_TOKEN' : `token in ${adminTokenFile}`;
   return {
     destinations: [
-      ...(demo === null ? [] : [{ name: 'Demo shop', address: `${url}/demo` }]),
+      ...(demo === null ? [] : demoPlaces(url)),
       { name: 'Guides', address: `${url}/docs` },
       { name: 'API reference', address: `${url}/reference` },
       { name: 'My wallet', address: `${url}/frontend/wallet` },
@@ -50,6 +50,12 @@ export function welcomeOf(house: House, demo: DemoData | null): Welcome {
     portal: demo === null ? null : { name: 'Portal', address: `${url}/portal`, ...demo.owner },
   };
 }
+
+/** The quickest comes first. */
+const demoPlaces = (url: string): readonly Destination[] => [
+  { name: 'Pay a test order', address: `${url}/demo/test-order` },
+  { name: 'Demo shop', address: `${url}/demo` },
+];
 
 /** An admin token from the environment is set already; its file is named by the full path. */
 const variablesIn = ({ url, adminTokenFile }: House, demo: DemoData): readonly Variable[] => [
