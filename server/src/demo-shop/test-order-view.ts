@@ -5,7 +5,7 @@ import { linkButton, stateHeading } from '../pages/layout.ts';
 import { lookingHint } from '../pages/looking-hint.ts';
 import { guidePath, portalOrderPath, shopPath, testOrderPath } from './addresses.ts';
 import { statusTag } from './front-view.ts';
-import { type Sale, tradeIdOf } from './sales.ts';
+import { referenceOf, type Sale, tradeIdOf } from './sales.ts';
 import type { Received } from './shop-memory.ts';
 import { hidden } from './shop-page.ts';
 import type { Standing } from './standing.ts';
@@ -47,7 +47,7 @@ export type TestOrderResult = {
 
 function factsView({ language, sale, standing }: TestOrderResult): Html {
   const texts = testOrderTexts[language];
-  return html`<dl class="facts"><dt>${texts.order}</dt><dd>${tradeIdOf(sale)}</dd><dt>${texts.what}</dt><dd lang="en">${sale.ware.name}</dd><dt>${texts.amount}</dt><dd>${priceIn(language, sale.amount)}</dd><dt>${texts.status}</dt><dd>${statusTag(standing)}</dd></dl>`;
+  return html`<dl class="facts"><dt>order_id</dt><dd>${tradeIdOf(sale)}</dd><dt>${texts.what}</dt><dd lang="en">${sale.ware.name}</dd><dt>${texts.amount}</dt><dd>${priceIn(language, sale.amount)}</dd><dt>${texts.status}</dt><dd>${statusTag(standing)}</dd></dl>`;
 }
 
 /** The owner's view, a buyer's, and a developer's. */
@@ -67,11 +67,11 @@ const lookingView = ({ language, looking }: TestOrderResult): Html | null =>
 
 /** What came of it; beside it, what the shop was told. */
 export function resultBody(result: TestOrderResult): Html {
-  const { language, standing, received } = result;
+  const { language, sale, standing, received } = result;
   const texts = testOrderTexts[language];
   const [heading, meaning] = texts.states[standing.sign];
   const words = { nothing: texts.nothingTold, verified: texts.verified };
   return html`<div class="shop"><section class="card">${stateHeading(standing.sign, heading, meaning)}
-${factsView(result)}${waysOn(result)}</section>
+<h2>${texts.order} ${referenceOf(sale.id)}</h2>${factsView(result)}${waysOn(result)}</section>
 <section aria-labelledby="webhooks" class="side"><h2 id="webhooks">${texts.told}</h2>${webhooksView(received, words)}${lookingView(result)}</section></div>`;
 }

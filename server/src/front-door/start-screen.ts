@@ -5,15 +5,17 @@ import type { Destination, Portal, Welcome } from './welcome.ts';
  * The screen of `npm start`: everything on it works when it is pasted. Where to go comes last, since
  * a terminal shows the end.
  */
-export function startScreen({ destinations, demo, variables, attempts, portal }: Welcome): string {
+export function startScreen(welcome: Welcome): string {
+  const { destinations, demo, testOrder, variables, attempts, portal } = welcome;
   const places = [
+    ...(testOrder === null ? [] : [testOrder]),
     ...destinations,
     ...(portal === null ? [] : [{ name: portal.name, address: withOwner(portal) }]),
   ];
   const width = Math.max(...places.map(({ name }) => name.length));
   return [
     '',
-    ...destinations.slice(0, demo === null ? 0 : 1).map(firstOrder),
+    ...(testOrder === null ? [] : [firstOrder(testOrder), '']),
     ...(demo === null ? [] : trial(variables, attempts)),
     ...places.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}`),
     '',
@@ -25,7 +27,7 @@ export function startScreen({ destinations, demo, variables, attempts, portal }:
 
 /** One click, and nothing to read (decision 0197). */
 const firstOrder = ({ address }: Destination): string =>
-  `  One click to a first paid order: ${address}\n`;
+  `  One click to a first paid order: ${address}`;
 
 const trial = (variables: Welcome['variables'], attempts: Welcome['attempts']) => [
   '  A test project and a demo user, as variables that the guides use:',

@@ -13,6 +13,8 @@ export type Welcome = {
   readonly destinations: readonly Destination[];
   /** Null: there is no demo data, or the visitor is not on this machine. */
   readonly demo: DemoData | null;
+  /** One click to a paid order, which the home page has as a button; null without the demonstration. */
+  readonly testOrder: Destination | null;
   /** What the guides need of the demonstration; none without it. */
   readonly variables: readonly Variable[];
   readonly attempts: readonly Attempt[];
@@ -38,24 +40,20 @@ export function welcomeOf(house: House, demo: DemoData | null): Welcome {
   const token = adminTokenFile === null ? '$FLORIN_ADMIN_TOKEN' : `token in ${adminTokenFile}`;
   return {
     destinations: [
-      ...(demo === null ? [] : demoPlaces(url)),
+      ...(demo === null ? [] : [{ name: 'Demo shop', address: `${url}/demo` }]),
       { name: 'Guides', address: `${url}/docs` },
       { name: 'API reference', address: `${url}/reference` },
       { name: 'My wallet', address: `${url}/frontend/wallet` },
       { name: `Operator API (${token})`, address: `${url}${operatorReference}` },
     ],
     demo,
+    testOrder:
+      demo === null ? null : { name: 'Pay a test order', address: `${url}/demo/test-order` },
     variables: demo === null ? [] : variablesIn(house, demo),
     attempts: demo === null ? [] : attemptsWith(url, demo),
     portal: demo === null ? null : { name: 'Portal', address: `${url}/portal`, ...demo.owner },
   };
 }
-
-/** The quickest comes first. */
-const demoPlaces = (url: string): readonly Destination[] => [
-  { name: 'Pay a test order', address: `${url}/demo/test-order` },
-  { name: 'Demo shop', address: `${url}/demo` },
-];
 
 /** An admin token from the environment is set already; its file is named by the full path. */
 const variablesIn = ({ url, adminTokenFile }: House, demo: DemoData): readonly Variable[] => [
