@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { extent, longTest } from '../../support/extent.ts';
 import { adminToken, FlorinHome } from '../../support/florin-home.ts';
+import { aUser } from '../../support/identity.ts';
 import { OperatorClient } from '../../support/operator-client.ts';
 import { RedisServer } from '../../support/redis-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
@@ -52,6 +53,13 @@ longTest('a third that does not share their memory is refused in one sentence', 
   const third = home.spawn({ DATABASE_URL: db.url });
   expect(await third.ended).toEqual({ code: 1, signal: null });
   expect(third.stderr).toMatch(/^Florin does not start\.\n[^\n]*REDIS_URL[^\n]*\.\n$/);
+});
+
+test('passwords cost a thief what they are meant to, whatever tests do elsewhere', async () => {
+  await aUser(nodeOf(0), { password: 'correct horse battery' });
+  const costs =
+    'SELECT DISTINCT left(password_hash, 31) AS cost FROM person WHERE password_hash <> $1';
+  expect(await db.query(costs, [''])).toEqual([{ cost: '$argon2id$v=19$m=19456,t=2,p=1$' }]);
 });
 
 test('what one node has answered the other one knows', async () => {
