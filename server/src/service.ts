@@ -90,7 +90,7 @@ export async function startService(
   const metrics = createMetrics();
   const start: Start = {
     ...{ settings, log, putOff, metrics, ownPorts, diskFull, startHasher },
-    started: [],
+    ...{ started: [], operators: { url: null } },
   };
   const end = async (): Promise<readonly unknown[]> => {
     const faults = await endAll(start.started);

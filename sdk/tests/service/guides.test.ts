@@ -11,7 +11,8 @@ import { exampleEnvironment } from '../support/example-environment.ts';
 import { type FoundSdk, findSdk } from '../support/packed-sdk.ts';
 import { ensureLanguages, printsOf, runIn, shownExamples } from '../support/shown-examples.ts';
 
-// The guides in docs/guides: every example is run in every language, as their pages show it.
+// The guides in docs/guides: every example is run as its page shows it, in the long form in every
+// language. The short form runs the quick start in all of them, every other example in one.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_SEED: 'demo' });
 
@@ -58,6 +59,8 @@ type Shown = {
   readonly name: string;
 };
 
+const languages: readonly Program['language'][] = ['sh', 'js', 'php', 'python'];
+
 // Those of the guide for production need a machine of their own: server/tests/production.
 const guides = pages.filter(({ name }) => name !== 'production.md');
 const all: readonly Shown[] = guides.flatMap(({ name, text }) =>
@@ -65,6 +68,13 @@ const all: readonly Shown[] = guides.flatMap(({ name, text }) =>
     programs.map((program) => ({ page: name.replace('.md', ''), nth: index + 1, ...program })),
   ),
 );
+/** Every page in one language, since its examples follow each other, and the next page in the next. */
+const inTurn = ({ page: of, language }: Shown): boolean => {
+  const at = guides.findIndex(({ name }) => name === `${of}.md`);
+  return languages[at % languages.length] === language;
+};
+const ofQuickStart = ({ page: of }: Shown): boolean => of === 'quick-start';
+
 const isVerifying = ({ page: of, nth }: Shown): boolean => of === 'webhooks' && nth === 1;
 
 /** What a page shows: at the machine itself with values, to others with the names of variables. */
@@ -78,12 +88,12 @@ async function shownAs({ page: of, nth, name }: Shown, host?: string): Promise<s
 
 describe('examples', () => {
   test('each one is there in four languages', () => {
-    const languages = guides.flatMap(({ name, text }) =>
+    const shown = guides.flatMap(({ name, text }) =>
       examplesIn(blocksIn(text)).map((programs) => [name, programs.map((one) => one.language)]),
     );
-    expect(languages.length).toBeGreaterThan(10);
-    for (const [name, found] of languages) {
-      expect([name, found]).toEqual([name, ['sh', 'js', 'php', 'python']]);
+    expect(shown.length).toBeGreaterThan(10);
+    for (const [name, found] of shown) {
+      expect([name, found]).toEqual([name, languages]);
     }
   });
 
@@ -92,7 +102,14 @@ describe('examples', () => {
     long: [undefined, 'shop.example'],
   });
 
-  test.each(all.filter((one) => !isVerifying(one)))(
+  const others = all.filter((one) => !isVerifying(one) && !ofQuickStart(one));
+  const run = extent({ short: others.filter(inTurn), long: others });
+
+  test('the short form runs each language', () => {
+    expect(new Set(run.map(({ language }) => language))).toEqual(new Set(languages));
+  });
+
+  test.each([...all.filter(ofQuickStart), ...run])(
     '$page, example $nth in $name: it runs and prints what it says',
     async (shown) => {
       const env = await exampleEnvironment(service().client);

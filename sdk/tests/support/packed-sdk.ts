@@ -45,6 +45,13 @@ async function linkBuiltSdk(): Promise<FoundSdk> {
 export const findSdk = (): Promise<FoundSdk> =>
   extent<() => Promise<FoundSdk>>({ short: linkBuiltSdk, long: installPackedSdk })();
 
+/** The names of the files that npm would put into the package, as they were built in this checkout. */
+export async function filesToPack(): Promise<readonly string[]> {
+  const args = ['pack', '--dry-run', '--ignore-scripts', '--json', '--silent'];
+  const [pack] = JSON.parse(await npmOffline(join(root, 'sdk'), args)) as readonly Pack[];
+  return pack?.files.map(({ path }) => path) ?? [];
+}
+
 /** Builds and packs the SDK from a copy of its sources, and installs the package somewhere else. */
 export async function installPackedSdk(): Promise<InstalledSdk> {
   const scratch = await mkdtemp(join(tmpdir(), 'florin-sdk-'));

@@ -1,30 +1,63 @@
-import { demoShopRoutes } from '../demo-shop/demo-shop.routes.ts';
+import { openDemoShop } from '../demo-shop/demo-shop.routes.ts';
 import { shoppers } from '../demo-shop/shoppers.ts';
+import type { PayLink, Refusal } from '../demo-shop/till.ts';
 import type { Route } from '../edge/route.ts';
+import { homeRoute } from '../front-door/home.routes.ts';
 import type { Welcome } from '../front-door/welcome.ts';
+import type { Looker } from '../pages/loopback-host.ts';
 import { visitors } from '../pages/visitor.ts';
 import { proxiesIn } from '../pages/visitor-address.ts';
 import { limitOfVisitors } from '../pages/visitor-limit.ts';
 import type { Limits } from '../shared-state/limits.ts';
+import type { Start } from './start.ts';
 
 type Parts = {
-  readonly welcome: () => Promise<Welcome>;
+  readonly welcome: (looker: Looker) => Promise<Welcome>;
   readonly publicUrl: () => string;
   readonly formKey: Buffer;
   readonly limits: Limits;
   readonly trustedProxies: readonly string[];
+  readonly operators: Start['operators'];
+  readonly adminToken: string;
 };
 
-/** Gives the demo shop what a merchant has: an address and credentials. Nothing else of the service. */
-export const demoShop = (parts: Parts): readonly Route[] =>
-  demoShopRoutes({
+/** Over HTTP, with the operator's token: the log of acts has it, and no rule is made for it. */
+const payLinkWith =
+  ({ operators, publicUrl, adminToken }: Parts): PayLink =>
+  async (linkId, key) => {
+    const base = operators.url ?? publicUrl();
+    const answer = await fetch(`${base}/admin/v1/test/payment-links/${linkId}/pay`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${adminToken}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify({ outcome: 'settled' }),
+    });
+    const body = (await answer.json()) as Omit<Refusal, 'status'>;
+    return answer.ok ? null : { ...body, status: answer.status };
+  };
+
+/** The page at the address itself, with the one button of the shop, and the shop. */
+export function homeAndShop(parts: Parts): readonly Route[] {
+  const shop = demoShop(parts);
+  return [homeRoute(parts.welcome, shop), ...shop.routes];
+}
+
+/**
+ * Gives the demo shop what a merchant has, an address and credentials, and what the installation's
+ * operator does for its buyer: to pay a link of its with test money (decision 0197).
+ */
+const demoShop = (parts: Parts) =>
+  openDemoShop({
     formKey: parts.formKey,
     visitors: shoppers(visitors(parts.publicUrl, proxiesIn(parts.trustedProxies))),
     limit: limitOfVisitors(parts.limits),
     premises: async () => {
-      const { demo } = await parts.welcome();
+      const { demo } = await parts.welcome('here');
       if (demo === null) return null;
-      const { project, user } = demo;
+      const { project, user, owner } = demo;
       return {
         url: parts.publicUrl(),
         projectId: project.project_id,
@@ -34,6 +67,8 @@ export const demoShop = (parts: Parts): readonly Route[] =>
           macKey: project.mac_key,
         },
         customer: { email: user.email, password: user.password },
+        owner,
+        payLink: payLinkWith(parts),
       };
     },
   });

@@ -26,11 +26,12 @@ export async function listenWithTls(
 /** Opens the listener for operators; null where they are served with everybody else. */
 export async function listenToOperators(
   edge: Edge,
-  { settings, ownPorts }: Start,
+  { settings, ownPorts, operators }: Start,
 ): Promise<string | null> {
   const { adminHost, adminPort } = settings;
   if (adminPort === null) return null;
   const { host, port } = await edge.listenToOperators(adminHost, adminPort);
   ownPorts.add(port);
-  return defaultPublicUrl(host, port);
+  operators.url = defaultPublicUrl(host, port);
+  return operators.url;
 }

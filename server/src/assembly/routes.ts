@@ -13,7 +13,6 @@ import { askerOf } from '../edge/ask.ts';
 import type { Base } from '../edge/listening/bases.ts';
 import type { Route, RouteGroup } from '../edge/route.ts';
 import { docsRoutes } from '../front-door/docs/docs.routes.ts';
-import { homeRoute } from '../front-door/home.routes.ts';
 import { securityRoute } from '../front-door/security.routes.ts';
 import type { Welcome } from '../front-door/welcome.ts';
 import { revokeTokenRoute } from '../identity/oauth/revoke-token.routes.ts';
@@ -38,7 +37,7 @@ import { singleTransferRoutes } from '../transfer/transfers/transfers.routes.ts'
 import { payerPageRoutes, payerPageServices } from '../wallet/pages/payer-pages.routes.ts';
 import { walletApiRoutes, walletBasePath } from '../wallet/wallet.routes.ts';
 import { alarmOf, answerTaker } from './alarms.ts';
-import { demoShop } from './demo-shop.ts';
+import { homeAndShop } from './demo-shop.ts';
 import { deskPages } from './desk-pages.ts';
 import { openBank } from './open-bank.ts';
 import type { HealthPart } from './open-health.ts';
@@ -168,10 +167,9 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     ownEventsRoute({ database, bearer, limit: checkoutLimit }),
     publicKeyRoute(identity.callbackKeys),
     serverTimeRoute(realClock),
-    homeRoute(parts.welcome),
     ...docsRoutes(parts.welcome),
     securityRoute({ contact: start.settings.securityContact, clock: realClock, publicUrl }),
-    ...demoShop({ ...common, ...pageParts, welcome: () => parts.welcome('here') }),
+    ...homeAndShop({ ...common, ...pageParts, ...start, welcome: parts.welcome }),
   ];
   const lists = [
     ...ofOperator[1].routes,

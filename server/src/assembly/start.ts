@@ -17,6 +17,8 @@ export type Start = {
   readonly metrics: Metrics;
   /** Where the service itself and its stores listen. */
   readonly ownPorts: OwnPorts;
+  /** Where operators are served apart; null: with everybody else. Known once it is listened on. */
+  readonly operators: { url: string | null };
   readonly diskFull: DiskFullNote;
   /** Starts a thread that hashes. Tests bring one that hashes at little cost. */
   readonly startHasher: () => Worker;

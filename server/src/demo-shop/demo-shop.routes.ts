@@ -28,6 +28,7 @@ import {
 import { ShopMemory } from './shop-memory.ts';
 import { shopPage, stopPage } from './shop-page.ts';
 import { standingOf } from './standing.ts';
+import { testOrderButton, testOrderRoutes } from './test-order.routes.ts';
 import { openTill, type Premises, type Till } from './till.ts';
 import { walletRoutes, walletSubject } from './wallet.routes.ts';
 import { currency, type Ware, wareWith } from './wares.ts';
@@ -104,12 +105,12 @@ const offerRoute = (shop: Shop): Route =>
   });
 
 /** Gives the address at which it is paid. */
-const sell = (till: Till, wish: Wish, way: string | undefined): Promise<string> => {
+const sell = async (till: Till, wish: Wish, way: string | undefined): Promise<string> => {
   if (way === payingWays.wallet || wish.ware.kind === 'subscription') {
     return sellByWallet(till, wish);
   }
   const isChosen = way !== undefined && way !== payingWays.anyMethod;
-  return sellByCheckout(till, wish, isChosen ? way : null);
+  return (await sellByCheckout(till, wish, isChosen ? way : null)).payAt;
 };
 
 const buyRoute = (shop: Shop): Route =>
@@ -200,12 +201,7 @@ type ShopParts = Pick<Shop, 'visitors' | 'limit'> & {
 };
 
 /** A small real shop in front of the service, which it knows over HTTP alone (decision 0058). */
-export function demoShopRoutes({
-  premises,
-  formKey,
-  visitors,
-  limit,
-}: ShopParts): readonly Route[] {
+export function openDemoShop({ premises, formKey, visitors, limit }: ShopParts) {
   const shop: Shop = {
     till: openTill(premises),
     memory: new ShopMemory(),
@@ -213,13 +209,15 @@ export function demoShopRoutes({
     limit,
     tokens: createFormTokens(formKey),
   };
-  return [
+  const routes: readonly Route[] = [
     frontRoute(shop),
     offerRoute(shop),
     buyRoute(shop),
     saleRoute(shop),
     chargeRoute(shop),
     ...walletRoutes(shop),
+    ...testOrderRoutes(shop),
     ...receivingRoutes(shop),
   ];
+  return { routes, visitors, testOrderButton: testOrderButton(shop) };
 }

@@ -12,6 +12,10 @@ export const frontQuery = Type.Object({ still });
 
 export const saleQuery = Type.Object({ still, came: Type.Optional(Type.String()) });
 
+const locale = Type.Optional(Type.String());
+
+export const testOrderQuery = Type.Object({ still, locale });
+
 const signed = { token: Type.Optional(Type.String()), sale: Type.Optional(Type.String()) };
 
 export const buyForm = Type.Object({
@@ -21,6 +25,8 @@ export const buyForm = Type.Object({
 });
 
 export const chargeForm = Type.Object(signed);
+
+export const testOrderForm = Type.Object({ ...signed, locale });
 
 /** What both forms about the wallet send. */
 export const walletForm = Type.Object({ token: Type.Optional(Type.String()) });

@@ -7,13 +7,13 @@ import { allowed, currency, type Ware } from './wares.ts';
 /** What a buyer wants; `id` makes two clicks on one page one sale. */
 export type Wish = { readonly id: string; readonly ware: Ware; readonly amount: number };
 
-/** Checkout: an order, and a link to the page on which it is paid. Gives the address of that page. */
+/** Checkout: an order, and a link to the page on which it is paid. */
 export async function sellByCheckout(
   { florin, url }: Till,
   { id, ware, amount }: Wish,
   /** Where the buyer has chosen already; null: on the payment page. */
   methodKey: string | null,
-): Promise<string> {
+): Promise<{ readonly linkId: string; readonly payAt: string }> {
   const back = `${url}${salePath(id)}`;
   const { order_id } = await florin.checkout.orders.create(
     {
@@ -42,7 +42,7 @@ export async function sellByCheckout(
     },
     { idempotencyKey: `${id}-link` },
   );
-  return link.payment_URL;
+  return { linkId: link.link_id, payAt: link.payment_URL };
 }
 
 const splitOf = ({ shares }: Ware): Pick<NewOrder, 'split_overrides'> =>

@@ -1,6 +1,6 @@
 import type { VerbatimAnswer } from '../edge/answering/answer.ts';
 import { type Html, html } from '../pages/html.ts';
-import { linkButton, pageText, stateHeading } from '../pages/layout.ts';
+import { linkButton, type Page, pageText, stateHeading } from '../pages/layout.ts';
 import { lookingHint } from '../pages/looking-hint.ts';
 import { pageAnswer } from '../pages/page-answer.ts';
 import type { Visitor } from '../pages/visitor.ts';
@@ -18,25 +18,38 @@ type Shown = {
   readonly till?: Till;
   /** Looks again by itself. */
   readonly isMoving?: boolean;
+  /** Where something comes at any moment. */
+  readonly looksSoon?: boolean;
+  /** English alone unless it says otherwise. */
+  readonly spoken?: Spoken;
 };
 
-const secondsBetweenLooks = 4;
+/** The language of a page, what its banner says, and where it stands in the others. */
+type Spoken = Pick<Page, 'language' | 'languages' | 'banner'>;
+
+const inEnglish: Spoken = {
+  language: 'en',
+  languages: [],
+  banner: 'Test money only: nothing here is real.',
+};
+
+const secondsBetweenLooks = { usual: 4, soon: 1 };
 
 export function shopPage(shown: Shown): VerbatimAnswer {
   const { title, body, status = 200, look, visitor, till, isMoving = false } = shown;
   const text = pageText({
-    language: 'en',
+    ...(shown.spoken ?? inEnglish),
     title: `${title} – Demo shop`,
     brand: 'Demo shop',
-    banner: 'Test money only: nothing here is real.',
     body,
-    languages: [],
     ...(look === undefined ? {} : { look }),
   });
   return pageAnswer(text, status, {
     setCookie: visitor?.setCookie ?? null,
     formTarget: till?.url ?? null,
-    refresh: isMoving ? { seconds: secondsBetweenLooks, address: null } : null,
+    refresh: isMoving
+      ? { seconds: secondsBetweenLooks[shown.looksSoon ? 'soon' : 'usual'], address: null }
+      : null,
     ...(look === undefined ? {} : { look }),
   });
 }

@@ -11,7 +11,7 @@ import { pageAnswers } from './demo-shop.wire.ts';
 import type { ShopMemory } from './shop-memory.ts';
 import { stopPage } from './shop-page.ts';
 import type { Shopper } from './shoppers.ts';
-import type { Till } from './till.ts';
+import type { Refusal, Till } from './till.ts';
 
 /** What the shop's pages work with. */
 export type Shop = {
@@ -61,7 +61,11 @@ const tooBusy = (status: number): boolean => status === 429 || status >= 500;
 export const tillFor = async ({ till }: Shop, { isHere }: Shopper): Promise<Till | null> =>
   isHere ? till() : null;
 
-/** What the service refuses is shown as it says it. */
+/** What the service refuses, as it says it. */
+export const refusalPage = ({ status, error, error_description }: Refusal): VerbatimAnswer =>
+  stopPage([`Refused: ${error}`, error_description], tooBusy(status) ? 503 : 422);
+
+/** What the service refuses is shown. */
 export async function withRefusalsShown<Answer>(
   answer: () => Answer | Promise<Answer>,
 ): Promise<Answer | VerbatimAnswer> {
@@ -69,8 +73,7 @@ export async function withRefusalsShown<Answer>(
     return await answer();
   } catch (error) {
     if (!(error instanceof FlorinError)) throw error;
-    const words = [`Refused: ${error.error}`, error.error_description] as const;
-    return stopPage(words, tooBusy(error.status) ? 503 : 422);
+    return refusalPage(error);
   }
 }
 

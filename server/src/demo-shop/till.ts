@@ -12,7 +12,23 @@ export type Premises = {
     readonly macKey: string;
   };
   /** Somebody with test money, for visitors who have no wallet. */
-  readonly customer: { readonly email: string; readonly password: string };
+  readonly customer: SignIn;
+  /** Whose portal shows the shop's orders. */
+  readonly owner: SignIn;
+  /** Pays a link of the shop with test money, as the operator of the installation may (docs/testing.md). */
+  readonly payLink: PayLink;
+};
+
+type SignIn = { readonly email: string; readonly password: string };
+
+/** The same `key` pays once. Null: it is paid; otherwise what the service refused. */
+export type PayLink = (linkId: string, key: string) => Promise<Refusal | null>;
+
+/** A refusal as the service words it. */
+export type Refusal = {
+  readonly status: number;
+  readonly error: string;
+  readonly error_description: string;
 };
 
 /** The way to the service while the shop is open. */

@@ -27,17 +27,20 @@ export type Ware = {
 
 const nobody: readonly Share[] = [];
 
+/** What a test order buys. */
+export const testWare = {
+  id: 'coffee',
+  name: 'Coffee beans, 1 kg',
+  about: 'By bank, by card or from a wallet.',
+  drawing: drawings.coffee,
+  price: 1_250,
+  offer: 'Buy',
+  kind: 'goods',
+  shares: nobody,
+} as const;
+
 export const wares: readonly Ware[] = [
-  {
-    id: 'coffee',
-    name: 'Coffee beans, 1 kg',
-    about: 'By bank, by card or from a wallet.',
-    drawing: drawings.coffee,
-    price: 1_250,
-    offer: 'Buy',
-    kind: 'goods',
-    shares: nobody,
-  },
+  testWare,
   {
     id: 'mug',
     name: 'Stoneware mug',

@@ -12,12 +12,26 @@ function bodyOf(text: string): string {
   }
 }
 
-const receivedView = ({ atMs, event, object, status, text }: Received, isOpen: boolean): Html =>
-  html`<li><details${isOpen && html` open`}><summary><b>${event}</b> <span class="tag">${status}</span><small><span class="verified">✓ signature verified</span> · ${object} · ${timeOf(atMs)} UTC</small></summary>
+type WebhookWords = { readonly nothing: string; readonly verified: string };
+
+const inEnglish: WebhookWords = {
+  nothing: 'Nothing yet. Buy something: every change arrives here as a signed webhook.',
+  verified: 'signature verified',
+};
+
+const receivedView = (
+  { atMs, event, object, status, text }: Received,
+  isOpen: boolean,
+  { verified }: WebhookWords,
+): Html =>
+  html`<li><details${isOpen && html` open`}><summary><b>${event}</b> <span class="tag">${status}</span><small><span class="verified">✓ ${verified}</span> · ${object} · ${timeOf(atMs)} UTC</small></summary>
 <pre tabindex="0" aria-label="${`Body of ${event}`}"><code>${bodyOf(text)}</code></pre></details></li>`;
 
 /** What has come, the newest first and open. */
-export const webhooksView = (received: readonly Received[]): Html =>
+export const webhooksView = (
+  received: readonly Received[],
+  words: WebhookWords = inEnglish,
+): Html =>
   received.length === 0
-    ? html`<p class="note">Nothing yet. Buy something: every change arrives here as a signed webhook.</p>`
-    : html`<ol class="received">${received.map((one, index) => receivedView(one, index === 0))}</ol>`;
+    ? html`<p class="note">${words.nothing}</p>`
+    : html`<ol class="received">${received.map((one, index) => receivedView(one, index === 0, words))}</ol>`;

@@ -17,10 +17,11 @@ ${portal !== null && portalView(portal)}
 ${pasted('Test project and demo user', exportsOf(variables).join('\n'))}</section>`;
 
 /** The same as the screen of `npm start`, for those who open the address first. */
-export function homePage(welcome: Welcome): string {
+export function homePage(welcome: Welcome, testOrderButton: Html | null): string {
   const { destinations, demo, attempts } = welcome;
   const body = html`<h1>Florin</h1>
 <p>A payment service that anyone can run: checkout, wallets and transfers on one ledger.</p>
+${testOrderButton}
 <ul class="contents">${destinations.map(
     ({ name, address }) => html`<li><a href="${address}">${name}</a></li>`,
   )}</ul>

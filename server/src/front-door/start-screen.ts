@@ -1,21 +1,21 @@
 import { exportsOf } from './guide-variables.ts';
-import type { Portal, Welcome } from './welcome.ts';
+import type { Destination, Portal, Welcome } from './welcome.ts';
 
 /**
  * The screen of `npm start`: everything on it works when it is pasted. Where to go comes last, since
  * a terminal shows the end.
  */
-export function startScreen(
-  { destinations, demo, variables, attempts, portal }: Welcome,
-  firstOperatorLink: string | null,
-): string {
+export function startScreen(welcome: Welcome, firstOperatorLink: string | null): string {
+  const { destinations, demo, testOrder, variables, attempts, portal } = welcome;
   const places = [
+    ...(testOrder === null ? [] : [testOrder]),
     ...destinations,
     ...(portal === null ? [] : [{ name: portal.name, address: withOwner(portal) }]),
   ];
   const width = Math.max(...places.map(({ name }) => name.length));
   return [
     '',
+    ...(testOrder === null ? [] : [firstOrder(testOrder), '']),
     ...(demo === null ? [] : trial(variables, attempts)),
     ...places.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}`),
     ...(firstOperatorLink === null ? [] : firstOperator(firstOperatorLink)),
@@ -33,6 +33,10 @@ const firstOperator = (link: string) => [
   '',
   `  ${link}`,
 ];
+
+/** One click, and nothing to read (decision 0197). */
+const firstOrder = ({ address }: Destination): string =>
+  `  One click to a first paid order: ${address}`;
 
 const trial = (variables: Welcome['variables'], attempts: Welcome['attempts']) => [
   '  A test project and a demo user, as variables that the guides use:',

@@ -13,6 +13,8 @@ export type Welcome = {
   readonly destinations: readonly Destination[];
   /** Null: there is no demo data, or the visitor is not on this machine. */
   readonly demo: DemoData | null;
+  /** One click to a paid order, which the home page has as a button; null without the demonstration. */
+  readonly testOrder: Destination | null;
   /** What the guides need of the demonstration; none without it. */
   readonly variables: readonly Variable[];
   readonly attempts: readonly Attempt[];
@@ -45,6 +47,8 @@ export function welcomeOf(house: House, demo: DemoData | null): Welcome {
       { name: `Operator API (${token})`, address: `${url}${operatorReference}` },
     ],
     demo,
+    testOrder:
+      demo === null ? null : { name: 'Pay a test order', address: `${url}/demo/test-order` },
     variables: demo === null ? [] : variablesIn(house, demo),
     attempts: demo === null ? [] : attemptsWith(url, demo),
     portal: demo === null ? null : { name: 'Portal', address: `${url}/portal`, ...demo.owner },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { extent } from '../support/extent.ts';
 import { useService } from '../support/test-service.ts';
 import { buyers } from './matrix.ts';
 import { axeFindings, bringAxe, overhang } from './support/inspect.ts';
@@ -17,11 +18,41 @@ test.each(buyers)('the home page: axe finds nothing ($device, $colours)', async 
   expect(await axeFindings(page, 'everything')).toEqual([]);
 });
 
+test.each(buyers)('one click on the home page pays an order ($device, $colours)', async (buyer) => {
+  const { page } = await browser.open({ ...buyer, hasJavaScript: false });
+  await page.goto(service().client.url);
+  await page.getByRole('button', { name: 'Pay a test order' }).click();
+  await page.getByRole('heading', { name: 'The test order is paid', level: 1 }).waitFor();
+  await page.getByText('order.status_updated').waitFor();
+  expect(await page.getByText('✓ signature verified').count()).toBeGreaterThan(0);
+  expect(await page.getByText('refreshes automatically').count()).toBe(0);
+});
+
 // biome-ignore format: a table
 const readers = [
   { language: 'en', device: 'desktop', hasJavaScript: true,  colours: 'light' },
   { language: 'en', device: 'phone',   hasJavaScript: true,  colours: 'dark'  },
 ] as const;
+
+const otherLanguages = extent({ short: ['lt'] as const, long: ['lt', 'ru'] as const });
+
+test.each(otherLanguages)(
+  'a test order and what came of it: axe finds nothing, and it fits (%s)',
+  async (language) => {
+    const { page } = await browser.open({ ...readers[1], language });
+    const expectNoBarrier = async () => {
+      await bringAxe(page);
+      expect(await axeFindings(page, 'everything')).toEqual([]);
+      expect(await overhang(page)).toBe(0);
+    };
+    await page.goto(`${service().client.url}/demo/test-order`);
+    await page.locator(`html[lang=${language}]`).waitFor();
+    await expectNoBarrier();
+    await page.getByRole('button').click();
+    await page.getByText('order.status_updated').waitFor();
+    await expectNoBarrier();
+  },
+);
 
 test.each(readers)(
   'a guide: axe finds nothing, and it fits ($device, $colours)',

@@ -1,8 +1,8 @@
 import { beforeAll, test } from 'vitest';
+import { staffTexts } from '../../src/desk/staff-texts.ts';
 import { orderTexts } from '../../src/faces/order-texts.ts';
 import { paymentTexts } from '../../src/faces/payment-texts.ts';
 import { portalTexts } from '../../src/portal/portal-texts.ts';
-import { staffTexts } from '../../src/desk/staff-texts.ts';
 import { aMerchant, type Merchant, unlimited } from '../support/checkout.ts';
 import { addStaff, anAddress, type TestStaff } from '../support/staff.ts';
 import { useService } from '../support/test-service.ts';

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { longTest } from '../../support/extent.ts';
 import { adminToken, FlorinHome, masterKey } from '../../support/florin-home.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 import { until } from '../../support/until.ts';
@@ -58,7 +59,7 @@ test('migrate: an address that is none, and a server that is not there', async (
   );
 });
 
-test('start: migrate before it, commands beside it, and a clean end', async () => {
+longTest('start: migrate before it, commands beside it, and a clean end', async () => {
   const home = await FlorinHome.create();
   onTestFinished(() => home.remove());
   const environment = { DATA_DIR: home.dataDir };

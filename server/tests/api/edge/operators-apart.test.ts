@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Browser, formOf } from '../../support/browser.ts';
 import { adminToken } from '../../support/florin-home.ts';
 import { OperatorClient } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
@@ -61,6 +62,14 @@ describe('with ADMIN_PORT', () => {
     expect(await service().database.query('SELECT is_test FROM project')).toEqual([
       { is_test: true },
     ]);
+  });
+
+  test('a test order is paid through the listener for operators', async () => {
+    const client = everybody();
+    const browser = new Browser(client);
+    const paid = await browser.submit(formOf(await browser.open('/')));
+    expect(paid.heading).toBe('The test order is paid');
+    client.close();
   });
 });
 

@@ -456,7 +456,8 @@ describe('closed', () => {
   const visitor = { headers: { authorization: undefined } };
 
   async function expectNoShop({ client }: TestService): Promise<void> {
-    for (const path of ['/demo', '/demo/buy/coffee', '/demo/orders/any']) {
+    const pages = ['/demo', '/demo/buy/coffee', '/demo/orders/any', '/demo/test-order'];
+    for (const path of [...pages, '/demo/test-order/any']) {
       const { status, headers, text } = await client.send('GET', path, visitor);
       const type = headers['content-type'];
       expect([path, status, type]).toEqual([path, 404, 'text/html; charset=utf-8']);
@@ -464,6 +465,9 @@ describe('closed', () => {
     }
     const hook = await client.send('POST', '/demo/webhooks/checkout', { ...visitor, body: '{}' });
     expect(hook.status).toBe(404);
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const form = { headers: { ...visitor.headers, ...type }, body: 'token=x&sale=x' };
+    expect((await client.send('POST', '/demo/test-order', form)).status).toBe(404);
     expect((await client.send('GET', '/', visitor)).text).not.toContain('/demo');
   }
 

@@ -75,7 +75,7 @@ describe('decision 0105: under a name that somebody else may own', () => {
       for (const secret of ['FLORIN_CLIENT', 'demo-shop', 'demo@example.com', 'owner@', 'curl']) {
         expect(home.text).not.toContain(secret);
       }
-      for (const path of ['/demo', '/demo/buy/coffee', '/demo/orders/x']) {
+      for (const path of ['/demo', '/demo/buy/coffee', '/demo/orders/x', '/demo/test-order']) {
         expect((await under(host, path)).status).toBe(404);
       }
       for (const path of ['/demo/webhooks/checkout', '/demo/webhooks/wallet']) {

@@ -44,7 +44,9 @@ describe('a first start with the demonstration', () => {
 
   test('the screen names the addresses, the test project and the demo user', async () => {
     const screen = await screenOf(florin);
+    expect(screen).toContain(`\n  One click to a first paid order: ${url}/demo/test-order\n`);
     for (const path of [
+      '/demo/test-order',
       '/demo',
       '/docs',
       '/reference',

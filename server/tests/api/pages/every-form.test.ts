@@ -355,6 +355,7 @@ const cases: Readonly<Record<string, FormCase>> = {
     pick: formTo('#answer'),
   },
   '/demo/buy/:ware': { at: () => '/demo/buy/coffee', chosen: { way: 'mock' } },
+  '/demo/test-order': { at: () => '/demo/test-order' },
   '/demo/wallet': { at: () => '/demo', pick: formTo('/wallet') },
   '/demo/wallet/disconnect': { at: () => '/demo', enter: connect, pick: formTo('/disconnect') },
   '/demo/orders/:sale/charge': { at: chargeableAt, pick: formTo('/charge') },

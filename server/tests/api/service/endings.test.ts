@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../../../src/running/settings.ts';
 import { startService } from '../../../src/service.ts';
 import { createLog } from '../../../src/telemetry/logging.ts';
+import { longTest } from '../../support/extent.ts';
 import { adminToken, FlorinHome, masterKey } from '../../support/florin-home.ts';
 
 // A part that fails to end: here the database, whose last word nobody takes.
@@ -47,12 +48,15 @@ test('who stops it hears what failed to end, when everything else has ended', as
   await expect(fetch(service.publicUrl)).rejects.toThrow();
 });
 
-test('a refused start is refused for its own reason, whatever fails to end after it', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  onTestFinished(() => void other.close());
-  await once(other, 'listening');
-  const { lines, starting } = startWithBrokenLog((other.address() as AddressInfo).port);
-  await expect(starting).rejects.toThrow('is in use by another process');
-  expect(faultLines(lines)).toEqual([expect.stringContaining('write EPIPE')]);
-  expect(await home.postmaster()).toBe(null);
-});
+longTest(
+  'a refused start is refused for its own reason, whatever fails to end after it',
+  async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { lines, starting } = startWithBrokenLog((other.address() as AddressInfo).port);
+    await expect(starting).rejects.toThrow('is in use by another process');
+    expect(faultLines(lines)).toEqual([expect.stringContaining('write EPIPE')]);
+    expect(await home.postmaster()).toBe(null);
+  },
+);

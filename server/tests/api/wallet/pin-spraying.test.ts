@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hourWrongMax } from '../../../src/identity/tries/client-tries.ts';
 import { advance, movingWallet } from '../../support/clock.ts';
+import { longTest } from '../../support/extent.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 import { aPayer, aWalletClient, seen, type WalletClient } from '../../support/wallet.ts';
@@ -66,7 +67,7 @@ describe('decision 0093: PIN spraying ends with a stop that nothing tells apart 
     expectForbidden(await reservedByPin(shop, payer, '7294'));
   });
 
-  test('over wallets of others, with right PINs of an own wallet in between', async () => {
+  longTest('over wallets of others, with right PINs of an own wallet in between', async () => {
     const { client, shop, send, tries } = await aSpray();
     const own = await aPayer(client, 1_000, { pin: '7294' });
     const victims = await Promise.all(
