@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { transferTexts } from '../../src/checkout/rails/bank-transfer/transfer-texts.ts';
-import { buyerLanguages } from '../../src/pages/language.ts';
+import { type BuyerLanguage, buyerLanguages } from '../../src/pages/language.ts';
 import { aBankAccount } from '../support/bank.ts';
 import { unlimited } from '../support/checkout.ts';
 import { extent } from '../support/extent.ts';
@@ -8,7 +8,7 @@ import { useService } from '../support/test-service.ts';
 import { heading, methodRadio, payButton, seeState } from './buyer-steps.ts';
 import { overhangs } from './support/barriers.ts';
 import { axeFindings, bringAxe, holdStill } from './support/inspect.ts';
-import { viewports } from './support/looker.ts';
+import { type Looker, viewports } from './support/looker.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
 
@@ -28,10 +28,9 @@ beforeAll(async () => {
 /** The longest page that a browser is sent (business 4). */
 const bytesMax = 61_440;
 
-const colours = extent({ short: ['light'] as const, long: ['light', 'dark'] as const });
-const views = extent({ short: ['en'] as const, long: buyerLanguages }).flatMap((language) =>
-  colours.map((one) => ({ language, colours: one })),
-);
+const colours = extent<readonly Looker['colours'][]>({ short: ['light'], long: ['light', 'dark'] });
+const languages = extent<readonly BuyerLanguage[]>({ short: ['en'], long: buyerLanguages });
+const views = languages.flatMap((language) => colours.map((one) => ({ language, colours: one })));
 
 test.each(views)('in $language, $colours, from the link to the receipt', async (view) => {
   const { language } = view;
@@ -50,7 +49,7 @@ test.each(views)('in $language, $colours, from the link to the receipt', async (
     (button) => button?.textContent === button?.getAttribute('data-copied'),
     await copy.elementHandle(),
   );
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(iban);
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(iban);
   const { length } = Buffer.from(await (await page.request.get(page.url())).body());
   expect(length).toBeLessThanOrEqual(bytesMax);
   await holdStill(page);

@@ -39,7 +39,7 @@ const readByOperator = async (paymentId: string) =>
   (await service().client.send('GET', `/admin/v1/payments/${paymentId}`)).body;
 
 /** A payment of a new link that has begun, and where its page is. */
-async function aTransfer(wanted: object = {}) {
+async function aTransfer(wanted: Parameters<typeof aBuyersLink>[1] = {}) {
   const { orderId, linkId, path } = await aBuyersLink(shop, wanted);
   const { status, body } = await begin(linkId);
   expect([status, body['status']]).toEqual([201, 'awaiting_authorization']);
