@@ -120,13 +120,6 @@ export const floors = [
     'Delivery sends events of all three pillars. A pillar brings what is to be sent.',
   ),
   standsOn(
-    'bank',
-    ['kernel'],
-    ['saxes'],
-    'The bank reads statement files and knows references. It knows no pillar: whose a reference is, ' +
-      'and what settles it, is asked through a port.',
-  ),
-  standsOn(
     'staff',
     [...belowIdentity, 'pages', 'figures', 'identity'],
     ['pg'],

@@ -74,6 +74,8 @@ type Parts = HealthPart & {
   readonly requests: OperatorParts['requests'];
 };
 
+type PageParts = { readonly formKey: Buffer; readonly trustedProxies: readonly string[] };
+
 /** What most routes work with. */
 function commonOf(start: Start, ground: Ground, parts: Parts) {
   const { identity, mail, checkPagePassword, catalogue, bankDirectory } = parts;
@@ -122,6 +124,21 @@ const operatorParts = (
   wallet: parts.wallet.services,
 });
 
+/** What the pages of payers work with. */
+const payerPageParts = (
+  { log }: Start,
+  common: ReturnType<typeof commonOf> & PageParts,
+  { wallet, transfer }: Parts,
+) =>
+  payerPageServices({
+    ...common,
+    wallet: wallet.services,
+    waitingTransfers: transfersThatWait({ ...common, ...transfer.services }),
+    describe: describePostings(common.database),
+    recipientsOf: (moved) => transferRecipients(common.database, moved),
+    log,
+  });
+
 /** Everything that is answered, each API in its own form. */
 export function routeGroups(start: Start, ground: Ground, parts: Parts): readonly RouteGroup[] {
   const { identity, wallet, transfer, realClock, publicUrl } = parts;
@@ -132,15 +149,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     formKey: keyFor('forms'),
     trustedProxies: start.settings.trustedProxies ?? [],
   };
-  const payerPages = payerPageServices({
-    ...common,
-    ...pageParts,
-    wallet: wallet.services,
-    waitingTransfers: transfersThatWait({ ...common, ...transfer.services }),
-    describe: describePostings(database),
-    recipientsOf: (moved) => transferRecipients(database, moved),
-    log: start.log,
-  });
+  const payerPages = payerPageParts(start, { ...common, ...pageParts }, parts);
   const operator = operatorParts(start, common, parts);
   const ofOperator = [
     { dialect: collectedProperties, routes: operatorRoutes(operator) },

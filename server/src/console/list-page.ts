@@ -66,7 +66,7 @@ export async function listPage<Row extends object>(
     ...{ title, address, acts, columns, empty, filters, wrong: unread },
     ...{ language: visit.language, above: page.above ?? null, done: page.done ?? null },
     fields: page.fieldsOf(filters),
-    rows: await Promise.all(answer.items.map(page.rowOf)),
+    rows: await Promise.all(answer.items.map(async (row) => page.rowOf(row))),
     metadata: answer._metadata,
     api: operatorApi(services, 'GET', pathOf(endpoint, params), asked),
   });

@@ -28,7 +28,7 @@ export async function aBankAccount(client: OperatorClient, more: Body = {}): Pro
   return body;
 }
 
-export const statementsPath = '/admin/v1/bank-statements';
+const statementsPath = '/admin/v1/bank-statements';
 export const transactionsPath = '/admin/v1/bank-transactions';
 
 /** Gives a file to the service as its bytes. */

@@ -2,6 +2,7 @@ import { uuidOf } from '../../engine/uuid-of.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import { readBankAccount } from '../accounts/change-bank-accounts.ts';
 import type { CheckedStatement, StatementTotals } from '../reading/statement.ts';
+import { readStatementFile } from '../reading/statement-file.ts';
 import {
   type BankStatementRow,
   judge,
@@ -10,12 +11,11 @@ import {
 } from '../statements/continuity.ts';
 import { openStatement } from '../statements/open-statement.ts';
 import { brokenStatement, postedBeside, statementsAround } from '../statements/statement.store.ts';
-import { type GivenFile, partsOf } from './reading.ts';
 import { freshNetOf, type TakingServices } from './take-entries.ts';
 
 type Readable = Extract<CheckedStatement, { readonly state: 'readable' }>;
 
-type Reading = { readonly file: GivenFile; readonly checked: readonly CheckedStatement[] };
+type Reading = { readonly path: string; readonly checked: readonly CheckedStatement[] };
 
 export type BegunStatement = Pick<BankStatementRow, 'continuity' | 'problems'> & {
   readonly account: BankAccount;
@@ -45,11 +45,11 @@ const daysOf = ({ head, totals }: Readable) => {
 async function freshNet(
   services: TakingServices,
   account: BankAccount,
-  { file, checked }: Reading,
+  { path, checked }: Reading,
   index: number,
 ): Promise<bigint> {
   let sum = 0n;
-  for await (const part of partsOf(file, checked)) {
+  for await (const part of readStatementFile(path, checked)) {
     if (part.kind !== 'entries' || part.index !== index) continue;
     sum += await freshNetOf(services, account, part.entries);
   }

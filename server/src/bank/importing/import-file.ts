@@ -2,13 +2,21 @@ import { granted } from '../../kernel/decision.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import { readBankAccount } from '../accounts/change-bank-accounts.ts';
 import type { CheckedStatement, StatementHead, StatementTotals } from '../reading/statement.ts';
+import { checkStatementFile, readStatementFile } from '../reading/statement-file.ts';
 import type { TakenEntry } from '../transactions/take-entry.ts';
 import { bankFileIdOf } from './bank-file.store.ts';
 import { beginStatement } from './begin-statement.ts';
 import { keepFile, readBankFiles } from './keep-file.ts';
-import { checked as checkedFile, type GivenFile, partsOf } from './reading.ts';
 import { type FileReport, noCounts, refusedReport, type StatementReport } from './report.ts';
 import { type TakingServices, takeEntries } from './take-entries.ts';
+
+/** A file on disk that was given to us. */
+export type GivenFile = {
+  readonly path: string;
+  readonly name: string | null;
+  readonly sha256: string;
+  readonly bytes: number;
+};
 
 export type ImportServices = TakingServices & {
   readonly accounts: { readonly all: () => Promise<readonly BankAccount[]> };
@@ -88,7 +96,7 @@ class FileImport {
   }
 
   async run(): Promise<void> {
-    for await (const part of partsOf(this.#file, this.#checked)) {
+    for await (const part of readStatementFile(this.#file.path, this.#checked)) {
       if (part.kind === 'refused') {
         const problem = `line ${part.line}: ${part.reason}`;
         this.reports.push(refusedReport(namesOf(part.head), problem));
@@ -109,7 +117,7 @@ class FileImport {
       this.#taking = null;
       return;
     }
-    const reading = { file: this.#file, checked: this.#checked };
+    const reading = { path: this.#file.path, checked: this.#checked };
     const begun = await beginStatement(this.#services, reading, owner, checked);
     const { opening, closing, entryCount } = checked.totals;
     this.#taking = {
@@ -150,7 +158,7 @@ export async function importFile(services: ImportServices, file: GivenFile): Pro
   if (known !== undefined) {
     return { fileId: id, sha256, repeated: true, statements: known.report };
   }
-  const checked = await checkedFile(file);
+  const checked = await checkStatementFile(file.path);
   const work = new FileImport(services, file, checked, await accounts.all());
   await work.run();
   const statements = work.reports;

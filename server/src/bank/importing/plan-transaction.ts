@@ -9,7 +9,7 @@ const ownSubFamilies: ReadonlySet<string> = new Set([
   ...['CHRG', 'COMM', 'COME', 'COMI', 'COMT', 'FEES', 'INTR', 'TAXE'],
 ]);
 
-export const isBanksOwn = (code: BankTransactionCode | null): boolean =>
+const isBanksOwn = (code: BankTransactionCode | null): boolean =>
   code?.subFamily != null && ownSubFamilies.has(code.subFamily);
 
 /** Minor units as the account sees them: negative for a debit. */

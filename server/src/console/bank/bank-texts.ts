@@ -1,7 +1,7 @@
 import type { InEveryLanguage } from '../../pages/language.ts';
-import type { Continuity, ExplainedBy, TransactionState } from './bank-answers.ts';
+import { type BankWords, bankWords } from './bank-words.ts';
 
-type BankTexts = {
+type BankTexts = BankWords & {
   readonly accounts: string;
   readonly noAccounts: string;
   readonly newAccount: string;
@@ -17,7 +17,6 @@ type BankTexts = {
   readonly ledger: string;
   readonly difference: string;
   readonly unexplained: string;
-  readonly explained: Readonly<Record<ExplainedBy, string>>;
   readonly never: string;
   readonly halted: string;
   readonly haltedMeaning: string;
@@ -31,7 +30,6 @@ type BankTexts = {
   readonly taken: string;
   readonly entries: string;
   readonly continuity: string;
-  readonly continuities: Readonly<Record<Continuity, string>>;
   readonly refusedStatement: string;
   readonly transactions: string;
   readonly suspense: string;
@@ -45,15 +43,12 @@ type BankTexts = {
   readonly endToEndId: string;
   readonly state: string;
   readonly amount: string;
-  readonly states: Readonly<Record<TransactionState, string>>;
-  readonly reasons: Readonly<Record<string, string>>;
   readonly belongsTo: string;
   readonly payment: string;
   readonly wallet: string;
   readonly merchant: string;
   readonly note: string;
   readonly suggestions: string;
-  readonly because: Readonly<Record<'amount' | 'iban' | 'name', string>>;
   readonly assign: string;
   readonly assignMeaning: string;
   readonly toWhom: string;
@@ -64,12 +59,11 @@ type BankTexts = {
   readonly keepMeaning: string;
   readonly undo: string;
   readonly undoMeaning: string;
-  readonly done: Readonly<Record<string, string>>;
-  readonly refusals: Readonly<Record<string, string>>;
 };
 
 export const bankTexts: InEveryLanguage<BankTexts> = {
   en: {
+    ...bankWords.en,
     accounts: 'Bank accounts',
     noAccounts: 'There is no bank account yet. With one, buyers can pay by bank transfer.',
     newAccount: 'Add a bank account',
@@ -85,15 +79,10 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     ledger: 'In the books',
     difference: 'Difference',
     unexplained: 'Unexplained',
-    explained: {
-      on_the_way: 'On its way out',
-      suspense: 'In suspense',
-      unbooked: 'Booked after that day',
-    },
     never: 'no statement yet',
     halted: 'stopped',
     haltedMeaning:
-      'A statement does not join the one before it. Nothing of this account settles by itself until the missing statement comes or a treasurer accepts the break.',
+      'A statement does not join the one before it. Money that comes waits in suspense until the missing statement comes or a treasurer accepts the break.',
     accept: 'Accept the break',
     reason: 'Reason',
     files: 'Statement files',
@@ -105,10 +94,9 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     taken: 'Taken',
     entries: 'Entries',
     continuity: 'Joins',
-    continuities: { ok: 'ok', gap: 'a break', overlap: 'overlaps', unknown: 'not judged' },
     refusedStatement: 'refused',
     transactions: 'Bank transactions',
-    suspense: 'Waiting for somebody',
+    suspense: 'Needs a decision',
     openSuspense: 'Open the worklist',
     noTransactions: 'Nothing here.',
     transaction: 'Bank transaction',
@@ -119,45 +107,14 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     endToEndId: 'End-to-end id',
     state: 'State',
     amount: 'Amount',
-    states: {
-      matched: 'recognised',
-      suspense: 'in suspense',
-      assigned: 'assigned',
-      returning: 'going back',
-      returned: 'returned',
-      fee: 'bank charge',
-      ignored: 'no action',
-    },
-    reasons: {
-      no_reference: 'no reference',
-      unknown_reference: 'unknown reference',
-      several_references: 'several references',
-      already_paid: 'paid already',
-      canceled: 'cancelled',
-      other_currency: 'other currency',
-      other_mode: 'test and live money',
-      not_creditable: 'cannot be credited',
-      batch: 'a batch without details',
-      changed: 'the amount was changed by the bank',
-      debit: 'a debit that we did not order',
-      reversal: 'taken back by the bank',
-      continuity: 'waits for a missing statement',
-      part: 'a part of the amount',
-      excess: 'more than was asked for',
-      pending: 'announced, not booked',
-      kept: 'kept',
-      detailed: 'replaced by its details',
-      chargeback: 'charged back',
-    },
     belongsTo: 'Belongs to',
     payment: 'Payment',
     wallet: 'Wallet',
     merchant: 'Merchant',
     note: 'Note',
     suggestions: 'Whose it may be',
-    because: { amount: 'the same amount is open', iban: 'the same IBAN', name: 'the same name' },
     assign: 'Assign',
-    assignMeaning: 'The money goes to whoever you name, at once.',
+    assignMeaning: 'The money moves at once.',
     toWhom: 'To',
     id: 'Id or number',
     sendBack: 'Send back',
@@ -166,28 +123,9 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     keepMeaning: 'It becomes the own money of this installation.',
     undo: 'Undo',
     undoMeaning: 'Takes back the last act, while nothing followed from it.',
-    done: {
-      added: 'The account was added.',
-      accepted: 'The break was accepted. What waited for it has settled.',
-      taken: 'The file was taken.',
-      repeated: 'This file was taken before. Nothing was changed.',
-      assigned: 'The money was assigned.',
-      returning: 'It goes back with the next payment file.',
-      ignored: 'It was kept.',
-      suspense: 'The last act was taken back.',
-    },
-    refusals: {
-      already_there: 'There is an account with this IBAN already.',
-      invalid_state: 'It was not done: meanwhile its state no longer allows it.',
-      no_sender: 'It was not done: the bank did not say from which account it came.',
-      not_creditable: 'It was not done: the account cannot take the money.',
-      not_found: 'It was not done: there is nothing of this id that takes money.',
-      unreadable_file: 'The file cannot be read.',
-      too_large: 'The file is too large for this page. Send it by the API.',
-      invalid_properties: 'Something is wrong with what was typed.',
-    },
   },
   lt: {
+    ...bankWords.lt,
     accounts: 'Banko sąskaitos',
     noAccounts: 'Banko sąskaitos dar nėra. Turėdami ją, pirkėjai galės mokėti pavedimu.',
     newAccount: 'Pridėti banko sąskaitą',
@@ -203,11 +141,6 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     ledger: 'Apskaitoje',
     difference: 'Skirtumas',
     unexplained: 'Nepaaiškinta',
-    explained: {
-      on_the_way: 'Pakeliui į išorę',
-      suspense: 'Neaiškios lėšos',
-      unbooked: 'Įrašyta po tos dienos',
-    },
     never: 'išrašo dar nėra',
     halted: 'sustabdyta',
     haltedMeaning:
@@ -223,7 +156,6 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     taken: 'Priimta',
     entries: 'Įrašai',
     continuity: 'Tęstinumas',
-    continuities: { ok: 'gerai', gap: 'pertrūkis', overlap: 'persidengia', unknown: 'nevertinta' },
     refusedStatement: 'atmesta',
     transactions: 'Banko operacijos',
     suspense: 'Laukia sprendimo',
@@ -237,47 +169,12 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     endToEndId: 'Mokėtojo identifikatorius',
     state: 'Būsena',
     amount: 'Suma',
-    states: {
-      matched: 'atpažinta',
-      suspense: 'neaišku',
-      assigned: 'priskirta',
-      returning: 'grąžinama',
-      returned: 'grąžinta',
-      fee: 'banko mokestis',
-      ignored: 'nieko nedaroma',
-    },
-    reasons: {
-      no_reference: 'nėra nuorodos',
-      unknown_reference: 'nežinoma nuoroda',
-      several_references: 'kelios nuorodos',
-      already_paid: 'jau apmokėta',
-      canceled: 'atšaukta',
-      other_currency: 'kita valiuta',
-      other_mode: 'bandomieji ir tikri pinigai',
-      not_creditable: 'negalima įskaityti',
-      batch: 'paketas be detalių',
-      changed: 'bankas pakeitė sumą',
-      debit: 'nurašymas, kurio neužsakėme',
-      reversal: 'bankas atšaukė',
-      continuity: 'laukiama trūkstamo išrašo',
-      part: 'dalis sumos',
-      excess: 'daugiau, nei prašyta',
-      pending: 'pranešta, neįrašyta',
-      kept: 'palikta',
-      detailed: 'pakeista detalėmis',
-      chargeback: 'užginčyta',
-    },
     belongsTo: 'Priklauso',
     payment: 'Mokėjimas',
     wallet: 'Piniginė',
     merchant: 'Prekybininkas',
     note: 'Pastaba',
     suggestions: 'Kam tai gali priklausyti',
-    because: {
-      amount: 'laukiama tokios pat sumos',
-      iban: 'tas pats IBAN',
-      name: 'tas pats vardas',
-    },
     assign: 'Priskirti',
     assignMeaning: 'Pinigai iš karto atitenka tam, ką nurodysite.',
     toWhom: 'Kam',
@@ -288,28 +185,9 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     keepMeaning: 'Tai tampa šios sistemos nuosavais pinigais.',
     undo: 'Atšaukti veiksmą',
     undoMeaning: 'Atšaukia paskutinį veiksmą, kol iš jo niekas neišplaukė.',
-    done: {
-      added: 'Sąskaita pridėta.',
-      accepted: 'Pertrūkis priimtas. Tai, kas jo laukė, įskaityta.',
-      taken: 'Failas priimtas.',
-      repeated: 'Šis failas jau buvo priimtas. Niekas nepakeista.',
-      assigned: 'Pinigai priskirti.',
-      returning: 'Grįš su kitu mokėjimų failu.',
-      ignored: 'Pinigai palikti.',
-      suspense: 'Paskutinis veiksmas atšauktas.',
-    },
-    refusals: {
-      already_there: 'Sąskaita su šiuo IBAN jau yra.',
-      invalid_state: 'Neatlikta: per tą laiką būsena pasikeitė ir to daryti nebegalima.',
-      no_sender: 'Neatlikta: bankas nenurodė, iš kurios sąskaitos atėjo pinigai.',
-      not_creditable: 'Neatlikta: sąskaita pinigų priimti negali.',
-      not_found: 'Neatlikta: nėra nieko su tokiu identifikatoriumi, kas priimtų pinigus.',
-      unreadable_file: 'Failo perskaityti nepavyko.',
-      too_large: 'Failas šiam puslapiui per didelis. Siųskite jį per API.',
-      invalid_properties: 'Įvesti duomenys neteisingi.',
-    },
   },
   ru: {
+    ...bankWords.ru,
     accounts: 'Банковские счета',
     noAccounts: 'Банковского счёта пока нет. С ним покупатели смогут платить переводом.',
     newAccount: 'Добавить банковский счёт',
@@ -325,11 +203,6 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     ledger: 'В учёте',
     difference: 'Разница',
     unexplained: 'Не объяснено',
-    explained: {
-      on_the_way: 'На пути наружу',
-      suspense: 'Невыясненные суммы',
-      unbooked: 'Проведено после этого дня',
-    },
     never: 'выписки пока нет',
     halted: 'остановлен',
     haltedMeaning:
@@ -345,7 +218,6 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     taken: 'Принят',
     entries: 'Записи',
     continuity: 'Стыковка',
-    continuities: { ok: 'есть', gap: 'разрыв', overlap: 'перекрытие', unknown: 'не оценена' },
     refusedStatement: 'отклонена',
     transactions: 'Банковские операции',
     suspense: 'Ждут решения',
@@ -359,43 +231,12 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     endToEndId: 'Идентификатор плательщика',
     state: 'Состояние',
     amount: 'Сумма',
-    states: {
-      matched: 'опознана',
-      suspense: 'не выяснена',
-      assigned: 'отнесена',
-      returning: 'возвращается',
-      returned: 'возвращена',
-      fee: 'комиссия банка',
-      ignored: 'без действий',
-    },
-    reasons: {
-      no_reference: 'нет номера',
-      unknown_reference: 'неизвестный номер',
-      several_references: 'несколько номеров',
-      already_paid: 'уже оплачено',
-      canceled: 'отменено',
-      other_currency: 'другая валюта',
-      other_mode: 'тестовые и настоящие деньги',
-      not_creditable: 'нельзя зачислить',
-      batch: 'пакет без подробностей',
-      changed: 'банк изменил сумму',
-      debit: 'списание, которого мы не поручали',
-      reversal: 'отозвано банком',
-      continuity: 'ждёт недостающую выписку',
-      part: 'часть суммы',
-      excess: 'больше, чем просили',
-      pending: 'объявлено, не проведено',
-      kept: 'оставлено',
-      detailed: 'заменено подробностями',
-      chargeback: 'оспорено',
-    },
     belongsTo: 'Принадлежит',
     payment: 'Платёж',
     wallet: 'Кошелёк',
     merchant: 'Продавец',
     note: 'Примечание',
     suggestions: 'Чьи это могут быть деньги',
-    because: { amount: 'ожидается такая же сумма', iban: 'тот же IBAN', name: 'то же имя' },
     assign: 'Отнести',
     assignMeaning: 'Деньги сразу достаются тому, кого вы назовёте.',
     toWhom: 'Кому',
@@ -406,25 +247,5 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     keepMeaning: 'Они становятся собственными деньгами этой системы.',
     undo: 'Отменить действие',
     undoMeaning: 'Отменяет последнее действие, пока из него ничего не последовало.',
-    done: {
-      added: 'Счёт добавлен.',
-      accepted: 'Разрыв принят. То, что его ждало, зачислено.',
-      taken: 'Файл принят.',
-      repeated: 'Этот файл уже был принят. Ничего не изменено.',
-      assigned: 'Деньги отнесены.',
-      returning: 'Деньги вернутся со следующим файлом платежей.',
-      ignored: 'Деньги оставлены.',
-      suspense: 'Последнее действие отменено.',
-    },
-    refusals: {
-      already_there: 'Счёт с таким IBAN уже есть.',
-      invalid_state: 'Не выполнено: тем временем состояние изменилось, и это больше невозможно.',
-      no_sender: 'Не выполнено: банк не сказал, с какого счёта пришли деньги.',
-      not_creditable: 'Не выполнено: счёт не может принять деньги.',
-      not_found: 'Не выполнено: нет ничего с таким идентификатором, что принимает деньги.',
-      unreadable_file: 'Файл прочитать не удалось.',
-      too_large: 'Файл слишком велик для этой страницы. Отправьте его через API.',
-      invalid_properties: 'Введённые данные неверны.',
-    },
   },
 };

@@ -64,7 +64,7 @@ const newAccountForm = formBody({
   mode: typed(10),
 });
 
-const accountRoutes = (services: ConsoleServices): readonly Route[] => [
+const newAccountRoutes = (services: ConsoleServices): readonly Route[] => [
   consolePage(services, 'GET /console/bank/accounts/new', {
     summary: 'A new bank account',
     request: { query: pageQuery({}) },
@@ -94,6 +94,9 @@ const accountRoutes = (services: ConsoleServices): readonly Route[] => [
       });
     },
   }),
+];
+
+const accountRoutes = (services: ConsoleServices): readonly Route[] => [
   consolePage(services, 'GET /console/bank/accounts/:bank_account_id', {
     summary: 'A bank account, and how the books meet it',
     request: { params: accountParams, query: thingQuery },
@@ -212,6 +215,7 @@ const transactionRoutes = (services: ConsoleServices): readonly Route[] => [
 /** The bank in the console (bank 4, Console). */
 export const consoleBankRoutes = (services: ConsoleServices): readonly Route[] => [
   ...homeRoutes(services),
+  ...newAccountRoutes(services),
   ...accountRoutes(services),
   ...transactionRoutes(services),
 ];

@@ -10,7 +10,7 @@ import { readOwnedPayment } from '../../payments/read-owned-payment.ts';
 import { type TakeAnswer, takeAnswer } from '../take-answer.ts';
 
 /** The rail of payments by bank transfer. */
-export const bankFilesRail = 'bank-files';
+const bankFilesRail = 'bank-files';
 
 type Answerable = {
   readonly input: TakeAnswer;
