@@ -10,6 +10,7 @@ import { readinessOf } from './assembly/readiness.ts';
 import { referenceWith } from './assembly/reference.ts';
 import { routeGroups } from './assembly/routes.ts';
 import type { Ground, Start } from './assembly/start.ts';
+import { startBank } from './assembly/start-bank.ts';
 import { startDatabase } from './assembly/start-database.ts';
 import { startDelivery } from './assembly/start-delivery.ts';
 import { openMail, startMail } from './assembly/start-mail.ts';
@@ -18,6 +19,7 @@ import { startTransfer } from './assembly/start-transfer.ts';
 import { startWallet } from './assembly/start-wallet.ts';
 import { type FirstOperatorLink, firstOperatorLinkAt, welcomeWith } from './assembly/welcome.ts';
 import { type BankDirectory, createBankDirectory } from './bank/accounts/account-directory.ts';
+import type { ImportServices } from './bank/importing/import-file.ts';
 import { checkoutWebhooks } from './checkout/checkout-webhooks.wire.ts';
 import type { Catalogue } from './checkout/methods/method.ts';
 import { formOrderAnew } from './checkout/orders/form-order-anew.ts';
@@ -170,7 +172,8 @@ async function serve(start: Start, ground: Ground, prepared: Prepared): Promise<
   // The port is known only when it is listened on; nobody asks before.
   let address = settings.publicUrl ?? '';
   const publicUrl = () => address;
-  const before = { catalogue, bankDirectory, simulation, shared, publicUrl };
+  const bankImports = await startBank(start, ground, bankDirectory);
+  const before = { catalogue, bankDirectory, bankImports, simulation, shared, publicUrl };
   const working = await startParts(start, ground, before);
   const parts = { ...working, ...health };
   const { identity, welcome } = parts;
@@ -205,13 +208,14 @@ async function serve(start: Start, ground: Ground, prepared: Prepared): Promise<
 }
 
 type Before = Pick<Prepared, 'catalogue' | 'bankDirectory' | 'simulation'> & {
+  readonly bankImports: ImportServices;
   readonly shared: SharedState;
   readonly publicUrl: () => string;
 };
 
 /** Identity, the pillars, and whoever sends what they write. */
 async function startParts(start: Start, ground: Ground, before: Before) {
-  const { catalogue, bankDirectory, simulation, shared, publicUrl } = before;
+  const { catalogue, bankDirectory, bankImports, simulation, shared, publicUrl } = before;
   const { clock, engine } = ground;
   const identity = await openIdentity(start, ground, { shared, realClock, publicUrl });
   const { directory, callbackKeys, keyFor } = identity;
@@ -237,6 +241,7 @@ async function startParts(start: Start, ground: Ground, before: Before) {
     welcome,
     catalogue,
     bankDirectory,
+    bankImports,
     simulation,
     identity,
     mail,

@@ -1,4 +1,5 @@
 import type { BankDirectory } from '../bank/accounts/account-directory.ts';
+import type { ImportServices } from '../bank/importing/import-file.ts';
 import { buyerPageRoutes } from '../checkout/buyer-pages.routes.ts';
 import {
   checkoutBasePaths,
@@ -39,7 +40,6 @@ import { walletApiRoutes, walletBasePath } from '../wallet/wallet.routes.ts';
 import { alarmOf, answerTaker } from './alarms.ts';
 import { homeAndShop } from './demo-shop.ts';
 import { deskPages } from './desk-pages.ts';
-import { openBank } from './open-bank.ts';
 import type { HealthPart } from './open-health.ts';
 import type { Identity } from './open-identity.ts';
 import { type OperatorParts, operatorListRoutes, operatorRoutes } from './operator-routes.ts';
@@ -60,6 +60,7 @@ const transferApiRoutes = (services: TransferServices): readonly Route[] =>
 type Parts = HealthPart & {
   readonly catalogue: Catalogue;
   readonly bankDirectory: BankDirectory;
+  readonly bankImports: ImportServices;
   readonly simulation: Simulation;
   readonly identity: Identity;
   readonly mail: MailPart;
@@ -78,10 +79,9 @@ type PageParts = { readonly formKey: Buffer; readonly trustedProxies: readonly s
 
 /** What most routes work with. */
 function commonOf(start: Start, ground: Ground, parts: Parts) {
-  const { identity, mail, checkPagePassword, catalogue, bankDirectory } = parts;
+  const { identity, mail, checkPagePassword, catalogue, bankDirectory, bankImports } = parts;
   const { simulation, publicUrl } = parts;
   const takeAnswer = answerTaker(start, ground.engine);
-  const bankImports = openBank(start, ground, bankDirectory);
   return {
     ...ground,
     ...identity,

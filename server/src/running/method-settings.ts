@@ -31,6 +31,15 @@ export const methodSettings = {
     defaultShown: 'unset: exactly two methods in test mode',
     parse: parseTestMethods,
   }),
+  bankDir: setting({
+    name: 'FLORIN_BANK_DIR',
+    meaning:
+      'a folder with in, done, refused and out: statement files that are put into in are taken',
+    accepts: 'a path',
+    default: null,
+    defaultShown: 'unset: statement files come by the API and the console',
+    parse: (text) => resolve(text),
+  }),
   requireCardAgreement: setting({
     name: 'FLORIN_REQUIRE_CARD_AGREEMENT',
     meaning: "1: card methods also need the project's card agreement",

@@ -2,10 +2,10 @@ import { momentIn } from '../../desk/deliveries/resend-progress.ts';
 import { addressWith } from '../../desk/filters.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
-import { seeOther } from '../../pages/page-answer.ts';
+import { afterAct } from '../after-act.ts';
 import { askOperator } from '../ask-operator.ts';
 import { idParams, thingQuery } from '../console.wire.ts';
-import { nothingHerePage, sentAlreadyPage } from '../console-faults.ts';
+import { nothingHerePage } from '../console-faults.ts';
 import { consoleForm, consolePage } from '../console-route.ts';
 import type { ConsoleServices } from '../console-services.ts';
 import * as wire from './deliveries.wire.ts';
@@ -56,10 +56,11 @@ const resendRoute = (services: ConsoleServices): Route =>
         'POST /admin/v1/deliveries/:delivery_id/resend',
         { params: { delivery_id: id }, once },
       );
-      if (reply.ok) return seeOther(`${hostsAt}/${reply.body.id}?done=resent`);
-      return reply.refusal === 'idempotency_conflict'
-        ? sentAlreadyPage(visit.caller, visit.language, `${hostsAt}/${id}`)
-        : nothingHerePage(visit.caller, visit.language);
+      return afterAct(visit, reply, {
+        page: `${hostsAt}/${id}`,
+        next: (sent) => `${hostsAt}/${sent.id}?done=resent`,
+        again: () => nothingHerePage(visit.caller, visit.language),
+      });
     },
   });
 
@@ -69,23 +70,21 @@ const hostRoute = (services: ConsoleServices): Route =>
     request: { body: wire.hostForm },
     from: () => hostsAt,
     handle: async (visit, { body: { once, host = '', state = '', reason = '' } }) => {
-      const address = addressWith(listAt, { host });
       const given = reason.trim();
       const reply = await askOperator(services, visit, 'PATCH /admin/v1/delivery-hosts/:host', {
         params: { host },
         body: { state, ...(given === '' ? {} : { reason: given }) },
         once,
       });
-      if (reply.ok) {
-        const done = state === 'paused' ? 'paused' : 'resumed';
-        return seeOther(addressWith(listAt, { host, done }));
-      }
-      if (reply.refusal === 'idempotency_conflict') {
-        return sentAlreadyPage(visit.caller, visit.language, address);
-      }
-      const refused = refusedNotice(reply, visit.language);
-      const said = { refused, status: reply.status };
-      return (await deliveriesPage(services, visit, { host }, said)) as VerbatimAnswer;
+      const done = state === 'paused' ? 'paused' : 'resumed';
+      return afterAct(visit, reply, {
+        page: addressWith(listAt, { host }),
+        next: () => addressWith(listAt, { host, done }),
+        again: async (_, status, why) => {
+          const said = { refused: refusedNotice(why, visit.language), status };
+          return (await deliveriesPage(services, visit, { host }, said)) as VerbatimAnswer;
+        },
+      });
     },
   });
 
@@ -110,12 +109,14 @@ const replayRoute = (services: ConsoleServices): Route =>
         },
         once,
       });
-      if (reply.ok) return seeOther(`${replaysAt}?done=replayed`);
-      if (reply.refusal === 'idempotency_conflict') {
-        return sentAlreadyPage(visit.caller, visit.language, replaysAt);
-      }
-      const said = { refused: refusedNotice(reply, visit.language), status: reply.status };
-      return (await deliveriesPage(services, visit, whoseOf(body), said)) as VerbatimAnswer;
+      return afterAct(visit, reply, {
+        page: replaysAt,
+        next: () => `${replaysAt}?done=replayed`,
+        again: async (_, status, why) => {
+          const said = { refused: refusedNotice(why, visit.language), status };
+          return (await deliveriesPage(services, visit, whoseOf(body), said)) as VerbatimAnswer;
+        },
+      });
     },
   });
 
@@ -129,12 +130,12 @@ const stopRoute = (services: ConsoleServices): Route =>
         body: whoseOf(body),
         once: body.once,
       });
-      if (reply.ok) return seeOther(`${replaysAt}?done=stopped`);
-      if (reply.refusal === 'idempotency_conflict') {
-        return sentAlreadyPage(visit.caller, visit.language, replaysAt);
-      }
-      const refused = refusedNotice(reply, visit.language);
-      return replaysPage(services, visit, { refused, status: reply.status });
+      return afterAct(visit, reply, {
+        page: replaysAt,
+        next: () => `${replaysAt}?done=stopped`,
+        again: (_, status, why) =>
+          replaysPage(services, visit, { refused: refusedNotice(why, visit.language), status }),
+      });
     },
   });
 

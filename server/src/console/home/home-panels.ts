@@ -6,7 +6,6 @@ import {
   type Concern,
   type FigureCard,
   figureRow,
-  notice,
   panel,
   tag,
 } from '../../desk/parts.ts';
@@ -26,7 +25,7 @@ const [ofHealth, ofJobs, ofDeliveries] = [
 
 /** Where each is mended. */
 const mendedAt: Readonly<Record<AlarmKind, string>> = {
-  books_broken: ofHealth,
+  books_broken: '/console/ledger/audits',
   bank_answers: ofJobs,
   ground: ofHealth,
   node_away: ofHealth,
@@ -120,11 +119,4 @@ export function nodesPanel({ nodes }: Overview, { language }: Visit): Html {
     })),
   });
   return panel(homeTexts[language].nodes, table);
-}
-
-/** The state of the books. The history of audits and the bank's reconciliation have their place here. */
-export function booksPanel({ broken_rules: broken }: Overview, { language }: Visit): Html {
-  const texts = homeTexts[language];
-  const said = broken === 0 ? notice(texts.booksWell, 'good') : notice(texts.booksBroken, 'bad');
-  return panel(texts.books, html`${said}<p class="note">${texts.booksMeaning}</p>`);
 }

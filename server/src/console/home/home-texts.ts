@@ -44,7 +44,9 @@ type HomeTexts = {
   readonly books: string;
   readonly booksWell: string;
   readonly booksBroken: string;
-  readonly booksMeaning: string;
+  readonly neverAudited: string;
+  readonly lastAudit: (outcome: string, at: string) => string;
+  readonly bankWell: string;
   readonly nodes: string;
 };
 
@@ -97,8 +99,9 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     books: 'Books and bank',
     booksWell: 'No rule of the books was broken since this node started.',
     booksBroken: 'A rule of the books was broken. Run the audit now.',
-    booksMeaning:
-      'The audit computes every balance again from the journal. Run it with "npm run florin -- audit".',
+    neverAudited: 'The audit was never run. It computes every balance again from the journal.',
+    lastAudit: (outcome, at) => `Last audit, ${at}: ${outcome}.`,
+    bankWell: 'The books meet the bank on every account.',
     nodes: 'Nodes',
   },
   lt: {
@@ -148,8 +151,10 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     books: 'Apskaita ir bankas',
     booksWell: 'Nuo šio mazgo paleidimo apskaitos taisyklės nebuvo pažeistos.',
     booksBroken: 'Pažeista apskaitos taisyklė. Paleiskite auditą dabar.',
-    booksMeaning:
-      'Auditas iš naujo apskaičiuoja visus likučius pagal įrašus. Paleiskite jį komanda „npm run florin -- audit“.',
+    neverAudited:
+      'Auditas dar nebuvo paleistas. Jis iš naujo apskaičiuoja visus likučius pagal įrašus.',
+    lastAudit: (outcome, at) => `Paskutinis auditas, ${at}: ${outcome}.`,
+    bankWell: 'Visų sąskaitų apskaita sutampa su banku.',
     nodes: 'Mazgai',
   },
   ru: {
@@ -199,8 +204,9 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     books: 'Учёт и банк',
     booksWell: 'С запуска этого узла правила учёта не нарушались.',
     booksBroken: 'Нарушено правило учёта. Запустите аудит сейчас.',
-    booksMeaning:
-      'Аудит заново вычисляет все балансы по записям. Запустите его командой «npm run florin -- audit».',
+    neverAudited: 'Аудит ещё не запускался. Он заново вычисляет все балансы по записям.',
+    lastAudit: (outcome, at) => `Последний аудит, ${at}: ${outcome}.`,
+    bankWell: 'Учёт по всем счетам сходится с банком.',
     nodes: 'Узлы',
   },
 };

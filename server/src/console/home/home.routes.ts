@@ -12,7 +12,8 @@ import { consoleTexts } from '../console-texts.ts';
 import { operatorApi } from '../operator-api.ts';
 import type { Visit } from '../visit.ts';
 import type { Overview } from './answers.ts';
-import { alarmsPanel, booksPanel, nodesPanel, serviceFigures, volumesView } from './home-panels.ts';
+import { booksPanel } from './books-panel.ts';
+import { alarmsPanel, nodesPanel, serviceFigures, volumesView } from './home-panels.ts';
 import { homeTexts } from './home-texts.ts';
 
 /** The first page: whether all is well, and where what is not is mended. */
@@ -23,7 +24,7 @@ async function homePage(services: ConsoleServices, visit: Visit): Promise<Verbat
   const overview = await readOperator<Overview>(services, visit, 'GET /admin/v1/overview');
   const { live, test } = overview.volumes;
   const api = operatorApi(services, 'GET', '/admin/v1/overview');
-  const body = html`${headOf({ title, lead: texts.lead })}${alarmsPanel(overview, visit)}${serviceFigures(overview, visit)}${panel(texts.live, volumesView(live, visit))}${panel(texts.test, volumesView(test, visit))}${booksPanel(overview, visit)}${nodesPanel(overview, visit)}${sameByApi(api, deskTexts[language].sameByApi)}`;
+  const body = html`${headOf({ title, lead: texts.lead })}${alarmsPanel(overview, visit)}${serviceFigures(overview, visit)}${panel(texts.live, volumesView(live, visit))}${panel(texts.test, volumesView(test, visit))}${await booksPanel(services, visit, overview)}${nodesPanel(overview, visit)}${sameByApi(api, deskTexts[language].sameByApi)}`;
   return showPage(services, visit, { section: 'home', title, body });
 }
 

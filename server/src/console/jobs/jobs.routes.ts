@@ -1,10 +1,9 @@
 import { formBody, pageQuery, typed } from '../../desk/form.wire.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
-import { seeOther } from '../../pages/page-answer.ts';
+import { afterAct } from '../after-act.ts';
 import { askOperator } from '../ask-operator.ts';
 import { idParams, listAddress, thingQuery } from '../console.wire.ts';
-import { sentAlreadyPage } from '../console-faults.ts';
 import { consoleForm, consolePage } from '../console-route.ts';
 import type { ConsoleServices } from '../console-services.ts';
 import { jobsPage, refusedText } from './jobs-page.ts';
@@ -23,9 +22,12 @@ const runRoute = (services: ConsoleServices): Route =>
         body: { timer_id: timerId },
         once,
       });
-      if (reply.ok) return seeOther(`${jobsAt}?done=ran`);
-      const refused = refusedText(reply, visit.language);
-      return jobsPage(services, visit, { refused, status: reply.status });
+      return afterAct(visit, reply, {
+        page: jobsAt,
+        next: () => `${jobsAt}?done=ran`,
+        again: (_, status, why) =>
+          jobsPage(services, visit, { refused: refusedText(why, visit.language), status }),
+      });
     },
   });
 
@@ -39,12 +41,14 @@ const retryRoute = (services: ConsoleServices): Route =>
         params: { mail_id: params.mail_id },
         once,
       });
-      if (reply.ok) return seeOther(`${mailsAt}?done=retried`);
-      if (reply.refusal === 'idempotency_conflict') {
-        return sentAlreadyPage(visit.caller, visit.language, mailsAt);
-      }
-      const said = { refused: refusedText(reply, visit.language), status: reply.status };
-      return (await mailsPage(services, visit, { state: 'failed' }, said)) as VerbatimAnswer;
+      return afterAct(visit, reply, {
+        page: mailsAt,
+        next: () => `${mailsAt}?done=retried`,
+        again: async (_, status, why) => {
+          const said = { refused: refusedText(why, visit.language), status };
+          return (await mailsPage(services, visit, { state: 'failed' }, said)) as VerbatimAnswer;
+        },
+      });
     },
   });
 

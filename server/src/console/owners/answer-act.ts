@@ -1,8 +1,7 @@
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Html } from '../../pages/html.ts';
-import { seeOther } from '../../pages/page-answer.ts';
+import { afterAct } from '../after-act.ts';
 import type { Answered } from '../ask-operator.ts';
-import { nothingHerePage, sentAlreadyPage } from '../console-faults.ts';
 import type { Visit } from '../visit.ts';
 import { refusalText } from './refusal-text.ts';
 
@@ -36,16 +35,16 @@ type Acted = {
 };
 
 /** The answer to a form: the page with what was done, or with why it was not. */
-export async function answerAct(
-  { caller, language }: Visit,
+export const answerAct = (
+  visit: Visit,
   reply: Answered<unknown>,
   { page, done, again }: Acted,
-): Promise<VerbatimAnswer> {
-  if (reply.ok) return seeOther(`${page}?done=${done}`);
-  if (reply.refusal === 'not_found') return nothingHerePage(caller, language);
-  if (['idempotency_conflict', 'already_shown'].includes(reply.refusal)) {
-    return sentAlreadyPage(caller, language, page);
-  }
-  const open = (reply.body['open'] ?? []) as readonly OpenThing[];
-  return again({ done: null, refused: refusalText(reply, language), open, status: reply.status });
-}
+): Promise<VerbatimAnswer> =>
+  afterAct(visit, reply, {
+    page,
+    next: () => `${page}?done=${done}`,
+    again: (_, status, refused) => {
+      const open = (refused.body['open'] ?? []) as readonly OpenThing[];
+      return again({ done: null, refused: refusalText(refused, visit.language), open, status });
+    },
+  });

@@ -1,8 +1,7 @@
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
-import { seeOther } from '../../pages/page-answer.ts';
+import { afterAct } from '../after-act.ts';
 import { askOperator } from '../ask-operator.ts';
-import { sentAlreadyPage } from '../console-faults.ts';
 import { consoleForm } from '../console-route.ts';
 import type { ConsoleServices } from '../console-services.ts';
 import { type ConsoleForm, rightOf } from '../rights.ts';
@@ -72,7 +71,6 @@ export const thingAct = (services: ConsoleServices, endpoint: ConsoleForm, act: 
     from: (params) => pageOf(params),
     handle: async (visit, asked) => {
       const params: Typed = asked.params;
-      const { caller, language } = visit;
       const id = params[idName] ?? '';
       const typed = trimmed(asked.body);
       const once = asked.body.once ?? visit.requestId;
@@ -87,12 +85,15 @@ export const thingAct = (services: ConsoleServices, endpoint: ConsoleForm, act: 
         ...(read.body === undefined ? {} : { body: read.body }),
         once,
       });
-      if (reply.ok) return seeOther(`${pageOf(params)}?done=${done}`);
-      if (reply.refusal === 'idempotency_conflict') {
-        return sentAlreadyPage(caller, language, pageOf(params));
-      }
-      const refused = refusedWords(reply, language);
-      return show(services, visit, { id, typed, refused, status: reply.status });
+      const page = pageOf(params);
+      return afterAct(visit, reply, {
+        page,
+        next: () => `${page}?done=${done}`,
+        again: (_, status, why) => {
+          const refused = refusedWords(why, visit.language);
+          return show(services, visit, { id, typed, refused, status });
+        },
+      });
     },
   });
 };

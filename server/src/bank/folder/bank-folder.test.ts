@@ -1,0 +1,133 @@
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { refusedReport } from '../importing/report.ts';
+import { UnreadableFile } from '../reading/statement.ts';
+import { BankFolder, type FolderParts } from './bank-folder.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'florin-bank-folder-'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const report = (state: 'taken' | 'refused') => ({
+  fileId: 'f',
+  sha256: '0',
+  repeated: false,
+  statements: [{ ...refusedReport({ statementId: 'S1', account: null }, 'None.'), state }],
+});
+
+let nowMs = Date.now();
+
+/** A node that looks at the folder; what it takes goes to `take`. */
+async function aNode(take: FolderParts['take']): Promise<BankFolder> {
+  const folder = new BankFolder({ root, take, nowMs: () => nowMs, tell: () => undefined });
+  await folder.prepare();
+  return folder;
+}
+
+const put = (name: string, text = '<Document/>') => writeFile(join(root, 'in', name), text);
+const in_ = async (room: string) => (await readdir(join(root, room))).sort();
+
+/** Two rounds with enough time between them for a file to be whole. */
+async function twoRounds(node: BankFolder): Promise<void> {
+  await node.round();
+  nowMs += 3_000;
+  await node.round();
+}
+
+test('a whole file is taken and put away with its report', async () => {
+  const node = await aNode(async () => report('taken'));
+  await put('a.xml');
+  await twoRounds(node);
+  expect(await in_('in')).toEqual(['.taking']);
+  expect(await in_('done')).toEqual(['a.xml', 'a.xml.report.json']);
+  const said = JSON.parse(await readFile(join(root, 'done', 'a.xml.report.json'), 'utf8'));
+  expect(said.statements[0]).toMatchObject({ statementId: 'S1', state: 'taken' });
+});
+
+test('a file that is still being written, and one with a dot, are left alone', async () => {
+  const node = await aNode(async () => report('taken'));
+  await put('a.xml', '<Doc');
+  await put('.hidden.xml');
+  await node.round();
+  await put('a.xml', '<Document>');
+  nowMs += 3_000;
+  await node.round();
+  expect(await in_('done')).toEqual([]);
+  nowMs += 3_000;
+  await node.round();
+  expect(await in_('done')).toEqual(['a.xml', 'a.xml.report.json']);
+  expect(await in_('in')).toEqual(['.hidden.xml', '.taking']);
+});
+
+test.each([
+  [
+    'cannot be read',
+    async () => {
+      throw new UnreadableFile('no_xml', 'There is no XML.', 3);
+    },
+    { line: 3 },
+  ],
+  ['is of nobody here', async () => report('refused'), { sha256: '0' }],
+] as const)('a file that %s is refused with the reason beside it', async (_, take, said) => {
+  const node = await aNode(take);
+  await put('b.xml');
+  await twoRounds(node);
+  expect(await in_('refused')).toEqual(['b.xml', 'b.xml.report.json']);
+  const text = await readFile(join(root, 'refused', 'b.xml.report.json'), 'utf8');
+  expect(JSON.parse(text)).toMatchObject(said);
+});
+
+test('a file that could not be taken now stays, and is tried again', async () => {
+  let isAway = true;
+  const node = await aNode(async () => {
+    if (isAway) throw new Error('the database is away');
+    return report('taken');
+  });
+  await put('c.xml');
+  await twoRounds(node);
+  expect(await in_('in')).toEqual(['.taking', 'c.xml']);
+  isAway = false;
+  await twoRounds(node);
+  expect(await in_('done')).toContain('c.xml');
+});
+
+test('several nodes take a file once', async () => {
+  const taken: string[] = [];
+  const take = async (path: string) => {
+    taken.push(path);
+    return report('taken');
+  };
+  const nodes = await Promise.all([aNode(take), aNode(take), aNode(take)]);
+  await put('d.xml');
+  await Promise.all(nodes.map((node) => node.round()));
+  nowMs += 3_000;
+  await Promise.all(nodes.map((node) => node.round()));
+  expect(taken).toHaveLength(1);
+});
+
+test('what a dead node had taken is taken by another after ten minutes', async () => {
+  const node = await aNode(async () => report('taken'));
+  const left = join(root, 'in', '.taking', 'dead~e.xml');
+  await writeFile(left, '<Document/>');
+  const then = new Date(nowMs - 601_000);
+  await utimes(left, then, then);
+  await node.round();
+  expect(await in_('in')).toEqual(['.taking', 'e.xml']);
+  await node.round();
+  expect(await in_('done')).toContain('e.xml');
+});
+
+test('a second file of the same name stands beside the first', async () => {
+  const node = await aNode(async () => report('taken'));
+  for (const _ of [1, 2]) {
+    await put('f.xml');
+    await twoRounds(node);
+  }
+  const kept = await in_('done');
+  expect(kept).toHaveLength(4);
+  expect(kept.filter((name) => name.endsWith('f.xml'))).toHaveLength(2);
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UnreadableFile } from '../reading/statement.ts';
+
+/** The rooms of the folder (bank 2, Statement files). */
+const rooms = ['in', 'done', 'refused', 'out'] as const;
+/** Within `in`: what a node has taken and not finished yet. */
+const takenRoom = '.taking';
+
+/** A file that changed less long ago is still being written. */
+const quietMs = 2_000;
+/** A claim that nobody has touched for so long belongs to a node that died. */
+const staleMs = 600_000;
+const touchMs = 60_000;
+
+/** What is written beside a file; a file of which nothing was taken is refused. */
+type Report = { readonly statements: readonly { readonly state: 'taken' | 'refused' }[] };
+
+export type FolderParts = {
+  readonly root: string;
+  readonly take: (path: string, name: string) => Promise<Report>;
+  readonly nowMs: () => number;
+  /** What a person should know; the file stays or goes where the folder says. */
+  readonly tell: (fields: object, message: string) => void;
+};
+
+/** Nobody else has the file: a rename is done by one of several. */
+async function claimed(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** The folder that a bank's program puts files into and takes files from. */
+export class BankFolder {
+  readonly #parts: FolderParts;
+  readonly #node = randomUUID().slice(0, 8);
+  /** What was seen in the last round: a file that has grown since is not whole yet. */
+  #sizes = new Map<string, number>();
+
+  constructor(parts: FolderParts) {
+    this.#parts = parts;
+  }
+
+  #at(...names: readonly string[]): string {
+    return join(this.#parts.root, ...names);
+  }
+
+  async prepare(): Promise<void> {
+    for (const room of rooms) await mkdir(this.#at(room), { recursive: true });
+    await mkdir(this.#at('in', takenRoom), { recursive: true });
+  }
+
+  /** Looks once, and takes what is whole. */
+  async round(): Promise<void> {
+    await this.#giveBackStale();
+    const sizes = new Map<string, number>();
+    for (const entry of await readdir(this.#at('in'), { withFileTypes: true })) {
+      if (!entry.isFile() || entry.name.startsWith('.')) continue;
+      const found = await stat(this.#at('in', entry.name)).catch(() => null);
+      if (found === null) continue;
+      sizes.set(entry.name, found.size);
+      const isQuiet = this.#parts.nowMs() - found.mtimeMs >= quietMs;
+      if (isQuiet && this.#sizes.get(entry.name) === found.size) await this.#take(entry.name);
+    }
+    this.#sizes = sizes;
+  }
+
+  /** What a node took and did not finish is taken again: everything in it happens once. */
+  async #giveBackStale(): Promise<void> {
+    const room = this.#at('in', takenRoom);
+    for (const name of await readdir(room)) {
+      const found = await stat(join(room, name)).catch(() => null);
+      if (found === null || this.#parts.nowMs() - found.mtimeMs < staleMs) continue;
+      await claimed(join(room, name), this.#at('in', name.slice(name.indexOf('~') + 1)));
+    }
+  }
+
+  async #take(name: string): Promise<void> {
+    const path = this.#at('in', takenRoom, `${this.#node}~${name}`);
+    if (!(await claimed(this.#at('in', name), path))) return;
+    const touch = () => utimes(path, new Date(), new Date()).catch(() => undefined);
+    await touch();
+    const touching = setInterval(touch, touchMs).unref();
+    try {
+      const report = await this.#parts.take(path, name);
+      const isTaken = report.statements.some(({ state }) => state === 'taken');
+      await this.#putAway(path, name, isTaken ? 'done' : 'refused', report);
+      if (!isTaken) this.#parts.tell({ file: name }, 'Nothing of a statement file was taken.');
+    } catch (error) {
+      await this.#failed(path, name, error);
+    } finally {
+      clearInterval(touching);
+    }
+  }
+
+  async #failed(path: string, name: string, error: unknown): Promise<void> {
+    if (error instanceof UnreadableFile) {
+      const said = { error: error.code, line: error.line, reason: error.reason };
+      await this.#putAway(path, name, 'refused', said);
+      this.#parts.tell({ file: name, ...said }, 'A statement file cannot be read.');
+      return;
+    }
+    // The database is away, for instance: the next round tries again.
+    await claimed(path, this.#at('in', name));
+    this.#parts.tell(
+      { file: name, err: error },
+      'A statement file was not taken; it stays in `in`.',
+    );
+  }
+
+  /** The report is there before the file: whoever sees the file finds it. */
+  async #putAway(
+    path: string,
+    name: string,
+    room: 'done' | 'refused',
+    report: object,
+  ): Promise<void> {
+    const isThere = await exists(this.#at(room, name));
+    const kept = isThere ? `${randomUUID().slice(0, 8)}-${name}` : name;
+    const [at, draft] = [this.#at(room, `${kept}.report.json`), this.#at(room, `.${kept}.report`)];
+    await writeFile(draft, `${JSON.stringify(report, null, 2)}\n`);
+    await rename(draft, at);
+    await rename(path, this.#at(room, kept));
+  }
+}
