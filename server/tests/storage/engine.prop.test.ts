@@ -28,18 +28,18 @@ function faultOf(fault: unknown): string {
 /** Every row of one run. */
 async function rowsOf(db: TestDatabase, run: number): Promise<unknown> {
   const range = [BigInt(run * 100) << 8n, BigInt((run + 1) * 100) << 8n];
-  const rows = (table: string, account: string, order: string) =>
-    db.query(
+  // A place is given to each row that is written, rolled back or not.
+  const rows = async (table: string, account: string, order: string) => {
+    const found = await db.query<{ place?: string }>(
       `SELECT * FROM ${table} WHERE ${account} >= $1 AND ${account} < $2 ORDER BY ${order}`,
       range,
     );
+    return found.map(({ place: _, ...row }) => row);
+  };
   return {
     accounts: await rows('account', 'id', 'id'),
     holds: await rows('hold', 'account_id', 'id'),
-    // A place is given to each row that is written, rolled back or not.
-    postings: (await rows('posting', 'debit_account', 'movement_id, leg')).map(
-      ({ place: _, ...posting }) => posting,
-    ),
+    postings: await rows('posting', 'debit_account', 'movement_id, leg'),
     answers: await db.query('SELECT * FROM idempotent_answer ORDER BY id'),
   };
 }

@@ -114,7 +114,7 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     note: 'Note',
     suggestions: 'Whose it may be',
     assign: 'Assign',
-    assignMeaning: 'The money moves at once.',
+    assignMeaning: 'The account that you name is credited at once.',
     toWhom: 'To',
     id: 'Id or number',
     sendBack: 'Send back',

@@ -94,7 +94,7 @@ const shownRequest = Type.Object(
     }),
     body: Type.String({ description: 'The body as it was sent.' }),
   },
-  { $id: 'DeliveryRequest' },
+  { $id: 'DeliveryRequest', description: 'What was sent.' },
 );
 
 /** One delivery with its request: what a list would be too long for. */

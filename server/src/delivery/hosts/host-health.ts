@@ -1,4 +1,4 @@
-import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Attempt } from '../deliveries/delivery.ts';
 
 /** What the store knows of a host. Attempts are a sample: the newest deliveries, and the oldest due. */
@@ -34,9 +34,11 @@ const isSuccess = ({ status }: Attempt): boolean =>
 
 /** A receiver may answer 401 to one client and 200 to another: one success says that it is there. */
 export function healthOf({ attempts, ...facts }: HostFacts): HostHealth {
-  const inOrder = attempts.toSorted((one, other) => one.at - other.at);
-  const lastSuccessAt = inOrder.findLast(isSuccess)?.at ?? unixSeconds(0);
-  const failures = inOrder.filter((attempt) => !isSuccess(attempt) && attempt.at > lastSuccessAt);
+  // Of one second the failures come last: a look too many costs less than one too few.
+  const inOrder = attempts.toSorted(
+    (one, other) => one.at - other.at || Number(isSuccess(other)) - Number(isSuccess(one)),
+  );
+  const failures = inOrder.slice(inOrder.findLastIndex(isSuccess) + 1);
   const failingSince = failures[0]?.at ?? null;
   return {
     ...facts,

@@ -25,7 +25,7 @@ const compareRoute = ({ engine, database, door }: ReconciliationServices): Route
   route({
     ...door.at('GET /admin/v1/bank-accounts/:bank_account_id/reconciliation'),
     summary: 'Compare the books with the bank on a day',
-    operationId: 'operatorReconcileBankAccount',
+    operationId: 'operatorReadBankReconciliation',
     tags,
     request: { params: bankAccountParams, query: wire.reconciliationQuery },
     answers: { 200: wire.reconciliationAnswer },

@@ -48,7 +48,10 @@ export const runRequest = Type.Object(
 );
 
 export const ranAnswer = Type.Object(
-  { timer_id: Type.String({ description: 'Its name.' }), outcome: Type.Literal('done') },
+  {
+    timer_id: Type.String({ description: 'Its name.' }),
+    outcome: Type.Literal('done', { description: 'It ran.' }),
+  },
   { $id: 'RanTimer' },
 );
 

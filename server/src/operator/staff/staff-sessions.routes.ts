@@ -101,6 +101,7 @@ const endAllRoute = ({ engine, database, door }: OperatorServices): Route =>
   route({
     ...door.at('DELETE /admin/v1/staff/:staff_id/sessions'),
     summary: 'Sign a member of staff out everywhere',
+    operationId: 'operatorEndStaffSessions',
     tags,
     request: { params: wire.staffParams },
     answers: { 200: endedAnswer },

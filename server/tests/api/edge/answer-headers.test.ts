@@ -19,6 +19,7 @@ describe('what caches may keep', () => {
     'GET /assets/methods/:name',
     'GET /auth/realms/:realm/protocol/openid-connect/certs',
     // Scripts of pages, the same for everybody (decisions 0162 and 0164).
+    'GET /desk/copy.js',
     'GET /desk/desk.js',
     'GET /desk/passkey.js',
     'GET /desk/preview.js',

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schemesOf } from '../../../src/edge/checking/authenticator.ts';
 import type { Route } from '../../../src/edge/route.ts';
+import { aBankAccount } from '../../support/bank.ts';
 import { linksPath, ordersPath, paymentsPath, unlimited } from '../../support/checkout.ts';
 import { type ListPage, pageIn } from '../../support/list-pages.ts';
 import { formTo, staffBrowser } from '../../support/portal.ts';
 import { aReusableLink } from '../../support/reusable-links.ts';
 import { useService } from '../../support/test-service.ts';
 import { aWalkScene, type WalkScene } from '../../support/walk-scene.ts';
+import { tell } from '../../support/webhooks.ts';
 
 // Who may not: two projects have one object of each kind, and neither sees the other's in any list,
 // file or single read.
@@ -41,6 +44,8 @@ const kinds: readonly Kind[] = [
   { list: '/admin/v1/staff',         id: 'staff_id',    isListOnly: true                       },
   { list: '/admin/v1/requests',      id: 'request_id',  isListOnly: true                       },
   { list: '/admin/v1/actions',       id: 'id',          isListOnly: true                       },
+  { list: '/admin/v1/deliveries',    id: 'id'                                                  },
+  { list: '/admin/v1/bank-accounts', id: 'bank_account_id'                                     },
 ];
 
 let one: WalkScene;
@@ -52,6 +57,8 @@ beforeAll(async () => {
   for (const { merchant } of [one, other]) {
     const { project_id: id } = merchant.project;
     await aReusableLink(service(), id);
+    await aBankAccount(client, { project_id: id });
+    await tell(client, merchant.project, { name: randomUUID(), url: 'http://127.0.0.1:9/hook' });
     // An act in the portal, for the log of acts.
     const browser = await staffBrowser(service(), id, 'owner');
     const page = await browser.open(`/portal/projects/${id}/orders/new`);

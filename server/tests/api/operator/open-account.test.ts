@@ -31,6 +31,11 @@ test('an opened account is answered whole, with nothing on it', async () => {
       held: 0,
       available: 0,
       created_at,
+      owner: null,
+      wallet_id: null,
+      purpose: null,
+      should_be_zero: false,
+      closed: false,
     }),
   );
 });
