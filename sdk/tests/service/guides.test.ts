@@ -68,13 +68,13 @@ const all: readonly Shown[] = guides.flatMap(({ name, text }) =>
     programs.map((program) => ({ page: name.replace('.md', ''), nth: index + 1, ...program })),
   ),
 );
-const pagesRun = [...new Set(all.map(({ page: of }) => of))];
+const ofQuickStart = ({ page: of }: Shown): boolean => of === 'quick-start';
+const pagesRun = [...new Set(all.filter((one) => !ofQuickStart(one)).map(({ page: of }) => of))];
 /** Every page in one language, since its examples follow each other, and the next page in the next. */
 const inTurn = ({ page: of, language }: Shown): boolean => {
   const at = pagesRun.indexOf(of);
   return languages[at % languages.length] === language;
 };
-const ofQuickStart = ({ page: of }: Shown): boolean => of === 'quick-start';
 
 const isVerifying = ({ page: of, nth }: Shown): boolean => of === 'webhooks' && nth === 1;
 
