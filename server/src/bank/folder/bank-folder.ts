@@ -92,7 +92,7 @@ export class BankFolder {
     if (!(await claimed(this.#at('in', name), path))) return;
     const touch = () => utimes(path, new Date(), new Date()).catch(() => undefined);
     await touch();
-    const touching = setInterval(touch, touchMs).unref();
+    const touching = setInterval(() => void touch(), touchMs).unref();
     try {
       const report = await this.#parts.take(path, name);
       const isTaken = report.statements.some(({ state }) => state === 'taken');
