@@ -88,7 +88,7 @@ form .acts{margin-top:16px}
 .two{display:grid;gap:0 16px;grid-template-columns:minmax(0,1fr)}
 .two>div{display:flex;flex-direction:column;min-width:0}
 .two .panel:only-child{flex:1}
-.facts{display:grid;grid-template-columns:minmax(5rem,max-content) minmax(0,1fr);gap:8px 20px;margin:0}
+.facts{display:grid;grid-template-columns:fit-content(45%) minmax(0,1fr);gap:8px 20px;margin:0}
 .tag,.set li a{display:inline-block;padding:0 9px;border:1px solid var(--edge);border-radius:12px;font-size:.8125rem;font-weight:500;line-height:1.375rem}
 .notice{padding:12px 16px;border-left:4px solid var(--edge);border-radius:10px;background:var(--card)}
 h1+.notice{margin-top:16px}

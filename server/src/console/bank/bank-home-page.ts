@@ -40,17 +40,17 @@ function accountRow(compared: Compared, visit: Visit): TableRow {
   const { account, found } = compared;
   const texts = bankTexts[visit.language];
   const isWrong = found.unexplained !== null && found.unexplained !== 0;
-  const states = [
-    account.halted_by === null ? null : tag(texts.halted, 'bad'),
-    isWrong ? tag(texts.unexplained, 'bad') : null,
-  ].filter((one) => one !== null);
-  const mode = account.test_mode ? tag(texts.test, 'wait') : tag(texts.live, 'plain');
+  const state =
+    account.halted_by === null
+      ? tag(isWrong ? texts.unexplained : texts.continuities.ok, isWrong ? 'bad' : 'good')
+      : tag(texts.halted, 'bad');
   return {
     address: `/console/bank/accounts/${account.bank_account_id}`,
     cells: [
       account.iban,
       account.holder,
-      html`${mode}${states}`,
+      account.test_mode ? texts.test : texts.live,
+      state,
       orNever(found.bank_closing, compared, visit),
       orNever(found.unexplained, compared, visit),
     ],
@@ -65,7 +65,8 @@ const accountsView = (all: readonly Compared[], visit: Visit): Html => {
     columns: [
       { heading: texts.iban, kind: 'code' },
       { heading: texts.holder, kind: 'text' },
-      { heading: texts.mode, kind: 'tag' },
+      { heading: texts.mode, kind: 'text' },
+      { heading: texts.state, kind: 'tag' },
       { heading: texts.closing, kind: 'sum' },
       { heading: texts.unexplained, kind: 'sum' },
     ],
@@ -87,17 +88,19 @@ function fileRow(
   now: number,
 ): TableRow {
   const texts = bankTexts[visit.language];
-  const joins = statements.map(({ state, continuity, problems }) =>
+  const joins = statements.map(({ state, continuity }) =>
     state === 'refused'
-      ? html`${tag(texts.refusedStatement, 'bad')} ${problems.join(' ')}`
-      : html`${tag(texts.continuities[continuity], tones[continuity])} ${problems.join(' ')}`,
+      ? tag(texts.refusedStatement, 'bad')
+      : tag(texts.continuities[continuity], tones[continuity]),
   );
+  const problems = statements.flatMap((one) => one.problems).join(' ');
   const sum = (of: 'entries' | 'suspense') => statements.reduce((all, one) => all + one[of], 0);
   return {
     cells: [
       momentView(unixSeconds(at), unixSeconds(now), visit.language),
       name ?? id.slice(0, 8),
       html`${joins}`,
+      problems,
       String(sum('entries')),
       String(sum('suspense')),
     ],
@@ -113,6 +116,7 @@ function filesView(files: readonly BankFile[], visit: Visit, now: number): Html 
       { heading: texts.taken, kind: 'moment' },
       { heading: texts.file, kind: 'text' },
       { heading: texts.continuity, kind: 'tag' },
+      { heading: texts.problem, kind: 'text' },
       { heading: texts.entries, kind: 'text' },
       { heading: texts.suspense, kind: 'text' },
     ],

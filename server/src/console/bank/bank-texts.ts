@@ -30,6 +30,7 @@ type BankTexts = BankWords & {
   readonly taken: string;
   readonly entries: string;
   readonly continuity: string;
+  readonly problem: string;
   readonly refusedStatement: string;
   readonly transactions: string;
   readonly suspense: string;
@@ -94,6 +95,7 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     taken: 'Taken',
     entries: 'Entries',
     continuity: 'Joins',
+    problem: 'Problem',
     refusedStatement: 'refused',
     transactions: 'Bank transactions',
     suspense: 'Needs a decision',
@@ -156,6 +158,7 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     taken: 'Priimta',
     entries: 'Įrašai',
     continuity: 'Tęstinumas',
+    problem: 'Kliūtis',
     refusedStatement: 'atmesta',
     transactions: 'Banko operacijos',
     suspense: 'Laukia sprendimo',
@@ -218,6 +221,7 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     taken: 'Принят',
     entries: 'Записи',
     continuity: 'Стыковка',
+    problem: 'Что не так',
     refusedStatement: 'отклонена',
     transactions: 'Банковские операции',
     suspense: 'Ждут решения',

@@ -77,15 +77,15 @@ async function bankConcerns(services: ConsoleServices, visit: Visit): Promise<re
 }
 
 /** Whether the books are sound, and meet the bank. */
-export async function booksPanel(
+export const booksConcerns = async (
   services: ConsoleServices,
   visit: Visit,
   overview: Overview,
-): Promise<Html> {
-  const concerns = [
-    rulesConcern(overview, visit),
-    ...(await auditConcern(services, visit)),
-    ...(await bankConcerns(services, visit)),
-  ];
-  return panel(homeTexts[visit.language].books, attention(concerns));
-}
+): Promise<readonly Concern[]> => [
+  rulesConcern(overview, visit),
+  ...(await auditConcern(services, visit)),
+  ...(await bankConcerns(services, visit)),
+];
+
+export const booksPanel = (concerns: readonly Concern[], { language }: Visit): Html =>
+  panel(homeTexts[language].books, attention(concerns));

@@ -59,10 +59,11 @@ function concernOf(alarm: Alarm, { language }: Visit): Concern {
   };
 }
 
-export function alarmsPanel({ alarms }: Overview, visit: Visit): Html {
+/** `more`: what other panels found to be wrong. */
+export function alarmsPanel({ alarms }: Overview, visit: Visit, more: readonly Concern[]): Html {
   const texts = homeTexts[visit.language];
   const well = { tone: 'good', text: texts.nothing, address: null, linkText: '' } as const;
-  const concerns = alarms.map((alarm) => concernOf(alarm, visit));
+  const concerns = [...alarms.map((alarm) => concernOf(alarm, visit)), ...more];
   return panel(texts.attention, attention(concerns.length === 0 ? [well] : concerns));
 }
 

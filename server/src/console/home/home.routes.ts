@@ -12,7 +12,7 @@ import { consoleTexts } from '../console-texts.ts';
 import { operatorApi } from '../operator-api.ts';
 import type { Visit } from '../visit.ts';
 import type { Overview } from './answers.ts';
-import { booksPanel } from './books-panel.ts';
+import { booksConcerns, booksPanel } from './books-panel.ts';
 import { alarmsPanel, nodesPanel, serviceFigures, volumesView } from './home-panels.ts';
 import { homeTexts } from './home-texts.ts';
 
@@ -22,9 +22,12 @@ async function homePage(services: ConsoleServices, visit: Visit): Promise<Verbat
   const texts = homeTexts[language];
   const title = consoleTexts[language].sections.home;
   const overview = await readOperator<Overview>(services, visit, 'GET /admin/v1/overview');
+  const books = await booksConcerns(services, visit, overview);
+  // A rule that was broken is an alarm already.
+  const wrong = books.slice(1).filter(({ tone }) => tone === 'bad');
   const { live, test } = overview.volumes;
   const api = operatorApi(services, 'GET', '/admin/v1/overview');
-  const body = html`${headOf({ title, lead: texts.lead })}${alarmsPanel(overview, visit)}${serviceFigures(overview, visit)}${panel(texts.live, volumesView(live, visit))}${panel(texts.test, volumesView(test, visit))}${await booksPanel(services, visit, overview)}${nodesPanel(overview, visit)}${sameByApi(api, deskTexts[language].sameByApi)}`;
+  const body = html`${headOf({ title, lead: texts.lead })}${alarmsPanel(overview, visit, wrong)}${serviceFigures(overview, visit)}${panel(texts.live, volumesView(live, visit))}${panel(texts.test, volumesView(test, visit))}${booksPanel(books, visit)}${nodesPanel(overview, visit)}${sameByApi(api, deskTexts[language].sameByApi)}`;
   return showPage(services, visit, { section: 'home', title, body });
 }
 
