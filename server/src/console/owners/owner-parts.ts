@@ -108,10 +108,10 @@ export async function timelinePanel(
     services,
     visit,
     'GET /admin/v1/timeline/:type/:id',
-    { params },
+    { params, query: { lang: visit.language } },
   );
   const { language } = visit;
   const shown = items.slice(-itemsMax);
   const foot = operatorApi(services, 'GET', `/admin/v1/timeline/${params.type}/${params.id}`);
-  return html`${panel(consoleTexts[language].whatHappened, timelineView({ language, items: shown }))}${sameByApi(foot, deskTexts[language].sameByApi)}`;
+  return html`${panel(consoleTexts[language].whatHappened, timelineView({ language, items: shown, isInLanguage: true }))}${sameByApi(foot, deskTexts[language].sameByApi)}`;
 }
