@@ -19,7 +19,6 @@ import { startTransfer } from './assembly/start-transfer.ts';
 import { startWallet } from './assembly/start-wallet.ts';
 import { type FirstOperatorLink, firstOperatorLinkAt, welcomeWith } from './assembly/welcome.ts';
 import { type BankDirectory, createBankDirectory } from './bank/accounts/account-directory.ts';
-import type { ImportServices } from './bank/importing/import-file.ts';
 import { checkoutWebhooks } from './checkout/checkout-webhooks.wire.ts';
 import type { Catalogue } from './checkout/methods/method.ts';
 import { formOrderAnew } from './checkout/orders/form-order-anew.ts';
@@ -172,8 +171,7 @@ async function serve(start: Start, ground: Ground, prepared: Prepared): Promise<
   // The port is known only when it is listened on; nobody asks before.
   let address = settings.publicUrl ?? '';
   const publicUrl = () => address;
-  const bankImports = await startBank(start, ground, bankDirectory);
-  const before = { catalogue, bankDirectory, bankImports, simulation, shared, publicUrl };
+  const before = { catalogue, bankDirectory, simulation, shared, publicUrl };
   const working = await startParts(start, ground, before);
   const parts = { ...working, ...health };
   const { identity, welcome } = parts;
@@ -208,14 +206,13 @@ async function serve(start: Start, ground: Ground, prepared: Prepared): Promise<
 }
 
 type Before = Pick<Prepared, 'catalogue' | 'bankDirectory' | 'simulation'> & {
-  readonly bankImports: ImportServices;
   readonly shared: SharedState;
   readonly publicUrl: () => string;
 };
 
 /** Identity, the pillars, and whoever sends what they write. */
 async function startParts(start: Start, ground: Ground, before: Before) {
-  const { catalogue, bankDirectory, bankImports, simulation, shared, publicUrl } = before;
+  const { catalogue, bankDirectory, simulation, shared, publicUrl } = before;
   const { clock, engine } = ground;
   const identity = await openIdentity(start, ground, { shared, realClock, publicUrl });
   const { directory, callbackKeys, keyFor } = identity;
@@ -241,7 +238,7 @@ async function startParts(start: Start, ground: Ground, before: Before) {
     welcome,
     catalogue,
     bankDirectory,
-    bankImports,
+    bankImports: await startBank(start, ground, bankDirectory, mailing),
     simulation,
     identity,
     mail,

@@ -9,16 +9,18 @@ import { paymentsOfReferences } from '../bank/references/reference.store.ts';
 import { walletOfReference } from '../bank/references/wallet-reference.ts';
 import { paymentClaim, reversalClaim } from '../checkout/rails/bank-transfer/payment-claim.ts';
 import { readProject } from '../identity/projects/read-project.ts';
+import type { Mailing } from '../mail/write-mail.ts';
 import type { Ground, Start } from './start.ts';
 
 /** The bank asks whose a reference is; payments and wallets answer. */
-function claimsOf({ engine, database }: Ground): Claims {
+function claimsOf(services: Ground & { readonly mailing: Mailing }): Claims {
+  const { engine, database } = services;
   const currency = 'EUR';
   const byReference: Claims['byReference'] = async (reference, key) => {
     const walletId = walletOfReference(reference);
     if (walletId !== null) {
       const subject = `wallet ${walletId}`;
-      return walletClaim(engine, { subject, walletId, currency, key, reference });
+      return walletClaim(services, { subject, walletId, currency, key, reference });
     }
     const paymentId = (await paymentsOfReferences(database, [reference])).get(reference);
     return paymentId === undefined ? null : paymentClaim(engine, { paymentId, key });
@@ -35,13 +37,13 @@ function claimsOf({ engine, database }: Ground): Claims {
     ofPayment: (paymentId, key) => paymentClaim(engine, { paymentId, key }),
     ofWallet: (walletId, key) => {
       const named = { subject: `wallet ${walletId}`, reference: 'Bank transfer' };
-      return walletClaim(engine, { ...named, walletId, currency, key });
+      return walletClaim(services, { ...named, walletId, currency, key });
     },
     ofProject: async (projectId, key) => {
       const project = await engine.read(readProject, projectId);
       if (!project.ok) return null;
       const named = { subject: `project ${projectId}`, reference: 'Bank transfer' };
-      return walletClaim(engine, { ...named, walletId: project.value.walletId, currency, key });
+      return walletClaim(services, { ...named, walletId: project.value.walletId, currency, key });
     },
     ofReversal: (paymentId, key) => reversalClaim(engine, { paymentId, key }),
   };
@@ -71,7 +73,12 @@ const afterImport =
   };
 
 /** What takes the statements of our accounts. */
-export function openBank(start: Start, ground: Ground, accounts: BankDirectory): ImportServices {
-  const claims = claimsOf(ground);
+export function openBank(
+  start: Start,
+  ground: Ground,
+  accounts: BankDirectory,
+  mailing: Mailing,
+): ImportServices {
+  const claims = claimsOf({ ...ground, mailing });
   return { ...ground, claims, accounts, onTaken: afterImport(start, ground, claims) };
 }

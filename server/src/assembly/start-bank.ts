@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import type { BankDirectory } from '../bank/accounts/account-directory.ts';
 import { BankFolder } from '../bank/folder/bank-folder.ts';
 import { type ImportServices, importFile } from '../bank/importing/import-file.ts';
+import type { Mailing } from '../mail/write-mail.ts';
 import { reportOnWire } from '../operator/bank/bank-statement.wire.ts';
 import { openBank } from './open-bank.ts';
 import type { Ground, Start } from './start.ts';
@@ -21,8 +22,9 @@ export async function startBank(
   start: Start,
   ground: Ground,
   accounts: BankDirectory,
+  mailing: Mailing,
 ): Promise<ImportServices> {
-  const imports = openBank(start, ground, accounts);
+  const imports = openBank(start, ground, accounts, mailing);
   await startFolder(start, imports);
   return imports;
 }

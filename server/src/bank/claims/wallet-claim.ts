@@ -11,7 +11,10 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { move } from '../../ledger/book.ts';
 import { serviceAccounts } from '../../ledger/service-account.store.ts';
 import { serviceAccountId } from '../../ledger/service-account.ts';
+import { type Mailing, mailAsk, writeMail } from '../../mail/write-mail.ts';
+import type { Database } from '../../storage/database.ts';
 import type { Claim } from './claim.ts';
+import { depositMail, ownerToTell } from './deposit-mail.ts';
 
 type Wanted = {
   /** `wallet 1042`, or the project whose wallet it is. */
@@ -26,13 +29,21 @@ type Wanted = {
 const bitsOf = (...parts: readonly string[]): bigint =>
   BigInt(`0x${uuidOf(...parts).replaceAll('-', '')}`);
 
+type Services = {
+  readonly engine: Engine;
+  readonly database: Database;
+  readonly mailing: Mailing;
+};
+
 /** A wallet: whatever comes for it is a deposit (bank 2, Wallet). Null: there is no such wallet. */
-export async function walletClaim(engine: Engine, wanted: Wanted): Promise<Claim | null> {
+export async function walletClaim(services: Services, wanted: Wanted): Promise<Claim | null> {
+  const { engine, mailing } = services;
   const { subject, walletId, currency, key, reference } = wanted;
   const found = await engine.read(readWallet, walletId);
   if (!found.ok) return null;
   const { isTest } = found.value.wallet;
   const book = { currency, isTest };
+  const owner = await ownerToTell(services, walletId);
   const depositOf = (amount: bigint) => ({
     ...{ id: uuidOf('bank deposit', key), walletId, currency, amount },
     // The same reference may come again: a deposit has one of its own.
@@ -43,12 +54,19 @@ export async function walletClaim(engine: Engine, wanted: Wanted): Promise<Claim
     ...{ subject, book, reference: null, through: 'deposits' as const },
     *load(rows) {
       yield [];
-      yield* makeDeposit.load(depositOf(1n), rows);
+      const rounds = makeDeposit.load(depositOf(1n), rows)[Symbol.iterator]();
+      yield rounds.next().value ?? [];
+      yield [...(rounds.next().value ?? []), mailAsk];
     },
     closed: () => null,
     settle: (draft, { amount }, now) => {
       const made = makeDeposit.decide(draft, depositOf(amount), now);
-      return made.ok ? accept(null) : made;
+      if (!made.ok) return made;
+      if (owner !== null) {
+        const mail = depositMail(owner, { minor: amount, currency }, { key, reference }, now);
+        writeMail(draft, mail, mailing, now);
+      }
+      return accept(null);
     },
     giveBack: (draft, { amount, key: undoKey }, now) =>
       takeOut(draft, { walletId, book, amount, key: undoKey }, now),

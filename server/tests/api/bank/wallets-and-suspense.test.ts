@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { walletReference } from '../../../src/bank/references/wallet-reference.ts';
 import {
@@ -54,8 +55,9 @@ const reconciled = async () => {
 const act = (row: Body, what: string, body?: object) =>
   send('POST', `${transactionsPath}/${row['bank_transaction_id']}/${what}`, body ? { body } : {});
 
-test('the first statement posts its opening balance, and a wallet gets its deposit', async () => {
-  const { wallet_id: walletId } = await aUser(service().client);
+test('the first statement posts its opening balance, and a wallet gets its deposit and a mail', async () => {
+  const email = `${randomUUID()}@people.example`;
+  const { wallet_id: walletId } = await aUser(service().client, { email });
   const reference = walletReference(Number(walletId));
   const file = bank.statement([
     { minor: 2_550, reference },
@@ -80,6 +82,10 @@ test('the first statement posts its opening balance, and a wallet gets its depos
     problems: [],
   });
   expect(await available(walletId)).toBe(2_550);
+  const mails = await send('GET', `/admin/v1/mails?to=${encodeURIComponent(email)}`);
+  expect((mails.body['items'] as Body[]).map((mail) => mail['subject'])).toEqual([
+    expect.stringContaining('€25.50 has arrived in your wallet'),
+  ]);
   expect(await reconciled()).toMatchObject({
     bank_closing: 12_430,
     ledger: 12_430,
