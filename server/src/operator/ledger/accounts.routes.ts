@@ -6,6 +6,7 @@ import { statementAnswer as statementSchema } from '../../figures/statements/sta
 import { statementAnswer } from '../../figures/statements/statement-answer.ts';
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
+import { readAccount } from '../../ledger/read-account.ts';
 import type { OperatorServices } from '../operate.ts';
 import { describePostings } from '../wallets/describe-postings.ts';
 import { accountList, readAccounts } from './account-list.store.ts';
@@ -47,7 +48,7 @@ const listRoute = ({ database, door }: OperatorServices): Route =>
     },
   });
 
-const readRoute = ({ database, door }: OperatorServices): Route =>
+const readRoute = ({ engine, database, door }: OperatorServices): Route =>
   route({
     ...door.at('GET /admin/v1/accounts/:account_id'),
     summary: 'Read an account with its balance',
@@ -57,7 +58,9 @@ const readRoute = ({ database, door }: OperatorServices): Route =>
     successStatus: 200,
     refusals: { not_found: 404 },
     handle: async ({ params: { account_id: id } }) => {
-      const [found] = await readAccounts(database, [id]);
+      // The engine waits for a database that is away for a moment; whose account it is comes after.
+      const known = await engine.read(readAccount, BigInt(id));
+      const [found] = known.ok ? await readAccounts(database, [id]) : [];
       return found === undefined
         ? noAccount(id)
         : accept(exactJson(wire.accountOnWire(found), 200));
