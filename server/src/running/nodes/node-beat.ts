@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Shortcoming } from '../../kernel/shortcoming.ts';
 import type { Database } from '../../storage/database.ts';
 import { freeBytesAt } from '../ground/read-machine.ts';
@@ -17,6 +18,8 @@ type Parts = {
 };
 
 export type NodeBeat = { readonly id: string; readonly end: () => Promise<void> };
+
+const farewellMs = 1_000;
 
 /** Says every few seconds that this node is there, and what it stands on (decision 0201). */
 export function startBeat({ database, version, dataDir, found }: Parts): NodeBeat {
@@ -42,8 +45,9 @@ export function startBeat({ database, version, dataDir, found }: Parts): NodeBea
     id,
     end: async () => {
       clearInterval(timer);
-      await running;
-      await removeNode(database, id).catch(() => {});
+      const farewell = running.then(() => removeNode(database, id)).catch(() => {});
+      // A database that hangs does not keep a node from stopping: it is forgotten in its time.
+      await Promise.race([farewell, pause(farewellMs, undefined, { ref: false })]);
     },
   };
 }
