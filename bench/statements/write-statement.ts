@@ -14,7 +14,7 @@ const entryOf = (at: number): string => {
 <Refs><EndToEndId>ORDER-${at}</EndToEndId><UETR>${uetr}</UETR><TxId>T${at}</TxId></Refs>${amount}
 <RltdPties><Dbtr><Pty><Nm>Payer number ${at}, a person with a name</Nm></Pty></Dbtr>
 <DbtrAcct><Id><IBAN>LT601010012345678901</IBAN></Id></DbtrAcct></RltdPties>
-<RltdAgts><DbtrAgt><FinInstnId><BICFI>AGBLLT2XXXX</BICFI></FinInstnId></DbtrAgt></RltdAgts>
+<RltdAgts><DbtrAgt><FinInstnId><BICFI>NLBKLT22</BICFI></FinInstnId></DbtrAgt></RltdAgts>
 <RmtInf><Ustrd>Invoice ${at} of the year 2026, with our thanks for the quick delivery</Ustrd>
 <Strd><CdtrRefInf><Ref>RF18539007547034</Ref></CdtrRefInf></Strd></RmtInf>
 </TxDtls></NtryDtls><AddtlNtryInf>Credit transfer</AddtlNtryInf></Ntry>

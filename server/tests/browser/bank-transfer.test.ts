@@ -22,7 +22,7 @@ const iban = 'LT601010012345678901';
 beforeAll(async () => {
   // As long as a name gets on a page, to see whether it has room.
   const holder = 'Panevėžio elektroninių mokėjimų bendrovė „Gintarinis kraitis“, UAB';
-  await aBankAccount(service().client, { iban, bic: 'CBVILT2XXXX', holder });
+  await aBankAccount(service().client, { iban, bic: 'NLBKLT22001', holder });
 });
 
 /** The longest page that a browser is sent (business 4). */

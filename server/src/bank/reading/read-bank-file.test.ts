@@ -38,7 +38,7 @@ const payment: CamtEntry = {
       mandateId: 'D-1',
       amount: '10.00',
       code: { proprietary: 'NTRF+166' },
-      debtor: { name: 'Žana & Söhne', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX' },
+      debtor: { name: 'Žana & Söhne', iban: 'DE89 3704 0044 0532 0130 00', bic: 'NLBKDE55' },
       creditor: { name: 'We', iban: ourIban },
       structured: ['RF18539007547034'],
       unstructured: ['Invoice 7 ', 'of 2026'],
@@ -145,7 +145,7 @@ describe('everything a bank says is read', () => {
               name: 'Žana & Söhne',
               iban: theirIban,
               otherAccount: null,
-              bic: 'COBADEFFXXX',
+              bic: 'NLBKDE55',
             },
             code: { domain: null, family: null, subFamily: null, proprietary: 'NTRF+166' },
             remittance: {

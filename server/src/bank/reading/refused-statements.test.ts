@@ -71,10 +71,10 @@ describe('dates that do not exist', () => {
 describe('direction and status', () => {
   // biome-ignore format: a table
   test.each([
-    [{ direction: 'XXX' },                  {},                   '"XXX" is neither CRDT nor DBIT'],
+    [{ direction: 'BOTH' },                 {},                   '"BOTH" is neither CRDT nor DBIT'],
     [{ direction: '' },                     {},                   '"" is neither CRDT nor DBIT'],
-    [{ status: 'XXXX' },                    {},                   'the status "XXXX" is not known'],
-    [{ status: 'XXXX' },                    { version: 2 },       'the status "XXXX" is not known'],
+    [{ status: 'LATE' },                    {},                   'the status "LATE" is not known'],
+    [{ status: 'LATE' },                    { version: 2 },       'the status "LATE" is not known'],
     [{ status: '' },                        { version: 2 },       'an entry has no status'],
     [{ status: null },                      { kind: 'camt.052' }, 'an entry has no status'],
     [{ status: null },                      { kind: 'camt.054' }, 'an entry has no status'],

@@ -1,12 +1,14 @@
 import { exactJson } from '../../edge/answering/answer.ts';
 import { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import { type Route, route } from '../../edge/route.ts';
+import { ask, type Query } from '../../engine/operation.ts';
 import { listAnswer } from '../../figures/lists/list-answer.ts';
 import { statementAnswer as statementSchema } from '../../figures/statements/statement.wire.ts';
 import { statementAnswer } from '../../figures/statements/statement-answer.ts';
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
-import { readAccount } from '../../ledger/read-account.ts';
+import { accounts } from '../../ledger/account.store.ts';
+import type { Account } from '../../ledger/account.ts';
 import type { OperatorServices } from '../operate.ts';
 import { describePostings } from '../wallets/describe-postings.ts';
 import { accountList, readAccounts } from './account-list.store.ts';
@@ -21,6 +23,15 @@ const noAccount = (id: string) => refuse('not_found', `There is no account ${id}
 const ownerFilter = (owner: string | undefined) => {
   if (owner === undefined) return {};
   return /^\d+$/.test(owner) ? { user: owner } : { project: owner.toLowerCase() };
+};
+
+const readAccount: Query<bigint, Account, 'not_found'> = {
+  name: 'read account',
+  load: (id) => [[ask(accounts, id)]],
+  answer: (rows, id) => {
+    const account = rows.get(accounts, id);
+    return account === null ? noAccount(String(id)) : accept(account);
+  },
 };
 
 const listRoute = ({ database, door }: OperatorServices): Route =>
@@ -60,7 +71,8 @@ const readRoute = ({ engine, database, door }: OperatorServices): Route =>
     handle: async ({ params: { account_id: id } }) => {
       // The engine waits for a database that is away for a moment; whose account it is comes after.
       const known = await engine.read(readAccount, BigInt(id));
-      const [found] = known.ok ? await readAccounts(database, [id]) : [];
+      if (!known.ok) return known;
+      const [found] = await readAccounts(database, [id]);
       return found === undefined
         ? noAccount(id)
         : accept(exactJson(wire.accountOnWire(found), 200));

@@ -73,16 +73,16 @@ test.each([
 test('a change is one of habits; IBAN, currency and mode are no field of it', async () => {
   const { bank_account_id: id } = await aBankAccount(service().client);
   const { project_id: projectId } = await aProject(service().client);
-  const body = { bic: 'cbvilt2x', project_id: projectId, profile: { instant: true } };
+  const body = { bic: 'nlbklt22', project_id: projectId, profile: { instant: true } };
   const changed = await send('PATCH', `${bankAccountsPath}/${id}`, { body });
   expect(changed.status).toBe(200);
   expect(changed.body).toMatchObject({
-    bic: 'CBVILT2X',
+    bic: 'NLBKLT22',
     project_id: projectId,
     profile: { instant: true, cut_off: '15:00' },
   });
   const general = await send('PATCH', `${bankAccountsPath}/${id}`, { body: { project_id: null } });
-  expect(general.body).toMatchObject({ project_id: null, bic: 'CBVILT2X' });
+  expect(general.body).toMatchObject({ project_id: null, bic: 'NLBKLT22' });
   for (const wrong of [{ iban: anIban() }, { currency: 'EUR' }, { test_mode: false }]) {
     const refused = await send('PATCH', `${bankAccountsPath}/${id}`, { body: wrong });
     expect(refused.status).toBe(422);

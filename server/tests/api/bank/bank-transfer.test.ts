@@ -15,7 +15,7 @@ const settings = { FLORIN_TEST_METHODS: 'bank-transfer', FLORIN_TEST_CLOCK: '1' 
 const service = useService({ ...unlimited, ...settings });
 
 const iban = 'LT601010012345678901';
-const account = { iban, bic: 'CBVILT2XXXX', holder: 'Example UAB' };
+const account = { iban, bic: 'NLBKLT22001', holder: 'Example UAB' };
 let shop: Merchant;
 /** Another project's account serves nobody else. */
 let stranger: Merchant;
@@ -161,7 +161,7 @@ describe('the page', () => {
     for (const [id, name, shown, copied] of [
       ['holder', 'Recipient', 'Example UAB', 'Example UAB'],
       ['iban', 'IBAN', 'LT60 1010 0123 4567 8901', iban],
-      ['bic', 'BIC', 'CBVILT2XXXX', 'CBVILT2XXXX'],
+      ['bic', 'BIC', 'NLBKLT22001', 'NLBKLT22001'],
       ['amount', 'Amount', '€12.50', '12.50'],
       ['reference', 'Reference', inFours(reference), reference],
     ]) {
@@ -269,7 +269,7 @@ describe('the reminder', () => {
         [
           '  Recipient: Example UAB',
           '  IBAN: LT60 1010 0123 4567 8901',
-          '  BIC: CBVILT2XXXX',
+          '  BIC: NLBKLT22001',
           '  Amount: €12.50',
           `  Reference: ${inFours(reference)}`,
         ].join('\n'),
