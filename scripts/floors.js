@@ -25,7 +25,7 @@ const belowIdentity = [
   'edge',
   'mail',
 ];
-const belowPillars = [...belowIdentity, 'pages', 'figures', 'identity', 'delivery'];
+const belowPillars = [...belowIdentity, 'pages', 'figures', 'identity', 'delivery', 'payouts'];
 const threePillars = ['checkout', 'wallet', 'transfer'];
 const pillarComment =
   'Checkout, wallet and transfer are three documents; each must be readable without the others. ' +
@@ -134,6 +134,12 @@ export const floors = [
       'about and who may see it belongs to the face.',
   ),
   standsOn(
+    'payouts',
+    ['kernel', 'engine', 'ledger'],
+    [],
+    'A payout is one row, whatever caused it. Who carries it, and whom its end concerns, stands above.',
+  ),
+  standsOn(
     'bank',
     [...belowPillars],
     ['pg', 'saxes'],
@@ -154,7 +160,7 @@ export const floors = [
     'operator',
     [
       ...belowIdentity,
-      ...['pages', 'figures', 'staff', 'identity', 'account', 'delivery', 'bank'],
+      ...['pages', 'figures', 'staff', 'identity', 'account', 'delivery', 'payouts', 'bank'],
       ...threePillars,
     ],
     ['typebox'],

@@ -111,6 +111,7 @@ export async function startService(
     const engine = startEngine(start, database, clock);
     const simulation = await openSimulation(start, database);
     const bankDirectory = createBankDirectory({ engine, database });
+    await bankDirectory.all();
     const offered = withBank(catalogue, bankDirectory);
     const prepared = { catalogue: offered, bankDirectory, tls, simulation };
     const served = await serve(start, { database, clock, engine }, prepared);
@@ -220,7 +221,8 @@ async function startParts(start: Start, ground: Ground, before: Before) {
   const mail = await openMail(start, ground, identity.vault);
   const { mailing } = mail;
   const wallet = startWallet(start, ground, { ...identity, publicUrl, invitationKey, mailing });
-  const transfer = startTransfer(start, ground, { inviting: wallet.services.inviting, simulation });
+  const { inviting } = wallet.services;
+  const transfer = startTransfer(start, ground, { inviting, simulation, bankDirectory });
   const bodyBuilders = {
     order: formOrderAnew(engine, clock),
     transaction: wallet.bodyBuilder,

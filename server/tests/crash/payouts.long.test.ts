@@ -64,7 +64,8 @@ test('a killed server has handed every transfer over once or not at all, and hol
     operator = new OperatorClient(await florin.ready(), adminToken);
   }
   const handed = await home.query<{ id: string; status: string; state: string | null }>(
-    `SELECT transfer.id, transfer.status, payout.state FROM transfer LEFT JOIN payout USING (id)
+    `SELECT transfer.id, transfer.status, payout.state FROM transfer
+     LEFT JOIN payout ON payout.cause = 'transfer' AND payout.subject = transfer.id::text
      WHERE transfer.handed_at IS NOT NULL OR payout.id IS NOT NULL`,
   );
   expect(handed.filter(({ state }) => state === null)).toEqual([]);

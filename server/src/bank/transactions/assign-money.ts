@@ -4,9 +4,9 @@ import type { Draft } from '../../engine/rows.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
+import { payouts } from '../../payouts/payout.store.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import type { Claim } from '../claims/claim.ts';
-import { bankReturns } from './bank-return.store.ts';
 import { bankTransactions } from './bank-transaction.store.ts';
 import {
   type BankTransactionRow,
@@ -51,7 +51,7 @@ export const assignMoney: Operation<AssignMoney, BankTransactionRow, AssignRefus
   *load(input, rows) {
     const { account, transactionId, parts } = input;
     const first = [
-      ...partKeys(input).map((key) => ask(bankReturns, returnIdOf(key))),
+      ...partKeys(input).map((key) => ask(payouts, returnIdOf(key))),
       ask(bankTransactions, transactionId),
     ];
     const own = [account.suspense, account.onTheWay].map((id) => ask(accounts, id));

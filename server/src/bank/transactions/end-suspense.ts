@@ -3,9 +3,9 @@ import type { Draft } from '../../engine/rows.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
+import { payouts } from '../../payouts/payout.store.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import { partKey } from './assign-money.ts';
-import { bankReturns } from './bank-return.store.ts';
 import { bankTransactions } from './bank-transaction.store.ts';
 import type { BankTransactionRow } from './bank-transaction.ts';
 import { giveBack, movementOf, moveSurely, returnIdOf } from './give-to-claim.ts';
@@ -27,7 +27,7 @@ export const endSuspense: Operation<EndSuspense, BankTransactionRow, Refusal> = 
   name: 'end suspense',
   load: ({ account, transactionId, number }) => [
     [
-      ask(bankReturns, returnIdOf(partKey(transactionId, number, 0))),
+      ask(payouts, returnIdOf(partKey(transactionId, number, 0))),
       ask(bankTransactions, transactionId),
       ...[account.suspense, account.onTheWay, account.fees].map((id) => ask(accounts, id)),
     ],

@@ -7,10 +7,12 @@ import { accounts } from '../../ledger/account.store.ts';
 import { move } from '../../ledger/book.ts';
 import type { Leg } from '../../ledger/posting.ts';
 import { serviceAccountFor } from '../../ledger/service-account.store.ts';
+import { payouts } from '../../payouts/payout.store.ts';
+import { newPayout, payoutIdOf } from '../../payouts/payout.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import type { Claim } from '../claims/claim.ts';
+import { bankFilesRail } from '../payment-files/bank-files-rail.ts';
 import { bankReferences } from '../references/reference.store.ts';
-import { bankReturns } from './bank-return.store.ts';
 import type { BankTransactionRow, SuspenseReason } from './bank-transaction.ts';
 
 /** Money of one transaction that is to be somebody's. */
@@ -148,16 +150,20 @@ export function giveBack(
   reason: string,
   now: UnixSeconds,
 ): void {
-  draft.insert(bankReturns, {
-    id: returnIdOf(key),
-    bankTransactionId: transaction.id,
-    bankAccountId: account.id,
-    amount,
-    name: transaction.counterpartyName,
+  const payout = newPayout({
+    ...{ cause: 'return', subject: returnOf(key), rail: bankFilesRail, bankAccountId: account.id },
+    ...{ amount, currency: account.currency, isTest: account.isTest },
+    name: transaction.counterpartyName ?? '',
+    // Null: the bank did not say from where it came. Somebody has to ask.
     iban: transaction.counterpartyIban,
-    reason,
-    createdAt: now,
+    details: reason,
+    extras: { bank_transaction_id: transaction.id },
+    handedAt: now,
   });
+  draft.insert(payouts, payout);
 }
 
-export const returnIdOf = (key: string): string => uuidOf('bank return', key);
+const returnOf = (key: string): string => uuidOf('bank return', key);
+
+/** The payout that brings a part of a transaction back. */
+export const returnIdOf = (key: string): string => payoutIdOf('return', returnOf(key));

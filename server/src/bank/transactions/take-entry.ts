@@ -4,10 +4,10 @@ import type { Draft } from '../../engine/rows.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
+import { payouts } from '../../payouts/payout.store.ts';
 import { bankAccounts } from '../accounts/bank-account.store.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import type { Claim } from '../claims/claim.ts';
-import { bankReturns } from './bank-return.store.ts';
 import { bankEntries, bankTransactions } from './bank-transaction.store.ts';
 import { type BankEntryRow, type BankTransactionRow, transactionIdOf } from './bank-transaction.ts';
 import { claimRounds, returnIdOf } from './give-to-claim.ts';
@@ -52,7 +52,7 @@ export const takeEntry: Operation<TakeEntry, TakenEntry, 'not_creditable'> = {
     const { account, entry, otherIds, transactions } = input;
     const first = [
       ...transactions.flatMap(({ id }) => [
-        ask(bankReturns, returnIdOf(id)),
+        ask(payouts, returnIdOf(id)),
         ask(bankTransactions, id),
       ]),
       ask(bankTransactions, batchIdOf(entry.id)),

@@ -4,11 +4,11 @@ import type { Draft } from '../../engine/rows.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
+import { payouts } from '../../payouts/payout.store.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import type { Claim } from '../claims/claim.ts';
 import { bankReferences } from '../references/reference.store.ts';
 import { partKey } from './assign-money.ts';
-import { bankReturns } from './bank-return.store.ts';
 import { bankTransactions } from './bank-transaction.store.ts';
 import { type BankTransactionRow, type HandAct, lastActOf } from './bank-transaction.ts';
 import {
@@ -37,7 +37,7 @@ export const undoAct: Operation<UndoAct, BankTransactionRow, 'not_found' | 'inva
     const count = Math.max(claims.length, 1);
     const keys = Array.from({ length: count }, (_, index) => partKey(transactionId, number, index));
     const first = [
-      ...keys.map((key) => ask(bankReturns, returnIdOf(key))),
+      ...keys.map((key) => ask(payouts, returnIdOf(key))),
       ask(bankTransactions, transactionId),
     ];
     const own = [account.suspense, account.onTheWay, account.fees].map((id) => ask(accounts, id));
@@ -91,9 +91,9 @@ function moveIn(
   const key = partKey(row.id, number, 0);
   const from = act === 'return' ? account.onTheWay : account.fees;
   if (act === 'return') {
-    const waiting = draft.get(bankReturns, returnIdOf(key));
-    if (waiting === null) return followed('It is on its way to the bank already.');
-    draft.remove(bankReturns, waiting.id);
+    const payout = draft.get(payouts, returnIdOf(key));
+    if (payout?.state !== 'waiting') return followed('It is on its way to the bank already.');
+    draft.remove(payouts, payout.id);
   }
   const [debitAccount, creditAccount] =
     row.posted > 0n ? [from, account.suspense] : [account.suspense, from];

@@ -25,7 +25,8 @@ export async function payoutWanted(
   { engine, ids, transfers }: PortalServices,
   { project, account, currency, minor, details }: Wanted,
 ): Promise<Decision<NewTransfer, 'invalid_parameters' | 'no_payout_rail' | 'not_found'>> {
-  if (transfers.context.rails.serving(project.isTest) === null) {
+  const leaving = { isTest: project.isTest, projectId: project.id, currency };
+  if (transfers.context.rails.serving(leaving) === null) {
     return refuse('no_payout_rail', 'This installation cannot pay out to banks.');
   }
   const wallet = await engine.read(readWallet, project.walletId);

@@ -1,12 +1,13 @@
 import type { Draft } from '../../engine/rows.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import { payouts } from '../../payouts/payout.store.ts';
+import { newPayout, type Payout } from '../../payouts/payout.ts';
+import type { PayoutRail, PayoutRails } from '../../payouts/payout-rail.ts';
 import { timers } from '../../time/timer.store.ts';
 import { timerOf } from '../../time/timer.ts';
+import { bankAccountIn } from '../transfers/beneficiary.ts';
 import type { Transfer } from '../transfers/transfer.ts';
 import { payoutTimer } from '../transfers/transfer-timers.ts';
-import { payouts } from './payout.store.ts';
-import type { Payout } from './payout.ts';
-import type { PayoutRails } from './payout-rail.ts';
 
 /**
  * Hands a transfer to the rail, once, in the commit that records it. Without a rail the transfer
@@ -18,9 +19,9 @@ export function handOver(
   rails: PayoutRails,
   now: UnixSeconds,
 ): Transfer {
-  const rail = rails.serving(transfer.isTest);
+  const rail = rails.serving(transfer);
   if (rail === null) return transfer;
-  const payout = payoutOf(transfer, rail.name, now);
+  const payout = payoutOf(transfer, rail, now);
   draft.insert(payouts, payout);
   const answer = rail.answers(payout);
   if (answer !== null) {
@@ -29,22 +30,18 @@ export function handOver(
   return { ...transfer, handedAt: now };
 }
 
-const payoutOf = (
-  { id, amount, currency, isTest, beneficiary, purpose, extras }: Transfer,
-  rail: string,
-  now: UnixSeconds,
-): Payout => ({
-  id,
-  rail,
-  state: 'handed',
-  amount,
-  currency,
-  isTest,
-  name: beneficiary.name ?? '',
-  destination: beneficiary,
-  details: purpose?.details ?? null,
-  reference: purpose?.reference ?? null,
-  extras,
-  handedAt: now,
-  answeredAt: null,
-});
+function payoutOf(transfer: Transfer, rail: PayoutRail, now: UnixSeconds): Payout {
+  const { id, amount, currency, isTest, beneficiary, purpose, extras } = transfer;
+  return newPayout({
+    ...{ cause: 'transfer', subject: String(id), rail: rail.name },
+    bankAccountId: rail.bank?.accountId ?? null,
+    ...{ amount, currency, isTest },
+    name: beneficiary.name ?? '',
+    ...bankAccountIn(beneficiary),
+    destination: beneficiary,
+    details: purpose?.details ?? null,
+    reference: purpose?.reference ?? null,
+    extras,
+    handedAt: now,
+  });
+}

@@ -30,6 +30,16 @@ export function addressOf(beneficiary: Beneficiary): Address | null {
   return 'phone' in account ? { kind: 'phone', value: account.phone } : null;
 }
 
+/** The account at a bank, where that is an IBAN. */
+export function bankAccountIn(beneficiary: Beneficiary): {
+  readonly iban: string | null;
+  readonly bic: string | null;
+} {
+  if (beneficiary.type === 'service') return { iban: null, bic: null };
+  const { iban = null, bic = null } = beneficiary.bank_account ?? {};
+  return { iban, bic };
+}
+
 /** The row in which the owner of that address stands, or will stand. */
 export function awaitedAddress(beneficiary: Beneficiary): string | null {
   const address = addressOf(beneficiary);

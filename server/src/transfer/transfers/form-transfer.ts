@@ -6,7 +6,7 @@ import { minorOf } from '../../kernel/money.ts';
 import { invalid, invalidParts, type Reading, refuseInvalid } from '../../kernel/reading.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { bookOf } from '../../ledger/book-of-account.ts';
-import { isSimulatedPayout } from '../payouts/payout-rail.ts';
+import { isSimulatedPayout } from '../../payouts/payout-rail.ts';
 import {
   keptBeneficiary,
   type SingleWindowBeneficiary,
@@ -42,7 +42,7 @@ export async function formTransfer(
   const book = { currency, isTest };
   const payer = await ownedAccount(accounts, body.payer.account_number, book, 'payer');
   const beneficiary = await beneficiaryIn(accounts, body, book);
-  const way = wayTo(body.beneficiary, context, isTest);
+  const way = wayTo(body, context, drawn.creator);
   if (!payer.ok || !beneficiary.ok || !way.ok) {
     return refuseInvalid(invalidParts(payer, beneficiary, way));
   }
@@ -63,15 +63,21 @@ export async function formTransfer(
 
 /** Decision 0057-payouts: money leaves the service only where a rail carries it, or pretends to. */
 function wayTo(
-  { type }: NewTransferBody['beneficiary'],
+  { beneficiary, amount: { currency } }: NewTransferBody,
   { rails }: Services['context'],
-  isTest: boolean,
+  { isTest, projectId }: Creator,
 ): Reading<Pick<Extras, 'simulated'>> {
-  if (type === 'service') return accept({});
-  const rail = rails.serving(isTest);
+  if (beneficiary.type === 'service') return accept({});
+  const rail = rails.serving({ isTest, projectId, currency });
   if (rail === null) return invalid('This installation cannot pay out to banks.');
+  if (rail.bank !== undefined && !isAnIban(beneficiary)) {
+    return invalid('This installation pays out to IBANs alone.');
+  }
   return accept(isSimulatedPayout(rail, isTest) ? { simulated: true } : {});
 }
+
+const isAnIban = ({ bank_account: account }: NewTransferBody['beneficiary']): boolean =>
+  account?.iban !== undefined && ibanIn(account.iban) !== null;
 
 type Book = { readonly currency: string; readonly isTest: boolean };
 

@@ -1,5 +1,5 @@
 import type { Inviting } from '../../identity/invitations/invitation.ts';
-import type { PayoutRails } from '../payouts/payout-rail.ts';
+import type { PayoutRails } from '../../payouts/payout-rail.ts';
 
 /** What a transfer may need on its way, beside the rows. */
 export type TransferContext = {

@@ -1,6 +1,7 @@
 import { decision, defineMachine, type StateOf, spec } from '../../kernel/machine.ts';
 
 const oneStatus = '0026-transfer-one-status';
+const returned = '0220-a-returned-transfer';
 const whenDone = '0027-transfer-when-done';
 
 /**
@@ -18,7 +19,7 @@ export const transferMachine = defineMachine({
     new:                  'open',
     registered:           'open',
     signed:               'open',
-    done:                 'terminal',
+    done:                 'open', // Its money may come back (decision 0220).
     rejected:             'terminal',
     failed:               'terminal',
     waiting_funds:        'open',
@@ -64,6 +65,7 @@ export const transferMachine = defineMachine({
 
     { from: 'reserved',             on: 'pay_out',     when: 'handedToRail',      to: 'done',                 source: decision(whenDone) },
     { from: 'reserved',             on: 'fail_payout', when: 'handedToRail',      to: 'failed',               source: decision(whenDone) },
+    { from: 'done',                 on: 'return_payout', when: 'handedToRail',    to: 'failed',               source: decision(returned) },
     { from: 'signed',               on: 'fail',                                   to: 'failed',               source: decision(whenDone) },
     { from: 'waiting_registration', on: 'fail',                                   to: 'failed',               source: decision(whenDone) },
     { from: 'waiting_password',     on: 'fail',                                   to: 'failed',               source: decision(whenDone) },

@@ -26,8 +26,8 @@ const read = async (id: number): Promise<TransferSeen> =>
   seen<TransferSeen>(await scene().client.read(id));
 const payoutsOf = (id: number) =>
   service().database.query<{ state: string; amount: string }>(
-    'SELECT state, amount::text FROM payout WHERE id = $1',
-    [id],
+    "SELECT state, amount::text FROM payout WHERE cause = 'transfer' AND subject = $1",
+    [String(id)],
   );
 
 describe('gaps 4, When done: a bank transfer stays reserved until its rail answers', () => {
@@ -35,12 +35,12 @@ describe('gaps 4, When done: a bank transfer stays reserved until its rail answe
     const id = await handed();
     expect(await read(id)).toMatchObject({ status: 'reserved', allowed_to_cancel: false });
     expect(await moneyOf(scene())).toEqual(untouched(1_000));
-    expect(await payoutsOf(id)).toEqual([{ state: 'handed', amount: '1000' }]);
+    expect(await payoutsOf(id)).toEqual([{ state: 'waiting', amount: '1000' }]);
     const answer = seen<TransferSeen>(await payOut(service().client, id, 'done'));
     expect(answer).toEqual(await read(id));
     expect(answer).toMatchObject({ status: 'done', performed_at: expect.any(Number) });
     expect(await moneyOf(scene())).toEqual([99_000, 0, 0]);
-    expect(await payoutsOf(id)).toEqual([{ state: 'done', amount: '1000' }]);
+    expect(await payoutsOf(id)).toEqual([{ state: 'booked', amount: '1000' }]);
     expect(await told(id, 2)).toEqual(['reserved', 'done']);
   });
 
@@ -104,15 +104,15 @@ describe('gaps 4, When done: a bank transfer stays reserved until its rail answe
 
 describe('decision 0057: magic amounts are answered at once', () => {
   test.each([
-    ['99990.07', 'done', [1, 0, 0]],
-    ['99990.08', 'failed', [9_999_008, 0, 0]],
-  ])('%s EUR: %s', async (amount, status, money) => {
+    ['99990.07', 'done', 'booked', [1, 0, 0]],
+    ['99990.08', 'failed', 'rejected', [9_999_008, 0, 0]],
+  ])('%s EUR: %s', async (amount, status, state, money) => {
     await beginWith(9_999_008);
     const id = await handed({ amount: { amount, currency: 'EUR' } });
     await expect.poll(async () => (await read(id)).status, { interval: 200 }).toBe(status);
     expect(await moneyOf(scene())).toEqual(money);
     expect(await told(id, 2)).toEqual(['reserved', status]);
-    expect(await payoutsOf(id)).toMatchObject([{ state: status }]);
+    expect(await payoutsOf(id)).toMatchObject([{ state }]);
     if (status === 'failed') {
       expect((await read(id))['failure_status']).toMatchObject({ code: expect.any(String) });
     }
@@ -186,9 +186,9 @@ describe('decision 0113: simulated live money and a real payout rail', () => {
   /** What a rail of real money would be handed. */
   const handToRealRail = (database: TestDatabase, id: number) =>
     database.query(
-      `INSERT INTO payout (id, rail, state, amount, currency, is_test, name, destination, extras, handed_at)
-       VALUES ($1, 'sepa', 'handed', 1000, 'EUR', false, 'Ona', '{}', '{}', 1)`,
-      [id],
+      `INSERT INTO payout (id, cause, subject, rail, state, amount, currency, is_test, name, destination, extras, handed_at)
+       VALUES (gen_random_uuid(), 'transfer', $1, 'sepa', 'waiting', 1000, 'EUR', false, 'Ona', '{}', '{}', 1)`,
+      [String(id)],
     );
 
   /** A live transfer of a project with money; where nobody simulates, to somebody here. */

@@ -103,7 +103,7 @@ test.each(rules<Row>([
   { rule: 'perform_at comes', given: { transfer: { performAt: after(100) } }, before: [signing()], at: 100, when: dayComes,
     becomes: { ...captured, transfer: `done, signed +0, until +${month + 100}`, timers: [`transfer lapse +${month + 100}`], listed: { 'payer done': 1, 'beneficiary done': 1 }, told: ['done'] } },
   { rule: 'perform_at comes for a bank: the rail gets it then', given: { transfer: { beneficiary: toBank, performAt: after(100) } }, before: [signing()], at: 100, when: dayComes,
-    becomes: { transfer: `reserved, signed +0, until +${month + 100}, handed +100`, payouts: ['mock payout handed 1000'], timers: [`transfer lapse +${month + 100}`] } },
+    becomes: { transfer: `reserved, signed +0, until +${month + 100}, handed +100`, payouts: ['mock payout waiting 1000'], timers: [`transfer lapse +${month + 100}`] } },
   { rule: 'the beneficiary’s account is full on that day: it fails', given: { transfer: { performAt: after(100) }, money: { friend: Number.MAX_SAFE_INTEGER - 999 } }, before: [signing()], at: 100, when: dayComes,
     becomes: { ...released, transfer: `failed, signed +0, until +${month + 100}, balance_limit`, timers: [`transfer lapse +${month + 100}`], listed: { 'payer failed': 1, 'beneficiary failed': 1 }, told: ['failed'] } },
 ]))('transfer 3: goes on: %s', prove(transferring));
@@ -116,24 +116,24 @@ const handed: TransferGiven = {
 // biome-ignore format: a table
 test.each(rules<Row>([
   { rule: 'paid: the money leaves by the rail', given: handed, at: 60, when: answering('done'),
-    becomes: { transfer: `done, signed +0, ${until}, handed +0`, payouts: ['mock payout done 1000'], money: { ona: '9000', 'rail mock payout': '1000' },
+    becomes: { transfer: `done, signed +0, ${until}, handed +0`, payouts: ['mock payout booked 1000'], money: { ona: '9000', 'rail mock payout': '1000' },
       moved: ['transfer: ona → rail mock payout 1000'], holds: ['captured 1000 of 1000'], listed: from('reserved', 'done'), told: ['done'] } },
   { rule: 'not paid: the payer has the money again', given: handed, when: answering('failed'),
-    becomes: { ...released, transfer: `failed, signed +0, ${until}, handed +0, payout_failed`, payouts: ['mock payout failed 1000'], listed: from('reserved', 'failed'), told: ['failed'] } },
+    becomes: { ...released, transfer: `failed, signed +0, ${until}, handed +0, payout_failed`, payouts: ['mock payout rejected 1000'], listed: from('reserved', 'failed'), told: ['failed'] } },
   { rule: 'a bank that repeats `done` changes nothing', given: handed, before: [answering('done')], when: answering('done'), becomes: {} },
   { rule: 'a bank that repeats `failed` changes nothing', given: handed, before: [answering('failed')], when: answering('failed'), becomes: {} },
   { rule: 'the test bank answers by itself: the magic amount that is paid', given: { transfer: { beneficiary: toBank, amount: 9_999_007n }, money: { ona: 9_999_007 } }, before: [signing()], when: railAnswers,
-    becomes: { transfer: `done, signed +0, ${until}, handed +0`, payouts: ['mock payout done 9999007'], money: { ona: '0', 'rail mock payout': '9999007' },
+    becomes: { transfer: `done, signed +0, ${until}, handed +0`, payouts: ['mock payout booked 9999007'], money: { ona: '0', 'rail mock payout': '9999007' },
       moved: ['transfer: ona → rail mock payout 9999007'], holds: ['captured 9999007 of 9999007'], timers: [lapses], listed: { 'payer done': 1, 'beneficiary done': 1 }, told: ['done'] } },
   { rule: 'the test bank answers by itself: the magic amount that is not', given: { transfer: { beneficiary: toBank, amount: 9_999_008n }, money: { ona: 9_999_008 } }, before: [signing()], when: railAnswers,
-    becomes: { transfer: `failed, signed +0, ${until}, handed +0, payout_failed`, payouts: ['mock payout failed 9999008'], money: { ona: '9999008' },
+    becomes: { transfer: `failed, signed +0, ${until}, handed +0, payout_failed`, payouts: ['mock payout rejected 9999008'], money: { ona: '9999008' },
       holds: ['released 9999008'], timers: [lapses], listed: { 'payer failed': 1, 'beneficiary failed': 1 }, told: ['failed'] } },
 ]))('transfer 3: answer of the rail: %s', prove(transferring));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
-  { rule: 'failed after done', given: handed, before: [answering('done')], when: answering('failed'), refused: 'invalid_state: The payout is done already.' },
-  { rule: 'done after failed', given: handed, before: [answering('failed')], when: answering('done'), refused: 'invalid_state: The payout is failed already.' },
+  { rule: 'failed after done', given: handed, before: [answering('done')], when: answering('failed'), refused: 'invalid_state: The payout is booked already.' },
+  { rule: 'done after failed', given: handed, before: [answering('failed')], when: answering('done'), refused: 'invalid_state: The payout is rejected already.' },
   { rule: 'what no rail has', given: { transfer: { status: 'reserved' } }, when: answering('done'), refused: 'invalid_state: The transfer was not handed to a payout rail.' },
   { rule: 'a transfer that does not exist', when: answering('done'), refused: 'not_found: There is no such transfer.' },
 ]))('transfer 3: answer of the rail is refused: %s', prove(transferring));

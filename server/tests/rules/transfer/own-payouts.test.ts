@@ -95,7 +95,7 @@ const held = {
 const handed = {
   ...held,
   transfer: `reserved, signed +0, until +${month}, handed +0`,
-  payouts: ['mock payout handed 1000'],
+  payouts: ['mock payout waiting 1000'],
   listed: { 'payer reserved': 1, 'beneficiary reserved': 1 },
   told: ['reserved'],
   request: 'alone, asked by Ona',
@@ -133,7 +133,7 @@ const before = [asked()];
 // biome-ignore format: a table
 test.each(rules<Row>([
   { rule: 'by another leaves', given: two, before, when: approved(jonas),
-    becomes: { transfer: `reserved, signed +0, until +${month}, handed +0`, payouts: ['mock payout handed 1000'], request: 'approved, asked by Ona, decided by Jonas' } },
+    becomes: { transfer: `reserved, signed +0, until +${month}, handed +0`, payouts: ['mock payout waiting 1000'], request: 'approved, asked by Ona, decided by Jonas' } },
   { rule: 'not by who asked for it', given: two, before, when: approved(ona), refused: 'own_payout: Who asked for a payout does not approve it.' },
   { rule: 'not by another project', given: two, before, when: approved(jonas, kiosk), refused: 'not_found: There is no such payout.' },
   { rule: 'not twice', given: two, before: [...before, approved(jonas)], when: approved(jonas), refused: 'invalid_state: The payout does not wait for approval.' },
@@ -163,5 +163,5 @@ test.each(rules<Row>([
 // biome-ignore format: a table
 test.each(rules<Row>([
   { rule: 'paid', given: two, before: [...before, approved(jonas)], when: answering('done'),
-    becomes: { transfer: `done, signed +0, until +${month}, handed +0`, payouts: ['mock payout done 1000'], money: { shop: '4000', 'rail mock payout': '1000' }, holds: ['captured 1000 of 1000'], moved: ['transfer: shop → rail mock payout 1000'], listed: { 'payer done': 1, 'beneficiary done': 1 }, told: ['done'] } },
+    becomes: { transfer: `done, signed +0, until +${month}, handed +0`, payouts: ['mock payout booked 1000'], money: { shop: '4000', 'rail mock payout': '1000' }, holds: ['captured 1000 of 1000'], moved: ['transfer: shop → rail mock payout 1000'], listed: { 'payer done': 1, 'beneficiary done': 1 }, told: ['done'] } },
 ]))('the bank %s', prove(paying));

@@ -76,7 +76,7 @@ test.each(rules<Row>([
       listed: { 'payer reserved': 1, 'beneficiary reserved': 1 }, told: ['reserved'] } },
   { rule: 'for a day that has come', given: { transfer: { performAt: after(100) } }, at: 100, when: signing(), becomes: { ...done, transfer: 'done, signed +100' } },
   { rule: 'to a bank: held, and handed to the rail in the same commit', given: { transfer: { beneficiary: toBank } }, when: signing(),
-    becomes: { ...held, transfer: `reserved, signed +0, until +${month}, handed +0`, payouts: ['mock payout handed 1000'], timers: [lapses],
+    becomes: { ...held, transfer: `reserved, signed +0, until +${month}, handed +0`, payouts: ['mock payout waiting 1000'], timers: [lapses],
       listed: { 'payer reserved': 1, 'beneficiary reserved': 1 }, told: ['reserved'] } },
   { rule: 'to a bank, on a day to come: no rail has it before', given: { transfer: { beneficiary: toBank, performAt: after(100) } }, when: signing(),
     becomes: { ...held, transfer: `reserved, signed +0, until +${month + 100}`, timers: ['transfer due +100', `transfer lapse +${month + 100}`],

@@ -1,6 +1,6 @@
+import { mockPayoutRail } from '../../../src/payouts/mock-payout-rail.ts';
+import type { PayoutOutcome } from '../../../src/payouts/payout.ts';
 import { answerPayout, payoutAnswers } from '../../../src/transfer/payouts/answer-payout.ts';
-import { mockPayoutRail } from '../../../src/transfer/payouts/mock-payout-rail.ts';
-import type { PayoutOutcome } from '../../../src/transfer/payouts/payout.ts';
 import { payerAsViewer, type Viewer } from '../../../src/transfer/transfers/access.ts';
 import { createTransfer } from '../../../src/transfer/transfers/create-transfer.ts';
 import { transferTimers } from '../../../src/transfer/transfers/go-on.ts';

@@ -1,10 +1,10 @@
 import { uuidOf } from '../../../src/engine/uuid-of.ts';
 import { accountNumberOf } from '../../../src/identity/wallets/account-number.ts';
+import { payouts } from '../../../src/payouts/payout.store.ts';
+import { newPayout, type Payout } from '../../../src/payouts/payout.ts';
 import { timers } from '../../../src/time/timer.store.ts';
 import { timerOf } from '../../../src/time/timer.ts';
 import { tallies } from '../../../src/transfer/lists/tally.store.ts';
-import { payouts } from '../../../src/transfer/payouts/payout.store.ts';
-import type { Payout } from '../../../src/transfer/payouts/payout.ts';
 import type { Beneficiary } from '../../../src/transfer/transfers/beneficiary.ts';
 import type { TransferStatus } from '../../../src/transfer/transfers/transfer.states.ts';
 import { transfers } from '../../../src/transfer/transfers/transfer.store.ts';
@@ -124,19 +124,11 @@ function putTransfer(store: MemoryStore, given: Partial<Transfer>): void {
 }
 
 const aPayout = (given: Partial<Payout>): Payout => ({
-  id: transferId,
-  rail: 'mock payout',
-  state: 'handed',
-  amount: 1_000n,
-  currency: 'EUR',
-  isTest: true,
-  name: 'Friend',
-  destination: toBank,
-  details: null,
-  reference: null,
-  extras: {},
-  handedAt: start,
-  answeredAt: null,
+  ...newPayout({
+    ...{ cause: 'transfer', subject: String(transferId), rail: 'mock payout' },
+    ...{ amount: 1_000n, currency: 'EUR', isTest: true, name: 'Friend', iban: null },
+    ...{ destination: toBank, handedAt: start },
+  }),
   ...given,
 });
 

@@ -1,0 +1,20 @@
+import type { Leaving, PayoutRail } from '../../payouts/payout-rail.ts';
+import { type BankAccount, servingAccount } from '../accounts/bank-account.ts';
+
+/** The rail of everything that leaves by a file for the bank. */
+export const bankFilesRail = 'bank files';
+
+/**
+ * The rail of the account that serves whose money is to leave: its next payment file takes it, and the
+ * bank's reports answer.
+ */
+export function bankFilesOf(all: readonly BankAccount[], leaving: Leaving): PayoutRail | null {
+  const account = servingAccount(all, leaving);
+  if (account === null) return null;
+  return {
+    name: bankFilesRail,
+    serves: { test: account.isTest, live: !account.isTest },
+    answers: () => null,
+    bank: { accountId: account.id, onTheWay: account.onTheWay },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Rounds } from '../engine/operation.ts';
+import type { Draft, LoadedRows } from '../engine/rows.ts';
+import type { Decision } from '../kernel/decision.ts';
+import type { UnixSeconds } from '../kernel/time.ts';
+import type { Payout, PayoutCause } from './payout.ts';
+
+/** Why a payout did not arrive: a code and words for whoever caused it. */
+export type PayoutFailure = { readonly code: string; readonly message: string };
+
+/**
+ * What the end of a payout means for whatever caused it. The bank knows no pillar: its commit asks this
+ * port, and the pillar answers with its own rows. `clearing`: the account on which money lies that is
+ * on its way.
+ */
+export type CausedPayouts = {
+  /** Three rounds, so that several can be loaded side by side: its rows, what names accounts, accounts. */
+  readonly load: (payout: Pick<Payout, 'subject' | 'extras'>, rows: LoadedRows) => Rounds;
+  /** It is paid: its money is on the clearing account afterwards. */
+  readonly booked: (draft: Draft, payout: Payout, clearing: bigint, now: UnixSeconds) => void;
+  /** The bank refused it, and the money has not left. */
+  readonly rejected: (
+    draft: Draft,
+    payout: Payout,
+    failure: PayoutFailure,
+    clearing: bigint,
+    now: UnixSeconds,
+  ) => void;
+  /** It had left and came back: the money is on the clearing account. A refusal undoes everything. */
+  readonly returned: (
+    draft: Draft,
+    payout: Payout,
+    failure: PayoutFailure,
+    clearing: bigint,
+    now: UnixSeconds,
+  ) => Decision<null>;
+};
+
+export type PayoutCauses = Readonly<Record<PayoutCause, CausedPayouts>>;

@@ -1,0 +1,70 @@
+import { ask } from '../../engine/operation.ts';
+import type { Draft } from '../../engine/rows.ts';
+import { uuidOf } from '../../engine/uuid-of.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { accounts } from '../../ledger/account.store.ts';
+import { move } from '../../ledger/book.ts';
+import { holds } from '../../ledger/hold.store.ts';
+import type { Payout } from '../../payouts/payout.ts';
+import type { CausedPayouts } from '../../payouts/payout-cause.ts';
+import { changeTransfer } from '../transfers/change-transfer.ts';
+import { failTransfer } from '../transfers/end-transfer.ts';
+import { transfers } from '../transfers/transfer.store.ts';
+import { movedTransfer, type Transfer } from '../transfers/transfer.ts';
+import { tellTransfer } from '../transfers/transfer-events.ts';
+import { moveFunds } from '../transfers/transfer-money.ts';
+import { transferOf } from '../transfers/transfer-timers.ts';
+
+const transferIn = (draft: Draft, { subject }: Payout): Transfer => {
+  const transfer = draft.get(transfers, transferOf(subject));
+  if (transfer === null) throw new Error(`the payout of transfer ${subject} has no transfer`);
+  return transfer;
+};
+
+/**
+ * A transfer to a bank: its money is held until the bank has booked it (gaps 4, When done), and is the
+ * payer's again where the bank refuses it or sends it back (decision 0220).
+ */
+export const transferCause: CausedPayouts = {
+  *load({ subject }, rows) {
+    const id = transferOf(subject);
+    yield [ask(transfers, id)];
+    const transfer = rows.get(transfers, id);
+    yield [];
+    if (transfer === null) return;
+    const { holdId, payerAccount } = transfer;
+    yield [...(holdId === null ? [] : [ask(holds, holdId)]), ask(accounts, payerAccount)];
+  },
+  booked: (draft, payout, clearing, now) => {
+    const transfer = transferIn(draft, payout);
+    const moved = movedTransfer(transfer, 'pay_out');
+    if (!moved.ok) throw new Error(`transfer ${transfer.id} was paid out: ${moved.because}`);
+    const paid = moveFunds(draft, moved.value, clearing, now);
+    changeTransfer(draft, tellTransfer(draft, { ...paid, performedAt: now }, 'done', now));
+  },
+  rejected: (draft, payout, failure, _, now) => {
+    failTransfer(draft, transferIn(draft, payout), failure, now);
+  },
+  returned: (draft, payout, failure, clearing, now) => {
+    const transfer = transferIn(draft, payout);
+    const moved = movedTransfer(transfer, 'return_payout');
+    if (!moved.ok) return refuse('invalid_state', moved.because);
+    const back = moveBack(draft, transfer, clearing, now);
+    if (!back.ok) return refuse('not_creditable', back.because);
+    const failed = { ...moved.value, failure };
+    changeTransfer(draft, tellTransfer(draft, failed, 'failed', now));
+    return accept(null);
+  },
+};
+
+/** A full account of the payer refuses it. */
+function moveBack(draft: Draft, transfer: Transfer, clearing: bigint, now: UnixSeconds) {
+  const { id, payerAccount, amount } = transfer;
+  const leg = { debitAccount: clearing, creditAccount: payerAccount, amount };
+  const movement = {
+    id: uuidOf('transfer returned', String(id)),
+    legs: [{ kind: 'transfer_returned', ...leg }],
+  };
+  return move(draft, movement, now);
+}
