@@ -16,6 +16,7 @@ export const referenceLengthMax = prefixLength + symbolsMax;
 /** 02 to 98: others have the same remainder as one of these. */
 const checkDigitsForm = '(?!0[01]|99)\\d\\d';
 const ownForm = new RegExp(`^RF${checkDigitsForm}[${ownSymbols}]{${ownLength}}$`);
+const iso11649Form = new RegExp(`^RF${checkDigitsForm}[A-Z0-9]{1,${symbolsMax}}$`);
 const anyForm = new RegExp(`^RF${checkDigitsForm}[A-Z0-9]{${symbolsMin},${symbolsMax}}$`);
 
 /** So many that the rest of the division prefers no symbol in a way that anybody could see. */
@@ -45,6 +46,10 @@ export const groupedReference = (reference: string): string =>
 
 /** Upper case, without blanks, of any length that a reference of ours or of others may have. */
 export const isReference = (text: string): boolean => anyForm.test(text) && hasRightDigits(text);
+
+/** The same of the length that ISO 11649 has it: others may be shorter than ours. */
+export const isCreditorReference = (text: string): boolean =>
+  iso11649Form.test(text) && hasRightDigits(text);
 
 /** The same in the form that ours have. Ours it is only if the table knows it. */
 export const isLikeOurs = (text: string): boolean => ownForm.test(text) && hasRightDigits(text);

@@ -1,0 +1,49 @@
+import { uuidOf } from '../../engine/uuid-of.ts';
+import { isUuid } from '../../kernel/uuid.ts';
+
+/** Letters of an id in a payment file, and so of all that is made from it. */
+const idLengthMax = 35;
+/** A UUID of 128 bits in digits and capital letters. */
+const messageIdLength = 25;
+const blocksMax = 99;
+const itemsMax = 9_999_999;
+
+export type PaymentIds = {
+  readonly messageId: string;
+  /** `number`: from 1, in the file. */
+  readonly blockId: (number: number) => string;
+  /** `number`: from 1, in the file and over all its blocks. */
+  readonly endToEndId: (number: number) => string;
+};
+
+/**
+ * The ids of a payment file, all from the file's own UUID, which must be a new one: then they are
+ * unique for ever (bank 3, File). A payout that goes into a second file gets a second id
+ * (decision 0216).
+ */
+export function paymentIds(fileId: string): PaymentIds {
+  if (!isUuid(fileId)) throw new Error('a payment file needs a UUID');
+  const digits = BigInt(`0x${fileId.replaceAll('-', '')}`).toString(36);
+  const messageId = digits.toUpperCase().padStart(messageIdLength, '0');
+  return {
+    messageId,
+    blockId: (number) => `${messageId}-B${within(number, blocksMax)}`,
+    endToEndId: (number) => `${messageId}-${within(number, itemsMax)}`,
+  };
+}
+
+function within(number: number, max: number): number {
+  if (Number.isInteger(number) && number >= 1 && number <= max) return number;
+  throw new Error(`${number} is no number of a block or payment`);
+}
+
+const idForm = new RegExp(`^[0-9A-Z](?:[0-9A-Z-]{0,${idLengthMax - 2}}[0-9A-Z])?$`);
+
+/** Has a text the form of our ids? */
+export const isPaymentId = (text: string): boolean => idForm.test(text);
+
+/** The UETR of a payment: the same for the same end-to-end id, in the form of version 4. */
+export function uetrOf(endToEndId: string): string {
+  const digits = uuidOf('uetr', endToEndId);
+  return `${digits.slice(0, 14)}4${digits.slice(15, 19)}a${digits.slice(20)}`;
+}
