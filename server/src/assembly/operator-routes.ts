@@ -15,6 +15,11 @@ import {
   bankTransactionRoutes,
 } from '../operator/bank/bank-transactions.routes.ts';
 import {
+  type PaymentFileServices,
+  paymentFileListRoutes,
+  paymentFileRoutes,
+} from '../operator/bank/payment-files.routes.ts';
+import {
   reconciliationReadRoutes,
   reconciliationRoutes,
 } from '../operator/bank/reconciliation.routes.ts';
@@ -98,6 +103,7 @@ import { walletRoutes } from '../operator/wallets/wallets.routes.ts';
 export type OperatorParts = ClockServices &
   BankServices &
   StatementServices &
+  PaymentFileServices &
   MailServices &
   UserHelpServices &
   StaffServices &
@@ -131,6 +137,7 @@ export const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...bankAccountRoutes(services),
   ...bankStatementRoutes(services),
   ...bankTransactionRoutes(services),
+  ...paymentFileRoutes(services),
   ...reconciliationRoutes(services),
   ...ledgerRoutes(services),
   ...actionRoutes(services),
@@ -168,6 +175,7 @@ export const operatorListRoutes = (services: OperatorParts): readonly Route[] =>
   ...bankAccountListRoutes(services),
   ...bankStatementListRoutes(services),
   ...bankTransactionListRoutes(services),
+  ...paymentFileListRoutes(services),
   ...reconciliationReadRoutes(services),
   ...mailListRoutes(services),
   ...timerListRoutes(services),

@@ -121,6 +121,10 @@ const operatorParts = (
   door: parts.identity.door,
   audits: createAuditRunner({ ...common, onBrokenBooks: alarmOf(start) }),
   postingLimit: BigInt(start.settings.postingLimit),
+  paymentLimits: {
+    file: BigInt(start.settings.paymentFileLimit),
+    day: BigInt(start.settings.paymentDayLimit),
+  },
   wallet: parts.wallet.services,
 });
 

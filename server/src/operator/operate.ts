@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { perform, type Rendering } from '../edge/answering/perform.ts';
 import type { EdgeRequest } from '../edge/reading/request.ts';
 import type { Outcome } from '../edge/route.ts';
@@ -5,6 +6,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { IntegerIds } from '../engine/integer-ids.store.ts';
 import type { Operation } from '../engine/operation.ts';
 import { timeOrderedUuid } from '../engine/time-ordered-uuid.ts';
+import { markedUuidOf } from '../engine/uuid-of.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
 import type { Vault } from '../identity/credentials/vault.ts';
 import type { Hashing } from '../identity/hashing/hashing.ts';
@@ -106,6 +108,15 @@ const actionOf = ({ caller, requestId }: OperatorRequest, told: Told): NewAction
   projectId: told.projectId ?? null,
   details: told.details,
 });
+
+/**
+ * The id of what a request makes outside the engine: the same for the same key, so that a repetition
+ * finds it there.
+ */
+export const idForRequest = (request: OperatorRequest, kind: string): string => {
+  const { idempotencyKey: key } = request;
+  return key === null ? randomUUID() : markedUuidOf(kind, clientOf(request), key);
+};
 
 /** Whose queue it is, and whose Idempotency-Keys: each token and each member of the staff has its own. */
 function clientOf({ caller: { actor } }: OperatorRequest): string {

@@ -42,6 +42,8 @@ export type Payout = {
   /** What the client said about how it is to be paid, and what its cause needs to find it again. */
   readonly extras: object;
   readonly paymentFileId: string | null;
+  /** From 1 on; what the bank is told is made of the file and this. */
+  readonly fileNumber: number | null;
   /** Of a refusal or a return: the bank's code, and its own words. */
   readonly reason: string | null;
   readonly reasonText: string | null;
@@ -72,7 +74,14 @@ export const newPayout = (said: Said): Payout => ({
     reference: null,
     extras: {},
   },
-  ...{ paymentFileId: null, reason: null, reasonText: null, payeeName: null, answeredAt: null },
+  ...{
+    paymentFileId: null,
+    fileNumber: null,
+    reason: null,
+    reasonText: null,
+    payeeName: null,
+    answeredAt: null,
+  },
   ...said,
   id: payoutIdOf(said.cause, said.subject),
   state: 'waiting',

@@ -27,6 +27,20 @@ export const adminSettings = {
     default: '1000000',
     parse: integerBetween(0, 999_999_999_999_999),
   }),
+  paymentFileLimit: setting({
+    name: 'FLORIN_PAYMENT_FILE_LIMIT',
+    meaning: 'what one payment file for a bank may hold in all, in minor units',
+    accepts: 'an integer from 1 to 999999999999999',
+    default: '100000000',
+    parse: integerBetween(1, 999_999_999_999_999),
+  }),
+  paymentDayLimit: setting({
+    name: 'FLORIN_PAYMENT_DAY_LIMIT',
+    meaning: 'what may be released in payment files of one bank account on one day, in minor units',
+    accepts: 'an integer from 1 to 999999999999999',
+    default: '500000000',
+    parse: integerBetween(1, 999_999_999_999_999),
+  }),
 } as const;
 
 type Given = {

@@ -59,6 +59,8 @@ describe('gaps 5: settings', () => {
         hashingQueue: null,
         adminHost: '127.0.0.1',
         postingLimit: 1_000_000,
+        paymentFileLimit: 100_000_000,
+        paymentDayLimit: 500_000_000,
         adminPort: null,
         requestLogDays: 7,
         accessLog: false,
@@ -115,6 +117,8 @@ describe('gaps 5: settings', () => {
       FLORIN_SECURITY_CONTACT: 'mailto:security@pay.example',
       FLORIN_ALIAS: 'brand',
       FLORIN_POSTING_LIMIT: '0',
+      FLORIN_PAYMENT_FILE_LIMIT: '1',
+      FLORIN_PAYMENT_DAY_LIMIT: '2',
     });
     expect(settings).toEqual({
       port: 0,
@@ -156,6 +160,8 @@ describe('gaps 5: settings', () => {
       hashingQueue: 100_000,
       adminHost: '10.0.0.7',
       postingLimit: 0,
+      paymentFileLimit: 1,
+      paymentDayLimit: 2,
       adminPort: 9_080,
       requestLogDays: 0,
       accessLog: true,

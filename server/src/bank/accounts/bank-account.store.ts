@@ -37,6 +37,8 @@ export const bankAccounts = defineTable<BankAccount>({
     opening: bigintColumn,
     haltedBy: nullable(uuidColumn),
     statements: integerColumn(),
+    releasedOn: nullable(textColumn()),
+    releasedTotal: bigintColumn,
     createdAt: integerColumn<UnixSeconds>(),
     updatedAt: integerColumn<UnixSeconds>(),
   },
@@ -48,6 +50,8 @@ export const bankAccounts = defineTable<BankAccount>({
     'profile',
     'haltedBy',
     'statements',
+    'releasedOn',
+    'releasedTotal',
     'updatedAt',
   ],
 });

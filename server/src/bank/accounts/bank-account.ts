@@ -45,6 +45,9 @@ export type BankAccount = {
   readonly haltedBy: string | null;
   /** How many statements it has: who judges a new one sees whether another came between. */
   readonly statements: number;
+  /** The last day on which a payment file was released, and how much that day. */
+  readonly releasedOn: string | null;
+  readonly releasedTotal: bigint;
   readonly createdAt: UnixSeconds;
   readonly updatedAt: UnixSeconds;
 };

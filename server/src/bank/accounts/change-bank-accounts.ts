@@ -11,7 +11,13 @@ import type { BankAccount, BankLedger } from './bank-account.ts';
 
 type NewBankAccount = Omit<
   BankAccount,
-  keyof BankLedger | 'haltedBy' | 'statements' | 'createdAt' | 'updatedAt'
+  | keyof BankLedger
+  | 'haltedBy'
+  | 'statements'
+  | 'releasedOn'
+  | 'releasedTotal'
+  | 'createdAt'
+  | 'updatedAt'
 > & {
   /** Of which the ids of its accounts in the ledger are made. */
   readonly randomBits: Readonly<Record<keyof BankLedger, bigint>>;
@@ -82,7 +88,8 @@ export const addBankAccount: Operation<NewBankAccount, BankAccount, Refusal> = {
     if (wrong !== null) return wrong;
     const { randomBits: _, ...given } = wanted;
     const ledger = openedLedger(draft, wanted, now);
-    const fresh = { haltedBy: null, statements: 0, createdAt: now, updatedAt: now };
+    const none = { haltedBy: null, statements: 0, releasedOn: null, releasedTotal: 0n };
+    const fresh = { ...none, createdAt: now, updatedAt: now };
     const account = { ...given, ...ledger, ...fresh };
     draft.insert(bankAccounts, account);
     return accept(account);

@@ -61,6 +61,10 @@ export function executionDate({ now, cutOff, timeZone, instant }: ExecutionQuest
   return nextTargetDay(day);
 }
 
+/** The day by the clock of a time zone. */
+export const localDay = (at: UnixSeconds, timeZone: string): string =>
+  localMoment(at, timeZone).day;
+
 function localMoment(at: UnixSeconds, timeZone: string) {
   const format = new Intl.DateTimeFormat('en', {
     timeZone,

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { orNull } from '../../edge/wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { createdWithin, listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
 import { isCurrency, minorOf } from '../../kernel/money.ts';
+import { payoutIdOf } from '../../payouts/payout.ts';
 import { transferMachine } from '../../transfer/transfers/transfer.states.ts';
 import type { Transfer } from '../../transfer/transfers/transfer.ts';
 import { transferAnswer, transferForOperator } from '../../transfer/transfers/transfer.wire.ts';
@@ -29,6 +31,9 @@ export const anyTransferAnswer = Type.Object(
   {
     transfer_id: Type.Integer({ description: 'The same as `id`, under the name that lists use.' }),
     project_id: Type.String({ format: 'uuid', description: 'The project that created it.' }),
+    payout_id: orNull(
+      Type.String({ description: 'The payout that carries it to a bank; null: none does' }),
+    ),
     ...transferAnswer.properties,
   },
   { $id: 'AnyTransfer' },
@@ -41,6 +46,7 @@ export const transfersAnswer = pageAnswer(anyTransferAnswer, 'AnyTransfers');
 export const anyTransferOnWire = (transfer: Transfer): AnyTransfer => ({
   transfer_id: transfer.id,
   project_id: transfer.projectId,
+  payout_id: transfer.handedAt === null ? null : payoutIdOf('transfer', String(transfer.id)),
   ...transferForOperator(transfer),
 });
 

@@ -73,6 +73,8 @@ describe('the table of roles', () => {
                    'POST /admin/v1/bank-accounts/:bank_account_id/continuity', 'POST /admin/v1/bank-statements',
                    ...['assign', 'keep', 'return', 'split', 'undo'].map(
                      (act) => `POST /admin/v1/bank-transactions/:bank_transaction_id/${act}`),
+                   'POST /admin/v1/payment-files', 'POST /admin/v1/payment-files/:payment_file_id/release',
+                   'POST /admin/v1/payment-files/:payment_file_id/withdraw',
                    'POST /admin/v1/posting-requests/:request_id/approve',
                    'POST /admin/v1/posting-requests/:request_id/decline',
                    'POST /admin/v1/postings', 'POST /admin/v1/wallets/:wallet_id/deposits']],
@@ -91,12 +93,14 @@ describe('the table of roles', () => {
   });
 
   test('business 7: the helpdesk reads neither journal, audit nor tokens', () => {
-    // The export of a person is the operator's alone, though it is a read.
+    // The export of a person is the operator's alone; who takes a payment file takes it to the bank.
     const exported = 'GET /admin/v1/users/:user_id/export';
+    const taken = 'GET /admin/v1/payment-files/:payment_file_id/xml';
     const reads = (Object.keys(endpointRoles) as Endpoint[]).filter(
-      (name) => name.startsWith('GET ') && name !== exported,
+      (name) => name.startsWith('GET ') && name !== exported && name !== taken,
     );
     expect(endpointRoles[exported]).toEqual(['operator']);
+    expect(endpointRoles[taken]).toEqual(endpointRoles['POST /admin/v1/payment-files']);
     for (const role of ['operator', 'treasurer', 'auditor'] as const) {
       expect(reads.filter((endpoint) => !mayCall(role, endpoint))).toEqual([]);
     }

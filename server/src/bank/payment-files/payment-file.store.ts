@@ -1,0 +1,266 @@
+import type pg from 'pg';
+import {
+  bigintColumn,
+  booleanColumn,
+  integerColumn,
+  jsonColumn,
+  nullable,
+  textColumn,
+  uuidColumn,
+} from '../../engine/column.ts';
+import { lockRankOf } from '../../engine/lock-order.ts';
+import { defineTable } from '../../engine/table.ts';
+import { equals } from '../../figures/lists/conditions.ts';
+import type { List } from '../../figures/lists/list.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { Database } from '../../storage/database.ts';
+import type { PaymentFile, PaymentFileForm, PaymentFileState } from './payment-file.ts';
+
+export const paymentFiles = defineTable<PaymentFile>({
+  name: 'payment_file',
+  lockRank: lockRankOf('payment_file'),
+  key: 'id',
+  columns: {
+    id: uuidColumn,
+    bankAccountId: uuidColumn,
+    state: textColumn<PaymentFileState>(),
+    messageId: textColumn(),
+    form: jsonColumn<PaymentFileForm>(),
+    isInstant: booleanColumn,
+    executionDate: textColumn(),
+    transactions: integerColumn(),
+    total: bigintColumn,
+    currency: textColumn(),
+    madeBy: textColumn(),
+    madeByName: textColumn(),
+    releasedBy: nullable(textColumn()),
+    releasedByName: nullable(textColumn()),
+    releasedAt: nullable(integerColumn<UnixSeconds>()),
+    submittedAt: nullable(integerColumn<UnixSeconds>()),
+    answeredAt: nullable(integerColumn<UnixSeconds>()),
+    sha256: nullable(textColumn()),
+    createdAt: integerColumn<UnixSeconds>(),
+    updatedAt: integerColumn<UnixSeconds>(),
+  },
+  mutable: [
+    ...(['state', 'releasedBy', 'releasedByName', 'releasedAt', 'submittedAt'] as const),
+    ...(['answeredAt', 'updatedAt'] as const),
+  ],
+});
+
+/** Files in the order in which they were made. */
+export const paymentFileList: List = {
+  name: 'payment files',
+  from: 'payment_file AS item',
+  id: 'item.id',
+  conditions: { bank_account_id: equals('bank_account_id', 'uuid'), state: equals('state') },
+  leads: [
+    { by: ['state'], only: { state: ['draft', 'released', 'submitted'] } },
+    { by: ['bank_account_id'] },
+  ],
+};
+
+async function inTransaction<Result>(
+  database: Database,
+  work: (client: pg.ClientBase) => Promise<Result>,
+): Promise<Result> {
+  return database.withSession('payment files', async (client) => {
+    await client.query('BEGIN');
+    try {
+      const result = await work(client);
+      await client.query('COMMIT');
+      return result;
+    } catch (reason) {
+      await client.query('ROLLBACK');
+      throw reason;
+    }
+  });
+}
+
+/** Drafts are made one after another: of fifty at once the first takes what waits. */
+const oneAtATime = "SELECT pg_advisory_xact_lock(hashtext('payment file draft'))";
+
+/** Locked in the order of the lanes, which is that of their ids. */
+const putIntoFile = `
+  WITH picked AS (
+    SELECT id, place, sum(amount) OVER (ORDER BY place) AS so_far FROM payout
+    WHERE bank_account_id = $2 AND state = 'waiting' AND iban IS NOT NULL ORDER BY place LIMIT $3
+  ), locked AS (
+    SELECT payout.id, payout.place FROM payout JOIN picked USING (id)
+    WHERE picked.so_far <= $4 AND payout.state = 'waiting' ORDER BY payout.id FOR UPDATE OF payout
+  ), numbered AS (
+    SELECT id, row_number() OVER (ORDER BY place)::integer AS number FROM locked
+  ), moved AS (
+    UPDATE payout SET state = 'in_file', payment_file_id = $1, file_number = numbered.number
+    FROM numbered WHERE payout.id = numbered.id RETURNING amount
+  )
+  SELECT count(*)::integer AS transactions, coalesce(sum(amount), 0)::text AS total FROM moved`;
+
+type NewDraft = Pick<
+  PaymentFile,
+  | 'id'
+  | 'bankAccountId'
+  | 'messageId'
+  | 'form'
+  | 'isInstant'
+  | 'executionDate'
+  | 'currency'
+  | 'madeBy'
+  | 'madeByName'
+  | 'createdAt'
+>;
+
+type Gathering = { readonly transactionsMax: number; readonly totalMax: bigint };
+
+/** Everything that waits goes into a new draft, or as much as fits. False: nothing does. */
+export const gatherDraft = (
+  database: Database,
+  draft: NewDraft,
+  { transactionsMax, totalMax }: Gathering,
+): Promise<boolean> =>
+  inTransaction(database, async (client) => {
+    await client.query(oneAtATime);
+    const { rowCount } = await client.query('SELECT 1 FROM payment_file WHERE id = $1', [draft.id]);
+    if (rowCount === 1) return true;
+    await client.query('SET CONSTRAINTS payout_payment_file_id_fkey DEFERRED');
+    const values = [draft.id, draft.bankAccountId, transactionsMax, String(totalMax)];
+    const { rows } = await client.query<{ transactions: number; total: string }>(
+      putIntoFile,
+      values,
+    );
+    const { transactions = 0, total = '0' } = rows[0] ?? {};
+    if (transactions === 0) return false;
+    await client.query(
+      `INSERT INTO payment_file (id, bank_account_id, state, message_id, form, is_instant,
+         execution_date, transactions, total, currency, made_by, made_by_name, created_at, updated_at)
+       VALUES ($1, $2, 'draft', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
+      [
+        ...[draft.id, draft.bankAccountId, draft.messageId, JSON.stringify(draft.form)],
+        ...[draft.isInstant, draft.executionDate, transactions, total, draft.currency],
+        ...[draft.madeBy, draft.madeByName, draft.createdAt],
+      ],
+    );
+    return true;
+  });
+
+/** A draft is given up: its payouts wait again. False: it is none. */
+export const giveUpDraft = (database: Database, id: string, now: UnixSeconds): Promise<boolean> =>
+  inTransaction(database, async (client) => {
+    const { rowCount } = await client.query(
+      "UPDATE payment_file SET state = 'withdrawn', updated_at = $2 WHERE id = $1 AND state = 'draft'",
+      [id, now],
+    );
+    if (rowCount === 0) return false;
+    await client.query(
+      `UPDATE payout SET state = 'waiting', payment_file_id = NULL, file_number = NULL
+       WHERE id IN (SELECT id FROM payout WHERE payment_file_id = $1 ORDER BY id FOR UPDATE)`,
+      [id],
+    );
+    return true;
+  });
+
+export type PaymentLine = {
+  readonly payoutId: string;
+  readonly number: number;
+  readonly minor: bigint;
+  readonly name: string;
+  readonly iban: string;
+  readonly bic: string | null;
+  readonly details: string | null;
+  readonly reference: string | null;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly payeeName: string | null;
+};
+
+type LineRow = {
+  readonly id: string;
+  readonly file_number: number;
+  readonly amount: string;
+  readonly name: string;
+  readonly iban: string;
+  readonly bic: string | null;
+  readonly details: string | null;
+  readonly reference: string | null;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly payee_name: string | null;
+};
+
+const linesEach = 1_000;
+
+/** What a file holds, in its order, some at a time: a large file never lies in memory. */
+export async function* paymentLines(
+  client: pg.ClientBase,
+  fileId: string,
+): AsyncGenerator<PaymentLine, void> {
+  for (let after = 0; ; ) {
+    const { rows } = await client.query<LineRow>(
+      `SELECT id, file_number, amount::text, name, iban, bic, details, reference, state, reason,
+         payee_name
+       FROM payout WHERE payment_file_id = $1 AND file_number > $2
+       ORDER BY file_number LIMIT $3`,
+      [fileId, after, linesEach],
+    );
+    for (const row of rows) {
+      yield {
+        ...{ payoutId: row.id, number: row.file_number, minor: BigInt(row.amount) },
+        ...{ name: row.name, iban: row.iban, bic: row.bic, details: row.details },
+        ...{ reference: row.reference, state: row.state, reason: row.reason },
+        payeeName: row.payee_name,
+      };
+    }
+    after = rows.at(-1)?.file_number ?? 0;
+    if (rows.length < linesEach) return;
+  }
+}
+
+export const linesOf = (database: Database, fileId: string): Promise<readonly PaymentLine[]> =>
+  database.withLongQuery(async (client) => {
+    const lines: PaymentLine[] = [];
+    for await (const line of paymentLines(client, fileId)) lines.push(line);
+    return lines;
+  });
+
+/** Keeps the bytes of a draft, once. `write` gives them in pieces and says their hash at the end. */
+export const keepBytes = (
+  database: Database,
+  fileId: string,
+  write: (client: pg.ClientBase) => AsyncGenerator<string, string>,
+): Promise<void> =>
+  inTransaction(database, async (client) => {
+    const { rows } = await client.query<{ sha256: string | null }>(
+      'SELECT sha256 FROM payment_file WHERE id = $1 FOR UPDATE',
+      [fileId],
+    );
+    if (rows.length === 0 || rows[0]?.sha256 !== null) return;
+    const pieces = write(client);
+    for (let number = 1; ; number += 1) {
+      const next = await pieces.next();
+      if (next.done === true) {
+        await client.query('UPDATE payment_file SET sha256 = $2 WHERE id = $1', [
+          fileId,
+          next.value,
+        ]);
+        return;
+      }
+      await client.query('INSERT INTO payment_file_piece VALUES ($1, $2, $3)', [
+        ...[fileId, number, next.value],
+      ]);
+    }
+  });
+
+/** The bytes that were kept, piece by piece. */
+export async function* keptBytes(database: Database, fileId: string): AsyncGenerator<string, void> {
+  for (let number = 1; ; number += 1) {
+    const piece = await database.withLookup(async (client) => {
+      const { rows } = await client.query<{ piece: string }>(
+        'SELECT piece FROM payment_file_piece WHERE payment_file_id = $1 AND number = $2',
+        [fileId, number],
+      );
+      return rows[0]?.piece;
+    });
+    if (piece === undefined) return;
+    yield piece;
+  }
+}

@@ -1,0 +1,156 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { aBankAccount } from '../../support/bank.ts';
+import { unlimited } from '../../support/checkout.ts';
+import {
+  actOnFile,
+  aTreasurer,
+  aWaitingTransfer,
+  makeFile,
+  paymentFilesPath,
+} from '../../support/payment-files.ts';
+import { useService } from '../../support/test-service.ts';
+import { aTransferClient, type TransferClient } from '../../support/transfer.ts';
+
+// Bank 3: what leaves goes into a file, which another person releases.
+
+const limits = { FLORIN_PAYMENT_FILE_LIMIT: '100000', FLORIN_PAYMENT_DAY_LIMIT: '150000' };
+const service = useService({ ...unlimited, ...limits });
+const send = (...given: Parameters<ReturnType<typeof service>['client']['send']>) =>
+  service().client.send(...given);
+
+type Body = Record<string, unknown>;
+
+let accountId: string;
+let iban: string;
+let shop: TransferClient;
+let treasurer: string;
+
+beforeAll(async () => {
+  const account = await aBankAccount(service().client);
+  accountId = String(account['bank_account_id']);
+  iban = String(account['iban']);
+  shop = await aTransferClient(service().client, 1_000_000);
+  treasurer = await aTreasurer(service().client);
+});
+
+const readFile = async (id: unknown) => (await send('GET', `${paymentFilesPath}/${id}`)).body;
+const itemsOf = async (id: unknown) => (await readFile(id))['items'] as Body[];
+
+test('nothing waits: 409, and an account that is not there: 404', async () => {
+  const none = await makeFile(service().client, accountId);
+  expect([none.status, none.body['error']]).toEqual([409, 'nothing_to_pay']);
+  const unknown = await makeFile(service().client, randomUUID());
+  expect([unknown.status, unknown.body['error']]).toEqual([404, 'not_found']);
+  const instant = await makeFile(service().client, accountId, { instant: true });
+  expect([instant.status, instant.body['error']]).toEqual([422, 'not_instant']);
+});
+
+test('a file is made by one, released by another, taken once, and its bytes stay', async () => {
+  const transferId = await aWaitingTransfer(shop, '12.34');
+  const made = await makeFile(service().client, accountId);
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({
+    state: 'draft',
+    transactions: 1,
+    total: 1_234,
+    currency: 'EUR',
+  });
+  const id = made.body['payment_file_id'];
+  const [item] = await itemsOf(id);
+  const { body: transfer } = await send('GET', `/admin/v1/transfers/${transferId}`);
+  expect(item).toEqual({
+    payout_id: transfer['payout_id'],
+    end_to_end_id: `${made.body['message_id']}-1`,
+    amount: 1_234,
+    name: 'Ona Petraitė',
+    iban: 'LT601010012345678901',
+    state: 'in_file',
+    reason: null,
+    payee_name: null,
+  });
+  const xmlPath = `${paymentFilesPath}/${id}/xml`;
+  expect((await send('GET', xmlPath)).status).toBe(409);
+  const alone = await actOnFile(service().client, id, 'release');
+  expect([alone.status, alone.body['error']]).toEqual([403, 'four_eyes']);
+  const released = await actOnFile(service().client, id, 'release', treasurer);
+  expect(released.body).toMatchObject({ state: 'released', released_by: 'Treasurer' });
+  expect((await actOnFile(service().client, id, 'withdraw')).status).toBe(409);
+  expect((await actOnFile(service().client, id, 'release', treasurer)).status).toBe(409);
+  const taken = await send('GET', xmlPath);
+  expect(taken.status).toBe(200);
+  expect(taken.text).toContain(`<IBAN>${iban}</IBAN>`);
+  expect(taken.text).toContain('<InstdAmt Ccy="EUR">12.34</InstdAmt>');
+  expect(taken.text).toContain('<Nm>Ona Petraite</Nm>');
+  const after = await readFile(id);
+  expect(after).toMatchObject({
+    state: 'submitted',
+    sha256: createHash('sha256').update(taken.text).digest('hex'),
+  });
+  expect((await send('GET', xmlPath)).text).toBe(taken.text);
+  const late = await send('POST', `/admin/v1/test/transfers/${transferId}/payout`, {
+    body: { outcome: 'done' },
+  });
+  expect(late.status).toBe(409);
+});
+
+test('a draft that is withdrawn lets its payouts wait again, for another file with other ids', async () => {
+  await aWaitingTransfer(shop, '5.00');
+  const first = await makeFile(service().client, accountId);
+  const [before] = await itemsOf(first.body['payment_file_id']);
+  const withdrawn = await actOnFile(service().client, first.body['payment_file_id'], 'withdraw');
+  expect(withdrawn.body).toMatchObject({ state: 'withdrawn' });
+  const again = await actOnFile(service().client, first.body['payment_file_id'], 'withdraw');
+  expect(again.status).toBe(409);
+  const second = await makeFile(service().client, accountId);
+  const [after] = await itemsOf(second.body['payment_file_id']);
+  expect(after?.['payout_id']).toBe(before?.['payout_id']);
+  expect(after?.['end_to_end_id']).not.toBe(before?.['end_to_end_id']);
+});
+
+test('fifty at once never put one payout into two files; a key makes one file', async () => {
+  for (const amount of ['1.00', '2.00', '3.00']) await aWaitingTransfer(shop, amount);
+  const key = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      makeFile(service().client, accountId, {}, index % 2 === 0 ? key : undefined),
+    ),
+  );
+  const made = answers.filter(({ status }) => status === 201);
+  expect(new Set(made.map(({ body }) => body['payment_file_id'])).size).toBe(1);
+  expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+  expect(made[0]?.body).toMatchObject({ transactions: 3, total: 600 });
+  await actOnFile(service().client, made[0]?.body['payment_file_id'], 'withdraw');
+});
+
+test('limits: the oldest that fit into a file, and what a day may release', async () => {
+  const waiting = await makeFile(service().client, accountId, { limit: 2 });
+  expect(waiting.body).toMatchObject({ transactions: 2, total: 300 });
+  await aWaitingTransfer(shop, '999.00');
+  const full = await makeFile(service().client, accountId);
+  expect(full.body).toMatchObject({ transactions: 1, total: 300 });
+  const large = await makeFile(service().client, accountId);
+  expect(large.body).toMatchObject({ transactions: 1, total: 99_900 });
+  await aWaitingTransfer(shop, '1000.00');
+  const next = await makeFile(service().client, accountId);
+  await actOnFile(service().client, large.body['payment_file_id'], 'release', treasurer);
+  const over = await actOnFile(
+    service().client,
+    next.body['payment_file_id'],
+    'release',
+    treasurer,
+  );
+  expect([over.status, over.body['error']]).toEqual([409, 'limit_reached']);
+});
+
+test('the list has them, the newest first; money is on hold until the bank books it', async () => {
+  const { body } = await send(
+    'GET',
+    `${paymentFilesPath}?state=draft&bank_account_id=${accountId}`,
+  );
+  const items = body['items'] as Body[];
+  expect(items.map(({ state }) => state)).toEqual(items.map(() => 'draft'));
+  expect(items.length).toBeGreaterThan(2);
+  const { body: audit } = await send('GET', '/admin/v1/audit');
+  expect(audit).toMatchObject({ ok: true });
+});
