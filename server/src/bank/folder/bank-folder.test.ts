@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refusedReport } from '../importing/report.ts';
-import { UnreadableFile } from '../reading/statement.ts';
+import { UnreadableFile } from '../xml/unreadable-file.ts';
 import { BankFolder, type FolderParts } from './bank-folder.ts';
 
 let root: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UnreadableFile } from '../reading/statement.ts';
+import { UnreadableFile } from '../xml/unreadable-file.ts';
 
 /** The rooms of the folder (bank 2, Statement files). */
 const rooms = ['in', 'done', 'refused', 'out'] as const;

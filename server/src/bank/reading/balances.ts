@@ -1,5 +1,5 @@
-import { type Element, firstText, type Path } from './element.ts';
-import type { Faults } from './faults.ts';
+import { type Element, firstText, type Path } from '../xml/element.ts';
+import type { Faults } from '../xml/faults.ts';
 import { amountOf, dateIn, mandatoryDirectionOf } from './simple-values.ts';
 import type { BankBalance } from './statement.ts';
 

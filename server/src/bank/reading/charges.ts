@@ -1,5 +1,5 @@
-import { at, type Element, firstText, type Path } from './element.ts';
-import type { Faults } from './faults.ts';
+import { at, type Element, firstText, type Path } from '../xml/element.ts';
+import type { Faults } from '../xml/faults.ts';
 import { amountOf, directionOf, truthOf } from './simple-values.ts';
 import type { BankCharge, BankTransactionCode } from './statement.ts';
 

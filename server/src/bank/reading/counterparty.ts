@@ -1,4 +1,4 @@
-import { type Element, firstText, type Path } from './element.ts';
+import { type Element, firstText, type Path } from '../xml/element.ts';
 import type { Counterparty, Direction } from './statement.ts';
 import { accountIds } from './statement-head.ts';
 

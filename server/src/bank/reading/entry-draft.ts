@@ -1,7 +1,7 @@
+import { type Element, firstText, type Path, textAt } from '../xml/element.ts';
+import { type Faults, quoted } from '../xml/faults.ts';
 import { chargesOf, transactionCodeOf } from './charges.ts';
 import { counterpartyOf, nobody } from './counterparty.ts';
-import { type Element, firstText, type Path, textAt } from './element.ts';
-import { type Faults, quoted } from './faults.ts';
 import { type Booked, sharesOf } from './shares.ts';
 import { amountOf, dateIn, mandatoryDirectionOf, referenceOf, truthOf } from './simple-values.ts';
 import type {

@@ -1,24 +1,19 @@
-import { Element, textAt } from './element.ts';
-import { type StatementRefusal, UnreadableFile } from './statement.ts';
+import { Element, textAt } from '../xml/element.ts';
+import type { MessageContent } from '../xml/message-finder.ts';
+import { TreeBuilder } from '../xml/tree-builder.ts';
+import type { StatementRefusal } from './statement.ts';
 import { messageOf, messages } from './statement-head.ts';
 import { type StatementListener, StatementReader } from './statement-reader.ts';
-import { TreeBuilder } from './tree-builder.ts';
-import type { XmlHandler } from './xml.ts';
-
-type Attributes = Readonly<Record<string, string>>;
-type Scope = ReadonlyMap<string, string>;
 
 /**
- * One XML document: finds its message, alone or in a business envelope, and gives each statement to
- * a reader of its own. A document without a message is no reason to refuse the file (bank 6).
+ * One message of statements: gives each of them to a reader of its own. A document without a message
+ * is no reason to refuse the file (bank 6).
  */
-export class MessageReader implements XmlHandler {
+export class MessageReader implements MessageContent {
   readonly #listener: StatementListener;
   readonly #firstIndex: number;
-  readonly #scopes: Scope[] = [];
+  /** Of open elements in the message, statements and the header apart. */
   #depth = 0;
-  #hasDocument = false;
-  #messageDepth: number | null = null;
   #message = messageOf('camt.053', null);
   #statementName = '';
   #statements = 0;
@@ -37,13 +32,22 @@ export class MessageReader implements XmlHandler {
     return Math.max(1, this.#statements);
   }
 
-  readonly open = (name: string, attributes: Attributes, line: number): void => {
-    this.#depth += 1;
-    const currency = attributes['Ccy'] ?? null;
+  readonly begins = (name: string, namespaces: readonly string[]): boolean => {
+    const message = Object.hasOwn(messages, name) ? messages[name] : undefined;
+    if (message === undefined) return false;
+    const namespace = namespaces.find((uri) => uri.includes('camt.05')) ?? null;
+    this.#message = messageOf(message.kind, namespace);
+    this.#statementName = message.statement;
+    return true;
+  };
+
+  readonly open = (name: string, currency: string | null, line: number): void => {
     if (this.#statement !== null) this.#statement.open(new Element(name, line, currency));
     else if (this.#header !== null) this.#header.open(new Element(name, line, currency));
-    else if (this.#messageDepth === null) this.#openOutside(name, attributes, line);
-    else if (this.#depth === this.#messageDepth + 1) this.#openInMessage(name, line);
+    else {
+      this.#depth += 1;
+      if (this.#depth === 1) this.#openInMessage(name, line);
+    }
   };
 
   readonly text = (text: string): void => {
@@ -53,15 +57,14 @@ export class MessageReader implements XmlHandler {
 
   readonly close = (): void => {
     if (this.#statement !== null) {
-      if (this.#statement.close()) this.#statement = null;
+      if (!this.#statement.close()) return;
+      this.#statement = null;
     } else if (this.#header !== null) {
       const header = this.#header.close();
-      if (header !== null) {
-        this.#messageId = textAt(header, ['MsgId']);
-        this.#header = null;
-      }
-    } else if (this.#messageDepth === null) this.#scopes.pop();
-    else if (this.#depth === this.#messageDepth) this.#leaveMessage();
+      if (header === null) return;
+      this.#messageId = textAt(header, ['MsgId']);
+      this.#header = null;
+    }
     this.#depth -= 1;
   };
 
@@ -71,22 +74,6 @@ export class MessageReader implements XmlHandler {
     const reason = 'the document is no camt.052, camt.053 or camt.054 with a statement in it';
     const refusal: StatementRefusal = { index: this.#firstIndex, line: 1, reason, head: null };
     this.#listener.refused(refusal);
-  }
-
-  #openOutside(name: string, attributes: Attributes, line: number): void {
-    const scope = scopeOf(attributes);
-    this.#scopes.push(scope);
-    const message = Object.hasOwn(messages, name) ? messages[name] : undefined;
-    const isDocument = name === 'Document';
-    const hasMessage = this.#statementName !== '';
-    if ((isDocument && (this.#hasDocument || hasMessage)) || (message && hasMessage)) {
-      throw new UnreadableFile('several_documents', 'the file has several documents', line);
-    }
-    this.#hasDocument ||= isDocument;
-    if (message === undefined) return;
-    this.#messageDepth = this.#depth;
-    this.#message = messageOf(message.kind, this.#namespace());
-    this.#statementName = message.statement;
   }
 
   #openInMessage(name: string, line: number): void {
@@ -103,25 +90,4 @@ export class MessageReader implements XmlHandler {
       this.#statements += 1;
     }
   }
-
-  #leaveMessage(): void {
-    this.#messageDepth = null;
-    this.#scopes.pop();
-  }
-
-  /** Only names and versions of messages are looked for: any prefix will do. */
-  #namespace(): string | null {
-    for (const scope of this.#scopes.toReversed()) {
-      for (const uri of scope.values()) if (uri.includes('camt.05')) return uri;
-    }
-    return null;
-  }
-}
-
-function scopeOf(attributes: Attributes): Scope {
-  const scope = new Map<string, string>();
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name === 'xmlns' || name.startsWith('xmlns:')) scope.set(name, value);
-  }
-  return scope;
 }

@@ -1,11 +1,9 @@
-import { textOf } from './encoding.ts';
+import { readDocuments } from '../xml/read-documents.ts';
 import type { EntryDraft } from './entry-draft.ts';
 import { EntryKeys, RepeatedReferences } from './keys.ts';
 import { MessageReader } from './message-reader.ts';
 import type { BankEntry, CheckedStatement, ReadPart } from './statement.ts';
 import type { StatementListener } from './statement-reader.ts';
-import { documentsOf } from './unpack.ts';
-import { XmlReader } from './xml.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -13,20 +11,16 @@ type Bytes = AsyncIterable<Uint8Array>;
 const sliceMax = 200;
 
 /** Tells the listener what the file says. Gives way after every piece of it. */
-async function* told(bytes: Bytes, listener: StatementListener): AsyncGenerator<void> {
+function told(bytes: Bytes, listener: StatementListener): AsyncGenerator<void> {
   let statements = 0;
-  for await (const document of documentsOf(bytes)) {
-    const message = new MessageReader(listener, statements);
-    const xml = new XmlReader(message);
-    for await (const text of textOf(document)) {
-      xml.write(text);
-      yield;
-    }
-    xml.end();
-    message.end();
-    statements += message.statements;
-    yield;
-  }
+  return readDocuments(bytes, () => {
+    const content = new MessageReader(listener, statements);
+    const end = (): void => {
+      content.end();
+      statements += content.statements;
+    };
+    return { content, end };
+  });
 }
 
 /**

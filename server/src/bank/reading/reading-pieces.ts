@@ -1,11 +1,6 @@
+import { UnreadableFile } from '../xml/unreadable-file.ts';
 import { checkBankFile, readBankFile } from './read-bank-file.ts';
-import {
-  type BankEntry,
-  type BankTransaction,
-  type CheckedStatement,
-  type ReadPart,
-  UnreadableFile,
-} from './statement.ts';
+import type { BankEntry, BankTransaction, CheckedStatement, ReadPart } from './statement.ts';
 
 /**
  * What a thread sends of a file that it reads. An entry with very many transactions comes without

@@ -7,9 +7,10 @@ import { camtXml } from '../../../tests/support/camt-file.ts';
 import type { CamtEntry } from '../../../tests/support/camt-model.ts';
 import { longTest } from '../../../tests/support/extent.ts';
 import { Unavailable } from '../../kernel/unavailable.ts';
+import { UnreadableFile } from '../xml/unreadable-file.ts';
 import { checkBankFile } from './read-bank-file.ts';
 import { checkOnThread, readOnThread } from './reading-thread.ts';
-import { type ReadPart, UnreadableFile } from './statement.ts';
+import type { ReadPart } from './statement.ts';
 import { checkStatementFile, readStatementFile } from './statement-file.ts';
 
 async function fileOf(content: FileContent): Promise<string> {

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { Unavailable } from '../../kernel/unavailable.ts';
+import { UnreadableFile } from '../xml/unreadable-file.ts';
 import type * as Work from './reading-pieces.ts';
 import { PiecesJoined, type ReadingPiece } from './reading-pieces.ts';
-import { type CheckedStatement, type ReadPart, UnreadableFile } from './statement.ts';
+import type { CheckedStatement, ReadPart } from './statement.ts';
 
 /** Beside `src` and `dist`, so that both find it. */
 const program = new URL('../../../workers/read-statements.js', import.meta.url);

@@ -1,5 +1,5 @@
 import { type Currency, decimalOf } from '../../kernel/money.ts';
-import { Faults } from './faults.ts';
+import { Faults } from '../xml/faults.ts';
 import { amountOf } from './simple-values.ts';
 import type { BankCharge, Direction } from './statement.ts';
 import type { TransactionDetails } from './transaction-details.ts';

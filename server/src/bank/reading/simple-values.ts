@@ -1,6 +1,6 @@
 import { amountMinorMax, type Currency, currencyDigits, isCurrency } from '../../kernel/money.ts';
-import { at, type Element, type Path, textOf } from './element.ts';
-import { type Faults, quoted } from './faults.ts';
+import { at, type Element, type Path, textOf } from '../xml/element.ts';
+import { type Faults, quoted } from '../xml/faults.ts';
 import type { Direction } from './statement.ts';
 
 export type ReadAmount = { readonly minor: bigint; readonly currency: Currency };

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { isZip } from '../xml/zip.ts';
 import { checkBankFile, readBankFile } from './read-bank-file.ts';
 import { checkOnThread, readOnThread } from './reading-thread.ts';
 import type { CheckedStatement, ReadPart } from './statement.ts';
-import { isZip } from './zip.ts';
 
 /** A few milliseconds of work, in pieces: starting a thread would take longer. */
 const smallBytesMax = 131_072;

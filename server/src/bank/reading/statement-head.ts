@@ -1,5 +1,5 @@
-import { at, type Element, firstText, type Path, textAt, textOf } from './element.ts';
-import { type Faults, quoted } from './faults.ts';
+import { at, type Element, firstText, type Path, textAt, textOf } from '../xml/element.ts';
+import { type Faults, quoted } from '../xml/faults.ts';
 import { dateOf, truthOf } from './simple-values.ts';
 import type { StatementAccount, StatementHead, StatementKind } from './statement.ts';
 

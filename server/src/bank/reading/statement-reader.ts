@@ -1,12 +1,12 @@
 import type { Currency } from '../../kernel/money.ts';
+import type { Element } from '../xml/element.ts';
+import { type Fault, Faults } from '../xml/faults.ts';
+import { TreeBuilder } from '../xml/tree-builder.ts';
 import { Balances } from './balances.ts';
-import type { Element } from './element.ts';
 import { type EntryDraft, entryDraftOf } from './entry-draft.ts';
-import { type Fault, Faults } from './faults.ts';
 import type { BookedSum, StatementHead, StatementRefusal, StatementTotals } from './statement.ts';
 import { headFields, headOf, type Message } from './statement-head.ts';
 import { type TransactionDetails, transactionDetailsOf } from './transaction-details.ts';
-import { TreeBuilder } from './tree-builder.ts';
 
 /** Who is told what the statements of a file say, in its order. */
 export type StatementListener = {

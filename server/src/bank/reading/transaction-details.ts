@@ -1,7 +1,7 @@
+import { at, type Element, firstAt, type Path, textAt, textOf } from '../xml/element.ts';
+import type { Faults } from '../xml/faults.ts';
 import { chargesOf, transactionCodeOf } from './charges.ts';
 import { noParties, type Parties, partiesOf } from './counterparty.ts';
-import { at, type Element, firstAt, type Path, textAt, textOf } from './element.ts';
-import type { Faults } from './faults.ts';
 import { type AmountText, directionOf, referenceOf } from './simple-values.ts';
 import type {
   BankCharge,

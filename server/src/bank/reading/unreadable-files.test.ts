@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { bytesOf, type FileContent, statementsOf } from '../../../tests/support/bank-reading.ts';
 import { camtXml } from '../../../tests/support/camt-file.ts';
 import { zipOf } from '../../../tests/support/zip-file.ts';
+import { UnreadableFile } from '../xml/unreadable-file.ts';
 import { checkBankFile } from './read-bank-file.ts';
-import { UnreadableFile } from './statement.ts';
 
 // Bank 6, Refused statements: a file that cannot be read at all.
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { bankFileList } from '../../bank/importing/bank-file.store.ts';
 import { type ImportServices, importFile } from '../../bank/importing/import-file.ts';
 import { readBankFiles } from '../../bank/importing/keep-file.ts';
-import { UnreadableFile } from '../../bank/reading/statement.ts';
+import { UnreadableFile } from '../../bank/xml/unreadable-file.ts';
 import { saveFile } from '../../edge/reading/file-body.ts';
 import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';

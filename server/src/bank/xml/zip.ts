@@ -1,6 +1,6 @@
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { ByteSource } from './byte-source.ts';
-import { UnreadableFile } from './statement.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 /**
  * A small reader of zip archives, member after member as they come: nothing is kept, and the

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { UnreadableFile } from './statement.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 /** Who is told what a document consists of. Names come without their prefix. */
 export type XmlHandler = {

@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 import type { ByteSource } from './byte-source.ts';
-import { UnreadableFile } from './statement.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 /** The encodings of statement files, by the names that XML declarations use. */
 // biome-ignore format: a table

@@ -1,5 +1,5 @@
 import { ByteSource } from './byte-source.ts';
-import { UnreadableFile } from './statement.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 import { isZip, membersOf } from './zip.ts';
 
 /** What a file may hold in all, unpacked (bank 2, Statement files). */

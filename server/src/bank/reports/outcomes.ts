@@ -1,0 +1,51 @@
+import type { PaymentReport, Reported } from './payment-report.ts';
+
+/** Statuses of files and blocks whose payments differ. */
+const mixed: ReadonlySet<string> = new Set(['PART', 'RVCM']);
+
+/** A payment of a file, by the ids that the file has. */
+export type SentPayment = { readonly blockId: string; readonly endToEndId: string };
+
+/** What a report says of one payment. `payeeName`: see `ReportedTransaction`. */
+export type Outcome = Reported & { readonly payeeName: string | null };
+
+/**
+ * What a report says of each payment of its file (decision 0218). A payment's own status counts before
+ * the one of its block, and that before the one of the file. PART says that payments differ, so those
+ * that the bank does not name stay as they are. Payments of which nothing is said are not in the map.
+ */
+export function outcomesOf(
+  report: PaymentReport,
+  payments: Iterable<SentPayment>,
+): ReadonlyMap<string, Outcome> {
+  const named = namedIn(report);
+  const blocks = new Map(report.blocks.map((block) => [block.originalBlockId, block]));
+  const outcomes = new Map<string, Outcome>();
+  for (const { blockId, endToEndId } of payments) {
+    const block = blocks.get(blockId);
+    const whole = block === undefined || block.status === null ? report.group : block;
+    const outcome = named.get(endToEndId) ?? ofAll(whole);
+    if (outcome !== null) outcomes.set(endToEndId, outcome);
+  }
+  return outcomes;
+}
+
+/** The payments that a report names with a status of their own. */
+function namedIn({ blocks }: PaymentReport): ReadonlyMap<string, Outcome> {
+  const named = new Map<string, Outcome>();
+  for (const { transactions } of blocks) {
+    for (const one of transactions) {
+      // The file has the same text for both ids, and banks answer with either.
+      const id = one.originalEndToEndId ?? one.originalInstructionId;
+      const { status, reasons, payeeName } = one;
+      if (id !== null && status !== null) named.set(id, { status, reasons, payeeName });
+    }
+  }
+  return named;
+}
+
+/** Null: the status holds for no payment in particular. */
+function ofAll(reported: Reported | null): Outcome | null {
+  if (reported === null || reported.status === null || mixed.has(reported.status)) return null;
+  return { status: reported.status, reasons: reported.reasons, payeeName: null };
+}

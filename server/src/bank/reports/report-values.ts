@@ -1,0 +1,52 @@
+import { referenceOf } from '../reading/simple-values.ts';
+import { type Element, textAt, textOf } from '../xml/element.ts';
+import { type Faults, quoted } from '../xml/faults.ts';
+import type { Reported, ReportedTransaction, StatusReason } from './payment-report.ts';
+
+const statusForm = /^[A-Z0-9]{1,4}$/;
+/** A longer name is told in several texts of this length. */
+const textLengthMax = 105;
+
+/** An id of ours, or null where the bank only fills the place. */
+export const idAt = (element: Element | null, name: string): string | null =>
+  referenceOf(textAt(element, [name]));
+
+/** `statusName`: versions and levels have names of their own. */
+export function reportedOf(element: Element, statusName: string, faults: Faults): Reported {
+  const place = element.child(statusName);
+  const status = textOf(place);
+  if (place !== null && status !== null && !statusForm.test(status)) {
+    faults.note(place.line, `${quoted(status)} is no status`);
+  }
+  return { status, reasons: element.childrenNamed('StsRsnInf').map(reasonOf) };
+}
+
+const reasonOf = (element: Element): StatusReason => ({
+  code: textAt(element, ['Rsn', 'Cd']),
+  proprietary: textAt(element, ['Rsn', 'Prtry']),
+  texts: element.childrenNamed('AddtlInf').flatMap((text) => textOf(text) ?? []),
+});
+
+export function transactionOf(element: Element, faults: Faults): ReportedTransaction {
+  const reported = reportedOf(element, 'TxSts', faults);
+  const ids = {
+    originalEndToEndId: idAt(element, 'OrgnlEndToEndId'),
+    originalInstructionId: idAt(element, 'OrgnlInstrId'),
+    originalUetr: idAt(element, 'OrgnlUETR'),
+  };
+  if (Object.values(ids).every((id) => id === null)) {
+    faults.note(element.line, 'a payment has no id');
+  }
+  return { ...ids, ...reported, payeeName: payeeNameOf(reported) };
+}
+
+/** A close match tells the name in the additional information; `OrgnlTxRef` repeats what we wrote. */
+function payeeNameOf({ status, reasons }: Reported): string | null {
+  if (status !== 'RVMC') return null;
+  let name = '';
+  for (const text of reasons.flatMap(({ texts }) => texts)) {
+    const isContinued = name === '' || name.length % textLengthMax === 0;
+    name += isContinued ? text : ` ${text}`;
+  }
+  return name === '' ? null : name;
+}
