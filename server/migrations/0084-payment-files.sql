@@ -55,3 +55,11 @@ CREATE UNIQUE INDEX payout_of_file ON payout (payment_file_id, file_number)
 ALTER TABLE bank_account
   ADD COLUMN released_on text,
   ADD COLUMN released_total bigint NOT NULL DEFAULT 0;
+
+-- When the bank booked it, which may be known after it came back.
+ALTER TABLE payout ADD COLUMN booked_on text;
+-- A bank that books a file as one sum: its payouts are booked one after another then.
+ALTER TABLE payment_file ADD COLUMN booked_as_one_on text;
+-- What verification of payee asks a person: go on, or withdraw.
+ALTER TABLE payment_file ADD COLUMN verification text
+  CHECK (verification IN ('waiting', 'accepted'));

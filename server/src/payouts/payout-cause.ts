@@ -7,6 +7,9 @@ import type { Payout, PayoutCause } from './payout.ts';
 /** Why a payout did not arrive: a code and words for whoever caused it. */
 export type PayoutFailure = { readonly code: string; readonly message: string };
 
+/** A payout with what never changes of it, by which its rows can be asked for. */
+export type NamedPayout = Pick<Payout, 'id' | 'cause' | 'subject' | 'extras' | 'bankAccountId'>;
+
 /**
  * What the end of a payout means for whatever caused it. The bank knows no pillar: its commit asks this
  * port, and the pillar answers with its own rows. `clearing`: the account on which money lies that is
@@ -14,7 +17,7 @@ export type PayoutFailure = { readonly code: string; readonly message: string };
  */
 export type CausedPayouts = {
   /** Three rounds, so that several can be loaded side by side: its rows, what names accounts, accounts. */
-  readonly load: (payout: Pick<Payout, 'subject' | 'extras'>, rows: LoadedRows) => Rounds;
+  readonly load: (payout: NamedPayout, rows: LoadedRows) => Rounds;
   /** It is paid: its money is on the clearing account afterwards. */
   readonly booked: (draft: Draft, payout: Payout, clearing: bigint, now: UnixSeconds) => void;
   /** The bank refused it, and the money has not left. */
@@ -25,14 +28,17 @@ export type CausedPayouts = {
     clearing: bigint,
     now: UnixSeconds,
   ) => void;
-  /** It had left and came back: the money is on the clearing account. A refusal undoes everything. */
+  /**
+   * It had left and came back: the money is on the clearing account. `nobody`: it stays there, and whoever
+   * took it finds an owner. A refusal undoes everything.
+   */
   readonly returned: (
     draft: Draft,
     payout: Payout,
     failure: PayoutFailure,
     clearing: bigint,
     now: UnixSeconds,
-  ) => Decision<null>;
+  ) => Decision<'taken' | 'nobody'>;
 };
 
 export type PayoutCauses = Readonly<Record<PayoutCause, CausedPayouts>>;

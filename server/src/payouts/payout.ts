@@ -47,6 +47,8 @@ export type Payout = {
   /** Of a refusal or a return: the bank's code, and its own words. */
   readonly reason: string | null;
   readonly reasonText: string | null;
+  /** The day on which the bank booked it, which may be known after it came back. */
+  readonly bookedOn: string | null;
   /** The name that the bank of the payee knows, where it differs. */
   readonly payeeName: string | null;
   readonly handedAt: UnixSeconds;
@@ -66,22 +68,9 @@ type Said = Pick<
 
 /** A payout as it is first written: it waits for its rail. */
 export const newPayout = (said: Said): Payout => ({
-  ...{
-    bankAccountId: null,
-    bic: null,
-    destination: {},
-    details: null,
-    reference: null,
-    extras: {},
-  },
-  ...{
-    paymentFileId: null,
-    fileNumber: null,
-    reason: null,
-    reasonText: null,
-    payeeName: null,
-    answeredAt: null,
-  },
+  ...{ bankAccountId: null, bic: null, destination: {}, details: null, reference: null },
+  ...{ extras: {}, paymentFileId: null, fileNumber: null, reason: null, reasonText: null },
+  ...{ payeeName: null, bookedOn: null, answeredAt: null },
   ...said,
   id: payoutIdOf(said.cause, said.subject),
   state: 'waiting',

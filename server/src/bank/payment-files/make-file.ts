@@ -9,14 +9,9 @@ import { paymentIds, uetrOf } from '../writing/payment-ids.ts';
 import type { PaymentItem, PaymentMessage } from '../writing/payment-message.ts';
 import { executionDate } from '../writing/target-calendar.ts';
 import { paymentFileText } from '../writing/write-payment-file.ts';
-import {
-  gatherDraft,
-  keepBytes,
-  type PaymentLine,
-  paymentFiles,
-  paymentLines,
-} from './payment-file.store.ts';
+import { gatherDraft, keepBytes, paymentFiles } from './payment-file.store.ts';
 import { type Hand, handOf, type PaymentFile } from './payment-file.ts';
+import { type PaymentLine, paymentLines } from './payment-lines.store.ts';
 
 export type WantedFile = {
   readonly id: string;

@@ -39,12 +39,14 @@ export const paymentFiles = defineTable<PaymentFile>({
     submittedAt: nullable(integerColumn<UnixSeconds>()),
     answeredAt: nullable(integerColumn<UnixSeconds>()),
     sha256: nullable(textColumn()),
+    bookedAsOneOn: nullable(textColumn()),
+    verification: nullable(textColumn<'waiting' | 'accepted'>()),
     createdAt: integerColumn<UnixSeconds>(),
     updatedAt: integerColumn<UnixSeconds>(),
   },
   mutable: [
     ...(['state', 'releasedBy', 'releasedByName', 'releasedAt', 'submittedAt'] as const),
-    ...(['answeredAt', 'updatedAt'] as const),
+    ...(['answeredAt', 'bookedAsOneOn', 'verification', 'updatedAt'] as const),
   ],
 });
 
@@ -159,69 +161,6 @@ export const giveUpDraft = (database: Database, id: string, now: UnixSeconds): P
     return true;
   });
 
-export type PaymentLine = {
-  readonly payoutId: string;
-  readonly number: number;
-  readonly minor: bigint;
-  readonly name: string;
-  readonly iban: string;
-  readonly bic: string | null;
-  readonly details: string | null;
-  readonly reference: string | null;
-  readonly state: string;
-  readonly reason: string | null;
-  readonly payeeName: string | null;
-};
-
-type LineRow = {
-  readonly id: string;
-  readonly file_number: number;
-  readonly amount: string;
-  readonly name: string;
-  readonly iban: string;
-  readonly bic: string | null;
-  readonly details: string | null;
-  readonly reference: string | null;
-  readonly state: string;
-  readonly reason: string | null;
-  readonly payee_name: string | null;
-};
-
-const linesEach = 1_000;
-
-/** What a file holds, in its order, some at a time: a large file never lies in memory. */
-export async function* paymentLines(
-  client: pg.ClientBase,
-  fileId: string,
-): AsyncGenerator<PaymentLine, void> {
-  for (let after = 0; ; ) {
-    const { rows } = await client.query<LineRow>(
-      `SELECT id, file_number, amount::text, name, iban, bic, details, reference, state, reason,
-         payee_name
-       FROM payout WHERE payment_file_id = $1 AND file_number > $2
-       ORDER BY file_number LIMIT $3`,
-      [fileId, after, linesEach],
-    );
-    for (const row of rows) {
-      yield {
-        ...{ payoutId: row.id, number: row.file_number, minor: BigInt(row.amount) },
-        ...{ name: row.name, iban: row.iban, bic: row.bic, details: row.details },
-        ...{ reference: row.reference, state: row.state, reason: row.reason },
-        payeeName: row.payee_name,
-      };
-    }
-    after = rows.at(-1)?.file_number ?? 0;
-    if (rows.length < linesEach) return;
-  }
-}
-
-export const linesOf = (database: Database, fileId: string): Promise<readonly PaymentLine[]> =>
-  database.withLongQuery(async (client) => {
-    const lines: PaymentLine[] = [];
-    for await (const line of paymentLines(client, fileId)) lines.push(line);
-    return lines;
-  });
-
 /** Keeps the bytes of a draft, once. `write` gives them in pieces and says their hash at the end. */
 export const keepBytes = (
   database: Database,
@@ -264,3 +203,12 @@ export async function* keptBytes(database: Database, fileId: string): AsyncGener
     yield piece;
   }
 }
+
+export const fileOfMessage = (database: Database, messageId: string): Promise<string | null> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'SELECT id FROM payment_file WHERE message_id = $1',
+      [messageId],
+    );
+    return rows[0]?.id ?? null;
+  });

@@ -35,6 +35,10 @@ export type PaymentFile = {
   readonly answeredAt: UnixSeconds | null;
   /** Of its bytes; null: they are not made yet. */
   readonly sha256: string | null;
+  /** The bank booked all of it as one sum; null: it did not, or not yet. */
+  readonly bookedAsOneOn: string | null;
+  /** What verification of payee asks a person: go on, or withdraw. Null: nothing. */
+  readonly verification: 'waiting' | 'accepted' | null;
   readonly createdAt: UnixSeconds;
   readonly updatedAt: UnixSeconds;
 };

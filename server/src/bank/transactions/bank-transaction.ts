@@ -22,6 +22,8 @@ export const suspenseReasons = [
   'debit',
   'reversal',
   'continuity',
+  'not_returned',
+  'returned',
 ] as const;
 export type SuspenseReason = (typeof suspenseReasons)[number];
 

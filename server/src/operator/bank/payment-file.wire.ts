@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endToEndIdOf } from '../../bank/payment-files/make-file.ts';
-import type { PaymentLine } from '../../bank/payment-files/payment-file.store.ts';
+import type { PaymentLine } from '../../bank/payment-files/payment-lines.store.ts';
 import { type PaymentFile, paymentFileStates } from '../../bank/payment-files/payment-file.ts';
 import { createdAt, currencyCode, inMinorUnits, orNull, updatedAt } from '../../edge/wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';

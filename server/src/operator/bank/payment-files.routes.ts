@@ -9,9 +9,9 @@ import {
 import {
   giveUpDraft,
   keptBytes,
-  linesOf,
   paymentFileList,
 } from '../../bank/payment-files/payment-file.store.ts';
+import { linesOf } from '../../bank/payment-files/payment-lines.store.ts';
 import { releaseFile, submitFile } from '../../bank/payment-files/release-file.ts';
 import { localDay } from '../../bank/writing/target-calendar.ts';
 import { beginStreaming } from '../../edge/answering/streamed-answer.ts';

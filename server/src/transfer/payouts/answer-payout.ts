@@ -30,7 +30,15 @@ const failure = { code: 'payout_failed', message: 'The bank did not carry the tr
 
 function* payoutRounds(transferId: number, rows: LoadedRows): Rounds {
   const payoutId = payoutOf(transferId);
-  const caused = transferCause.load({ subject: String(transferId), extras: {} }, rows);
+  const subject = String(transferId);
+  const named = {
+    id: payoutId,
+    cause: 'transfer',
+    subject,
+    extras: {},
+    bankAccountId: null,
+  } as const;
+  const caused = transferCause.load(named, rows);
   const rounds = caused[Symbol.iterator]();
   const ofTransfer = () => {
     const { done, value } = rounds.next();
@@ -41,8 +49,8 @@ function* payoutRounds(transferId: number, rows: LoadedRows): Rounds {
   if (payout === null) return;
   const clearing = serviceAccountId(railPurpose(payout), payout);
   yield [...ofTransfer(), ask(serviceAccounts, clearing)];
-  const named = rows.get(serviceAccounts, clearing);
-  yield [...ofTransfer(), ...(named === null ? [] : [ask(accounts, named.accountId)]), feedAsk];
+  const opened = rows.get(serviceAccounts, clearing);
+  yield [...ofTransfer(), ...(opened === null ? [] : [ask(accounts, opened.accountId)]), feedAsk];
 }
 
 /** Gaps 4, When done: the rail has paid, or it could not and the payer has the money again. */

@@ -54,7 +54,7 @@ export const transferCause: CausedPayouts = {
     if (!back.ok) return refuse('not_creditable', back.because);
     const failed = { ...moved.value, failure };
     changeTransfer(draft, tellTransfer(draft, failed, 'failed', now));
-    return accept(null);
+    return accept('taken');
   },
 };
 

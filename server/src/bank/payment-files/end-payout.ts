@@ -1,0 +1,109 @@
+import { type Ask, ask, type Rounds } from '../../engine/operation.ts';
+import type { Draft, LoadedRows } from '../../engine/rows.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { payouts } from '../../payouts/payout.store.ts';
+import type { Payout } from '../../payouts/payout.ts';
+import type { NamedPayout, PayoutCauses, PayoutFailure } from '../../payouts/payout-cause.ts';
+import type { BankAccount } from '../accounts/bank-account.ts';
+import { wordsOfReason } from '../reports/reason-codes.ts';
+import { movementOf, moveSurely } from '../transactions/give-to-claim.ts';
+
+/** Why a bank did not pay, as it said it. */
+export type BankReason = { readonly code: string | null; readonly text: string | null };
+
+/** Three rounds: the payout and its cause, what names accounts, accounts. */
+export function* payoutRounds(
+  causes: PayoutCauses,
+  payout: NamedPayout,
+  rows: LoadedRows,
+  last: readonly Ask[] = [],
+): Rounds {
+  const rounds = causes[payout.cause].load(payout, rows)[Symbol.iterator]();
+  const round = () => {
+    const { done, value } = rounds.next();
+    return done === true ? [] : value;
+  };
+  yield [ask(payouts, payout.id), ...round()];
+  yield round();
+  yield [...round(), ...last];
+}
+
+const failureOf = ({ code, text }: BankReason): PayoutFailure => ({
+  code: code ?? 'payout_failed',
+  message:
+    wordsOfReason({ code, proprietary: null, texts: text === null ? [] : [text] }, 'en') ??
+    'The bank did not carry the payment out.',
+});
+
+/**
+ * The bank has booked the debit of a payout: its money leaves. Where the bank refused it before, or
+ * booked it twice, nobody knows whose the debit is.
+ */
+export function bookPayout(
+  draft: Draft,
+  causes: PayoutCauses,
+  payout: Payout,
+  { account, bookedOn }: { readonly account: BankAccount; readonly bookedOn: string },
+  now: UnixSeconds,
+): Decision<Payout, 'invalid_state'> {
+  if (payout.bookedOn !== null || payout.state === 'rejected' || payout.state === 'waiting') {
+    return refuse('invalid_state', `The payout is ${payout.state}.`);
+  }
+  if (payout.state === 'returned') {
+    const after = { ...payout, bookedOn };
+    draft.update(payouts, after);
+    return accept(after);
+  }
+  causes[payout.cause].booked(draft, payout, account.onTheWay, now);
+  const booked: Payout = { ...payout, state: 'booked', bookedOn, answeredAt: now };
+  draft.update(payouts, booked);
+  return accept(booked);
+}
+
+/** The money came back: it is whoever's it was before. A return may be heard of before its debit. */
+export function returnPayout(
+  draft: Draft,
+  causes: PayoutCauses,
+  payout: Payout,
+  { account, reason }: { readonly account: BankAccount; readonly reason: BankReason },
+  now: UnixSeconds,
+): Decision<'taken' | 'nobody', 'invalid_state' | 'not_creditable'> {
+  const cause = causes[payout.cause];
+  if (payout.state !== 'in_file' && payout.state !== 'accepted' && payout.state !== 'booked') {
+    return refuse('invalid_state', `The payout is ${payout.state}.`);
+  }
+  if (payout.state !== 'booked') cause.booked(draft, payout, account.onTheWay, now);
+  const back = cause.returned(draft, payout, failureOf(reason), account.onTheWay, now);
+  if (!back.ok) return refuse('not_creditable', back.because);
+  const said = { reason: reason.code, reasonText: reason.text };
+  const returned: Payout = { ...payout, ...said, state: 'returned', answeredAt: now };
+  draft.update(payouts, returned);
+  return accept(back.value);
+}
+
+/** The bank refused it, and its money has not left. What was booked stays booked. */
+export function rejectPayout(
+  draft: Draft,
+  causes: PayoutCauses,
+  payout: Payout,
+  { account, reason }: { readonly account: BankAccount; readonly reason: BankReason },
+  now: UnixSeconds,
+): void {
+  const failure = failureOf(reason);
+  causes[payout.cause].rejected(draft, payout, failure, account.onTheWay, now);
+  const said = { reason: reason.code, reasonText: reason.text };
+  draft.update(payouts, { ...payout, ...said, state: 'rejected', answeredAt: now });
+}
+
+/** The debit of a payout in the ledger: from what is on its way out to what lies at the bank. */
+export function postDebit(
+  draft: Draft,
+  { onTheWay, atBank }: BankAccount,
+  key: string,
+  amount: bigint,
+  now: UnixSeconds,
+): void {
+  const leg = { kind: 'bank_out', debitAccount: onTheWay, creditAccount: atBank, amount };
+  moveSurely(draft, movementOf(key, 'take'), [leg], now);
+}

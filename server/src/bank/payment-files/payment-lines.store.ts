@@ -1,0 +1,135 @@
+import type pg from 'pg';
+import type { PayoutCause } from '../../payouts/payout.ts';
+import type { NamedPayout } from '../../payouts/payout-cause.ts';
+import type { Database } from '../../storage/database.ts';
+import type { PaymentCounts, PaymentState } from './payment-states.ts';
+
+/** What a file holds, as people and the bank read it. */
+export type PaymentLine = {
+  readonly payoutId: string;
+  readonly number: number;
+  readonly minor: bigint;
+  readonly name: string;
+  readonly iban: string;
+  readonly bic: string | null;
+  readonly details: string | null;
+  readonly reference: string | null;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly payeeName: string | null;
+};
+
+type LineRow = {
+  readonly id: string;
+  readonly file_number: number;
+  readonly amount: string;
+  readonly name: string;
+  readonly iban: string;
+  readonly bic: string | null;
+  readonly details: string | null;
+  readonly reference: string | null;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly payee_name: string | null;
+};
+
+const linesEach = 1_000;
+
+/** What a file holds, in its order, some at a time: a large file never lies in memory. */
+export async function* paymentLines(
+  client: pg.ClientBase,
+  fileId: string,
+): AsyncGenerator<PaymentLine, void> {
+  for (let after = 0; ; ) {
+    const { rows } = await client.query<LineRow>(
+      `SELECT id, file_number, amount::text, name, iban, bic, details, reference, state, reason,
+         payee_name
+       FROM payout WHERE payment_file_id = $1 AND file_number > $2
+       ORDER BY file_number LIMIT $3`,
+      [fileId, after, linesEach],
+    );
+    for (const row of rows) {
+      yield {
+        ...{ payoutId: row.id, number: row.file_number, minor: BigInt(row.amount) },
+        ...{ name: row.name, iban: row.iban, bic: row.bic, details: row.details },
+        ...{ reference: row.reference, state: row.state, reason: row.reason },
+        payeeName: row.payee_name,
+      };
+    }
+    after = rows.at(-1)?.file_number ?? 0;
+    if (rows.length < linesEach) return;
+  }
+}
+
+export const linesOf = (database: Database, fileId: string): Promise<readonly PaymentLine[]> =>
+  database.withLongQuery(async (client) => {
+    const lines: PaymentLine[] = [];
+    for await (const line of paymentLines(client, fileId)) lines.push(line);
+    return lines;
+  });
+
+/** A payout of a file, with what its operations load it by. */
+export type NamedLine = NamedPayout & { readonly number: number };
+
+type NamedRow = {
+  readonly id: string;
+  readonly cause: PayoutCause;
+  readonly subject: string;
+  readonly extras: object;
+  readonly bank_account_id: string;
+  readonly file_number: number;
+};
+
+const lineOf = ({ file_number: number, bank_account_id: bankAccountId, ...row }: NamedRow) => {
+  const { id, cause, subject, extras } = row;
+  return { id, cause, subject, extras, bankAccountId, number };
+};
+
+const namedEach = 200;
+
+/** The payouts of a file, some at a time. */
+export async function* namedLines(
+  database: Database,
+  fileId: string,
+): AsyncGenerator<readonly NamedLine[], void> {
+  for (let after = 0; ; ) {
+    const lines = await database.withLookup(async (client) => {
+      const { rows } = await client.query<NamedRow>(
+        `SELECT id, cause, subject, extras, bank_account_id, file_number FROM payout
+         WHERE payment_file_id = $1 AND file_number > $2 ORDER BY file_number LIMIT $3`,
+        [fileId, after, namedEach],
+      );
+      return rows.map(lineOf);
+    });
+    if (lines.length > 0) yield lines;
+    after = lines.at(-1)?.number ?? 0;
+    if (lines.length < namedEach) return;
+  }
+}
+
+/** How many payouts of a file are in which state. */
+export const countStates = (database: Database, fileId: string): Promise<PaymentCounts> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<{ state: PaymentState; count: number }>(
+      `SELECT state, count(*)::integer AS count FROM payout WHERE payment_file_id = $1
+       GROUP BY state`,
+      [fileId],
+    );
+    const none = { in_file: 0, accepted: 0, rejected: 0, booked: 0, returned: 0 };
+    return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
+  });
+
+/** The payouts that a bank may speak of by these numbers of these files. */
+export const payoutsOfNumbers = (
+  database: Database,
+  wanted: readonly { readonly fileId: string; readonly number: number }[],
+): Promise<readonly (NamedLine & { readonly fileId: string })[]> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<NamedRow & { readonly payment_file_id: string }>(
+      `SELECT id, cause, subject, extras, bank_account_id, file_number, payment_file_id FROM payout
+       JOIN unnest($1::uuid[], $2::integer[]) AS wanted (file_id, number)
+         ON payment_file_id = file_id AND file_number = number`,
+      [wanted.map(({ fileId }) => fileId), wanted.map(({ number }) => number)],
+    );
+    return rows.map((row) => ({ ...lineOf(row), fileId: row.payment_file_id }));
+  });
