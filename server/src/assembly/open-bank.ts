@@ -3,18 +3,25 @@ import type { BankAccount } from '../bank/accounts/bank-account.ts';
 import type { Claims } from '../bank/claims/claim.ts';
 import { walletClaim } from '../bank/claims/wallet-claim.ts';
 import type { ImportServices } from '../bank/importing/import-file.ts';
+import type { TakingServices } from '../bank/importing/place-entries.ts';
 import { settleWaiting } from '../bank/importing/settle-waiting.ts';
+import { type BankLookups, bankLookups } from '../bank/lookups.ts';
+import { StatementFiles } from '../bank/reading/statement-file.ts';
 import { reconcile } from '../bank/reconciliation.ts';
-import { paymentsOfReferences } from '../bank/references/reference.store.ts';
 import { walletOfReference } from '../bank/references/wallet-reference.ts';
 import { paymentClaim, reversalClaim } from '../checkout/rails/bank-transfer/payment-claim.ts';
 import { readProject } from '../identity/projects/read-project.ts';
 import type { Mailing } from '../mail/write-mail.ts';
 import type { Ground, Start } from './start.ts';
 
+type ClaimServices = Pick<Ground, 'engine' | 'database'> & {
+  readonly mailing: Mailing;
+  readonly lookups: BankLookups;
+};
+
 /** The bank asks whose a reference is; payments and wallets answer. */
-function claimsOf(services: Ground & { readonly mailing: Mailing }): Claims {
-  const { engine, database } = services;
+function claimsOf(services: ClaimServices): Claims {
+  const { engine, lookups } = services;
   const currency = 'EUR';
   const byReference: Claims['byReference'] = async (reference, key) => {
     const walletId = walletOfReference(reference);
@@ -22,12 +29,12 @@ function claimsOf(services: Ground & { readonly mailing: Mailing }): Claims {
       const subject = `wallet ${walletId}`;
       return walletClaim(services, { subject, walletId, currency, key, reference });
     }
-    const paymentId = (await paymentsOfReferences(database, [reference])).get(reference);
+    const paymentId = (await lookups.paymentsOfReferences([reference])).get(reference);
     return paymentId === undefined ? null : paymentClaim(engine, { paymentId, key });
   };
   return {
     known: async (references) => {
-      const ofPayments = await paymentsOfReferences(database, references);
+      const ofPayments = await lookups.paymentsOfReferences(references);
       const own = references.filter(
         (reference) => ofPayments.has(reference) || walletOfReference(reference) !== null,
       );
@@ -51,9 +58,9 @@ function claimsOf(services: Ground & { readonly mailing: Mailing }): Claims {
 
 /** After every import: what waited, the comparison, and the alarms (bank 4). */
 const afterImport =
-  ({ log, metrics }: Start, ground: Ground, claims: Claims) =>
+  ({ log, metrics }: Start, taking: TakingServices) =>
   async (account: BankAccount): Promise<void> => {
-    await settleWaiting({ ...ground, claims }, account);
+    await settleWaiting(taking, account);
     const isHalted = account.haltedBy !== null;
     metrics.bank.halted(account.id, isHalted);
     if (isHalted) {
@@ -62,7 +69,7 @@ const afterImport =
         'A statement does not join the one before it; nothing of this account settles by itself.',
       );
     }
-    const { unexplained } = await reconcile(ground, account, '9999-12-31');
+    const { unexplained } = await reconcile(taking, account, '9999-12-31');
     metrics.bank.unexplained(account.id, unexplained ?? 0n);
     if (unexplained !== null && unexplained !== 0n) {
       log.error(
@@ -79,6 +86,10 @@ export function openBank(
   accounts: BankDirectory,
   mailing: Mailing,
 ): ImportServices {
-  const claims = claimsOf({ ...ground, mailing });
-  return { ...ground, claims, accounts, onTaken: afterImport(start, ground, claims) };
+  const lookups = bankLookups(ground.database);
+  const taking = {
+    ...{ engine: ground.engine, lookups, claims: claimsOf({ ...ground, lookups, mailing }) },
+  };
+  const files = new StatementFiles();
+  return { ...taking, files, accounts, onTaken: afterImport(start, taking) };
 }

@@ -2,9 +2,8 @@ import type { Engine } from '../engine/engine.ts';
 import { ask, type Query } from '../engine/operation.ts';
 import { accept, granted } from '../kernel/decision.ts';
 import { accounts } from '../ledger/account.store.ts';
-import type { Database } from '../storage/database.ts';
 import type { BankAccount } from './accounts/bank-account.ts';
-import { closingOn, postedBeside } from './statements/statement.store.ts';
+import { type BankLookups, statementAt } from './lookups.ts';
 
 type Explanation = {
   readonly kind: 'on_the_way' | 'suspense' | 'unbooked';
@@ -46,11 +45,11 @@ const readBalances: Query<BankAccount, Balances, never> = {
  * day is no difference: it is `unbooked` there. Neither is what waits in suspense, or is on its way out.
  */
 export async function reconcile(
-  { engine, database }: { readonly engine: Engine; readonly database: Database },
+  { engine, lookups }: { readonly engine: Engine; readonly lookups: BankLookups },
   account: BankAccount,
   date: string,
 ): Promise<Reconciliation> {
-  const closing = await closingOn(database, account.id, date);
+  const closing = await statementAt(lookups, account.id, { until: date });
   const { atBank, suspense, onTheWay } = granted(await engine.read(readBalances, account));
   const ledger = atBank - suspense - onTheWay;
   const plain = [
@@ -62,7 +61,7 @@ export async function reconcile(
     const none = { bankClosing: null, difference: null, unexplained: null };
     return { date, ledger, explained: some(plain), ...none };
   }
-  const later = await postedBeside(database, account.id, 'after', closing.toOn);
+  const later = await lookups.postedAfter(account.id, closing.toOn);
   const explained = some([...plain, { kind: 'unbooked', amount: -later }]);
   const difference = closing.closing - ledger;
   const unexplained = explained.reduce((rest, { amount }) => rest - amount, difference);

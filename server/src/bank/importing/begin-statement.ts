@@ -1,25 +1,35 @@
 import { uuidOf } from '../../engine/uuid-of.ts';
+import { granted } from '../../kernel/decision.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import { readBankAccount } from '../accounts/change-bank-accounts.ts';
+import { statementAt } from '../lookups.ts';
 import type { CheckedStatement, StatementTotals } from '../reading/statement.ts';
-import { readStatementFile } from '../reading/statement-file.ts';
+import type { StatementSource } from '../reading/statement-file.ts';
 import {
+  apartFrom,
   type BankStatementRow,
+  type Judged,
   judge,
-  mendedBy,
-  type Neighbours,
+  type Sums,
 } from '../statements/continuity.ts';
+import { correctOpening } from '../statements/correct-opening.ts';
 import { openStatement } from '../statements/open-statement.ts';
-import { brokenStatement, postedBeside, statementsAround } from '../statements/statement.store.ts';
-import { freshNetOf, type TakingServices } from './take-entries.ts';
+import {
+  balancedIn,
+  knownIn,
+  type OpenedStatement,
+  type StatementRow,
+  type TakingServices,
+} from './place-entries.ts';
 
 type Readable = Extract<CheckedStatement, { readonly state: 'readable' }>;
 
-type Reading = { readonly path: string; readonly checked: readonly CheckedStatement[] };
-
-export type BegunStatement = Pick<BankStatementRow, 'continuity' | 'problems'> & {
-  readonly account: BankAccount;
+export type Reading = {
+  readonly source: StatementSource;
+  readonly checked: readonly CheckedStatement[];
 };
+
+export type BegunStatement = Pick<BankStatementRow, 'continuity' | 'problems'> & OpenedStatement;
 
 const bankLine = { kind: 'client', id: 'bank' } as const;
 
@@ -41,65 +51,62 @@ const daysOf = ({ head, totals }: Readable) => {
   return { fromOn, toOn };
 };
 
-/** What of its booked entries no camt.053 has said before: read again, since no file is kept. */
-async function freshNet(
-  services: TakingServices,
-  account: BankAccount,
-  { path, checked }: Reading,
-  index: number,
-): Promise<bigint> {
-  let sum = 0n;
-  for await (const part of readStatementFile(path, checked)) {
-    if (part.kind !== 'entries' || part.index !== index) continue;
-    sum += await freshNetOf(services, account, part.entries);
-  }
-  return sum;
+function rowOf(account: BankAccount, readable: Readable): StatementRow {
+  const { head, totals } = readable;
+  return {
+    ...{ id: statementRowId(account, readable), bankAccountId: account.id, kind: head.kind },
+    ...{ statementId: head.statementId, ...daysOf(readable), entries: totals.entryCount },
+    sequence: head.electronicSequence ?? head.legalSequence,
+    opening: totals.opening?.minor ?? null,
+    closing: totals.closing?.minor ?? null,
+    ...{ continuity: 'unknown', problems: [] },
+  };
 }
 
-type Judged = {
-  readonly statement: Omit<BankStatementRow, 'acceptedAt' | 'acceptedReason' | 'createdAt'>;
-  readonly around: Neighbours;
-};
+/** What of its booked entries no camt.053 has said before: read again, since no file is kept. */
+async function sumsOf(
+  services: TakingServices,
+  opened: OpenedStatement,
+  { source, checked }: Reading,
+  { head, totals }: Readable,
+): Promise<Sums> {
+  let fresh = 0n;
+  let [all, known] = [0, 0];
+  for await (const part of source.read(checked)) {
+    if (part.kind !== 'entries' || part.index !== head.index) continue;
+    for (const { amount, isKnown } of await knownIn(services, opened, part.entries)) {
+      all += 1;
+      if (isKnown) known += 1;
+      else fresh += amount;
+    }
+  }
+  return { net: netOf(totals), fresh, isKnown: all > 0 && all === known };
+}
 
-const nobody: Neighbours = { first: null, before: null, after: null };
+type JudgedStatement = Omit<Judged, 'own'> & {
+  readonly row: StatementRow;
+  readonly apart: ReadonlySet<string>;
+};
 
 async function judged(
   services: TakingServices,
-  reading: Reading,
   account: BankAccount,
+  reading: Reading,
   readable: Readable,
-): Promise<Judged> {
-  const { head, totals } = readable;
-  const { fromOn, toOn } = daysOf(readable);
-  const sequence = head.electronicSequence ?? head.legalSequence;
-  const [opening, closing] = [totals.opening?.minor ?? null, totals.closing?.minor ?? null];
-  const plain = {
-    ...{ id: statementRowId(account, readable), bankAccountId: account.id, kind: head.kind },
-    ...{ statementId: head.statementId, sequence, fromOn, toOn, opening, closing },
-  };
-  if (head.kind !== 'camt.053' || opening === null || closing === null || !fromOn || !toOn) {
-    return { statement: { ...plain, continuity: 'unknown', problems: [] }, around: nobody };
-  }
-  const around = await statementsAround(services.database, account.id, toOn, plain.id);
-  const own = { sequence, fromOn, toOn, opening, closing };
-  const net = netOf(totals);
-  const isOverlapping =
-    around.before !== null && opening !== around.before.closing && fromOn <= around.before.toOn;
-  const fresh = isOverlapping ? await freshNet(services, account, reading, head.index) : net;
-  return { statement: { ...plain, ...judge(own, { net, fresh }, around) }, around };
-}
-
-/** What lay at the bank before everything that is known; null: an earlier statement says it. */
-async function openingBefore(
-  { database }: TakingServices,
-  { statement, around }: Judged,
-): Promise<bigint | null> {
-  const { opening, fromOn, bankAccountId } = statement;
-  if (statement.continuity === 'unknown' || opening === null || fromOn === null) return null;
-  const isFirst = around.first === null || (around.before === null && around.after !== null);
-  if (!isFirst) return null;
-  // Entries of a camt.052 or camt.054 from before are a part of it, and posted already.
-  return opening - (await postedBeside(database, bankAccountId, 'before', fromOn));
+): Promise<JudgedStatement> {
+  const row = rowOf(account, readable);
+  const own = balancedIn(row);
+  if (own === null) return { row, told: row, others: [], apart: new Set() };
+  const near = await services.lookups.statementsBeside(account.id, own);
+  const beside = near.filter(({ id }) => id !== own.id);
+  const apart = apartFrom(own, beside);
+  const isAlone = beside.every((one) => one.toOn < own.fromOn || one.fromOn > own.toOn);
+  const net = netOf(readable.totals);
+  const sums = isAlone
+    ? { net, fresh: net, isKnown: false }
+    : await sumsOf(services, { account, row, apart }, reading, readable);
+  const { own: judgement, told, others } = judge(own, sums, beside);
+  return { row: { ...row, ...judgement }, told, others, apart };
 }
 
 /** Judges a statement and writes it down. Whoever came between is seen in the next try. */
@@ -109,21 +116,41 @@ export async function beginStatement(
   owner: BankAccount,
   readable: Readable,
 ): Promise<BegunStatement> {
-  const { engine, database } = services;
+  const { engine, lookups } = services;
   for (;;) {
     const read = await engine.read(readBankAccount, owner.id);
     const account = read.ok ? read.value : owner;
-    const found = await judged(services, reading, account, readable);
-    const { statement, around } = found;
-    const mended = statement.closing === null ? null : mendedBy(statement.closing, around);
-    const broken = await brokenStatement(database, account.id, mended);
-    const opening = await openingBefore(services, found);
-    const input = { account, statement, opening, mended, broken };
+    const broken = await lookups.brokenStatements(account.id);
+    const { row, told, others, apart } = await judged(services, account, reading, readable);
+    const input = { account, statement: row, others, broken };
     const opened = await engine.execute(openStatement, input, bankLine);
     if (!opened.ok) continue;
-    const { continuity, problems } = statement;
+    const { continuity, problems } = told;
     // The same statement in another file: everything in it is known.
-    const isKnown = !opened.value.isNew && continuity === 'ok';
-    return { account, continuity: isKnown ? 'overlap' : continuity, problems };
+    const { isNew } = opened.value;
+    const isKnown = !isNew && continuity === 'ok';
+    const statements = account.statements + (isNew ? 1 : 0);
+    return {
+      ...{ account: { ...account, statements }, row, apart },
+      ...{ continuity: isKnown ? 'overlap' : continuity, problems },
+    };
+  }
+}
+
+/** What lay at the bank before everything that is known; null: no statement has said it. */
+async function openingOf({ lookups }: TakingServices, { id }: BankAccount): Promise<bigint | null> {
+  const first = await statementAt(lookups, id, 'first');
+  if (first === null) return null;
+  // Entries of a camt.052 or camt.054 from before are a part of it, and posted already.
+  return first.opening - (await lookups.postedUntold(id, first.fromOn));
+}
+
+/** Sets the opening balance right. Whoever posts at the same time is seen in the next try. */
+export async function setOpening(services: TakingServices, account: BankAccount): Promise<void> {
+  for (;;) {
+    const opening = await openingOf(services, account);
+    if (opening === null) return;
+    const input = { account, opening };
+    if (!granted(await services.engine.execute(correctOpening, input, bankLine))) return;
   }
 }

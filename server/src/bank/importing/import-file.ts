@@ -1,14 +1,15 @@
 import { granted } from '../../kernel/decision.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import { readBankAccount } from '../accounts/change-bank-accounts.ts';
-import type { CheckedStatement, StatementHead, StatementTotals } from '../reading/statement.ts';
-import { checkStatementFile, readStatementFile } from '../reading/statement-file.ts';
+import type { BankEntry, StatementHead, StatementTotals } from '../reading/statement.ts';
+import type { StatementFiles, StatementSource } from '../reading/statement-file.ts';
 import type { TakenEntry } from '../transactions/take-entry.ts';
 import { bankFileIdOf } from './bank-file.store.ts';
-import { beginStatement } from './begin-statement.ts';
+import { beginStatement, type Reading, setOpening } from './begin-statement.ts';
 import { keepFile, readBankFiles } from './keep-file.ts';
+import type { OpenedStatement, TakingServices } from './place-entries.ts';
 import { type FileReport, noCounts, refusedReport, type StatementReport } from './report.ts';
-import { type TakingServices, takeEntries } from './take-entries.ts';
+import { takeEntries } from './take-entries.ts';
 
 /** A file on disk that was given to us. */
 export type GivenFile = {
@@ -19,6 +20,7 @@ export type GivenFile = {
 };
 
 export type ImportServices = TakingServices & {
+  readonly files: StatementFiles;
   readonly accounts: { readonly all: () => Promise<readonly BankAccount[]> };
   /** Told of every account after a statement of it was taken. */
   readonly onTaken: (account: BankAccount) => Promise<void>;
@@ -51,11 +53,7 @@ function ownerOf(
   return `The account is in ${account.currency}, and the statement speaks of ${others[0]}.`;
 }
 
-type Taking = {
-  readonly account: BankAccount;
-  readonly kind: StatementHead['kind'];
-  report: StatementReport;
-};
+type Taking = { readonly opened: OpenedStatement; report: StatementReport };
 
 const counted = (report: StatementReport, taken: readonly TakenEntry[]): StatementReport => {
   const of = (outcome: TakenEntry['outcome']) =>
@@ -77,26 +75,20 @@ const counted = (report: StatementReport, taken: readonly TakenEntry[]): Stateme
 /** Takes the statements of a file, one after another, as the reader brings them. */
 class FileImport {
   readonly #services: ImportServices;
-  readonly #file: GivenFile;
-  readonly #checked: readonly CheckedStatement[];
+  readonly #reading: Reading;
   readonly #accounts: readonly BankAccount[];
   readonly reports: StatementReport[] = [];
   #taking: Taking | null = null;
 
-  constructor(
-    services: ImportServices,
-    file: GivenFile,
-    checked: readonly CheckedStatement[],
-    accounts: readonly BankAccount[],
-  ) {
+  constructor(services: ImportServices, reading: Reading, accounts: readonly BankAccount[]) {
     this.#services = services;
-    this.#file = file;
-    this.#checked = checked;
+    this.#reading = reading;
     this.#accounts = accounts;
   }
 
   async run(): Promise<void> {
-    for await (const part of readStatementFile(this.#file.path, this.#checked)) {
+    const { source, checked } = this.#reading;
+    for await (const part of source.read(checked)) {
       if (part.kind === 'refused') {
         const problem = `line ${part.line}: ${part.reason}`;
         this.reports.push(refusedReport(namesOf(part.head), problem));
@@ -109,7 +101,7 @@ class FileImport {
   }
 
   async #begin(head: StatementHead): Promise<void> {
-    const checked = this.#checked[head.index];
+    const checked = this.#reading.checked[head.index];
     if (checked?.state !== 'readable') throw new Error('a statement that was not checked');
     const owner = ownerOf(this.#accounts, head, checked.totals);
     if (typeof owner === 'string') {
@@ -117,12 +109,11 @@ class FileImport {
       this.#taking = null;
       return;
     }
-    const reading = { path: this.#file.path, checked: this.#checked };
-    const begun = await beginStatement(this.#services, reading, owner, checked);
+    const begun = await beginStatement(this.#services, this.#reading, owner, checked);
+    await setOpening(this.#services, begun.account);
     const { opening, closing, entryCount } = checked.totals;
     this.#taking = {
-      account: begun.account,
-      kind: head.kind,
+      opened: begun,
       report: {
         ...{ state: 'taken', ...namesOf(head), ...noCounts, entries: entryCount },
         opening: opening === null ? null : String(opening.minor),
@@ -132,15 +123,15 @@ class FileImport {
     };
   }
 
-  async #take(taking: Taking, entries: Parameters<typeof takeEntries>[3]): Promise<void> {
-    const { account, kind } = taking;
-    const taken = await takeEntries(this.#services, account, kind, entries);
+  async #take(taking: Taking, entries: readonly BankEntry[]): Promise<void> {
+    const taken = await takeEntries(this.#services, taking.opened, entries);
     taking.report = counted(taking.report, taken);
   }
 
-  async #end({ account, report }: Taking): Promise<void> {
+  async #end({ opened: { account }, report }: Taking): Promise<void> {
     this.reports.push(report);
     this.#taking = null;
+    await setOpening(this.#services, account);
     const current = await this.#services.engine.read(readBankAccount, account.id);
     await this.#services.onTaken(current.ok ? current.value : account);
   }
@@ -150,7 +141,11 @@ class FileImport {
  * Takes a file of statements (bank 2). Every entry is a commit, so a crash in the middle loses and
  * doubles nothing: given again, the rest is taken. Throws `UnreadableFile`.
  */
-export async function importFile(services: ImportServices, file: GivenFile): Promise<FileReport> {
+export async function takeFile(
+  services: ImportServices,
+  file: Omit<GivenFile, 'path'>,
+  source: StatementSource,
+): Promise<FileReport> {
   const { engine, accounts } = services;
   const { name, sha256, bytes } = file;
   const id = bankFileIdOf(sha256);
@@ -158,8 +153,8 @@ export async function importFile(services: ImportServices, file: GivenFile): Pro
   if (known !== undefined) {
     return { fileId: id, sha256, repeated: true, statements: known.report };
   }
-  const checked = await checkStatementFile(file.path);
-  const work = new FileImport(services, file, checked, await accounts.all());
+  const reading = { source, checked: await source.check() };
+  const work = new FileImport(services, reading, await accounts.all());
   await work.run();
   const statements = work.reports;
   if (statements.some(({ state }) => state === 'taken')) {
@@ -168,3 +163,7 @@ export async function importFile(services: ImportServices, file: GivenFile): Pro
   }
   return { fileId: id, sha256, repeated: false, statements };
 }
+
+/** Takes a file that lies on the disk; a large one when it is its turn. */
+export const importFile = (services: ImportServices, file: GivenFile): Promise<FileReport> =>
+  services.files.reading(file.path, (source) => takeFile(services, file, source));

@@ -1,29 +1,52 @@
 import { granted } from '../../kernel/decision.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
-import { assignMoney, partKey } from '../transactions/assign-money.ts';
-import { waitingForContinuity } from '../transactions/bank-transaction.store.ts';
+import { partKey } from '../transactions/assign-money.ts';
+import type { BankTransactionRow } from '../transactions/bank-transaction.ts';
+import type { Plan } from '../transactions/place-money.ts';
 import { readBankTransactions } from '../transactions/read-bank-transactions.ts';
-import type { TakingServices } from './take-entries.ts';
+import { settleLate } from '../transactions/settle-late.ts';
+import type { TakingServices } from './place-entries.ts';
+import { claimTakenBack } from './take-entries.ts';
 
 const bankLine = { kind: 'client', id: 'bank' } as const;
 
-/**
- * What waited for a break to be accepted settles as if it came now. Whatever cannot, stays for a
- * person. Safe to call again: a transaction settles once.
- */
-export async function settleWaiting(
-  { engine, database, claims }: TakingServices,
+type LatePlan = Exclude<Plan, { readonly kind: 'fee' }>;
+
+/** What a transaction that waited is taken for now. */
+async function planFor(
+  services: TakingServices,
   account: BankAccount,
-): Promise<void> {
+  row: BankTransactionRow,
+): Promise<LatePlan> {
+  const key = partKey(row.id, row.acts.length, 0);
+  if (row.amount < 0n) {
+    const claim = await claimTakenBack(services, account, row, key);
+    return claim === null ? { kind: 'suspense', reason: 'reversal' } : { kind: 'reversal', claim };
+  }
+  const claim =
+    row.reference === null ? null : await services.claims.byReference(row.reference, key);
+  return claim === null
+    ? { kind: 'suspense', reason: 'unknown_reference' }
+    : { kind: 'claim', claim };
+}
+
+/**
+ * What waited for a break to be accepted settles as if it came now, and reversals whose credit has
+ * come since. Whatever cannot, waits for a person, and says why. Safe to call again: a transaction
+ * settles once.
+ */
+export async function settleWaiting(services: TakingServices, account: BankAccount): Promise<void> {
+  const { engine, lookups } = services;
   if (account.haltedBy !== null) return;
-  const waiting = await waitingForContinuity(database, account.id);
-  for (const { id, reference } of waiting) {
+  for (const id of await lookups.waitingTransactions(account.id)) {
     const [row] = granted(await engine.read(readBankTransactions, [id]));
-    const number = row?.acts.length ?? 0;
-    const claim = await claims.byReference(reference, partKey(id, number, 0));
-    if (row === undefined || claim === null) continue;
-    const parts = [{ amount: row.amount, claim }];
-    const input = { account, transactionId: id, number, parts, as: 'matched' as const };
-    await engine.execute(assignMoney, input, bankLine);
+    if (row === undefined) continue;
+    const plan = await planFor(services, account, row);
+    if (plan.kind === 'suspense' && plan.reason === row.reason) continue;
+    const input = { account, transactionId: id, number: row.acts.length };
+    const settled = await engine.execute(settleLate, { ...input, plan }, bankLine);
+    if (settled.ok || settled.refusal !== 'not_creditable') continue;
+    const uncredited = { kind: 'suspense', reason: 'not_creditable' } as const;
+    await engine.execute(settleLate, { ...input, plan: uncredited }, bankLine);
   }
 }

@@ -18,8 +18,16 @@ const markOf = (
   return `${direction}${isReversal ? '-R' : ''} ${minor} ${currency} ${bookedOn ?? ''}`;
 };
 
+/** Several payments in one sum, whether or not this message tells them. */
+const isBatch = ({ isUndetailedBatch, transactions }: EntryDraft): boolean =>
+  isUndetailedBatch || transactions.length > 1;
+
 /** Of an entry without a reference: a hash of all that it says. */
 function contentHash(account: string, entry: EntryDraft): string {
+  // Its payments may be told later, in a message of their own: they do not count.
+  if (isBatch(entry)) {
+    return hash('sha256', joined(['batch', account, markOf(entry), entry.valueOn]), 'base64url');
+  }
   const texts = entry.transactions.flatMap(textsOf);
   const said = joined([account, markOf(entry), entry.valueOn, ...texts]);
   // The bank's own text varies from message to message: it counts where nothing else is said.

@@ -16,6 +16,7 @@ export type BankStatementRow = {
   readonly toOn: string | null;
   readonly opening: bigint | null;
   readonly closing: bigint | null;
+  readonly entries: number;
   readonly continuity: Continuity;
   readonly problems: readonly string[];
   readonly acceptedAt: UnixSeconds | null;
@@ -23,7 +24,7 @@ export type BankStatementRow = {
   readonly createdAt: UnixSeconds;
 };
 
-/** What continuity is judged by. */
+/** What continuity is judged by: a camt.053 with both balances. */
 export type BalancedStatement = {
   readonly id: string;
   readonly sequence: string | null;
@@ -31,62 +32,271 @@ export type BalancedStatement = {
   readonly toOn: string;
   readonly opening: bigint;
   readonly closing: bigint;
+  /** How many it has: of two that end alike, the one with more began earlier. */
+  readonly entries: number;
+  /** It has a break that nobody has accepted. */
   readonly isBroken: boolean;
+  /** Its break is one that no other statement can mend, or was accepted: it stays as it is. */
+  readonly isFixed: boolean;
 };
 
-export type Neighbours = {
-  /** The earliest that is known; null: there is none. */
-  readonly first: BalancedStatement | null;
-  /** The last one that ends no later than this one. */
-  readonly before: BalancedStatement | null;
-  readonly after: BalancedStatement | null;
+type Judgement = Pick<BankStatementRow, 'continuity' | 'problems'>;
+
+const fine: Judgement = { continuity: 'ok', problems: [] };
+const overlapping: Judgement = { continuity: 'overlap', problems: [] };
+const gap = (problem: string): Judgement => ({ continuity: 'gap', problems: [problem] });
+
+/** The one break that lies in the statement itself. */
+const doesNotAddUp = 'The entries do not lead from opening to closing.';
+const numberMissing = 'A number between this statement and the last is missing.';
+const otherOpening = 'The opening balance is not the closing balance of the statement before.';
+const otherNext = 'The next statement begins with another balance.';
+
+const touches = (one: BalancedStatement, other: BalancedStatement): boolean =>
+  one.fromOn <= other.toOn && other.fromOn <= one.toOn;
+
+const isSamePeriod = (one: BalancedStatement, other: BalancedStatement): boolean =>
+  one.fromOn === other.fromOn && one.toOn === other.toOn;
+
+/** Of a statement whose number counts; null: it has none that does. */
+const numberOf = ({ sequence }: BalancedStatement): number | null => {
+  const number = Number(sequence ?? '');
+  return sequence && Number.isInteger(number) ? number : null;
 };
 
-type Judged = { readonly continuity: Continuity; readonly problems: readonly string[] };
+type Told = Pick<BankStatementRow, 'continuity' | 'problems'> & { readonly isAccepted: boolean };
+
+/** Whether a stored statement has a break, and whether another one could change that. */
+export const breakOf = ({ continuity, problems, isAccepted }: Told) => ({
+  isBroken: continuity === 'gap' && !isAccepted,
+  isFixed: isAccepted || problems.includes(doesNotAddUp),
+});
 
 /** A gap in numbers that count; those that begin again, or stand still, count nothing. */
-function hasSequenceGap(before: BalancedStatement, sequence: string | null): boolean {
-  const [last, own] = [Number(before.sequence ?? ''), Number(sequence ?? '')];
-  if (!before.sequence || !sequence || !Number.isInteger(last) || !Number.isInteger(own)) {
-    return false;
-  }
-  return own > last + 1;
+function hasSequenceGap(before: BalancedStatement, own: BalancedStatement): boolean {
+  const [last, next] = [numberOf(before), numberOf(own)];
+  return last !== null && next !== null && next > last + 1;
 }
+
+/** It ends as it begins: nobody can tell from its balances what it follows. */
+const isStill = ({ opening, closing }: BalancedStatement): boolean => opening === closing;
+
+/** Do statements of one period lead from the closing balance of one to the opening of another? */
+function leadsTo(
+  one: BalancedStatement,
+  other: BalancedStatement,
+  all: readonly BalancedStatement[],
+): boolean {
+  if (isStill(one) || isStill(other)) return false;
+  const between = all.filter((next) => isSamePeriod(one, next) && !isStill(next));
+  const reached = new Set([one]);
+  for (const at of reached) {
+    if (at.closing === other.opening) return true;
+    for (const next of between) if (next.opening === at.closing) reached.add(next);
+  }
+  return false;
+}
+
+/** Which of two statements of one period is the earlier; null: nothing tells. */
+function comesBefore(
+  one: BalancedStatement,
+  other: BalancedStatement,
+  all: readonly BalancedStatement[],
+): boolean | null {
+  const [own, others] = [numberOf(one), numberOf(other)];
+  if (own !== null && others !== null && own !== others) return own < others;
+  const [forth, back] = [leadsTo(one, other, all), leadsTo(other, one, all)];
+  if (forth !== back) return forth;
+  return forth ? joinsFirst(one, other, all) : null;
+}
+
+/** Of a day that ends as it began, the days around it tell which statement came first. */
+function joinsFirst(
+  one: BalancedStatement,
+  other: BalancedStatement,
+  all: readonly BalancedStatement[],
+): boolean | null {
+  const begins = ({ opening, fromOn }: BalancedStatement): boolean =>
+    all.some(({ toOn, closing }) => toOn < fromOn && closing === opening);
+  const ends = ({ closing, toOn }: BalancedStatement): boolean =>
+    all.some(({ fromOn, opening }) => fromOn > toOn && opening === closing);
+  if (begins(one) !== begins(other)) return begins(one);
+  return ends(one) === ends(other) ? null : ends(other);
+}
+
+/** The statements of the same period that come before or after one: no entry is in both. */
+export const apartFrom = (
+  own: BalancedStatement,
+  beside: readonly BalancedStatement[],
+): ReadonlySet<string> => {
+  const all = [...beside, own];
+  const apart = beside.filter(
+    (one) => one.id !== own.id && isSamePeriod(one, own) && comesBefore(one, own, all) !== null,
+  );
+  return new Set(apart.map(({ id }) => id));
+};
+
+/** Two of one period that end alike: the one with more entries began earlier. */
+const endsWith = (one: BalancedStatement, other: BalancedStatement): boolean =>
+  !isStill(one) && one.closing === other.closing && one.entries > other.entries;
+
+/** Those that a statement must join: the last before its days, and those that begin before it does. */
+function leftOf(
+  statement: BalancedStatement,
+  all: readonly BalancedStatement[],
+): readonly BalancedStatement[] {
+  const others = all.filter(({ id }) => id !== statement.id);
+  const before = others.filter(({ toOn }) => toOn < statement.fromOn);
+  const lastDay = before.reduce((last, { toOn }) => (toOn > last ? toOn : last), '');
+  const beside = others.filter((other) => {
+    if (!touches(statement, other)) return false;
+    if (isSamePeriod(statement, other)) {
+      return !(comesBefore(statement, other, all) ?? endsWith(statement, other));
+    }
+    return other.fromOn <= statement.fromOn;
+  });
+  return [...beside, ...before.filter(({ toOn }) => toOn === lastDay)];
+}
+
+/** What its entries say of a new statement. */
+export type Sums = {
+  /** Of its booked entries. */
+  readonly net: bigint;
+  /** The part of it that no camt.053 had said before. */
+  readonly fresh: bigint;
+  /** It has entries, and a camt.053 had said all of them. */
+  readonly isKnown: boolean;
+};
 
 /**
- * Judges a statement by its neighbours. `net`: the sum of its booked entries. `fresh`: the part of it
- * that no camt.053 had said before.
+ * Does another one that touches it, and begins no later, tell how a statement begins? Where balances
+ * cannot say it, the entries do. Null: of a statement whose entries are not at hand.
  */
-export function judge(
-  statement: Omit<BalancedStatement, 'id' | 'isBroken'>,
-  { net, fresh }: { readonly net: bigint; readonly fresh: bigint },
-  { first, before }: Neighbours,
-): Judged {
-  const { opening, closing, fromOn, sequence } = statement;
-  if (opening + net !== closing) {
-    return { continuity: 'gap', problems: ['The entries do not lead from opening to closing.'] };
-  }
-  if (before === null) {
-    if (first === null || closing === first.opening) return { continuity: 'ok', problems: [] };
-    return { continuity: 'gap', problems: ['The next statement begins with another balance.'] };
-  }
-  if (opening === before.closing) {
-    return hasSequenceGap(before, sequence)
-      ? {
-          continuity: 'gap',
-          problems: ['A number between this statement and the last is missing.'],
-        }
-      : { continuity: 'ok', problems: [] };
-  }
-  if (fromOn <= before.toOn && before.closing + fresh === closing) {
-    return { continuity: 'overlap', problems: [] };
-  }
-  return {
-    continuity: 'gap',
-    problems: ['The opening balance is not the closing balance of the statement before.'],
-  };
+function supports(other: BalancedStatement, own: BalancedStatement, sums: Sums | null): boolean {
+  const isToldBy = sums?.isKnown ?? other.fromOn < own.fromOn;
+  if (isToldBy || (sums !== null && other.closing + sums.fresh === own.closing)) return true;
+  if (other.fromOn < own.fromOn) return other.closing === own.closing;
+  // One that begins with it, and has a break there, says nothing.
+  if (other.isBroken) return false;
+  if (other.opening === own.opening || endsWith(other, own)) return true;
+  return sums === null && (other.toOn > own.toOn || other.closing === own.closing);
 }
 
-/** The break that a new statement mends: the next one begins where it ends. */
-export const mendedBy = (closing: bigint, { after }: Neighbours): string | null =>
-  after?.isBroken && after.opening === closing ? after.id : null;
+/** Judges a statement by those before it. */
+function judgeLeft(
+  statement: BalancedStatement,
+  all: readonly BalancedStatement[],
+  sums: Sums | null,
+): Judgement {
+  const left = leftOf(statement, all);
+  if (left.length === 0) return fine;
+  const joined = left.filter(
+    ({ closing, toOn }) => closing === statement.opening && toOn <= statement.toOn,
+  );
+  const hasGap = joined.length > 0 && joined.every((one) => hasSequenceGap(one, statement));
+  if (joined.length > 0) return hasGap ? gap(numberMissing) : fine;
+  const beside = left.filter((one) => touches(one, statement));
+  return beside.some((one) => supports(one, statement, sums)) ? overlapping : gap(otherOpening);
+}
+
+/** Later for sure: only such a one may be told that something is missing before it. */
+const isLater = (other: BalancedStatement, own: BalancedStatement): boolean => {
+  if (other.fromOn > own.toOn) return true;
+  const [number, ownNumber] = [numberOf(other), numberOf(own)];
+  return isSamePeriod(other, own) && number !== null && ownNumber !== null && number > ownNumber;
+};
+
+type Rejudged = Judgement & { readonly id: string };
+
+/** What a new statement makes of another one; null: it stays as it is. */
+function rejudged(
+  other: BalancedStatement,
+  own: BalancedStatement,
+  all: readonly BalancedStatement[],
+): Rejudged | null {
+  if (other.isFixed) return null;
+  const { id, isBroken } = other;
+  const judgement = judgeLeft(other, all, null);
+  const isGap = judgement.continuity === 'gap';
+  if (isBroken) return isGap ? null : { id, ...fine };
+  return isGap && isLater(other, own) ? { id, ...judgement } : null;
+}
+
+/** What a new statement is, and what it makes of others. */
+export type Judged = {
+  readonly own: Judgement;
+  /** As a person should hear of it: the break may lie behind it. */
+  readonly told: Judgement;
+  readonly others: readonly Rejudged[];
+};
+
+/**
+ * Judges a new statement among those that lie beside it (decision 0210). What each of them is depends
+ * on which statements are known, and not on the order in which they came: a new one may mend others,
+ * or show that something is missing before them.
+ */
+export function judge(
+  statement: BalancedStatement,
+  sums: Sums,
+  beside: readonly BalancedStatement[],
+): Judged {
+  const addsUp = statement.opening + sums.net === statement.closing;
+  const own = addsUp ? judgeLeft(statement, [...beside, statement], sums) : gap(doesNotAddUp);
+  let all = [...beside, { ...statement, isBroken: own.continuity === 'gap' }];
+  const others = new Map<string, Rejudged>();
+  // One that is mended may mend another.
+  for (let count = -1; count < others.size; ) {
+    count = others.size;
+    for (const other of all.filter(({ id }) => id !== statement.id && !others.has(id))) {
+      const found = rejudged(other, statement, all);
+      if (found === null) continue;
+      others.set(other.id, found);
+      const isBroken = found.continuity === 'gap';
+      all = all.map((one) => (one.id === other.id ? { ...one, isBroken } : one));
+    }
+  }
+  const hasBroken = [...others.values()].some(({ continuity }) => continuity === 'gap');
+  const told = hasBroken && own.continuity !== 'gap' ? gap(otherNext) : own;
+  return { own, told, others: [...others.values()] };
+}
+
+/** Whether one of the same period comes before a statement, or after it. */
+const isBeside = (
+  side: 'before' | 'after',
+  one: BalancedStatement,
+  all: readonly BalancedStatement[],
+): boolean =>
+  all.some(
+    (other) => isSamePeriod(one, other) && comesBefore(other, one, all) === (side === 'before'),
+  );
+
+/**
+ * Of those that begin on the first day, the one before which nothing is known; null: none does.
+ * `all` has those beside that day, too.
+ */
+export function firstOf(
+  onFirstDay: readonly BalancedStatement[],
+  all: readonly BalancedStatement[],
+): BalancedStatement | null {
+  const rank = (one: BalancedStatement): number => Number(isBeside('before', one, all));
+  const [first = null] = onFirstDay.toSorted(
+    (one, other) =>
+      other.toOn.localeCompare(one.toOn) || rank(one) - rank(other) || other.entries - one.entries,
+  );
+  return first;
+}
+
+/** Of those that end on one day, the one that tells its closing balance; null: none does. */
+export function lastOf(
+  onLastDay: readonly BalancedStatement[],
+  all: readonly BalancedStatement[],
+): BalancedStatement | null {
+  const rank = (one: BalancedStatement): number => Number(isBeside('after', one, all));
+  const [last = null] = onLastDay.toSorted(
+    (one, other) =>
+      one.fromOn.localeCompare(other.fromOn) ||
+      rank(one) - rank(other) ||
+      other.entries - one.entries,
+  );
+  return last;
+}

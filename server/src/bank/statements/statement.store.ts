@@ -11,7 +11,12 @@ import { defineTable } from '../../engine/table.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 import type { StatementKind } from '../reading/statement.ts';
-import type { BalancedStatement, BankStatementRow, Continuity } from './continuity.ts';
+import {
+  type BalancedStatement,
+  type BankStatementRow,
+  breakOf,
+  type Continuity,
+} from './continuity.ts';
 
 export const bankStatements = defineTable<BankStatementRow>({
   name: 'bank_statement',
@@ -27,6 +32,7 @@ export const bankStatements = defineTable<BankStatementRow>({
     toOn: nullable(textColumn()),
     opening: nullable(bigintColumn),
     closing: nullable(bigintColumn),
+    entries: integerColumn(),
     continuity: textColumn<Continuity>(),
     problems: jsonColumn<readonly string[]>(),
     acceptedAt: nullable(integerColumn<UnixSeconds>()),
@@ -43,7 +49,9 @@ type Row = {
   readonly to_on: string;
   readonly opening: string;
   readonly closing: string;
+  readonly entries: string;
   readonly continuity: Continuity;
+  readonly problems: readonly string[];
   readonly accepted_at: string | null;
 };
 
@@ -54,96 +62,116 @@ const balanced = (row: Row): BalancedStatement => ({
   toOn: row.to_on,
   opening: BigInt(row.opening),
   closing: BigInt(row.closing),
-  isBroken: row.continuity === 'gap' && row.accepted_at === null,
+  entries: Number(row.entries),
+  ...breakOf({ ...row, isAccepted: row.accepted_at !== null }),
 });
 
-const columns = 'id, sequence, from_on, to_on, opening, closing, continuity, accepted_at';
+const columns = `id, sequence, from_on, to_on, opening, closing, entries, continuity, problems,
+  accepted_at`;
 const withBalances = `bank_account_id = $1 AND closing IS NOT NULL AND opening IS NOT NULL
-  AND from_on IS NOT NULL AND to_on IS NOT NULL`;
+  AND from_on IS NOT NULL AND to_on IS NOT NULL AND kind = 'camt.053'`;
 
-/** The statements beside a period: the first of all, the last before its end, the first after it. */
-export const statementsAround = (
+const balancedOnes = (
   database: Database,
-  bankAccountId: string,
-  toOn: string,
-  ownId: string,
-): Promise<{
-  readonly first: BalancedStatement | null;
-  readonly before: BalancedStatement | null;
-  readonly after: BalancedStatement | null;
-}> =>
+  where: string,
+  values: readonly unknown[],
+): Promise<readonly BalancedStatement[]> =>
   database.withLookup(async (client) => {
-    const one = async (where: string, order: string, values: readonly unknown[]) => {
-      const { rows } = await client.query<Row>(
-        `SELECT ${columns} FROM bank_statement WHERE ${withBalances} ${where}
-         ORDER BY ${order} LIMIT 1`,
-        [bankAccountId, ...values],
-      );
-      return rows[0] === undefined ? null : balanced(rows[0]);
-    };
-    return {
-      first: await one('AND id <> $2', 'to_on, created_at', [ownId]),
-      before: await one('AND id <> $2 AND to_on <= $3', 'to_on DESC, created_at DESC', [
-        ownId,
-        toOn,
-      ]),
-      after: await one('AND id <> $2 AND to_on > $3', 'to_on, created_at', [ownId, toOn]),
-    };
+    const { rows } = await client.query<Row>(
+      `SELECT ${columns} FROM bank_statement WHERE ${withBalances} AND ${where} ORDER BY id`,
+      [...values],
+    );
+    return rows.map(balanced);
   });
 
-/** The closing balance of the last statement up to a day; null: there is none. */
-export const closingOn = (
+/** The statements beside a period: those that touch it, and the nearest ones before and after it. */
+export const statementsBeside = (
+  database: Database,
+  bankAccountId: string,
+  { fromOn, toOn }: { readonly fromOn: string; readonly toOn: string },
+): Promise<readonly BalancedStatement[]> =>
+  balancedOnes(
+    database,
+    `(from_on <= $3 AND to_on >= $2
+      OR to_on = (SELECT max(to_on) FROM bank_statement WHERE ${withBalances} AND to_on < $2)
+      OR from_on = (SELECT min(from_on) FROM bank_statement WHERE ${withBalances} AND from_on > $3))`,
+    [bankAccountId, fromOn, toOn],
+  );
+
+/** Those that begin on the first day of all. */
+export const firstStatements = (
+  database: Database,
+  bankAccountId: string,
+): Promise<readonly BalancedStatement[]> =>
+  balancedOnes(
+    database,
+    `from_on = (SELECT min(from_on) FROM bank_statement WHERE ${withBalances})`,
+    [bankAccountId],
+  );
+
+/** Those that end on the last day of all up to a day. */
+export const lastStatements = (
   database: Database,
   bankAccountId: string,
   date: string,
-): Promise<{ readonly toOn: string; readonly closing: bigint } | null> =>
-  database.withLookup(async (client) => {
-    const { rows } = await client.query<Row>(
-      `SELECT ${columns} FROM bank_statement WHERE ${withBalances} AND kind = 'camt.053' AND to_on <= $2
-       ORDER BY to_on DESC, created_at DESC LIMIT 1`,
-      [bankAccountId, date],
-    );
-    const [row] = rows;
-    return row === undefined ? null : { toOn: row.to_on, closing: BigInt(row.closing) };
-  });
+): Promise<readonly BalancedStatement[]> =>
+  balancedOnes(
+    database,
+    `to_on = (SELECT max(to_on) FROM bank_statement WHERE ${withBalances} AND to_on <= $2)`,
+    [bankAccountId, date],
+  );
 
-/** What was posted at the bank for entries that were booked before, or after, a day. */
-export const postedBeside = (
+/** What was posted at the bank for entries that were booked after a day. */
+export const postedAfter = (
   database: Database,
   bankAccountId: string,
-  side: 'before' | 'after',
   date: string,
 ): Promise<bigint> =>
   database.withLookup(async (client) => {
     const { rows } = await client.query<{ sum: string }>(
       `SELECT coalesce(sum(posted), 0) AS sum FROM bank_transaction
-       WHERE bank_account_id = $1 AND booked_on ${side === 'before' ? '<' : '>'} $2`,
+       WHERE bank_account_id = $1 AND booked_on > $2`,
       [bankAccountId, date],
     );
     return BigInt(rows[0]?.sum ?? 0);
   });
 
-/** The oldest statement of an account whose break nobody has accepted; null: there is none. */
-export const brokenStatement = (
+/** What was posted for entries of before a day that no camt.053 has: its opening balance has them. */
+export const postedUntold = (
   database: Database,
   bankAccountId: string,
-  except: string | null = null,
-): Promise<string | null> =>
+  date: string,
+): Promise<bigint> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<{ sum: string }>(
+      `SELECT coalesce(sum(posted), 0) AS sum FROM bank_transaction AS one
+       JOIN bank_entry AS entry ON entry.id = one.entry_id
+       WHERE one.bank_account_id = $1 AND one.booked_on < $2 AND NOT entry.is_confirmed`,
+      [bankAccountId, date],
+    );
+    return BigInt(rows[0]?.sum ?? 0);
+  });
+
+/** The statements of an account whose breaks nobody has accepted, the oldest first. */
+export const brokenStatements = (
+  database: Database,
+  bankAccountId: string,
+): Promise<readonly string[]> =>
   database.withLookup(async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `SELECT id FROM bank_statement
        WHERE bank_account_id = $1 AND continuity = 'gap' AND accepted_at IS NULL
-         AND ($2::uuid IS NULL OR id <> $2) ORDER BY to_on, created_at LIMIT 1`,
-      [bankAccountId, except],
+       ORDER BY to_on, created_at, id`,
+      [bankAccountId],
     );
-    return rows[0]?.id ?? null;
+    return rows.map(({ id }) => id);
   });
 
 /** The last day that a statement tells the closing balance of; the first of all: there is none. */
 export const lastClosingDay = (database: Database, bankAccountId: string): Promise<string> =>
   database.withLookup(async (client) => {
     const { rows } = await client.query<{ to_on: string }>(
-      `SELECT to_on FROM bank_statement WHERE ${withBalances} AND kind = 'camt.053'
+      `SELECT to_on FROM bank_statement WHERE ${withBalances}
        ORDER BY to_on DESC LIMIT 1`,
       [bankAccountId],
     );

@@ -23,8 +23,7 @@ export type AssignMoney = {
   /** How many acts there were when somebody looked: keys of movements are made of it. */
   readonly number: number;
   readonly parts: readonly AssignedPart[];
-  /** `matched`: by its reference, after a break was accepted. */
-  readonly as: 'assign' | 'split' | 'matched';
+  readonly as: 'assign' | 'split';
 };
 
 export type AssignRefusal = 'not_found' | 'invalid_state' | 'invalid_properties' | 'not_creditable';
@@ -114,7 +113,6 @@ function assigned(
   const columns =
     parts.length === 1 && only !== undefined ? subjectColumns(only.claim.subject) : {};
   const settled = { ...row, ...columns, reason, updatedAt: now };
-  if (as === 'matched') return { ...settled, state: 'matched' };
   const told = parts.map(({ amount, claim }) => ({
     amount: String(amount),
     subject: claim.subject,

@@ -34,9 +34,10 @@ export const bankEntries = defineTable<BankEntryRow>({
     bookedOn: nullable(textColumn()),
     isBatch: booleanColumn,
     isConfirmed: booleanColumn,
+    confirmedBy: nullable(uuidColumn),
     createdAt: integerColumn<UnixSeconds>(),
   },
-  mutable: ['mark', 'amount', 'status', 'bookedOn', 'isBatch', 'isConfirmed'],
+  mutable: ['mark', 'amount', 'status', 'bookedOn', 'isBatch', 'isConfirmed', 'confirmedBy'],
 });
 
 export const bankTransactions = defineTable<BankTransactionRow>({
@@ -90,7 +91,7 @@ export const bankTransactionList: List = {
   ],
 };
 
-type KnownEntry = { readonly mark: string; readonly isConfirmed: boolean };
+export type KnownEntry = Pick<BankEntryRow, 'mark' | 'isConfirmed' | 'confirmedBy'>;
 
 /** Which of these entries are known, with what they say. */
 export const knownEntries = (
@@ -98,17 +99,27 @@ export const knownEntries = (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, KnownEntry>> =>
   database.withLookup(async (client) => {
-    const { rows } = await client.query<{ id: string; mark: string; is_confirmed: boolean }>(
-      'SELECT id, mark, is_confirmed FROM bank_entry WHERE id = ANY ($1::uuid[])',
-      [ids],
-    );
+    const { rows } = await client.query<{
+      id: string;
+      mark: string;
+      is_confirmed: boolean;
+      confirmed_by: string | null;
+    }>('SELECT id, mark, is_confirmed, confirmed_by FROM bank_entry WHERE id = ANY ($1::uuid[])', [
+      ids,
+    ]);
     return new Map(
-      rows.map(({ id, mark, is_confirmed: isConfirmed }) => [id, { mark, isConfirmed }]),
+      rows.map(({ id, mark, is_confirmed: isConfirmed, confirmed_by: confirmedBy }) => [
+        id,
+        { mark, isConfirmed, confirmedBy },
+      ]),
     );
   });
 
-/** The payment that a credit with this id and amount settled; null: none, or more than one. */
-export const matchedBefore = (
+/**
+ * The payment that a credit with this id settled alone, for its whole amount; null: none, or more
+ * than one. What came in parts, or with an excess, is for a person to take back.
+ */
+export const settledAlone = (
   database: Database,
   bankAccountId: string,
   endToEndId: string,
@@ -116,25 +127,30 @@ export const matchedBefore = (
 ): Promise<string | null> =>
   database.withLookup(async (client) => {
     const { rows } = await client.query<{ payment_id: string }>(
-      `SELECT payment_id FROM bank_transaction
-       WHERE bank_account_id = $1 AND end_to_end_id = $2 AND amount = $3
-         AND state IN ('matched', 'assigned') AND payment_id IS NOT NULL LIMIT 2`,
+      `SELECT one.payment_id FROM bank_transaction AS one
+       JOIN bank_reference AS reference ON reference.payment_id = one.payment_id
+       WHERE one.bank_account_id = $1 AND one.end_to_end_id = $2 AND one.amount = $3
+         AND one.state IN ('matched', 'assigned') AND reference.amount = one.amount LIMIT 2`,
       [bankAccountId, endToEndId, String(amount)],
     );
     return rows.length === 1 ? (rows[0]?.payment_id ?? null) : null;
   });
 
-/** Credits in suspense that waited for a break to be accepted, the oldest first. */
-export const waitingForContinuity = (
+/**
+ * What may settle by itself after all: what waited for a break to be mended or accepted, and reversals
+ * whose credit had not come. Credits first, each in the order of their coming.
+ */
+export const waitingTransactions = (
   database: Database,
   bankAccountId: string,
-): Promise<readonly { readonly id: string; readonly reference: string }[]> =>
+): Promise<readonly string[]> =>
   database.withLookup(async (client) => {
-    const { rows } = await client.query<{ id: string; reference: string }>(
-      `SELECT id, reference FROM bank_transaction
-       WHERE bank_account_id = $1 AND state = 'suspense' AND reason = 'continuity'
-         AND reference IS NOT NULL AND amount > 0 ORDER BY place`,
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT id FROM bank_transaction
+       WHERE bank_account_id = $1 AND state = 'suspense'
+         AND (reason = 'continuity' OR reason = 'reversal' AND amount < 0)
+       ORDER BY amount < 0, place`,
       [bankAccountId],
     );
-    return rows;
+    return rows.map(({ id }) => id);
   });

@@ -102,9 +102,17 @@ export type BankEntryRow = {
   readonly status: 'BOOK' | 'PDNG' | 'INFO' | 'FUTR';
   readonly bookedOn: string | null;
   readonly isBatch: boolean;
+  /** A camt.053 has said it: which one did so first. Older rows do not know. */
   readonly isConfirmed: boolean;
+  readonly confirmedBy: string | null;
   readonly createdAt: UnixSeconds;
 };
+
+/** The same direction, and both or neither a reversal: the first word of a mark (decision 0195). */
+export const isSameKind = (
+  one: Pick<BankEntryRow, 'mark'>,
+  other: Pick<BankEntryRow, 'mark'>,
+): boolean => one.mark.split(' ', 1)[0] === other.mark.split(' ', 1)[0];
 
 export const entryIdOf = (bankAccountId: string, key: string): string =>
   uuidOf('bank entry', bankAccountId, key);

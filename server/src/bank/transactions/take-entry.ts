@@ -1,7 +1,7 @@
 import { feedAsk } from '../../delivery/events/record-event.ts';
 import { ask, type Operation } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
-import { accept, type Decision } from '../../kernel/decision.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
 import { payouts } from '../../payouts/payout.store.ts';
@@ -9,7 +9,12 @@ import { bankAccounts } from '../accounts/bank-account.store.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import type { Claim } from '../claims/claim.ts';
 import { bankEntries, bankTransactions } from './bank-transaction.store.ts';
-import { type BankEntryRow, type BankTransactionRow, transactionIdOf } from './bank-transaction.ts';
+import {
+  type BankEntryRow,
+  type BankTransactionRow,
+  isSameKind,
+  transactionIdOf,
+} from './bank-transaction.ts';
 import { claimRounds, returnIdOf } from './give-to-claim.ts';
 import { announced, type PlannedTransaction, place, post } from './place-money.ts';
 
@@ -19,7 +24,15 @@ export type TakeEntry = {
   /** The same entry may be known under one of these, if its mark is equal there. */
   readonly otherIds: readonly string[];
   readonly transactions: readonly PlannedTransaction[];
+  /**
+   * Statements that have no entry in common with the one that it stands in; null: its key is a
+   * reference of the bank, which counts in all of them.
+   */
+  readonly apart: ReadonlySet<string> | null;
 };
+
+/** `again`: another import was faster, and the entry has to be looked for anew. */
+type Refusal = 'not_creditable' | 'again';
 
 export type TakenEntry = {
   readonly outcome: 'new' | 'known' | 'changed';
@@ -45,7 +58,7 @@ const ledgerOf = ({ atBank, suspense, onTheWay, fees }: BankAccount) => [
  * Takes one entry of a statement, once (decision 0209; bank 2, Two layers and What posts): whatever comes first, a
  * camt.052, a camt.054 or a camt.053, posts it when it is booked; the others find it known.
  */
-export const takeEntry: Operation<TakeEntry, TakenEntry, 'not_creditable'> = {
+export const takeEntry: Operation<TakeEntry, TakenEntry, Refusal> = {
   name: 'take bank entry',
   weight: ({ transactions }) => 2 + 4 * transactions.length,
   *load(input, rows) {
@@ -65,6 +78,9 @@ export const takeEntry: Operation<TakeEntry, TakenEntry, 'not_creditable'> = {
   decide: (draft, input, now) => {
     const known = knownIn(draft, input);
     if (known === null) return takeNew(draft, input, now);
+    if (isAnother(draft, input, known)) return refuse('again', 'It is another entry.');
+    const isAnnounced = known.status !== 'BOOK';
+    if (isAnnounced && input.entry.status === 'BOOK') return takeBooked(draft, input, known, now);
     if (known.amount !== input.entry.amount) return takeChanged(draft, input, known, now);
     return takeAgain(draft, input, known, now);
   },
@@ -78,6 +94,18 @@ function knownIn(draft: Draft, { entry, otherIds }: TakeEntry): BankEntryRow | n
   return others.find(({ mark }) => mark === entry.mark) ?? own;
 }
 
+/** It was taken for this entry while nobody could know better. */
+function isAnother(draft: Draft, input: TakeEntry, known: BankEntryRow): boolean {
+  const { account, entry, apart } = input;
+  if (!isSameKind(known, entry)) return true;
+  if (apart === null || known.confirmedBy === null || entry.confirmedBy === null) return false;
+  if (known.confirmedBy === entry.confirmedBy) return false;
+  return (
+    apart.has(known.confirmedBy) ||
+    draft.get(bankAccounts, account.id)?.statements !== account.statements
+  );
+}
+
 function takeNew(
   draft: Draft,
   input: TakeEntry,
@@ -88,7 +116,20 @@ function takeNew(
   return takeTransactions(draft, input, 'new', now);
 }
 
-/** Known already: confirmed, booked after it was announced, or given its details. */
+/** It was announced, and is booked now: with the amount that the bank books. */
+function takeBooked(
+  draft: Draft,
+  input: TakeEntry,
+  known: BankEntryRow,
+  now: UnixSeconds,
+): Decision<TakenEntry, 'not_creditable'> {
+  const { currency: _, ...entry } = input.entry;
+  draft.update(bankEntries, { ...known, ...entry, id: known.id });
+  const outcome = known.amount === entry.amount ? 'known' : 'changed';
+  return takeTransactions(draft, input, outcome, now);
+}
+
+/** Known already: confirmed, or given its details. */
 function takeAgain(
   draft: Draft,
   input: TakeEntry,
@@ -96,33 +137,21 @@ function takeAgain(
   now: UnixSeconds,
 ): Decision<TakenEntry, 'not_creditable'> {
   const { entry } = input;
-  const isNowBooked = known.status !== 'BOOK' && entry.status === 'BOOK';
   const isNowDetailed = known.isBatch && !entry.isBatch && entry.status === 'BOOK';
-  const after = {
-    ...known,
-    status: isNowBooked ? entry.status : known.status,
-    mark: isNowBooked ? entry.mark : known.mark,
-    bookedOn: isNowBooked ? entry.bookedOn : known.bookedOn,
-    isBatch: known.isBatch && !isNowDetailed,
-    isConfirmed: known.isConfirmed || entry.isConfirmed,
-  };
-  if (JSON.stringify(textsOf(after)) !== JSON.stringify(textsOf(known))) {
-    draft.update(bankEntries, after);
+  const isNowConfirmed = entry.isConfirmed && known.confirmedBy === null;
+  if (isNowDetailed || isNowConfirmed) {
+    draft.update(bankEntries, {
+      ...known,
+      isBatch: known.isBatch && !isNowDetailed,
+      isConfirmed: known.isConfirmed || entry.isConfirmed,
+      confirmedBy: known.confirmedBy ?? entry.confirmedBy,
+    });
   }
-  if (isNowBooked) return takeTransactions(draft, input, 'known', now);
   if (isNowDetailed && takeOutBatch(draft, input, known, now)) {
     return takeTransactions(draft, input, 'known', now);
   }
   return accept({ outcome: 'known', taken: [] });
 }
-
-const textsOf = ({ status, mark, bookedOn, isBatch, isConfirmed }: BankEntryRow) => [
-  status,
-  mark,
-  bookedOn,
-  isBatch,
-  isConfirmed,
-];
 
 /** The sum makes way for its details. False: somebody has dealt with the sum already. */
 function takeOutBatch(
@@ -147,12 +176,15 @@ function takeChanged(
   now: UnixSeconds,
 ): Decision<TakenEntry, never> {
   const id = changeIdOf(entry.id, entry.amount);
-  const isBooked = known.status === 'BOOK' && entry.status === 'BOOK';
-  if (!isBooked || draft.get(bankTransactions, id) !== null) {
+  // A camt.053 is the authority: what another message says of its entry changes nothing.
+  const counts = entry.status === 'BOOK' && (entry.isConfirmed || !known.isConfirmed);
+  if (!counts || draft.get(bankTransactions, id) !== null) {
     return accept({ outcome: 'changed', taken: [] });
   }
   const amount = entry.amount - known.amount;
-  draft.update(bankEntries, { ...known, amount: entry.amount, mark: entry.mark });
+  const { isConfirmed, confirmedBy } = entry.isConfirmed ? entry : known;
+  const said = { amount: entry.amount, mark: entry.mark, isConfirmed, confirmedBy };
+  draft.update(bankEntries, { ...known, ...said });
   const row = rowOf(known.id, account, { ...nothingSaid, id, amount }, entry, now);
   post(draft, account, row, account.suspense, 'take', now);
   const taken = { ...row, state: 'suspense', reason: 'changed', posted: amount } as const;

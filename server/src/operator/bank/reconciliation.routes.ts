@@ -4,7 +4,7 @@ import { readBankAccount } from '../../bank/accounts/change-bank-accounts.ts';
 import type { ImportServices } from '../../bank/importing/import-file.ts';
 import { reconcile } from '../../bank/reconciliation.ts';
 import { acceptBreak } from '../../bank/statements/accept-break.ts';
-import { brokenStatement, lastClosingDay } from '../../bank/statements/statement.store.ts';
+import { brokenStatements, lastClosingDay } from '../../bank/statements/statement.store.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { lookAt } from '../../staff/actions/recorded.ts';
@@ -21,7 +21,7 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 };
 
-const compareRoute = ({ engine, database, door }: ReconciliationServices): Route =>
+const compareRoute = ({ database, door, bankImports }: ReconciliationServices): Route =>
   route({
     ...door.at('GET /admin/v1/bank-accounts/:bank_account_id/reconciliation'),
     summary: 'Compare the books with the bank on a day',
@@ -32,11 +32,12 @@ const compareRoute = ({ engine, database, door }: ReconciliationServices): Route
     successStatus: 200,
     refusals: { not_found: 404, invalid_parameters: 400 },
     handle: async ({ params, query }) => {
+      const { engine } = bankImports;
       const account = await engine.read(readBankAccount, params.bank_account_id.toLowerCase());
       if (!account.ok) return account;
       const date = query.date ?? (await lastClosingDay(database, account.value.id));
       if (!isDay(date)) return refuse('invalid_parameters', 'date: It is no day.');
-      const found = await reconcile({ engine, database }, account.value, date);
+      const found = await reconcile(bankImports, account.value, date);
       return accept(wire.reconciliationOnWire(found));
     },
   });
@@ -55,13 +56,14 @@ const acceptRoute = ({ engine, database, door, bankImports }: ReconciliationServ
       const bankAccountId = request.params.bank_account_id.toLowerCase();
       const statementId = request.body.statement_id.toLowerCase();
       const { reason } = request.body;
-      const broken = await brokenStatement(database, bankAccountId, statementId);
+      const broken = await brokenStatements(database, bankAccountId);
       const told = {
         ...{ action: 'accept_break', subject: `bank account ${bankAccountId}` },
         details: { statement_id: statementId, reason },
         look: lookAt(bankAccounts, bankAccountId, bankAccountOnWire),
       };
-      const input = { bankAccountId, statementId, reason, broken };
+      const left = broken.find((id) => id !== statementId) ?? null;
+      const input = { bankAccountId, statementId, reason, broken: left };
       const rendering = { status: 200, wire: bankAccountOnWire };
       const outcome = await operate(engine, request, told, acceptBreak, input, rendering);
       if (outcome.ok) await settle(bankImports, bankAccountId);

@@ -121,7 +121,11 @@ function paymentOf(given: GivenPayment, number: number): Payment {
   };
 }
 
-const linkOf = (given: GivenLink, number: number, made: readonly Payment[]): PaymentLink => ({
+export const linkOf = (
+  given: GivenLink,
+  number: number,
+  made: readonly Payment[],
+): PaymentLink => ({
   id: linkIdOf(number),
   orderId,
   projectId,

@@ -1,0 +1,134 @@
+import type { Engine } from '../../engine/engine.ts';
+import type { BankAccount } from '../accounts/bank-account.ts';
+import { readBankAccount } from '../accounts/change-bank-accounts.ts';
+import type { Claims } from '../claims/claim.ts';
+import type { BankLookups } from '../lookups.ts';
+import type { BankEntry } from '../reading/statement.ts';
+import {
+  apartFrom,
+  type BalancedStatement,
+  type BankStatementRow,
+} from '../statements/continuity.ts';
+import type { KnownEntry } from '../transactions/bank-transaction.store.ts';
+import { entryIdOf, isSameKind } from '../transactions/bank-transaction.ts';
+import { amountOf, type Recognised, recognised } from './plan-transaction.ts';
+
+export type TakingServices = {
+  readonly engine: Engine;
+  readonly lookups: BankLookups;
+  readonly claims: Claims;
+};
+
+export type StatementRow = Omit<BankStatementRow, 'acceptedAt' | 'acceptedReason' | 'createdAt'>;
+
+/** A statement whose entries are being taken. */
+export type OpenedStatement = {
+  readonly account: BankAccount;
+  readonly row: StatementRow;
+  /** Statements that have no entry in common with it, though they are of the same day. */
+  readonly apart: ReadonlySet<string>;
+};
+
+/** What can be judged; null: a camt.052 or camt.054, or one that does not tell its balances. */
+export function balancedIn(row: StatementRow): BalancedStatement | null {
+  const { id, kind, sequence, fromOn, toOn, opening, closing, entries } = row;
+  if (kind !== 'camt.053' || opening === null || closing === null || !fromOn || !toOn) return null;
+  const unbroken = { isBroken: false, isFixed: false };
+  return { id, sequence, fromOn, toOn, opening, closing, entries, ...unbroken };
+}
+
+/** Looks again: other statements may have come since it was opened. */
+export async function seenAgain(
+  { engine, lookups }: TakingServices,
+  { account, row }: OpenedStatement,
+): Promise<OpenedStatement> {
+  const own = balancedIn(row);
+  const read = await engine.read(readBankAccount, account.id);
+  const apart = own ? apartFrom(own, await lookups.statementsBeside(account.id, own)) : [];
+  return { account: read.ok ? read.value : account, row, apart: new Set(apart) };
+}
+
+/** An entry with the id under which it is known, or will be. */
+export type Placed = {
+  readonly entry: BankEntry;
+  readonly id: string;
+  readonly otherIds: readonly string[];
+  readonly payments: readonly Recognised[];
+};
+
+type Known = ReadonlyMap<string, KnownEntry>;
+
+/** The id of an entry with a reference: it keeps the one that it got first. */
+function idByReference(entry: BankEntry, [own = '', ...others]: readonly string[], known: Known) {
+  const before = known.get(own);
+  // A payment and its fee may share a reference: those are two entries.
+  if (before !== undefined) return isSameKind(before, entry) ? own : (others[0] ?? own);
+  return others.find((id) => known.get(id)?.mark === entry.mark) ?? own;
+}
+
+/** How many equal entries of other statements are looked at in one go. */
+const step = 16;
+
+/**
+ * The id of an entry without a reference, whose key counts equal ones. Equal entries of a statement
+ * that comes before or after on the same day are others, and passed over (decision 0210).
+ */
+async function idByContent(
+  { lookups }: TakingServices,
+  { account, apart }: OpenedStatement,
+  { key }: BankEntry,
+): Promise<string> {
+  const end = key.lastIndexOf(' ');
+  let missing = Number(key.slice(end));
+  for (let first = 1; ; first += step) {
+    const counts = Array.from({ length: step }, (_, index) => first + index);
+    const ids = counts.map((count) => entryIdOf(account.id, `${key.slice(0, end)} ${count}`));
+    const known = await lookups.knownEntries(ids);
+    for (const id of ids) {
+      if (!apart.has(known.get(id)?.confirmedBy ?? '')) missing -= 1;
+      if (missing === 0) return id;
+    }
+  }
+}
+
+export async function placedIn(
+  services: TakingServices,
+  opened: OpenedStatement,
+  entries: readonly BankEntry[],
+): Promise<readonly Placed[]> {
+  const { account, apart } = opened;
+  const idsOf = ({ key, otherKeys }: BankEntry) =>
+    [key, ...otherKeys].map((one) => entryIdOf(account.id, one));
+  const known = await services.lookups.knownEntries(entries.flatMap(idsOf));
+  return Promise.all(
+    entries.map(async (entry) => {
+      const ids = idsOf(entry);
+      const id =
+        entry.servicerReference === null && apart.size > 0
+          ? await idByContent(services, opened, entry)
+          : idByReference(entry, ids, known);
+      const otherIds = ids.filter((one) => one !== id && entry.servicerReference !== null);
+      return { entry, id, otherIds, payments: recognised(entry, id) };
+    }),
+  );
+}
+
+type Heard = { readonly amount: bigint; readonly isKnown: boolean };
+
+/** The booked entries, and whether a camt.053 has said them already. */
+export async function knownIn(
+  services: TakingServices,
+  opened: OpenedStatement,
+  entries: readonly BankEntry[],
+): Promise<readonly Heard[]> {
+  const placed = await placedIn(
+    services,
+    opened,
+    entries.filter(({ status }) => status === 'BOOK'),
+  );
+  const known = await services.lookups.knownEntries(placed.map(({ id }) => id));
+  return placed.map(({ id, entry }) => ({
+    amount: amountOf(entry),
+    isKnown: known.get(id)?.isConfirmed === true,
+  }));
+}

@@ -1,0 +1,56 @@
+import type { Database } from '../storage/database.ts';
+import { paymentsOfReferences } from './references/reference.store.ts';
+import { type BalancedStatement, firstOf, lastOf } from './statements/continuity.ts';
+import {
+  brokenStatements,
+  firstStatements,
+  lastStatements,
+  postedAfter,
+  postedUntold,
+  statementsBeside,
+} from './statements/statement.store.ts';
+import {
+  knownEntries,
+  settledAlone,
+  waitingTransactions,
+} from './transactions/bank-transaction.store.ts';
+
+const bound =
+  <Rest extends readonly unknown[], Found>(
+    database: Database,
+    lookup: (database: Database, ...rest: Rest) => Found,
+  ) =>
+  (...rest: Rest): Found =>
+    lookup(database, ...rest);
+
+/** What taking statements has to look up by more than a key: rows of the engine, asked by SQL. */
+export const bankLookups = (database: Database) => ({
+  brokenStatements: bound(database, brokenStatements),
+  firstStatements: bound(database, firstStatements),
+  knownEntries: bound(database, knownEntries),
+  lastStatements: bound(database, lastStatements),
+  paymentsOfReferences: bound(database, paymentsOfReferences),
+  postedAfter: bound(database, postedAfter),
+  postedUntold: bound(database, postedUntold),
+  settledAlone: bound(database, settledAlone),
+  statementsBeside: bound(database, statementsBeside),
+  waitingTransactions: bound(database, waitingTransactions),
+});
+
+export type BankLookups = ReturnType<typeof bankLookups>;
+
+/** The first of all, or the last up to a day; null: there is none. */
+export async function statementAt(
+  lookups: BankLookups,
+  bankAccountId: string,
+  place: 'first' | { readonly until: string },
+): Promise<BalancedStatement | null> {
+  const found =
+    place === 'first'
+      ? await lookups.firstStatements(bankAccountId)
+      : await lookups.lastStatements(bankAccountId, place.until);
+  const [one = null] = found;
+  if (one === null || found.length === 1) return one;
+  const all = await lookups.statementsBeside(bankAccountId, one);
+  return place === 'first' ? firstOf(found, all) : lastOf(found, all);
+}

@@ -1,0 +1,34 @@
+import { ask, type Operation } from '../../engine/operation.ts';
+import { uuidOf } from '../../engine/uuid-of.ts';
+import { accept } from '../../kernel/decision.ts';
+import { accounts } from '../../ledger/account.store.ts';
+import type { BankAccount } from '../accounts/bank-account.ts';
+import { moveSurely } from '../transactions/give-to-claim.ts';
+
+type CorrectOpening = {
+  readonly account: BankAccount;
+  /** What lay at the bank before all that is known. */
+  readonly opening: bigint;
+};
+
+/**
+ * Posts what lay at the bank before the first statement, as such (bank 6, Continuity). An earlier
+ * statement that comes later corrects it. Tells whether anything was posted.
+ */
+export const correctOpening: Operation<CorrectOpening, boolean, never> = {
+  name: 'correct opening balance',
+  load: ({ account }) => [[ask(accounts, account.atBank), ask(accounts, account.opening)]],
+  decide: (draft, { account, opening }, now) => {
+    const own = draft.get(accounts, account.opening);
+    if (own === null) throw new Error(`bank account ${account.id} has no account for its opening`);
+    const change = opening - own.balance;
+    if (change === 0n) return accept(false);
+    const sides =
+      change > 0n
+        ? { debitAccount: account.atBank, creditAccount: account.opening, amount: change }
+        : { debitAccount: account.opening, creditAccount: account.atBank, amount: -change };
+    const id = uuidOf('bank opening', account.id, String(own.version));
+    moveSurely(draft, id, [{ kind: 'bank_opening', ...sides }], now);
+    return accept(true);
+  },
+};

@@ -1,0 +1,99 @@
+import { feedAsk } from '../../delivery/events/record-event.ts';
+import { ask, type Operation } from '../../engine/operation.ts';
+import type { Draft } from '../../engine/rows.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { accounts } from '../../ledger/account.store.ts';
+import { bankAccounts } from '../accounts/bank-account.store.ts';
+import type { BankAccount } from '../accounts/bank-account.ts';
+import type { Claim } from '../claims/claim.ts';
+import { partKey } from './assign-money.ts';
+import { bankReturns } from './bank-return.store.ts';
+import { bankTransactions } from './bank-transaction.store.ts';
+import { type BankTransactionRow, subjectColumns } from './bank-transaction.ts';
+import {
+  claimRounds,
+  giveToClaim,
+  movementOf,
+  moveSurely,
+  returnIdOf,
+  throughAccount,
+} from './give-to-claim.ts';
+import type { Plan } from './place-money.ts';
+
+type SettleLate = {
+  readonly account: BankAccount;
+  readonly transactionId: string;
+  /** How many acts there were when somebody looked: keys of movements are made of it. */
+  readonly number: number;
+  readonly plan: Exclude<Plan, { readonly kind: 'fee' }>;
+};
+
+/** Waits for nobody but the bank: for a break to be mended or accepted, or for its credit. */
+const mayStillSettle = ({ state, reason, amount }: BankTransactionRow): boolean =>
+  state === 'suspense' && (reason === 'continuity' || (reason === 'reversal' && amount < 0n));
+
+/**
+ * Places money in suspense as it would have been placed if it came now: it settles, or it gets the
+ * reason for which it waits for a person (bank 6, Continuity).
+ */
+export const settleLate: Operation<SettleLate, null, 'past' | 'not_creditable'> = {
+  name: 'settle bank transaction late',
+  *load({ account, transactionId, number, plan }, rows) {
+    const first = [
+      ask(bankReturns, returnIdOf(partKey(transactionId, number, 0))),
+      ask(bankTransactions, transactionId),
+      ask(bankAccounts, account.id),
+    ];
+    const own = [account.suspense, account.onTheWay].map((id) => ask(accounts, id));
+    const claims = 'claim' in plan ? [plan.claim] : [];
+    yield* claimRounds(claims, rows, first, () => [...own, feedAsk]);
+  },
+  decide: (draft, { account, transactionId, number, plan }, now) => {
+    const row = draft.get(bankTransactions, transactionId);
+    const isHalted = draft.get(bankAccounts, account.id)?.haltedBy != null;
+    if (row === null || !mayStillSettle(row) || row.acts.length !== number || isHalted) {
+      return refuse('past', 'It does not wait any more, or has to wait further.');
+    }
+    if (plan.kind === 'suspense') {
+      draft.update(bankTransactions, { ...row, reason: plan.reason, updatedAt: now });
+      return accept(null);
+    }
+    const late = { account, row, key: partKey(transactionId, number, 0), claim: plan.claim };
+    const settled =
+      plan.kind === 'reversal' ? takeBack(draft, late, now) : giveAway(draft, late, now);
+    if (!settled.ok) return settled;
+    draft.update(bankTransactions, { ...row, ...settled.value, updatedAt: now });
+    return accept(null);
+  },
+};
+
+type Late = {
+  readonly account: BankAccount;
+  readonly row: BankTransactionRow;
+  readonly key: string;
+  readonly claim: Claim;
+};
+
+type Settled = Decision<Partial<BankTransactionRow>, 'not_creditable'>;
+
+function giveAway(draft: Draft, { account, row, key, claim }: Late, now: UnixSeconds): Settled {
+  const gift = { account, transaction: row, amount: row.amount, from: account.suspense };
+  const given = giveToClaim(draft, { ...gift, claim, key }, now);
+  if (!given.ok) return given;
+  if (given.value.outcome === 'closed') return accept({ reason: given.value.reason });
+  const { outcome } = given.value;
+  const reason = outcome === 'settled' ? null : outcome;
+  return accept({ state: 'matched', reason, ...subjectColumns(claim.subject) });
+}
+
+/** What the bank took back lies in suspense as a debt; whoever was paid with it pays it. */
+function takeBack(draft: Draft, { account, row, key, claim }: Late, now: UnixSeconds): Settled {
+  const amount = -row.amount;
+  const taken = claim.settle(draft, { amount, key }, now);
+  if (!taken.ok) return refuse('not_creditable', taken.because);
+  const debitAccount = throughAccount(draft, claim, key, now);
+  const leg = { kind: 'bank_out', debitAccount, creditAccount: account.suspense, amount };
+  moveSurely(draft, movementOf(key, 'give'), [leg], now);
+  return accept({ state: 'matched', reason: 'chargeback', ...subjectColumns(claim.subject) });
+}

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { camtXml } from '../camt-file.ts';
+import type { CamtEntry, CamtFile } from '../camt-model.ts';
+import { dateOf, dayCount, decimals, type Line } from './model.ts';
+
+/** What lay at the bank before the first day. */
+export const openingMinor = 50_000;
+
+const days = Array.from({ length: dayCount }, (_, day) => day);
+
+type Span = { readonly from: number; readonly to: number };
+
+/** The bank's own book of some days: from it come all statements of the account. */
+export class BankDays {
+  readonly #iban: string;
+  readonly #lines: readonly Line[];
+  #files = 0;
+
+  constructor(iban: string, lines: readonly Line[]) {
+    this.#iban = iban;
+    this.#lines = lines;
+  }
+
+  get closingMinor(): number {
+    return this.#balanceAt(this.#lines.length);
+  }
+
+  #balanceAt(index: number): number {
+    return this.#lines.slice(0, index).reduce((sum, { minor }) => sum + minor, openingMinor);
+  }
+
+  /** The places of the lines of some days. */
+  #placesOf({ from, to }: Span): readonly [number, number] {
+    const before = this.#lines.filter(({ day }) => day < from).length;
+    return [before, this.#lines.filter(({ day }) => day <= to).length];
+  }
+
+  #write(span: Span, entries: readonly CamtEntry[], more: Partial<Written>): string {
+    this.#files += 1;
+    const { kind = 'camt.053', opening = null, closing = null, sequence, name } = more;
+    const statement = {
+      ...{ id: name ?? `S${this.#files}`, account: this.#iban },
+      ...{ from: dateOf(span.from), to: dateOf(span.to), entries },
+      ...{ opening: amountText(opening), closing: amountText(closing) },
+      ...(sequence === undefined ? {} : { sequence: String(sequence) }),
+    };
+    return camtXml({ kind, messageId: `M${this.#files}`, statements: [statement] });
+  }
+
+  /** The camt.053 of a span, cut into so many; an early cut where there are few entries. */
+  statements(span: Span, cuts = 1, sequence?: number): readonly string[] {
+    const [first, end] = this.#placesOf(span);
+    const parts = Math.min(cuts, Math.max(1, end - first));
+    return Array.from({ length: parts }, (_, part) => {
+      const from = first + Math.floor(((end - first) * part) / parts);
+      const to = first + Math.floor(((end - first) * (part + 1)) / parts);
+      const entries = this.#lines.slice(from, to).map(({ entry }) => entry);
+      const [opening, closing] = [this.#balanceAt(from), this.#balanceAt(to)];
+      const number = sequence === undefined ? {} : { sequence: sequence + part };
+      return this.#write(span, entries, { opening, closing, ...number });
+    });
+  }
+
+  /** What the bank says during a day: booked so far, and to be expected. */
+  report(day: number, cut: number): string {
+    const [first, end] = this.#placesOf({ from: day, to: day });
+    const until = first + (cut % (end - first + 1));
+    const entries = this.#lines.slice(first, end).map(({ entry }, index) => {
+      if (first + index < until) return entry;
+      // Some banks announce another amount than they book.
+      const isOther = entry.servicerReference?.startsWith('BANK') && entry.batch === undefined;
+      const amount = isOther ? { amount: '1.23' } : {};
+      return { ...entry, ...amount, bookedOn: null, status: 'PDNG' };
+    });
+    const balances =
+      cut % 2 === 0 ? {} : { opening: this.#balanceAt(first), closing: this.#balanceAt(until) };
+    return this.#write({ from: day, to: day }, entries, { kind: 'camt.052', ...balances });
+  }
+
+  /** One entry alone, with the payments of a batch. */
+  notice(at: number): readonly string[] {
+    const line = this.#lines[at % Math.max(1, this.#lines.length)];
+    if (line === undefined) return [];
+    const { day, entry, detailed } = line;
+    return [this.#write({ from: day, to: day }, [detailed ?? entry], { kind: 'camt.054' })];
+  }
+
+  /** What a batch consists of, which only a camt.054 says. */
+  details(): readonly string[] {
+    return this.#lines.flatMap(({ detailed }, at) => (detailed === null ? [] : this.notice(at)));
+  }
+}
+
+type Written = {
+  readonly kind: NonNullable<CamtFile['kind']>;
+  readonly opening: number | null;
+  readonly closing: number | null;
+  readonly sequence: number;
+  readonly name: string;
+};
+
+const amountText = (minor: number | null): string | null =>
+  minor === null ? null : decimals(minor);
+
+/** One statement for each day, and what the batches consist of. */
+export const plainFiles = (bank: BankDays): readonly string[] => [
+  ...days.flatMap((day) => bank.statements({ from: day, to: day }, 1, day + 1)),
+  ...bank.details(),
+];
+
+/** In which form the statements of a day come: in how many files, or with those of the next day. */
+const forms = ['day', 'halves', 'thirds', 'with the next'] as const;
+
+const more = fc.record({
+  what: fc.constantFrom('report', 'notice', 'days', 'half', 'again', 'renamed'),
+  day: fc.nat(dayCount - 1),
+  at: fc.nat(30),
+});
+
+/** How the same days are told: cut, overlapped, repeated, in another order, and interrupted. */
+export const someTelling = fc.record({
+  forms: fc.array(fc.constantFrom(...forms), { minLength: dayCount, maxLength: dayCount }),
+  isNumbered: fc.boolean(),
+  more: fc.array(more, { maxLength: 8, size: 'max' }),
+  /** Sorts the files; none: as they are written. */
+  order: fc.array(fc.nat(99), { maxLength: 20, size: 'max' }),
+  /** After so many parts the import of a file ends without a word; it is given again later. */
+  crashes: fc.array(fc.record({ file: fc.nat(19), after: fc.integer({ min: 1, max: 3 }) }), {
+    maxLength: 3,
+  }),
+  /** Files that come in the same moment as the one after them. */
+  together: fc.array(fc.nat(19), { maxLength: 4 }),
+  /** After which files a treasurer accepts a break, if there is one. */
+  accepted: fc.array(fc.nat(19), { maxLength: 2 }),
+});
+
+export type Telling = typeof someTelling extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** The days in their forms: each of them is told once. */
+function spansOf(telling: Telling): readonly (Span & { readonly cuts: number })[] {
+  const spans: (Span & { cuts: number })[] = [];
+  for (let day = 0; day < dayCount; day += 1) {
+    const form = telling.forms[day];
+    const to = form === 'with the next' ? Math.min(dayCount - 1, day + 1) : day;
+    spans.push({ from: day, to, cuts: form === 'halves' ? 2 : form === 'thirds' ? 3 : 1 });
+    day = to;
+  }
+  return spans;
+}
+
+/** What the bank says beside its statements, or once more. */
+function furtherFiles(
+  bank: BankDays,
+  { what, day, at }: Telling['more'][number],
+  files: readonly string[],
+  isCut: (day: number) => boolean,
+): readonly string[] {
+  const to = Math.min(dayCount - 1, day + (at % 3));
+  const [file = ''] = files.slice(at % files.length);
+  if (what === 'report') return [bank.report(day, at)];
+  if (what === 'notice') return bank.notice(at);
+  if (what === 'again') return [file];
+  if (what === 'renamed') return [file.replace(/<MsgId>/, `<MsgId>again-${files.length}-`)];
+  // No bank cuts a day into three and tells it whole as well.
+  if (days.slice(day, to + 1).some(isCut)) return [];
+  if (what === 'days') return bank.statements({ from: day, to });
+  return bank.statements({ from: day, to: day }, 2).slice(at % 2, (at % 2) + 1);
+}
+
+/** The files of a telling, in the order in which they are given. */
+export function toldFiles(bank: BankDays, telling: Telling): readonly string[] {
+  const spans = spansOf(telling);
+  // A bank that sends many statements a day numbers them (decision 0210).
+  const isNumbered = telling.isNumbered || spans.some(({ cuts }) => cuts > 2);
+  let sequence = 1;
+  const files = spans.flatMap((span) => {
+    const written = bank.statements(span, span.cuts, isNumbered ? sequence : undefined);
+    sequence += written.length;
+    return written;
+  });
+  files.push(...bank.details());
+  const isCut = (day: number): boolean =>
+    spans.some(({ from, to, cuts }) => cuts > 2 && from <= day && day <= to);
+  for (const one of telling.more) files.push(...furtherFiles(bank, one, files, isCut));
+  const keyOf = (index: number): number => telling.order[index % telling.order.length] ?? 0;
+  return files
+    .map((file, index) => ({ file, key: keyOf(index) }))
+    .toSorted((one, other) => one.key - other.key)
+    .map(({ file }) => file);
+}

@@ -1,0 +1,98 @@
+import type { BankLookups } from '../../../src/bank/lookups.ts';
+import { bankReferences } from '../../../src/bank/references/reference.store.ts';
+import {
+  type BalancedStatement,
+  type BankStatementRow,
+  breakOf,
+} from '../../../src/bank/statements/continuity.ts';
+import { bankStatements } from '../../../src/bank/statements/statement.store.ts';
+import {
+  bankEntries,
+  bankTransactions,
+} from '../../../src/bank/transactions/bank-transaction.store.ts';
+import type { MemoryStore } from '../memory-engine/memory-store.ts';
+
+const balanced = (row: BankStatementRow): readonly BalancedStatement[] => {
+  const { kind, fromOn, toOn, opening, closing } = row;
+  if (kind !== 'camt.053' || !fromOn || !toOn || opening === null || closing === null) return [];
+  const isAccepted = row.acceptedAt !== null;
+  return [{ ...row, fromOn, toOn, opening, closing, ...breakOf({ ...row, isAccepted }) }];
+};
+
+const sumOf = (rows: readonly { readonly posted: bigint }[]): bigint =>
+  rows.reduce((sum, { posted }) => sum + posted, 0n);
+
+/** What the statements of SQL find, in the rows of the engine without a database. */
+export function memoryLookups(store: MemoryStore): BankLookups {
+  const statements = () => store.rowsOf(bankStatements).flatMap(balanced);
+  const transactions = () => store.rowsOf(bankTransactions);
+  const [days, none] = [(all: readonly string[]) => all.toSorted(), undefined];
+  return {
+    brokenStatements: async () =>
+      store
+        .rowsOf(bankStatements)
+        .filter((row) => breakOf({ ...row, isAccepted: row.acceptedAt !== null }).isBroken)
+        .toSorted((one, other) => (one.toOn ?? '').localeCompare(other.toOn ?? ''))
+        .map(({ id }) => id),
+    firstStatements: async () => {
+      const first = days(statements().map(({ fromOn }) => fromOn)).at(0) ?? none;
+      return statements().filter(({ fromOn }) => fromOn === first);
+    },
+    knownEntries: async (ids) =>
+      new Map(
+        ids.flatMap((id) => {
+          const row = store.rowOf(bankEntries, id);
+          return row === null ? [] : [[id, row] as const];
+        }),
+      ),
+    lastStatements: async (_, date) => {
+      const past = statements().filter(({ toOn }) => toOn <= date);
+      const last = days(past.map(({ toOn }) => toOn)).at(-1) ?? none;
+      return past.filter(({ toOn }) => toOn === last);
+    },
+    paymentsOfReferences: async (references) =>
+      new Map(
+        references.flatMap((id) => {
+          const row = store.rowOf(bankReferences, id);
+          return row === null ? [] : [[id, row.paymentId] as const];
+        }),
+      ),
+    postedAfter: async (_, date) =>
+      sumOf(transactions().filter(({ bookedOn }) => bookedOn !== null && bookedOn > date)),
+    postedUntold: async (_, date) =>
+      sumOf(
+        transactions().filter(({ bookedOn, entryId }) => {
+          const isTold = store.rowOf(bankEntries, entryId)?.isConfirmed === true;
+          return bookedOn !== null && bookedOn < date && !isTold;
+        }),
+      ),
+    settledAlone: async (_, endToEndId, amount) => {
+      const whole = new Map(store.rowsOf(bankReferences).map((row) => [row.paymentId, row.amount]));
+      const [one, ...more] = transactions().filter(
+        (row) =>
+          ['matched', 'assigned'].includes(row.state) &&
+          row.endToEndId === endToEndId &&
+          row.amount === amount &&
+          whole.get(row.paymentId ?? '') === amount,
+      );
+      return more.length > 0 ? null : (one?.paymentId ?? null);
+    },
+    statementsBeside: async (_, { fromOn: from, toOn: to }) => {
+      const all = statements();
+      const before = days(all.map(({ toOn }) => toOn).filter((day) => day < from)).at(-1) ?? none;
+      const after = days(all.map(({ fromOn }) => fromOn).filter((day) => day > to)).at(0) ?? none;
+      return all.filter(
+        ({ fromOn, toOn }) => (fromOn <= to && toOn >= from) || toOn === before || fromOn === after,
+      );
+    },
+    waitingTransactions: async () =>
+      transactions()
+        .filter(
+          ({ state, reason, amount }) =>
+            state === 'suspense' &&
+            (reason === 'continuity' || (reason === 'reversal' && amount < 0n)),
+        )
+        .toSorted((one, other) => Number(one.amount < 0n) - Number(other.amount < 0n))
+        .map(({ id }) => id),
+  };
+}
