@@ -41,7 +41,7 @@ const statuses: ReadonlySet<string> = new Set(
 export const isReportStatus = (status: string): status is ReportStatus => statuses.has(status);
 
 /** The one that lies further on the way. */
-export const furtherState = (one: PaymentState, other: PaymentState): PaymentState =>
+const furtherState = (one: PaymentState, other: PaymentState): PaymentState =>
   paymentStates.indexOf(one) >= paymentStates.indexOf(other) ? one : other;
 
 /** The state after an event: never an earlier one. */

@@ -5,7 +5,7 @@
 export type PaymentReport = {
   /** The place of the report in the file, from 0. Refused reports count, too. */
   readonly index: number;
-  /** 3, or 10 to 14; null: the file does not name its namespace. */
+  /** Versions .03 and .10 to .14; null: the file does not name its namespace. */
   readonly version: number | null;
   readonly messageId: string | null;
   /** As the bank wrote it. Nothing depends on it. */

@@ -12,7 +12,7 @@ const en = {
   payer_account_wrong: 'The payer’s account number is wrong.',
   payer_account_closed: 'The payer’s account is closed.',
   payer_account_unfit: 'The payer’s account cannot make such payments.',
-  not_allowed: 'Such payments are not allowed for this account.',
+  not_allowed: 'Such payments are not allowed on the account.',
   not_supported: 'The bank does not support this kind of payment.',
   bank_suspended: 'The bank cannot make or receive payments at present.',
   bank_country: 'The country of the bank is wrong.',

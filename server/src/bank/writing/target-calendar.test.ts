@@ -42,14 +42,14 @@ test.each([
 // biome-ignore format: a table
 test.each([
   // now (UTC)            cut-off  time zone          day           why
-  ['2026-01-05T12:59:59Z', '15:00', 'Europe/Vilnius',  '2026-01-05'], // 14:59:59 in winter
+  ['2026-01-05T12:59:59Z', '15:00', 'Europe/Vilnius',  '2026-01-05'], // a second before it, in winter
   ['2026-01-05T13:00:00Z', '15:00', 'Europe/Vilnius',  '2026-01-06'], // the cut-off itself is too late
   ['2026-07-06T11:59:59Z', '15:00', 'Europe/Vilnius',  '2026-07-06'], // an hour earlier in summer
   ['2026-07-06T12:00:00Z', '15:00', 'Europe/Vilnius',  '2026-07-07'],
   ['2026-03-27T12:59:59Z', '15:00', 'Europe/Vilnius',  '2026-03-27'], // the last winter day
   ['2026-03-30T12:00:00Z', '15:00', 'Europe/Vilnius',  '2026-03-31'], // the first summer day
   ['2026-10-23T12:00:00Z', '15:00', 'Europe/Vilnius',  '2026-10-26'], // a Friday, the last summer day
-  ['2026-10-26T12:00:00Z', '15:00', 'Europe/Vilnius',  '2026-10-26'], // 14:00: winter again
+  ['2026-10-26T12:00:00Z', '15:00', 'Europe/Vilnius',  '2026-10-26'], // an hour before it: winter again
   ['2026-03-29T01:30:00Z', '23:59', 'Europe/Vilnius',  '2026-03-30'], // within the change, on a Sunday
   ['2026-01-05T22:30:00Z', '15:00', 'Europe/Vilnius',  '2026-01-06'], // already the 6th there
   ['2026-01-05T22:30:00Z', '15:00', 'UTC',             '2026-01-06'],

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { unixSeconds } from '../../kernel/time.ts';
 import { paymentIds } from './payment-ids.ts';
 import { type PaymentItem, type PaymentMessage, totalsOf } from './payment-message.ts';
-import { type PaymentFileVersion, paymentFileText } from './write-payment-file.ts';
+import {
+  type PaymentFileVersion,
+  paymentFileText,
+  writtenName,
+  writtenNote,
+} from './write-payment-file.ts';
 
 const ids = paymentIds('00000000-0000-4000-8000-000000000001');
 const item: PaymentItem = {
@@ -100,6 +105,12 @@ test('a bank whose BIC is not known is named as not provided', async () => {
     '<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>',
   );
   expect(text).toContain('<BtchBookg>true</BtchBookg>');
+});
+
+test('what a file will say can be shown before it exists', () => {
+  expect(writtenName('Ž'.repeat(80))).toMatchObject({ text: 'Z'.repeat(70), isCut: true });
+  expect(writtenNote('№'.repeat(80))).toMatchObject({ text: 'No'.repeat(70), isCut: true });
+  expect(writtenNote('王')).toBeNull();
 });
 
 test('a reference with wrong check digits goes as a text; a text of no letters is left out', async () => {

@@ -12,7 +12,7 @@ import {
   type PaymentTotals,
   sepaMinorMax,
 } from './payment-message.ts';
-import { sepaName, sepaNote } from './sepa-letters.ts';
+import { type SepaText, sepaName, sepaNote } from './sepa-letters.ts';
 
 /** Where the two versions differ. */
 // biome-ignore format: a table
@@ -24,10 +24,16 @@ export type PaymentFileVersion = keyof typeof forms;
 type Form = (typeof forms)[PaymentFileVersion];
 
 /** Lengths of SEPA, where those of the schema are longer (bank 3, File). */
-export const paymentNameMax = 70;
-export const paymentNoteMax = 140;
+const nameMax = 70;
+const noteMax = 140;
 const townMax = 35;
 const referenceMax = 35;
+
+/** What a file will say for a name: people are shown it before the file exists. */
+export const writtenName = (name: string): SepaText => sepaName(name, nameMax);
+
+/** The same for the text of a remittance. Null: nothing. */
+export const writtenNote = (note: string): SepaText | null => sepaNote(note, noteMax);
 
 /** Some forty payments: a millisecond or two of work before others have their turn. */
 const pieceLength = 16_384;
@@ -136,8 +142,7 @@ function remittanceTag(remittance: PaymentRemittance): string {
     const type = tag('Tp', tag('CdOrPrtry', tag('Cd', 'SCOR')), tag('Issr', 'ISO'));
     return tag('RmtInf', tag('Strd', tag('CdtrRefInf', type, textTag('Ref', given, referenceMax))));
   }
-  const note = sepaNote(given, paymentNoteMax);
-  return tag('RmtInf', textTag('Ustrd', note?.text ?? '', paymentNoteMax));
+  return tag('RmtInf', textTag('Ustrd', writtenNote(given)?.text ?? '', noteMax));
 }
 
 const dayForm = /^\d{4}-\d\d-\d\d$/;
@@ -162,8 +167,7 @@ const momentText = (at: UnixSeconds): string =>
 const totalsTags = ({ count, minor }: PaymentTotals): string =>
   `${tag('NbOfTxs', String(count))}${tag('CtrlSum', decimalOf({ minor, currency: 'EUR' }))}`;
 
-const nameTag = (name: string): string =>
-  textTag('Nm', sepaName(name, paymentNameMax).text, paymentNameMax);
+const nameTag = (name: string): string => textTag('Nm', writtenName(name).text, nameMax);
 
 const ibanTag = (iban: string): string => tag('Id', tag('IBAN', checked(iban, ibanForm)));
 
