@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { bankAccountCommands } from './commands/bank-accounts.ts';
+import { bankSimulateCommand } from './commands/bank-simulate.ts';
 import { bankStatementCommands } from './commands/bank-statements.ts';
 import { bankSuspenseCommands } from './commands/bank-suspense.ts';
 import { bookCommands } from './commands/books.ts';
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   ...bankAccountCommands,
   ...bankStatementCommands,
   ...bankSuspenseCommands,
+  bankSimulateCommand,
   ...keyCommands,
   ...tokenCommands,
   ...staffCommands,
