@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examplesIn, type Program } from '../../../server/src/front-door/docs/examples/examples.ts';
 import { blocksIn } from '../../../server/src/front-door/docs/markdown.ts';
+import { anIban } from '../../../server/tests/support/bank.ts';
 import { extent } from '../../../server/tests/support/extent.ts';
 import { Receiver } from '../../../server/tests/support/receivers.ts';
 import { useService } from '../../../server/tests/support/test-service.ts';
@@ -116,11 +117,10 @@ describe('examples', () => {
       const env = await exampleEnvironment(service().client);
       for (const host of variants) {
         const text = await shownAs(shown, host);
-        // A client id exists once.
-        const own = text.replaceAll(
-          'corner-shop',
-          `corner-shop-${shown.language}-${host ?? 'here'}`,
-        );
+        // A client id exists once, and so does a bank account.
+        const own = text
+          .replaceAll('corner-shop', `corner-shop-${shown.language}-${host ?? 'here'}`)
+          .replaceAll('LT601010012345678901', anIban());
         // Where the page has the values, the environment has only what it does not show.
         const given = host === undefined ? { FLORIN_ADMIN_TOKEN: env['FLORIN_ADMIN_TOKEN'] } : env;
         const ran = await runIn(sdk, shown.language, own, given);

@@ -5,7 +5,7 @@ export type Answer = Readonly<Record<string, unknown>>;
 
 export type Sent = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON, and search parameters as a form. */
+  /** Sent as JSON, search parameters as a form, and bytes as they are. */
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
   /** How long the answer may take; otherwise as long as any but the longest. */
@@ -75,7 +75,7 @@ export async function exchange(
   const { status, location, text } = await reach(url, path, msMax, {
     method,
     headers: { accept: 'application/json', ...typeOf(body), ...headers },
-    ...(body === undefined ? {} : { body: textOf(body) }),
+    ...(body === undefined ? {} : { body: contentOf(body) }),
     // The token is for this address and no other.
     redirect: 'manual',
   });
@@ -127,10 +127,14 @@ const nobodyAt = (url: string, error: unknown): CliFailure =>
   });
 
 function typeOf(body: object | undefined): Record<string, string> {
-  if (body === undefined) return {};
+  if (body === undefined || body instanceof Uint8Array) return {};
   const isForm = body instanceof URLSearchParams;
   return { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' };
 }
+
+/** Whoever sends bytes names their type, too. */
+const contentOf = (body: object): string | Uint8Array<ArrayBuffer> =>
+  body instanceof Uint8Array ? new Uint8Array(body) : textOf(body);
 
 /** A body letter for letter as it is sent. */
 export const textOf = (body: object): string =>

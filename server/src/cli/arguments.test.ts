@@ -22,6 +22,16 @@ const commands: readonly Command[] = [
     run,
   },
   {
+    name: 'pack',
+    summary: 'Pack',
+    operands: [
+      { name: 'BOX', meaning: 'where' },
+      { name: 'ID', meaning: 'which', isRepeated: true },
+    ],
+    examples: [],
+    run,
+  },
+  {
     name: 'thing make',
     summary: 'Make',
     options: {
@@ -51,6 +61,12 @@ const givenBy = (line: string) => {
   if (request.kind !== 'run') throw new Error(request.kind);
   return request.given;
 };
+
+test('a word that may be repeated is there once or more, and in its order', () => {
+  expect(givenBy('pack red a b c').operand('BOX')).toBe('red');
+  expect(givenBy('pack red a b c').operands('ID')).toEqual(['a', 'b', 'c']);
+  expect(faultsOf('pack red')[0]).toBe('ID is missing: which.');
+});
 
 describe('what is asked for', () => {
   // biome-ignore format: a table

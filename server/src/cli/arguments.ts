@@ -138,7 +138,8 @@ function operandFaults({ operands = [] }: Command, words: readonly string[]): re
     .slice(words.length)
     .flatMap(({ name, meaning, choices = [] }) => [`${name} is missing: ${meaning}.`, ...choices]);
   // Not repeated: after a misspelt option it may be a secret.
-  const tooMany = words.length - operands.length;
+  const mayGoOn = operands.at(-1)?.isRepeated === true;
+  const tooMany = mayGoOn ? 0 : words.length - operands.length;
   return tooMany > 0 ? [...missing, `${count(tooMany, 'word')} too many.`] : missing;
 }
 
@@ -155,8 +156,10 @@ function givenOf(
   words: readonly string[],
   values: ReadonlyMap<string, readonly string[]>,
 ): Given {
+  const placeOf = (name: string) => operands.findIndex((operand) => operand.name === name);
   return {
-    operand: (name) => words[operands.findIndex((operand) => operand.name === name)] ?? '',
+    operand: (name) => words[placeOf(name)] ?? '',
+    operands: (name) => words.slice(placeOf(name)),
     text: (option) => values.get(option)?.[0],
     texts: (option) => values.get(option) ?? [],
     has: (option) => values.has(option),

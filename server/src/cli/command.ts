@@ -35,11 +35,15 @@ export type Operand = {
   readonly meaning: string;
   /** A line for each word that it may be; shown when it is missing. */
   readonly choices?: readonly string[];
+  /** One or more words; only the last operand may be so. */
+  readonly isRepeated?: true;
 };
 
 /** What was on the command line, checked against the command. */
 export type Given = {
   readonly operand: (name: string) => string;
+  /** Every word of an operand that may be repeated. */
+  readonly operands: (name: string) => readonly string[];
   /** The text after an option; undefined when it was not given. */
   readonly text: (option: string) => string | undefined;
   readonly texts: (option: string) => readonly string[];

@@ -1,4 +1,8 @@
 import type { Command } from './command.ts';
+import { bankAccountCommands } from './commands/bank-accounts.ts';
+import { bankSimulateCommand } from './commands/bank-simulate.ts';
+import { bankStatementCommands } from './commands/bank-statements.ts';
+import { bankSuspenseCommands } from './commands/bank-suspense.ts';
 import { bookCommands } from './commands/books.ts';
 import { clockCommands } from './commands/clock.ts';
 import { conformanceCommand } from './commands/conformance.ts';
@@ -33,6 +37,10 @@ export const commands: readonly Command[] = [
   ...standingCommands,
   ...historyCommands,
   ...bookCommands,
+  ...bankAccountCommands,
+  ...bankStatementCommands,
+  ...bankSuspenseCommands,
+  bankSimulateCommand,
   ...keyCommands,
   ...tokenCommands,
   ...staffCommands,

@@ -37,7 +37,8 @@ const optionLines = (options: Options): string =>
 
 function usageOf({ name, operands = [], options = {} }: Command): string {
   const required = Object.entries(options).filter(([, { isRequired }]) => isRequired);
-  const words = [...operands.map((operand) => operand.name), ...required.map(nameOf), '[options]'];
+  const named = operands.map(({ name: word, isRepeated }) => (isRepeated ? `${word} …` : word));
+  const words = [...named, ...required.map(nameOf), '[options]'];
   return typed(`florin ${name} ${words.join(' ')}`);
 }
 

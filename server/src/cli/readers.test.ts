@@ -48,6 +48,7 @@ test.each([
 
 const given = (texts: Readonly<Record<string, readonly string[]>>): Given => ({
   operand: () => '',
+  operands: () => [],
   text: (name) => texts[name]?.[0],
   texts: (name) => texts[name] ?? [],
   has: (name) => name in texts,

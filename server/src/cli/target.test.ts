@@ -5,6 +5,7 @@ import { adminToken, serverUrl } from './target.ts';
 
 const given = (texts: Readonly<Record<string, string>>): Given => ({
   operand: () => '',
+  operands: () => [],
   text: (name) => texts[name],
   texts: (name) => (name in texts ? [texts[name] ?? ''] : []),
   has: (name) => name in texts,

@@ -46,6 +46,12 @@ const payView = ({ payAt, standing }: SaleView): Html | null =>
 const bankView = ({ standing: { bankAt } }: SaleView): Html | null =>
   bankAt === null ? null : linkButton(bankAt, 'Open the mock bank', 'plain');
 
+/** The bank is a program of its own, which whoever runs this machine starts (decision 0213). */
+const transferView = ({ standing: { transferTo } }: SaleView): Html | null =>
+  transferTo === null
+    ? null
+    : html`<p class="hint">No bank sends test money. To let the transfer arrive, run this in a second terminal. The shop hears of it by a webhook.</p><pre tabindex="0" aria-label="Play the bank"><code>npm run florin -- bank simulate --once --bank-account ${transferTo}</code></pre>`;
+
 const chargeView = ({ sale, standing, next }: SaleView): Html | null =>
   standing.chargeable === null
     ? null
@@ -56,7 +62,7 @@ export function saleBody(view: SaleView): Html {
   const { sale, standing, received, came, isStill } = view;
   const [heading, meaning] = headings[standing.sign];
   return html`<div class="shop"><section class="card">${stateHeading(standing.sign, heading, meaning)}
-<h2>Order ${referenceOf(sale.id)}</h2>${factsView(view)}${came !== null && html`<p class="hint">${cameBy[came]}</p>`}
+<h2>Order ${referenceOf(sale.id)}</h2>${factsView(view)}${came !== null && html`<p class="hint">${cameBy[came]}</p>`}${transferView(view)}
 <div class="actions">${payView(view)}${bankView(view)}${chargeView(view)}${backToShop}</div></section>
 <section aria-labelledby="webhooks" class="side"><h2 id="webhooks">Webhooks for this order</h2>${webhooksView(received)}${movingHint(salePath(sale.id), isStill)}</section></div>`;
 }

@@ -21,6 +21,8 @@ export type Standing = {
   readonly chargeable: number | null;
   /** Where the mock bank is asked what happens next; null: it has no say, or none any more. */
   readonly bankAt: string | null;
+  /** The bank account whose transfer is waited for, which somebody may play; null: none is. */
+  readonly transferTo: string | null;
 };
 
 const orderSigns: Readonly<Record<string, Sign>> = { paid: 'good', pending_payment: 'wait' };
@@ -42,7 +44,14 @@ export async function standingOf(till: Till, { trade }: Sale): Promise<Standing>
   } catch (error) {
     if (!(error instanceof FlorinError)) throw error;
     const facts = [['refused', error.error_description]] as const;
-    return { status: error.error, sign: 'bad', facts, chargeable: null, bankAt: null };
+    return {
+      status: error.error,
+      sign: 'bad',
+      facts,
+      chargeable: null,
+      bankAt: null,
+      transferTo: null,
+    };
   }
 }
 
@@ -55,6 +64,7 @@ async function orderStanding(till: Till, order: Order): Promise<Standing> {
     sign: orderSigns[order.status] ?? 'bad',
     chargeable: null,
     bankAt: bankOf(till, read),
+    transferTo: order.status === 'pending_payment' ? transferTo(read) : null,
     facts: [
       ['order', order.order_id],
       ['paid', `${price(order.amount_paid)} of ${price(order.purchase.amount)}`],
@@ -74,6 +84,12 @@ function bankOf({ url }: Till, payments: readonly Payment[]): string | null {
   return last === undefined || over.includes(last.status) ? null : `${url}${mockBankPath(last.id)}`;
 }
 
+/** Money that nobody sends: in test mode a program plays the bank (decision 0213). */
+function transferTo(payments: readonly Payment[]): string | null {
+  const waits = payments.findLast(({ status }) => status === 'awaiting_authorization');
+  return waits?.bank_transfer?.iban ?? null;
+}
+
 const allowanceFact = ({ status, max_price: total }: Allowance): string =>
   total === undefined ? status : `${status}, up to ${price(total)}`;
 
@@ -89,6 +105,7 @@ function transactionStanding({
     sign: transactionSigns[status] ?? 'bad',
     chargeable: isActive ? (wallet ?? null) : null,
     bankAt: null,
+    transferTo: null,
     facts: [
       ['transaction', transaction_key],
       ...(wallet === undefined ? [] : [['payer', `wallet ${wallet}`] as const]),

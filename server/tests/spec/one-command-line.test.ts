@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readCommandLine } from '../../src/cli/arguments.ts';
 import { commands } from '../../src/cli/commands.ts';
 import { filesBelow, textOf } from './tree.ts';
 
@@ -45,6 +46,15 @@ test('the guide for production makes a shorter name of it before it uses that', 
   const made = lines.findIndex((line) => line.startsWith('florin() ('));
   expect(made).toBeGreaterThan(0);
   expect(wrongIn(production, lines.slice(0, made))).toEqual([]);
+});
+
+test('every command of the guide about a bank account is understood as it stands', () => {
+  const text = textOf('docs/guides/a-bank-account.md');
+  const calls = [...text.matchAll(/npm run florin -- ([^`\n]+)/g)].map(([, call = '']) =>
+    (call.match(/"[^"]*"|[^\s"]+/g) ?? []).map((word) => word.replaceAll('"', '')),
+  );
+  expect(calls.length).toBeGreaterThan(12);
+  for (const call of calls) expect(() => readCommandLine(commands, call)).not.toThrow();
 });
 
 test('so do the messages of the service and of the command line', () => {

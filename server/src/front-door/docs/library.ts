@@ -39,6 +39,7 @@ const shelf: readonly (readonly [group: string, name: string, path: string])[] =
   ['Build',  'moving-here', 'docs/guides/moving-here.md'],
   ['Run',    'portal',      'docs/guides/portal.md'],
   ['Run',    'running',     'docs/guides/running.md'],
+  ['Run',    'a-bank-account', 'docs/guides/a-bank-account.md'],
   ['Run',    'production',  'docs/guides/production.md'],
   ['Run',    'settings',    'docs/reference/settings.md'],
   ['Run',    'conformance', 'docs/guides/conformance.md'],

@@ -1,0 +1,97 @@
+/** Somebody with an account at some bank. */
+export type Party = { readonly name: string; readonly iban: string };
+
+/** One payment in a booking. */
+export type Transfer = {
+  /** Minor units, never negative: the booking has the direction. */
+  readonly minor: number;
+  /** Who is at the other end. */
+  readonly party: Party;
+  /** The structured reference (ISO 11649). */
+  readonly reference: string | null;
+  readonly text: string | null;
+  readonly endToEndId: string;
+  /** The code of the reason for which it came back; null: it did not. */
+  readonly returned: string | null;
+};
+
+/** One line of the account. */
+export type Booking = {
+  readonly direction: 'CRDT' | 'DBIT';
+  /** It takes back an earlier line. */
+  readonly isReversal: boolean;
+  /** Booked as one sum: the statement has no details, the notification has them. */
+  readonly isBatch: boolean;
+  readonly transfers: readonly Transfer[];
+};
+
+/** What is going to be booked, and why somebody who watches should expect it. */
+export type Planned = {
+  readonly day: string;
+  readonly booking: Booking;
+  /** In words, for the person at the terminal. */
+  readonly why: string;
+};
+
+/** A file for the service. Its name is unique in the life of the bank. */
+export type Message = { readonly name: string; readonly content: string };
+
+/**
+ * Everything the simulated bank knows of one account. It is kept in a file of its own, so that balances
+ * and numbers go on where they were.
+ */
+export type BankState = {
+  readonly version: 1;
+  readonly iban: string;
+  /** What the dice go on with. */
+  readonly dice: number;
+  /** The day that is open for bookings: YYYY-MM-DD. */
+  readonly day: string;
+  /** Minor units, after the last statement. */
+  readonly balance: number;
+  /** So many statements, transfers and messages have been. */
+  readonly statements: number;
+  readonly transfers: number;
+  readonly messages: number;
+  readonly planned: readonly Planned[];
+  /** What has been played, by the id of the payment or of the payment file. */
+  readonly played: readonly string[];
+  /** What the service has not got yet. */
+  readonly outbox: readonly Message[];
+};
+
+export type Opening = {
+  readonly iban: string;
+  readonly seed: number;
+  readonly day: string;
+  readonly balance: number;
+};
+
+/** A bank on its first day. */
+export const openBank = ({ iban, seed, day, balance }: Opening): BankState => ({
+  ...{ version: 1, iban, dice: seed, day, balance },
+  ...{ statements: 0, transfers: 0, messages: 0, planned: [], played: [], outbox: [] },
+});
+
+/** Null: the text is no state of this version. */
+export function readState(text: string): BankState | null {
+  try {
+    const state: Partial<BankState> | null = JSON.parse(text);
+    return state?.version === 1 && typeof state.iban === 'string' ? (state as BankState) : null;
+  } catch {
+    return null;
+  }
+}
+
+const dayMs = 86_400_000;
+
+/** So many days later. */
+export const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+export const sumOf = ({ transfers }: Pick<Booking, 'transfers'>): number =>
+  transfers.reduce((sum, { minor }) => sum + minor, 0);
+
+/** What a booking does to the balance. */
+export const netOf = (booking: Booking): number =>
+  booking.direction === 'CRDT' ? sumOf(booking) : -sumOf(booking);

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import { type Answer, type ApiClient, isObject, rowsAt } from '../api-client.ts';
+import { CliFailure } from '../failure.ts';
+import { closeDay, type PlayedDay } from './bank-day.ts';
+import { type BankState, dayAfter, openBank, readState } from './bank-state.ts';
+import { type Delivery, writeWhole } from './delivery.ts';
+import { type Habit, letPay, type OpenPayment } from './payers.ts';
+
+export type Simulator = {
+  readonly api: ApiClient;
+  /** A bank account as the operator API shows it. */
+  readonly account: Answer;
+  readonly deliver: Delivery;
+  /** Where the bank keeps its own book. */
+  readonly statePath: string;
+  readonly habits: readonly [Habit, ...Habit[]];
+  /** For a bank that begins. */
+  readonly seed: number;
+  readonly opening: number;
+  /** The day on which it begins at the earliest. */
+  readonly today: string;
+};
+
+/** A day, and what the service said to its files. */
+export type DayReport = PlayedDay & {
+  readonly files: readonly { readonly name: string; readonly report: Answer }[];
+};
+
+/** Real money is nothing to play with: whoever asks for it is told so. */
+export function refuseRealMoney(account: Answer): void {
+  if (account['test_mode'] === true) return;
+  throw new CliFailure(
+    'refused',
+    `${String(account['iban'])} holds real money. The simulated bank plays for accounts of test money alone.`,
+    { error: 'live_money' },
+  );
+}
+
+/** A bank whose book is lost goes on after the last statement that the service has. */
+async function beginning(simulator: Simulator, iban: string): Promise<BankState> {
+  const { api, account, seed, opening, today } = simulator;
+  const path = `/admin/v1/bank-accounts/${String(account['bank_account_id'])}/reconciliation`;
+  const { date, bank_closing: closing } = await api.send(path);
+  if (typeof closing !== 'number') return openBank({ iban, seed, day: today, balance: opening });
+  const next = dayAfter(String(date));
+  return openBank({ iban, seed, day: next > today ? next : today, balance: closing });
+}
+
+async function stateOf(simulator: Simulator): Promise<BankState> {
+  const { statePath, account } = simulator;
+  const iban = String(account['iban']);
+  const text = await readFile(statePath, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw new CliFailure('usage', `${statePath} cannot be read (${error.code ?? 'an error'}).`);
+  });
+  if (text === null) return beginning(simulator, iban);
+  const state = readState(text);
+  if (state?.iban === iban) return state;
+  const because = `${statePath} is not the book of a simulated bank for ${iban}.`;
+  throw new CliFailure('usage', because, { remedy: 'Give another file with --state.' });
+}
+
+const pageMax = 200;
+
+/** What waits for a transfer to this account, the oldest first. */
+async function openPayments({ api, account }: Simulator): Promise<readonly OpenPayment[]> {
+  const found: OpenPayment[] = [];
+  let after: string | null = null;
+  do {
+    const query = new URLSearchParams({
+      ...{ status: 'awaiting_authorization', method: 'bank-transfer', limit: String(pageMax) },
+      ...(after === null ? {} : { after }),
+    });
+    const page = await api.send(`/admin/v1/payments?${query}`);
+    for (const { payment_id: id, bank_transfer: transfer } of rowsAt(page, 'items')) {
+      if (!isObject(transfer) || transfer['iban'] !== account['iban']) continue;
+      const { reference, amount, received } = transfer;
+      const missing = Number(amount) - Number(received);
+      found.push({ id: String(id), reference: String(reference), missing });
+    }
+    const { has_next: hasNext, cursors } = page['_metadata'] as {
+      readonly has_next: boolean;
+      readonly cursors: { readonly after: string | null };
+    };
+    after = hasNext ? cursors.after : null;
+  } while (after !== null);
+  return found.reverse();
+}
+
+/** The bank at work: its book is written before its files are given, so that a stop loses nothing. */
+export class BankAtWork {
+  readonly #simulator: Simulator;
+  #state: BankState;
+
+  private constructor(simulator: Simulator, state: BankState) {
+    this.#simulator = simulator;
+    this.#state = state;
+  }
+
+  static async open(simulator: Simulator): Promise<BankAtWork> {
+    refuseRealMoney(simulator.account);
+    return new BankAtWork(simulator, await stateOf(simulator));
+  }
+
+  /** Whether anything is planned, for today or later. */
+  get hasPlans(): boolean {
+    return this.#state.planned.length > 0;
+  }
+
+  async #keep(state: BankState): Promise<void> {
+    this.#state = state;
+    await writeWhole(this.#simulator.statePath, `${JSON.stringify(state, null, 2)}\n`);
+  }
+
+  /** Lets somebody pay whatever is open now. */
+  async letPay(): Promise<void> {
+    const open = await openPayments(this.#simulator);
+    await this.#keep(letPay(this.#state, open, this.#simulator.habits));
+  }
+
+  async closeDay(): Promise<DayReport> {
+    const { state, played } = closeDay(this.#state);
+    await this.#keep(state);
+    return { ...played, files: await this.deliver() };
+  }
+
+  /** Gives what lies in the outbox; what a stop left there comes first. */
+  async deliver(): Promise<DayReport['files']> {
+    const files = [];
+    for (const message of this.#state.outbox) {
+      const report = await this.#simulator.deliver(message);
+      files.push({ name: message.name, report });
+      await this.#keep({ ...this.#state, outbox: this.#state.outbox.slice(1) });
+    }
+    return files;
+  }
+}
