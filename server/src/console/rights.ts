@@ -127,6 +127,7 @@ export const consoleRights = {
   'POST /console/deliveries/replay/stop':           { as: 'POST /admin/v1/resend-runs/stop' },
   'GET /console/jobs':                              { as: 'GET /admin/v1/timers' },
   'GET /console/jobs/mails':                        { as: 'GET /admin/v1/mails' },
+  'GET /console/jobs/answers':                      { as: 'GET /admin/v1/rail-answers' },
   'POST /console/jobs/timers':                      { as: 'POST /admin/v1/timers/run' },
   'POST /console/jobs/mails/:mail_id/retry':        { as: 'POST /admin/v1/mails/:mail_id/retry' },
   'GET /console/health':                            { as: 'GET /admin/v1/health' },
