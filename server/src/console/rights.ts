@@ -97,6 +97,7 @@ export const consoleRights = {
   'GET /console/bank/transactions':                 { as: 'GET /admin/v1/bank-transactions' },
   'GET /console/bank/transactions/:bank_transaction_id': { as: 'GET /admin/v1/bank-transactions/:bank_transaction_id' },
   'POST /console/bank/transactions/:bank_transaction_id/assign': { as: 'POST /admin/v1/bank-transactions/:bank_transaction_id/assign' },
+  'POST /console/bank/transactions/:bank_transaction_id/split': { as: 'POST /admin/v1/bank-transactions/:bank_transaction_id/split' },
   'POST /console/bank/transactions/:bank_transaction_id/return': { as: 'POST /admin/v1/bank-transactions/:bank_transaction_id/return' },
   'POST /console/bank/transactions/:bank_transaction_id/keep': { as: 'POST /admin/v1/bank-transactions/:bank_transaction_id/keep' },
   'POST /console/bank/transactions/:bank_transaction_id/undo': { as: 'POST /admin/v1/bank-transactions/:bank_transaction_id/undo' },
