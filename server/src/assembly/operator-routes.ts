@@ -32,6 +32,7 @@ import {
   type CheckoutReadServices,
   checkoutReadRoutes,
 } from '../operator/checkout/checkout-reads.routes.ts';
+import { railAnswerListRoute } from '../operator/checkout/rail-answers.routes.ts';
 import { type ClockServices, clockRoutes } from '../operator/clock/clock.routes.ts';
 import {
   type DeliveryServices,
@@ -178,6 +179,7 @@ export const operatorListRoutes = (services: OperatorParts): readonly Route[] =>
   ...paymentFileListRoutes(services),
   ...reconciliationReadRoutes(services),
   ...mailListRoutes(services),
+  railAnswerListRoute(services),
   ...timerListRoutes(services),
   ...healthRoutes(services),
   overviewRoute(services),

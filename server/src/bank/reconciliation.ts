@@ -2,8 +2,10 @@ import type { Engine } from '../engine/engine.ts';
 import { ask, type Query } from '../engine/operation.ts';
 import { accept, granted } from '../kernel/decision.ts';
 import { accounts } from '../ledger/account.store.ts';
+import type { Database } from '../storage/database.ts';
 import type { BankAccount } from './accounts/bank-account.ts';
 import { type BankLookups, statementAt } from './lookups.ts';
+import { closingsIn, postedByDay } from './statements/statement.store.ts';
 
 type Explanation = {
   readonly kind: 'on_the_way' | 'suspense' | 'unbooked';
@@ -40,30 +42,64 @@ const readBalances: Query<BankAccount, Balances, never> = {
   },
 };
 
+/** What is compared: a closing balance and what was posted for entries booked after its day. */
+type Closing = { readonly closing: bigint; readonly later: bigint };
+
 /**
  * Compares the closing balance of a day with the books as they are now. What was booked after that
  * day is no difference: it is `unbooked` there. Neither is what waits in suspense, or is on its way out.
  */
-export async function reconcile(
-  { engine, lookups }: { readonly engine: Engine; readonly lookups: BankLookups },
-  account: BankAccount,
+function compared(
   date: string,
-): Promise<Reconciliation> {
-  const closing = await statementAt(lookups, account.id, { until: date });
-  const { atBank, suspense, onTheWay } = granted(await engine.read(readBalances, account));
+  { atBank, suspense, onTheWay }: Balances,
+  bank: Closing | null,
+): Reconciliation {
   const ledger = atBank - suspense - onTheWay;
   const plain = [
     { kind: 'on_the_way', amount: onTheWay },
     { kind: 'suspense', amount: suspense },
   ] as const;
   const some = (all: readonly Explanation[]) => all.filter(({ amount }) => amount !== 0n);
-  if (closing === null) {
+  if (bank === null) {
     const none = { bankClosing: null, difference: null, unexplained: null };
     return { date, ledger, explained: some(plain), ...none };
   }
-  const later = await lookups.postedAfter(account.id, closing.toOn);
-  const explained = some([...plain, { kind: 'unbooked', amount: -later }]);
-  const difference = closing.closing - ledger;
+  const explained = some([...plain, { kind: 'unbooked', amount: -bank.later }]);
+  const difference = bank.closing - ledger;
   const unexplained = explained.reduce((rest, { amount }) => rest - amount, difference);
-  return { date, bankClosing: closing.closing, ledger, difference, explained, unexplained };
+  return { date, bankClosing: bank.closing, ledger, difference, explained, unexplained };
+}
+
+/** One day. */
+export async function reconcile(
+  { engine, lookups }: { readonly engine: Engine; readonly lookups: BankLookups },
+  account: BankAccount,
+  date: string,
+): Promise<Reconciliation> {
+  const found = await statementAt(lookups, account.id, { until: date });
+  const balances = granted(await engine.read(readBalances, account));
+  if (found === null) return compared(date, balances, null);
+  const later = await lookups.postedAfter(account.id, found.toOn);
+  return compared(date, balances, { closing: found.closing, later });
+}
+
+/** Several days that follow each other, each as `reconcile` tells it, by two queries for all of them. */
+export async function reconcileDays(
+  { engine, database }: { readonly engine: Engine; readonly database: Database },
+  account: BankAccount,
+  days: readonly string[],
+): Promise<readonly Reconciliation[]> {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const closings = await closingsIn(database, account.id, first, last);
+  const balances = granted(await engine.read(readBalances, account));
+  const posted = await postedByDay(database, account.id, closings[0]?.day ?? last);
+  return days.map((date) => {
+    const found = closings.findLast(({ day }) => day <= date);
+    if (found === undefined) return compared(date, balances, null);
+    const later = posted
+      .filter(({ day }) => day > found.day)
+      .reduce((sum, { amount }) => sum + amount, 0n);
+    return compared(date, balances, { closing: found.amount, later });
+  });
 }

@@ -3,8 +3,8 @@ import { pageQuery, typed } from '../desk/form.wire.ts';
 
 /** What every list has in its address beside its filters. */
 export const listAddress = {
-  after: typed(500),
-  before: typed(500),
+  after: typed(1_000),
+  before: typed(1_000),
   format: typed(20),
   done: typed(50),
 } as const;

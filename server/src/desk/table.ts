@@ -74,7 +74,10 @@ function rowView({ cells, address = null }: TableRow, columns: readonly Column[]
 `;
 }
 
-function footOf(table: Table): Html | null {
+type Foot = Pick<Table, 'caption' | 'language' | 'previousAddress' | 'nextAddress' | 'csvAddress'>;
+
+/** The way to the other pages of a list, and to all of it as CSV; null: there is none. */
+export function pagesNav(table: Foot): Html | null {
   const { previousAddress = null, nextAddress = null, csvAddress = null } = table;
   const texts = deskTexts[table.language];
   if (previousAddress === null && nextAddress === null && csvAddress === null) return null;
@@ -84,7 +87,7 @@ function footOf(table: Table): Html | null {
 /** A list. On a phone each row becomes a block: date and status above, the amount at the right. */
 export function tableView(table: Table): Html {
   const { caption, columns, rows, empty } = table;
-  const foot = footOf(table);
+  const foot = pagesNav(table);
   if (rows.length === 0) return html`<p class="empty">${empty}</p>${foot}`;
   const kind = columns.length < wideFrom ? 'list' : 'list wide';
   return html`<div class="${kind}" tabindex="0" role="group" aria-label="${caption}"><table role="table"><caption class="unseen">${caption}</caption><thead role="rowgroup"><tr role="row">${columns.map(headCell)}</tr></thead><tbody role="rowgroup">

@@ -33,8 +33,9 @@ export const amountMinorMax = 9_007_199_254_740_991n;
 /** The amount in major units as plain digits, all of the currency's: no float comes near it. */
 export function decimalOf({ minor, currency }: Money): string {
   const digits = currencyDigits[currency];
-  const all = minor.toString().padStart(digits + 1, '0');
-  return digits === 0 ? all : `${all.slice(0, -digits)}.${all.slice(-digits)}`;
+  const sign = minor < 0n ? '-' : '';
+  const all = (minor < 0n ? -minor : minor).toString().padStart(digits + 1, '0');
+  return digits === 0 ? `${sign}${all}` : `${sign}${all.slice(0, -digits)}.${all.slice(-digits)}`;
 }
 
 const decimalForm = /^(\d{1,16})(?:\.(\d{1,3}))?$/;

@@ -86,6 +86,7 @@ export const endpointRoles = {
   'GET /admin/v1/bank-accounts':                               everyRole,
   'GET /admin/v1/bank-accounts/:bank_account_id':              everyRole,
   'GET /admin/v1/bank-accounts/:bank_account_id/reconciliation': everyRole,
+  'GET /admin/v1/bank-accounts/:bank_account_id/reconciliations': everyRole,
   'GET /admin/v1/bank-statements':                             everyRole,
   'GET /admin/v1/bank-statements/:file_id':                    everyRole,
   'GET /admin/v1/payment-files':                               everyRole,

@@ -4,7 +4,7 @@ import { Unavailable } from '../kernel/unavailable.ts';
 import type { Database } from '../storage/database.ts';
 import { fireTimer } from './fire-timer.ts';
 import { RestingTimers, type TimerRest } from './resting-timers.ts';
-import { dueTimers, findTimer } from './timer.store.ts';
+import { dueTimers, dueTimersBefore, findTimer } from './timer.store.ts';
 import type { Timer, TimerHandler } from './timer.ts';
 
 export type TimerRounds = {
@@ -13,9 +13,17 @@ export type TimerRounds = {
   /** Runs all due timers, including resting ones. False when one of them failed. */
   readonly whole: () => Promise<boolean>;
   /** The timers that should have run some seconds ago, the oldest first. */
-  readonly overdue: (limit: number) => Promise<readonly OverdueTimer[]>;
+  readonly overdue: (asked: OverdueAsked) => Promise<readonly OverdueTimer[]>;
   /** Runs one that is due, whether it rests or not. */
   readonly runNow: (timerId: string) => Promise<RunNow>;
+};
+
+export type OverdueAsked = {
+  readonly limit: number;
+  /** Only those behind this one; left out: from the oldest on. */
+  readonly beside?: Pick<Timer, 'dueAt' | 'id'> | null;
+  /** Those before it instead, from it backwards. */
+  readonly isBackwards?: boolean;
 };
 
 /** `rest`: how it failed on this node; null: another node has it, or it is next. */
@@ -74,10 +82,17 @@ class Rounds {
     return (await this.#walkToTheEnd()) && isAllDone(met);
   }
 
-  async overdue(limit: number): Promise<readonly OverdueTimer[]> {
+  async overdue({
+    limit,
+    beside = null,
+    isBackwards = false,
+  }: OverdueAsked): Promise<readonly OverdueTimer[]> {
     const { database, clock } = this.#services;
     const before = unixSeconds(clock.now() - overdueSeconds);
-    const found = await dueTimers(database, before, null, limit);
+    const found =
+      beside !== null && isBackwards
+        ? await dueTimersBefore(database, before, beside, limit)
+        : await dueTimers(database, before, beside, limit);
     const nowMs = this.#elapsedMs();
     return found.map((timer) => ({ timer, rest: this.#resting.restOf(timer, nowMs) }));
   }
@@ -176,7 +191,7 @@ export function createTimerRounds(services: RoundServices, elapsedMs: () => numb
   return {
     ordinary: () => rounds.ordinary(),
     whole: () => rounds.whole(),
-    overdue: (limit) => rounds.overdue(limit),
+    overdue: (asked) => rounds.overdue(asked),
     runNow: (timerId) => rounds.runNow(timerId),
   };
 }

@@ -25,6 +25,11 @@ type DueRow = {
   readonly due_at: string;
 };
 
+const timerIn = ({ due_at: dueAt, ...row }: DueRow): Timer => ({
+  dueAt: unixSeconds(Number(dueAt)),
+  ...row,
+});
+
 /**
  * The due timers, oldest first; with `after`, those behind it. Nothing is locked here: the
  * operation that runs a timer locks it.
@@ -32,7 +37,7 @@ type DueRow = {
 export function dueTimers(
   database: Database,
   now: UnixSeconds,
-  after: Timer | null,
+  after: Pick<Timer, 'dueAt' | 'id'> | null,
   limit: number,
 ): Promise<readonly Timer[]> {
   return database.withLookup(async (client) => {
@@ -41,7 +46,24 @@ export function dueTimers(
        WHERE due_at <= $1 AND (due_at, id) > ($2, $3) ORDER BY due_at, id LIMIT $4`,
       [now, after?.dueAt ?? 0, after?.id ?? '', limit],
     );
-    return rows.map(({ due_at: dueAt, ...row }) => ({ dueAt: unixSeconds(Number(dueAt)), ...row }));
+    return rows.map(timerIn);
+  });
+}
+
+/** The due timers before this one, from it backwards. */
+export function dueTimersBefore(
+  database: Database,
+  now: UnixSeconds,
+  { dueAt: at, id }: Pick<Timer, 'dueAt' | 'id'>,
+  limit: number,
+): Promise<readonly Timer[]> {
+  return database.withLookup(async (client) => {
+    const { rows } = await client.query<DueRow>(
+      `SELECT id, kind, subject, due_at FROM timer
+       WHERE due_at <= $1 AND (due_at, id) < ($2, $3) ORDER BY due_at DESC, id DESC LIMIT $4`,
+      [now, at, id, limit],
+    );
+    return rows.map(timerIn);
   });
 }
 
@@ -63,8 +85,6 @@ export function findTimer(database: Database, id: string): Promise<Timer | null>
       [id],
     );
     const [row] = rows;
-    if (row === undefined) return null;
-    const { due_at: dueAt, ...others } = row;
-    return { dueAt: unixSeconds(Number(dueAt)), ...others };
+    return row === undefined ? null : timerIn(row);
   });
 }

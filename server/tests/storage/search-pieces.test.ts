@@ -43,7 +43,8 @@ const addPerson: Operation<Texts, null, never> = {
   decide: (draft, { id, texts }) => {
     const common = { locale: 'en', isTest: true, passwordHash: null, pinHash: null } as const;
     const name = texts[0] ?? '';
-    const standing = { ...newStanding, erasedAt: null, lockedAt: null, createdAt: unixSeconds(0) };
+    const unlocked = { lockedAt: null, lockCount: 0 };
+    const standing = { ...newStanding, ...unlocked, erasedAt: null, createdAt: unixSeconds(0) };
     draft.insert(people, { id, name, ...common, walletId: id, ...standing });
     addSearchText(draft, 'user', String(id), texts);
     return accept(null);

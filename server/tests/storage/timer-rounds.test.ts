@@ -235,11 +235,11 @@ test('one that rests can be run at once; what it failed with is known until then
   await rounds.ordinary();
   const timer = timerOf('failing', '1', unixSeconds(now - 60));
   const rest = { failures: 1, error: 'not now', leftMs: 500 };
-  expect(await rounds.overdue(10)).toEqual([{ timer, rest }]);
+  expect(await rounds.overdue({ limit: 10 })).toEqual([{ timer, rest }]);
   expect(await rounds.runNow(timer.id)).toEqual({ outcome: 'failed', error: 'not now' });
-  expect((await rounds.overdue(10))[0]?.rest?.failures).toBe(2);
+  expect((await rounds.overdue({ limit: 10 }))[0]?.rest?.failures).toBe(2);
   expect(await rounds.runNow(timer.id)).toEqual({ outcome: 'done' });
-  expect(await rounds.overdue(10)).toEqual([]);
+  expect(await rounds.overdue({ limit: 10 })).toEqual([]);
   expect(await rounds.runNow(timer.id)).toEqual({ outcome: 'gone' });
   // What is not due yet is nobody's to run.
   await setMany('failing', 1, -60);

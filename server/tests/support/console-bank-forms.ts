@@ -44,6 +44,7 @@ export function bankForms(service: () => Service): Readonly<Record<string, FormC
       chosen: { reason: 'Known' },
     },
     [`${of}/assign`]: { at: transaction, chosen: { to: 'wallet', id: '1' } },
+    [`${of}/split`]: { at: transaction, chosen: { amount_1: '1', to_1: 'wallet', id_1: '1' } },
     [`${of}/return`]: { at: transaction, chosen: { reason: 'Not ours' } },
     [`${of}/keep`]: { at: transaction, chosen: { note: 'Ours' } },
     [`${of}/undo`]: { at: kept },

@@ -1,12 +1,11 @@
 import { integerColumn, nullable, textColumn } from '../../engine/column.ts';
 import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
-import { passwordMark } from '../../identity/users/password-mark.ts';
 import type { Person } from '../../identity/users/person.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 import { deletePast } from '../../storage/delete-past.store.ts';
-import type { PageSession } from './page-session.ts';
+import { type PageSession, sessionMark } from './page-session.ts';
 
 export const pageSessions = defineTable<PageSession>({
   name: 'page_session',
@@ -45,7 +44,7 @@ export function openSessionsOf(
       `SELECT id, created_at FROM page_session
        WHERE person_id = $1 AND password_mark = $2 AND expires_at > $3
        ORDER BY created_at DESC, id LIMIT $4`,
-      [person.id, passwordMark(person), now, limit],
+      [person.id, sessionMark(person), now, limit],
     );
     return rows.map((row) => ({ id: row.id, createdAt: unixSeconds(Number(row.created_at)) }));
   });

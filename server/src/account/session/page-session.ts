@@ -9,7 +9,7 @@ export type PageSession = {
   /** The hash of the cookie's secret: whoever reads the table is not signed in by it. */
   readonly id: string;
   readonly personId: number;
-  /** Of the password that they had then: with another one every session of theirs ends. */
+  /** Of the password that they had then: with another one, or a lock, every session of theirs ends. */
   readonly passwordMark: string;
   readonly createdAt: UnixSeconds;
   readonly expiresAt: UnixSeconds;
@@ -29,6 +29,14 @@ const halfSeconds = 900;
 const endOf = (createdAt: UnixSeconds, isHalf: boolean): UnixSeconds =>
   unixSeconds(createdAt + (isHalf ? halfSeconds : sessionSeconds));
 
+/** What a session began with. Locks count for sessions alone: grants outlast them (decision 0203). */
+export const sessionMark = (person: Person): string =>
+  person.lockCount === 0
+    ? passwordMark(person)
+    : createHash('sha256')
+        .update(`${passwordMark(person)} ${person.lockCount}`)
+        .digest('hex');
+
 export const startedSession = (
   id: string,
   person: Person,
@@ -37,7 +45,7 @@ export const startedSession = (
 ): PageSession => ({
   id,
   personId: person.id,
-  passwordMark: passwordMark(person),
+  passwordMark: sessionMark(person),
   createdAt: now,
   expiresAt: endOf(now, isHalf),
   provenAt,
@@ -57,7 +65,7 @@ export const isSessionGood = (session: PageSession, person: Person, now: UnixSec
   now < session.expiresAt &&
   person.state === 'active' &&
   person.lockedAt === null &&
-  session.passwordMark === passwordMark(person);
+  session.passwordMark === sessionMark(person);
 
 export const newSessionSecret = (): string => randomBytes(32).toString('base64url');
 

@@ -121,6 +121,45 @@ export const lastStatements = (
     [bankAccountId, date],
   );
 
+export type DayAmount = { readonly day: string; readonly amount: bigint };
+
+const daysIn = (rows: readonly { day: string; amount: string }[]): readonly DayAmount[] =>
+  rows.map(({ day, amount }) => ({ day, amount: BigInt(amount) }));
+
+/** The closing balances of days in a range, and the last one before it, the oldest first. */
+export const closingsIn = (
+  database: Database,
+  bankAccountId: string,
+  fromDay: string,
+  toDay: string,
+): Promise<readonly DayAmount[]> =>
+  database.withLongQuery(async (client) => {
+    const known = `${withBalances} AND kind = 'camt.053'`;
+    const { rows } = await client.query<{ day: string; amount: string }>(
+      `SELECT DISTINCT ON (to_on) to_on AS day, closing AS amount FROM bank_statement
+       WHERE ${known} AND to_on <= $3 AND to_on >= coalesce((SELECT to_on FROM bank_statement
+         WHERE ${known} AND to_on <= $2 ORDER BY to_on DESC LIMIT 1), $2)
+       ORDER BY to_on, created_at DESC`,
+      [bankAccountId, fromDay, toDay],
+    );
+    return daysIn(rows);
+  });
+
+/** What was posted at the bank for entries booked after a day, by the day of their booking. */
+export const postedByDay = (
+  database: Database,
+  bankAccountId: string,
+  after: string,
+): Promise<readonly DayAmount[]> =>
+  database.withLongQuery(async (client) => {
+    const { rows } = await client.query<{ day: string; amount: string }>(
+      `SELECT booked_on AS day, sum(posted) AS amount FROM bank_transaction
+       WHERE bank_account_id = $1 AND booked_on > $2 GROUP BY booked_on`,
+      [bankAccountId, after],
+    );
+    return daysIn(rows);
+  });
+
 /** What was posted at the bank for entries that were booked after a day. */
 export const postedAfter = (
   database: Database,

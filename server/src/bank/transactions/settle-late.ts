@@ -4,11 +4,12 @@ import type { Draft } from '../../engine/rows.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
+import { payouts } from '../../payouts/payout.store.ts';
 import { bankAccounts } from '../accounts/bank-account.store.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import type { Claim } from '../claims/claim.ts';
 import { partKey } from './assign-money.ts';
-import { bankReturns } from './bank-return.store.ts';
+
 import { bankTransactions } from './bank-transaction.store.ts';
 import { type BankTransactionRow, subjectColumns } from './bank-transaction.ts';
 import {
@@ -41,7 +42,7 @@ export const settleLate: Operation<SettleLate, null, 'past' | 'not_creditable'> 
   name: 'settle bank transaction late',
   *load({ account, transactionId, number, plan }, rows) {
     const first = [
-      ask(bankReturns, returnIdOf(partKey(transactionId, number, 0))),
+      ask(payouts, returnIdOf(partKey(transactionId, number, 0))),
       ask(bankTransactions, transactionId),
       ask(bankAccounts, account.id),
     ];

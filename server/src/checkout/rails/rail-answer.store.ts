@@ -1,6 +1,7 @@
 import { integerColumn, nullable, textColumn, uuidColumn } from '../../engine/column.ts';
 import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
+import type { KeyedAsked } from '../../figures/lists/keyed-list.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 import type { PaymentStatus } from '../payments/payment.states.ts';
@@ -39,21 +40,23 @@ type Row = {
 export type RailAnswerList = {
   readonly outcome: AnswerOutcome | null;
   readonly paymentId: string | null;
-  readonly limit: number;
 };
 
-/** The newest first. */
+/** Those beside a key, the nearest first; the list begins with the newest. */
 export function listRailAnswers(
   database: Database,
-  { outcome, paymentId, limit }: RailAnswerList,
+  { outcome, paymentId }: RailAnswerList,
+  { beside, isBackwards, limit }: KeyedAsked,
 ): Promise<readonly RailAnswer[]> {
+  const [sign, order] = isBackwards ? ['>', 'ASC'] : ['<', 'DESC'];
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<Row>(
       `SELECT id, rail, answer_id, payment_id, status, payment_status, outcome, reason, taken_at
        FROM rail_answer
        WHERE ($1::text IS NULL OR outcome = $1) AND ($2::uuid IS NULL OR payment_id = $2)
-       ORDER BY taken_at DESC, id DESC LIMIT $3`,
-      [outcome, paymentId, limit],
+         AND ($3::bigint IS NULL OR (taken_at, id) ${sign} ($3::bigint, $4::uuid))
+       ORDER BY taken_at ${order}, id ${order} LIMIT $5`,
+      [outcome, paymentId, beside?.at ?? null, beside?.id ?? null, limit],
     );
     return rows.map((row) => ({
       id: row.id,

@@ -17,7 +17,7 @@ type Sources = { readonly engine: Engine; readonly database: Database };
 type Told = Promise<Decision<Story, 'not_found'>>;
 
 /** More reports about one payment are not shown. */
-const answersMax = 50;
+const firstAnswers = { beside: null, isBackwards: false, limit: 50 };
 
 async function answersFor(
   { database }: Sources,
@@ -25,7 +25,7 @@ async function answersFor(
 ): Promise<readonly RailAnswer[]> {
   const lists = await Promise.all(
     paymentIds.map((paymentId) =>
-      listRailAnswers(database, { outcome: null, paymentId, limit: answersMax }),
+      listRailAnswers(database, { outcome: null, paymentId }, firstAnswers),
     ),
   );
   return lists.flat();

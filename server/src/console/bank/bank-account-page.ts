@@ -25,6 +25,7 @@ import { mayIn } from '../rights.ts';
 import type { Visit } from '../visit.ts';
 import type { BankAccount, Reconciliation } from './bank-answers.ts';
 import { bankTexts } from './bank-texts.ts';
+import { reconciliationPanel } from './reconciliation-panel.ts';
 
 type Said = {
   readonly done?: string | null;
@@ -96,12 +97,13 @@ export async function bankAccountPage(
     [texts.bankName, account.bank_name ?? '–'],
     [texts.mode, account.test_mode ? tag(texts.test, 'wait') : tag(texts.live, 'plain')],
   ]);
+  const days = await reconciliationPanel(services, visit, account);
   const all = `/console/bank/transactions?bank_account_id=${id}`;
   const foot = sameByApi(
     operatorApi(services, 'GET', `/admin/v1/bank-accounts/${id}/reconciliation`),
     deskTexts[language].sameByApi,
   );
-  const body = html`${headOf({ title: account.holder, lead: html`<a href="${all}">${texts.transactions}</a>` })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${figureRow(figuresOf(account, found, visit))}${breakForm(services, visit, account)}${panel(texts.account, known)}${foot}`;
+  const body = html`${headOf({ title: account.holder, lead: html`<a href="${all}">${texts.transactions}</a>` })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${figureRow(figuresOf(account, found, visit))}${breakForm(services, visit, account)}${days}${panel(texts.account, known)}${foot}`;
   return showPage(services, visit, { section: 'bank', title: account.holder, body, status });
 }
 

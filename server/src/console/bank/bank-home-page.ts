@@ -1,4 +1,5 @@
 import { deskTexts } from '../../desk/desk-texts.ts';
+import { pageAddresses } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
 import { moneyText } from '../../desk/money-text.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../desk/parts.ts';
 import { type TableRow, tableView } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { readOperator } from '../ask-operator.ts';
@@ -21,11 +23,13 @@ import { formMarks } from '../console-route.ts';
 import type { ConsoleServices } from '../console-services.ts';
 import { consoleTexts } from '../console-texts.ts';
 import { operatorApi } from '../operator-api.ts';
+import { type ListAddress, type Paged, readList } from '../read-list.ts';
 import { mayIn } from '../rights.ts';
 import type { Visit } from '../visit.ts';
-import type { BankAccount, BankFile, Continuity, Items, Reconciliation } from './bank-answers.ts';
+import type { BankAccount, BankFile, Continuity, Reconciliation } from './bank-answers.ts';
 import { bankTexts } from './bank-texts.ts';
 
+const bankAt = '/console/bank';
 const accountsMax = 50;
 const filesMax = 10;
 
@@ -71,6 +75,7 @@ const accountsView = (all: readonly Compared[], visit: Visit): Html => {
       { heading: texts.unexplained, kind: 'sum' },
     ],
     rows: all.map((one) => accountRow(one, visit)),
+    csvAddress: `${bankAt}?list=accounts&format=csv`,
     empty: texts.noAccounts,
   });
 };
@@ -107,7 +112,11 @@ function fileRow(
   };
 }
 
-function filesView(files: readonly BankFile[], visit: Visit, now: number): Html {
+function filesView(
+  { items: files, _metadata: pages }: Paged<BankFile>,
+  visit: Visit,
+  now: number,
+): Html {
   const texts = bankTexts[visit.language];
   return tableView({
     language: visit.language,
@@ -121,6 +130,7 @@ function filesView(files: readonly BankFile[], visit: Visit, now: number): Html 
       { heading: texts.suspense, kind: 'text' },
     ],
     rows: files.map((file) => fileRow(file, visit, now)),
+    ...pageAddresses(bankAt, { list: 'files' }, pages),
     empty: texts.noFiles,
   });
 }
@@ -135,26 +145,33 @@ function takeForm(services: ConsoleServices, visit: Visit): Html | null {
   );
 }
 
+type List = 'accounts' | 'files';
+type Endpoint = 'GET /admin/v1/bank-accounts' | 'GET /admin/v1/bank-statements';
+
+type Said = ListAddress & {
+  /** Which list the cursor or the format is for. */
+  readonly list?: string | undefined;
+  readonly done?: string | null;
+  readonly refused?: string | null;
+  readonly status?: number;
+};
+
 /** The bank at a glance: accounts and whether the books meet them, what waits, the last files. */
 export async function bankHomePage(
   services: ConsoleServices,
   visit: Visit,
-  said: {
-    readonly done?: string | null;
-    readonly refused?: string | null;
-    readonly status?: number;
-  } = {},
-): Promise<VerbatimAnswer> {
+  { list, done = null, refused = null, status = 200, ...address }: Said = {},
+): Promise<VerbatimAnswer | StreamedAnswer> {
   const { language } = visit;
   const texts = bankTexts[language];
-  const { items: accounts } = await readOperator<Items<BankAccount>>(
-    services,
-    visit,
-    'GET /admin/v1/bank-accounts',
-    { query: { limit: accountsMax } },
-  );
+  const asked = async <Row>(of: List, endpoint: Endpoint, limit: number) =>
+    readList<Row>(services, visit, endpoint, list === of ? address : {}, { limit });
+  const accounts = await asked<BankAccount>('accounts', 'GET /admin/v1/bank-accounts', accountsMax);
+  if (accounts instanceof StreamedAnswer) return accounts;
+  const files = await asked<BankFile>('files', 'GET /admin/v1/bank-statements', filesMax);
+  if (files instanceof StreamedAnswer) return files;
   const compared = await Promise.all(
-    accounts.map(async (account) => ({
+    accounts.items.map(async (account) => ({
       account,
       found: await readOperator<Reconciliation>(
         services,
@@ -164,12 +181,6 @@ export async function bankHomePage(
       ),
     })),
   );
-  const { items: files } = await readOperator<Items<BankFile>>(
-    services,
-    visit,
-    'GET /admin/v1/bank-statements',
-    { query: { limit: filesMax } },
-  );
   const acts = [
     actLink('/console/bank/transactions?state=suspense', texts.openSuspense, 'first'),
     ...(mayIn('GET /console/bank/accounts/new', visit.role)
@@ -178,7 +189,6 @@ export async function bankHomePage(
   ];
   const title = consoleTexts[language].sections.bank;
   const now = services.clock.now();
-  const { done = null, refused = null, status = 200 } = said;
   const foot = sameByApi(
     operatorApi(services, 'GET', '/admin/v1/bank-accounts'),
     deskTexts[language].sameByApi,

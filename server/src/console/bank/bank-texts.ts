@@ -17,6 +17,8 @@ type BankTexts = BankWords & {
   readonly ledger: string;
   readonly difference: string;
   readonly unexplained: string;
+  readonly explainedSum: string;
+  readonly perDay: string;
   readonly never: string;
   readonly halted: string;
   readonly haltedMeaning: string;
@@ -80,6 +82,8 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     ledger: 'In the books',
     difference: 'Difference',
     unexplained: 'Unexplained',
+    explainedSum: 'Explained',
+    perDay: 'Bank and books, day by day',
     never: 'no statement yet',
     halted: 'stopped',
     haltedMeaning:
@@ -143,6 +147,8 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     ledger: 'Apskaitoje',
     difference: 'Skirtumas',
     unexplained: 'Nepaaiškinta',
+    explainedSum: 'Paaiškinta',
+    perDay: 'Bankas ir apskaita pagal dienas',
     never: 'išrašo dar nėra',
     halted: 'sustabdyta',
     haltedMeaning:
@@ -206,6 +212,8 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     ledger: 'В учёте',
     difference: 'Разница',
     unexplained: 'Не объяснено',
+    explainedSum: 'Объяснено',
+    perDay: 'Банк и учёт по дням',
     never: 'выписки пока нет',
     halted: 'остановлен',
     haltedMeaning:

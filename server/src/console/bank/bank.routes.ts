@@ -7,13 +7,17 @@ import { askOperator } from '../ask-operator.ts';
 import { idParams, listAddress, thingQuery } from '../console.wire.ts';
 import { consoleForm, consolePage } from '../console-route.ts';
 import type { ConsoleServices } from '../console-services.ts';
-import type { ConsoleForm } from '../rights.ts';
 import type { Visit } from '../visit.ts';
 import { bankAccountPage, newAccountPage, nothingTyped } from './bank-account-page.ts';
+import type { BankTransaction } from './bank-answers.ts';
 import { bankHomePage } from './bank-home-page.ts';
 import { bankTexts } from './bank-texts.ts';
 import { bankTransactionPage } from './bank-transaction-page.ts';
 import { bankTransactionsPage } from './bank-transactions-page.ts';
+import { reconciliationCsv } from './reconciliation-panel.ts';
+import { partNumbers, partsIn } from './split-form.ts';
+import { targetOf } from './targets.ts';
+import type { ActName, TypedAct } from './transaction-acts.ts';
 
 const home = '/console/bank';
 
@@ -23,9 +27,9 @@ const doneOf = (visit: Visit, done: string | undefined): string | null =>
 const homeRoutes = (services: ConsoleServices): readonly Route[] => [
   consolePage(services, 'GET /console/bank', {
     summary: 'The bank accounts, and whether the books meet them',
-    request: { query: thingQuery },
-    handle: (visit, { query }) =>
-      bankHomePage(services, visit, { done: doneOf(visit, query.done) }),
+    request: { query: pageQuery({ ...listAddress, list: typed(20) }) },
+    handle: (visit, { query: { lang: _, done, ...address } }) =>
+      bankHomePage(services, visit, { ...address, done: doneOf(visit, done) }),
   }),
   consoleForm(services, 'POST /console/bank/statements', {
     summary: 'Take a statement file',
@@ -44,7 +48,8 @@ const homeRoutes = (services: ConsoleServices): readonly Route[] => [
         page: home,
         next: ({ repeated }) => `${home}?done=${repeated ? 'repeated' : 'taken'}`,
         words: {},
-        again: (because, status) => bankHomePage(services, visit, { refused: because, status }),
+        again: async (refused, status) =>
+          (await bankHomePage(services, visit, { refused, status })) as VerbatimAnswer,
       });
     },
   }),
@@ -99,9 +104,11 @@ const newAccountRoutes = (services: ConsoleServices): readonly Route[] => [
 const accountRoutes = (services: ConsoleServices): readonly Route[] => [
   consolePage(services, 'GET /console/bank/accounts/:bank_account_id', {
     summary: 'A bank account, and how the books meet it',
-    request: { params: accountParams, query: thingQuery },
-    handle: (visit, { params, query }) =>
-      bankAccountPage(services, visit, params.bank_account_id, { done: doneOf(visit, query.done) }),
+    request: { params: accountParams, query: pageQuery({ done: typed(50), format: typed(20) }) },
+    handle: (visit, { params: { bank_account_id: id }, query: { done, format } }) =>
+      format === 'csv'
+        ? reconciliationCsv(services, visit, id)
+        : bankAccountPage(services, visit, id, { done: doneOf(visit, done) }),
   }),
   consoleForm(services, 'POST /console/bank/accounts/:bank_account_id/continuity', {
     summary: 'Accept a break between statements',
@@ -132,57 +139,69 @@ const accountRoutes = (services: ConsoleServices): readonly Route[] => [
 
 const transactionParams = idParams('bank_transaction_id');
 
+const partFields = Object.fromEntries(
+  partNumbers.flatMap((number) => [
+    [`amount_${number}`, typed(140)],
+    [`to_${number}`, typed(20)],
+    [`id_${number}`, typed(140)],
+  ]),
+);
+
 const transactionForm = formBody({
+  ...partFields,
   to: typed(20),
   id: typed(140),
   reason: typed(140),
   note: typed(140),
 });
 
-type TypedAct = Readonly<Partial<Record<'to' | 'id' | 'reason' | 'note', string>>>;
+type Fields = TypedAct['fields'];
 
-/** What each act asks the API for. */
-const bodies: Readonly<Record<string, (typed: TypedAct) => object | undefined>> = {
-  assign: ({ to, id = '' }) => {
-    if (to === 'wallet') return { wallet_id: /^\d{1,16}$/.test(id.trim()) ? Number(id) : id };
-    return { [to === 'project' ? 'project_id' : 'payment_id']: id.trim() };
-  },
-  return: ({ reason }) => ({ reason }),
-  keep: ({ note }) => ({ note }),
-  undo: () => undefined,
-};
+/** What an act asks the API for; a text says what is wrong with what was typed. */
+async function bodyOf(
+  services: ConsoleServices,
+  visit: Visit,
+  params: { readonly bank_transaction_id: string },
+  { act, fields }: TypedAct,
+): Promise<object | string | undefined> {
+  if (act === 'undo') return undefined;
+  if (act === 'return') return { reason: fields['reason'] };
+  if (act === 'keep') return { note: fields['note'] };
+  if (act === 'assign') return targetOf(fields['to'] ?? '', fields['id'] ?? '');
+  const endpoint = 'GET /admin/v1/bank-transactions/:bank_transaction_id';
+  const read = await askOperator<BankTransaction>(services, visit, endpoint, { params });
+  const parts = read.ok ? partsIn(fields, read.body, visit.language) : [];
+  return typeof parts === 'string' ? parts : { parts };
+}
 
-type ActName = 'assign' | 'return' | 'keep' | 'undo';
-
-const actRoute = (services: ConsoleServices, act: ActName): Route => {
-  const form: ConsoleForm = `POST /console/bank/transactions/:bank_transaction_id/${act}`;
-  const endpoint: Endpoint = `POST /admin/v1/bank-transactions/:bank_transaction_id/${act}`;
-  return consoleForm(services, form, {
+const actRoute = (services: ConsoleServices, act: ActName): Route =>
+  consoleForm(services, `POST /console/bank/transactions/:bank_transaction_id/${act}`, {
     summary: `A bank transaction: ${act}`,
     request: { params: transactionParams, body: transactionForm },
     from: ({ bank_transaction_id: id }) => `${home}/transactions/${id}`,
-    handle: (visit, { params, body }) => actOn(services, visit, endpoint, act, params, body),
+    handle: (visit, { params, body: { once, token: _, ...fields } }) =>
+      actOn(services, visit, params, { act, fields: fields as Fields }, once),
   });
-};
 
 async function actOn(
   services: ConsoleServices,
   visit: Visit,
-  endpoint: Endpoint,
-  act: ActName,
   params: { readonly bank_transaction_id: string },
-  { once, ...typedIn }: TypedAct & { readonly once?: string },
+  typedAct: TypedAct,
+  once: string | undefined,
 ): Promise<VerbatimAnswer> {
   const id = params.bank_transaction_id;
   const page = `${home}/transactions/${id}`;
-  const asked = bodies[act]?.(typedIn);
+  const again = (refused: string, status: number) =>
+    bankTransactionPage(services, visit, id, { refused, status, typed: typedAct });
+  const body = await bodyOf(services, visit, params, typedAct);
+  if (typeof body === 'string') return again(body, 422);
+  const endpoint: Endpoint = `POST /admin/v1/bank-transactions/:bank_transaction_id/${typedAct.act}`;
   const reply = await askOperator<{ readonly state: string }>(services, visit, endpoint, {
     ...{ params, once },
-    ...(asked === undefined ? {} : { body: asked }),
+    ...(body === undefined ? {} : { body }),
   });
   const refusals = bankTexts[visit.language].refusals;
-  const again = (refused: string, status: number) =>
-    bankTransactionPage(services, visit, id, { refused, status });
   // What an assignment names may be gone; the transaction itself is there.
   if (!reply.ok && reply.refusal === 'not_found') return again(refusals['not_found'] ?? '', 404);
   return afterAct(visit, reply, {
@@ -209,7 +228,7 @@ const transactionRoutes = (services: ConsoleServices): readonly Route[] => [
         done: doneOf(visit, query.done),
       }),
   }),
-  ...(['assign', 'return', 'keep', 'undo'] as const).map((act) => actRoute(services, act)),
+  ...(['assign', 'split', 'return', 'keep', 'undo'] as const).map((act) => actRoute(services, act)),
 ];
 
 /** The bank in the console (bank 4, Console). */

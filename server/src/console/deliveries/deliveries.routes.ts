@@ -1,10 +1,11 @@
 import { momentIn } from '../../desk/deliveries/resend-progress.ts';
 import { addressWith } from '../../desk/filters.ts';
+import { pageQuery } from '../../desk/form.wire.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
 import { afterAct } from '../after-act.ts';
 import { askOperator } from '../ask-operator.ts';
-import { idParams, thingQuery } from '../console.wire.ts';
+import { idParams, listAddress, thingQuery } from '../console.wire.ts';
 import { nothingHerePage } from '../console-faults.ts';
 import { consoleForm, consolePage } from '../console-route.ts';
 import type { ConsoleServices } from '../console-services.ts';
@@ -21,8 +22,7 @@ const pageRoutes = (services: ConsoleServices): readonly Route[] => [
   consolePage(services, 'GET /console/deliveries', {
     summary: 'Which receivers of webhooks wait, fail or are paused',
     request: { query: wire.hostsAddress },
-    handle: (visit, { query: { which = '', after = '' } }) =>
-      hostsPage(services, visit, { which, after }),
+    handle: (visit, { query: { lang, done, ...asked } }) => hostsPage(services, visit, asked),
   }),
   consolePage(services, 'GET /console/deliveries/list', {
     summary: 'Deliveries of a host, a project or everybody',
@@ -32,8 +32,8 @@ const pageRoutes = (services: ConsoleServices): readonly Route[] => [
   }),
   consolePage(services, 'GET /console/deliveries/replays', {
     summary: 'How far it is with sending again in bulk',
-    request: { query: thingQuery },
-    handle: (visit, { query: { done } }) => replaysPage(services, visit, { done }),
+    request: { query: pageQuery(listAddress) },
+    handle: (visit, { query: { lang, ...said } }) => replaysPage(services, visit, said),
   }),
   consolePage(services, 'GET /console/deliveries/:delivery_id', {
     summary: 'One delivery with its request and its answers',
@@ -133,8 +133,10 @@ const stopRoute = (services: ConsoleServices): Route =>
       return afterAct(visit, reply, {
         page: replaysAt,
         next: () => `${replaysAt}?done=stopped`,
-        again: (_, status, why) =>
-          replaysPage(services, visit, { refused: refusedNotice(why, visit.language), status }),
+        again: async (_, status, why) => {
+          const said = { refused: refusedNotice(why, visit.language), status };
+          return (await replaysPage(services, visit, said)) as VerbatimAnswer;
+        },
       });
     },
   });

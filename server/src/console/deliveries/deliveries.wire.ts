@@ -1,7 +1,7 @@
 import { formBody, pageQuery, typed } from '../../desk/form.wire.ts';
 import { listAddress } from '../console.wire.ts';
 
-export const hostsAddress = pageQuery({ which: typed(), after: typed(500), done: typed(50) });
+export const hostsAddress = pageQuery({ ...listAddress, which: typed() });
 
 export const deliveriesAddress = pageQuery({
   ...listAddress,

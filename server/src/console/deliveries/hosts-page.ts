@@ -2,6 +2,7 @@ import { deliveryTexts } from '../../desk/deliveries/delivery-texts.ts';
 import { answerText } from '../../desk/deliveries/delivery-view.ts';
 import { deskTexts } from '../../desk/desk-texts.ts';
 import { addressWith } from '../../desk/filters.ts';
+import { pageAddresses } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
 import {
   actLink,
@@ -15,14 +16,15 @@ import {
 } from '../../desk/parts.ts';
 import { type TableRow, tableView } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import type { PageMetadata } from '../../figures/lists/list.wire.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
-import { readOperator } from '../ask-operator.ts';
 import { showPage } from '../console-page.ts';
 import type { ConsoleServices } from '../console-services.ts';
 import { operatorApi } from '../operator-api.ts';
+import { type ListAddress, readList } from '../read-list.ts';
 import type { Visit } from '../visit.ts';
 import type { HostRow, HostState } from './answers.ts';
 import { hostTexts } from './hosts-texts.ts';
@@ -62,14 +64,15 @@ const rowOf = (row: HostRow, language: PageLanguage, now: UnixSeconds): TableRow
 function tableOf(
   hosts: readonly HostRow[],
   isAll: boolean,
-  nextAddress: string | null,
+  pages: PageMetadata,
   { language }: Visit,
   now: UnixSeconds,
 ): Html {
   const texts = hostTexts[language];
   const ofDelivery = deliveryTexts[language];
   return tableView({
-    ...{ language, caption: texts.lead, nextAddress },
+    ...{ language, caption: texts.lead },
+    ...pageAddresses(hostsAt, isAll ? { which: 'all' } : {}, pages),
     columns: [
       { heading: texts.host, kind: 'text' },
       { heading: ofDelivery.state, kind: 'tag' },
@@ -84,31 +87,23 @@ function tableOf(
   });
 }
 
-type Asked = { readonly which?: string; readonly after?: string };
+type Asked = ListAddress & { readonly which?: string };
 
 /** Which receivers wait, fail or are paused. */
 export async function hostsPage(
   services: ConsoleServices,
   visit: Visit,
-  { which, after }: Asked,
-): Promise<VerbatimAnswer> {
+  { which, ...address }: Asked,
+): Promise<VerbatimAnswer | StreamedAnswer> {
   const { language } = visit;
   const texts = hostTexts[language];
   const isAll = which === 'all';
-  const query = {
-    which: isAll ? 'all' : 'waiting',
-    limit: hostsShown,
-    ...(after ? { after } : {}),
-  };
-  const { items, _metadata: pages } = await readOperator<{
-    readonly items: readonly HostRow[];
-    readonly _metadata: PageMetadata;
-  }>(services, visit, 'GET /admin/v1/delivery-hosts', { query });
+  const query = { which: isAll ? 'all' : 'waiting', limit: hostsShown };
+  const endpoint = 'GET /admin/v1/delivery-hosts';
+  const hosts = await readList<HostRow>(services, visit, endpoint, address, query);
+  if (hosts instanceof StreamedAnswer) return hosts;
+  const { items, _metadata: pages } = hosts;
   const count = (state: HostState) => items.filter((row) => row.state === state).length;
-  const next = pages.cursors.after ?? '';
-  const nextAddress = pages.has_next
-    ? addressWith(hostsAt, { ...(isAll ? { which: 'all' } : {}), after: next })
-    : null;
   const failing = count('failing');
   const figures = figureRow([
     { label: texts.inTrouble, value: String(failing), tone: failing > 0 ? 'bad' : 'good' },
@@ -126,7 +121,7 @@ export async function hostsPage(
     actLink(replaysAt, texts.replays, 'plain'),
   ];
   const { title, lead } = texts;
-  const table = tableOf(items, isAll, nextAddress, visit, services.clock.now());
+  const table = tableOf(items, isAll, pages, visit, services.clock.now());
   const api = operatorApi(services, 'GET', '/admin/v1/delivery-hosts', query);
   const body = html`${headOf({ title, lead, acts })}${figures}${panel(null, table)}${sameByApi(api, deskTexts[language].sameByApi)}`;
   return showPage(services, visit, { section: 'deliveries', title, body });

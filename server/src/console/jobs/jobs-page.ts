@@ -1,8 +1,10 @@
 import { deskTexts } from '../../desk/desk-texts.ts';
+import { pageAddresses } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
 import { actButton, actLink, headOf, notice, panel, sameByApi } from '../../desk/parts.ts';
 import { tableView } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
@@ -10,12 +12,15 @@ import { readOperator } from '../ask-operator.ts';
 import { showPage } from '../console-page.ts';
 import { formMarks } from '../console-route.ts';
 import type { ConsoleServices } from '../console-services.ts';
-import { runPanels } from '../deliveries/replays-page.ts';
+import { openRunPanels } from '../deliveries/replays-page.ts';
 import { operatorApi } from '../operator-api.ts';
+import { type ListAddress, type Paged, readList } from '../read-list.ts';
 import { mayIn } from '../rights.ts';
 import type { Visit } from '../visit.ts';
+import { answersPanel } from './answers-page.ts';
 import { jobTexts } from './jobs-texts.ts';
 
+export const jobsAt = '/console/jobs';
 const runPath = '/console/jobs/timers';
 const rowsShown = 20;
 
@@ -29,33 +34,23 @@ type TimerRow = {
   readonly next_try_at: UnixSeconds | null;
 };
 
-type RailAnswerRow = {
-  readonly rail: string;
-  readonly payment_id: string;
-  readonly status: string;
-  readonly payment_status: string;
-  readonly reason: string | null;
-  readonly taken_at: UnixSeconds;
-};
-
 function runForm(services: ConsoleServices, visit: Visit, timerId: string): Html {
   const { runNow } = jobTexts[visit.language];
   return html`<form method="post" action="${runPath}">${formMarks(services, visit, runPath)}<input type="hidden" name="timer_id" value="${timerId}">${actButton(runNow, 'plain')}</form>`;
 }
 
-async function timersPanel(services: ConsoleServices, visit: Visit): Promise<Html> {
+function timersPanel(
+  services: ConsoleServices,
+  visit: Visit,
+  { items, _metadata: pages }: Paged<TimerRow>,
+): Html {
   const { language } = visit;
   const texts = jobTexts[language];
   const now = services.clock.now();
-  const { items } = await readOperator<{ readonly items: readonly TimerRow[] }>(
-    services,
-    visit,
-    'GET /admin/v1/timers',
-    { query: { limit: rowsShown } },
-  );
   const mayRun = mayIn('POST /console/jobs/timers', visit.role);
   const table = tableView({
     ...{ language, caption: texts.timers, empty: texts.noTimers },
+    ...pageAddresses(jobsAt, {}, pages),
     columns: [
       { heading: texts.dueAt, kind: 'moment' },
       { heading: texts.kind, kind: 'text' },
@@ -96,43 +91,9 @@ async function mailsPanel(services: ConsoleServices, visit: Visit): Promise<Html
   );
 }
 
-async function answersPanel(services: ConsoleServices, visit: Visit): Promise<Html> {
-  const { language } = visit;
-  const texts = jobTexts[language];
-  const now = services.clock.now();
-  const { rail_answers: answers } = await readOperator<{
-    readonly rail_answers: readonly RailAnswerRow[];
-  }>(services, visit, 'GET /admin/v1/rail-answers', {
-    query: { state: 'unexpected', limit: rowsShown },
-  });
-  const table = tableView({
-    ...{ language, caption: texts.answers, empty: texts.noAnswers },
-    columns: [
-      { heading: texts.takenAt, kind: 'moment' },
-      { heading: texts.payment, kind: 'code' },
-      { heading: texts.rail, kind: 'text' },
-      { heading: texts.said, kind: 'text' },
-      { heading: texts.stood, kind: 'text' },
-      { heading: texts.reason, kind: 'text' },
-    ],
-    rows: answers.map((row) => ({
-      cells: [
-        momentView(row.taken_at, now, language),
-        row.payment_id,
-        row.rail,
-        row.status,
-        row.payment_status,
-        row.reason ?? '',
-      ],
-    })),
-  });
-  const meaning = answers.length > 0 && html`<p>${texts.answersMeaning}</p>`;
-  return panel(texts.answers, html`${meaning}${table}`);
-}
-
 async function runsPanel(services: ConsoleServices, visit: Visit): Promise<Html> {
   const texts = jobTexts[visit.language];
-  const open = await runPanels(services, visit, ['running', 'standing']);
+  const open = await openRunPanels(services, visit);
   return open ?? panel(texts.runs, html`<p class="empty">${texts.noRuns}</p>`);
 }
 
@@ -152,7 +113,7 @@ export function refusedText(
   return refusal === 'timer_failed' ? texts.timerFailed(because) : (words[refusal] ?? because);
 }
 
-type Said = {
+type Said = ListAddress & {
   readonly done?: string | undefined;
   readonly refused?: string;
   readonly status?: number;
@@ -162,18 +123,22 @@ type Said = {
 export async function jobsPage(
   services: ConsoleServices,
   visit: Visit,
-  { done, refused, status = 200 }: Said,
-): Promise<VerbatimAnswer> {
+  { done, refused, status = 200, ...address }: Said,
+): Promise<VerbatimAnswer | StreamedAnswer> {
   const { language } = visit;
   const { title, lead } = jobTexts[language];
+  const query = { limit: rowsShown };
+  const endpoint = 'GET /admin/v1/timers';
+  const timers = await readList<TimerRow>(services, visit, endpoint, address, query);
+  if (timers instanceof StreamedAnswer) return timers;
   const said = doneText(done, language);
   const panels = [
-    await timersPanel(services, visit),
+    timersPanel(services, visit, timers),
     await answersPanel(services, visit),
     await mailsPanel(services, visit),
     await runsPanel(services, visit),
   ];
-  const api = operatorApi(services, 'GET', '/admin/v1/timers', { limit: rowsShown });
+  const api = operatorApi(services, 'GET', '/admin/v1/timers', query);
   const body = html`${headOf({ title, lead })}${said !== null && notice(said, 'good')}${refused !== undefined && notice(refused, 'bad')}${panels}${sameByApi(api, deskTexts[language].sameByApi)}`;
   return showPage(services, visit, { section: 'jobs', title, body, status });
 }

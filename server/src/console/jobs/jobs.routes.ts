@@ -3,13 +3,13 @@ import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
 import { afterAct } from '../after-act.ts';
 import { askOperator } from '../ask-operator.ts';
-import { idParams, listAddress, thingQuery } from '../console.wire.ts';
+import { idParams, listAddress } from '../console.wire.ts';
 import { consoleForm, consolePage } from '../console-route.ts';
 import type { ConsoleServices } from '../console-services.ts';
-import { jobsPage, refusedText } from './jobs-page.ts';
+import { answersPage } from './answers-page.ts';
+import { jobsAt, jobsPage, refusedText } from './jobs-page.ts';
 import { mailsAt, mailsPage } from './mails-page.ts';
 
-const jobsAt = '/console/jobs';
 const mailsAddress = pageQuery({ ...listAddress, state: typed(), recipient: typed(255) });
 
 const runRoute = (services: ConsoleServices): Route =>
@@ -25,8 +25,10 @@ const runRoute = (services: ConsoleServices): Route =>
       return afterAct(visit, reply, {
         page: jobsAt,
         next: () => `${jobsAt}?done=ran`,
-        again: (_, status, why) =>
-          jobsPage(services, visit, { refused: refusedText(why, visit.language), status }),
+        again: async (_, status, why) => {
+          const said = { refused: refusedText(why, visit.language), status };
+          return (await jobsPage(services, visit, said)) as VerbatimAnswer;
+        },
       });
     },
   });
@@ -56,8 +58,14 @@ const retryRoute = (services: ConsoleServices): Route =>
 export const consoleJobRoutes = (services: ConsoleServices): readonly Route[] => [
   consolePage(services, 'GET /console/jobs', {
     summary: 'What the service does by itself, and what of it waits for somebody',
-    request: { query: thingQuery },
-    handle: (visit, { query: { done } }) => jobsPage(services, visit, { done }),
+    request: { query: pageQuery(listAddress) },
+    handle: (visit, { query: { lang, ...address } }) => jobsPage(services, visit, address),
+  }),
+  consolePage(services, 'GET /console/jobs/answers', {
+    summary: 'Answers of banks that contradict the books',
+    request: { query: pageQuery(listAddress) },
+    handle: (visit, { query: { lang, done, ...typedFilters } }) =>
+      answersPage(services, visit, typedFilters),
   }),
   consolePage(services, 'GET /console/jobs/mails', {
     summary: 'Mails and their states',

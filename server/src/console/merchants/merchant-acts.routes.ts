@@ -36,32 +36,28 @@ const patch = (
     ...{ body, once },
   });
 
-/** The answer of a form on the page of a merchant. */
+type Place = {
+  readonly of: (params: OfProject) => string;
+  readonly show: typeof merchantPage;
+};
+
+/** Where the forms are: those that ask for the second factor have a page of their own. */
+const onPage: Place = { of: pageOf, show: merchantPage };
+const onMore: Place = { of: moreOf, show: morePage };
+
+/** The answer of a form: its page, with what was done or why it was not. */
 const answered = (
   services: ConsoleServices,
   visit: Visit,
   params: OfProject,
   reply: Answered<unknown>,
   done: MerchantDone,
+  { of, show }: Place = onPage,
 ): Promise<VerbatimAnswer> =>
   answerAct(visit, reply, {
-    page: pageOf(params),
+    page: of(params),
     done,
-    again: (said) => merchantPage(services, visit, params.project_id.toLowerCase(), said),
-  });
-
-/** The same of a form that asks for the second factor. */
-const answeredMore = (
-  services: ConsoleServices,
-  visit: Visit,
-  params: OfProject,
-  reply: Answered<unknown>,
-  done: MerchantDone,
-): Promise<VerbatimAnswer> =>
-  answerAct(visit, reply, {
-    page: moreOf(params),
-    done,
-    again: (said) => morePage(services, visit, params.project_id.toLowerCase(), said),
+    again: (said) => show(services, visit, params.project_id.toLowerCase(), said),
   });
 
 /** Changes that need no more than their button: what the API is sent. */
@@ -137,21 +133,31 @@ const termsRoute = (services: ConsoleServices): Route =>
     },
   });
 
-const liftRoute = (services: ConsoleServices): Route =>
-  consoleForm(services, 'POST /console/merchants/:project_id/lift-pin-stop', {
-    summary: 'Let the PINs of a merchant be verified again',
-    request: { params: wire.merchantParams, body: wire.plainForm },
-    from: pageOf,
-    handle: async (visit, { params, body: { once } }) => {
-      const reply = await askOperator(
-        services,
-        visit,
-        'POST /admin/v1/projects/:project_id/pin-tries/lift-stop',
-        { params: { project_id: params.project_id.toLowerCase() }, once },
-      );
-      return answered(services, visit, params, reply, 'lifted');
-    },
-  });
+/** Acts that need no more than their button, each with its endpoint. */
+const plainActs = [
+  [
+    ...(['lift-pin-stop', 'POST /admin/v1/projects/:project_id/pin-tries/lift-stop'] as const),
+    ...(['lifted', 'Let the PINs of a merchant be verified again'] as const),
+  ],
+  [
+    ...(['stop-seeing', 'DELETE /admin/v1/projects/:project_id/see-as'] as const),
+    ...(['seen', 'See the portal as a merchant no longer'] as const),
+  ],
+] as const;
+
+const plainActRoutes = (services: ConsoleServices): readonly Route[] =>
+  plainActs.map(([path, endpoint, done, summary]) =>
+    consoleForm(services, `POST /console/merchants/:project_id/${path}`, {
+      summary,
+      request: { params: wire.merchantParams, body: wire.plainForm },
+      from: pageOf,
+      handle: async (visit, { params, body: { once } }) => {
+        const of = { project_id: params.project_id.toLowerCase() };
+        const reply = await askOperator(services, visit, endpoint, { params: of, once });
+        return answered(services, visit, params, reply, done);
+      },
+    }),
+  );
 
 const accountRoute = (services: ConsoleServices): Route =>
   consoleForm(services, 'POST /console/merchants/:project_id/account', {
@@ -174,7 +180,7 @@ const accountRoute = (services: ConsoleServices): Route =>
         body: { project_id: id, name, ...account },
         once,
       });
-      return answeredMore(services, visit, params, reply, 'account');
+      return answered(services, visit, params, reply, 'account', onMore);
     },
   });
 
@@ -190,7 +196,7 @@ const confirmRoute = (services: ConsoleServices): Route =>
         'POST /admin/v1/beneficiaries/:beneficiary_id/confirm',
         { params: { beneficiary_id: beneficiary }, once },
       );
-      return answeredMore(services, visit, params, reply, 'confirmed');
+      return answered(services, visit, params, reply, 'confirmed', onMore);
     },
   });
 
@@ -208,7 +214,7 @@ const ownerRoute = (services: ConsoleServices): Route =>
         return morePage(services, visit, id, { ...saidNothing, refused: wrong, status: 422 });
       }
       const reply = await inviteOwner(services, visit, id, typed, once);
-      return answeredMore(services, visit, params, reply, 'invited');
+      return answered(services, visit, params, reply, 'invited', onMore);
     },
   });
 
@@ -224,19 +230,6 @@ const seeAsRoute = (services: ConsoleServices): Route =>
       return reply.ok
         ? seeOther(`/portal/projects/${project_id}`)
         : answered(services, visit, params, reply, 'seen');
-    },
-  });
-
-const stopRoute = (services: ConsoleServices): Route =>
-  consoleForm(services, 'POST /console/merchants/:project_id/stop-seeing', {
-    summary: 'See the portal as a merchant no longer',
-    request: { params: wire.merchantParams, body: wire.plainForm },
-    from: pageOf,
-    handle: async (visit, { params, body: { once } }) => {
-      const project_id = params.project_id.toLowerCase();
-      const endpoint = 'DELETE /admin/v1/projects/:project_id/see-as';
-      const reply = await askOperator(services, visit, endpoint, { params: { project_id }, once });
-      return answered(services, visit, params, reply, 'seen');
     },
   });
 
@@ -262,7 +255,7 @@ const rotateRoute = (services: ConsoleServices): Route =>
         'POST /admin/v1/projects/:project_id/rotate',
         { params: { project_id: id }, body: { what, overlap_seconds: chosen[0] }, once },
       );
-      if (!reply.ok) return answeredMore(services, visit, params, reply, 'terms');
+      if (!reply.ok) return answered(services, visit, params, reply, 'terms', onMore);
       const { client_secret: secret, mac_key: key } = reply.body;
       const shown = facts([
         secret === undefined
@@ -281,11 +274,10 @@ export const merchantActRoutes = (services: ConsoleServices): readonly Route[] =
   ...plainRoutes(services),
   suspendRoute(services),
   termsRoute(services),
-  liftRoute(services),
+  ...plainActRoutes(services),
   accountRoute(services),
   confirmRoute(services),
   ownerRoute(services),
   rotateRoute(services),
   seeAsRoute(services),
-  stopRoute(services),
 ];

@@ -10,8 +10,10 @@ export type HostChoice = (typeof hostChoices)[number];
 
 export type HostsAsked = {
   readonly choice: HostChoice;
-  /** In alphabetical order: those after this name. */
-  readonly after: string;
+  /** In alphabetical order: those after this name; null: from the first on. */
+  readonly beside: string | null;
+  /** Those before it instead, from it backwards. */
+  readonly isBackwards: boolean;
   readonly limit: number;
   readonly now: UnixSeconds;
 };
@@ -21,28 +23,35 @@ const sampleSize = 25;
 const daySeconds = 86_400;
 
 // Hosts are found by leaps through an index: one with a long backlog costs no more than another.
-const leaps = (only: string): string => `
-  (SELECT host FROM delivery WHERE ${only} AND host > $1 ORDER BY host LIMIT 1)
+const leaps = (only: string, { sign, order }: Way): string => `
+  (SELECT host FROM delivery WHERE ${only} AND host ${sign} $1 ORDER BY host ${order} LIMIT 1)
   UNION ALL
   SELECT (SELECT d.host FROM delivery d WHERE ${only.replaceAll('state', 'd.state')}
-            AND d.host > leap.host ORDER BY d.host LIMIT 1)
+            AND d.host ${sign} leap.host ORDER BY d.host ${order} LIMIT 1)
   FROM leap WHERE leap.host IS NOT NULL`;
 
-const pausedAfter = 'SELECT host FROM paused_host WHERE host > $1';
+/** Along the alphabet, or against it. */
+type Way = { readonly sign: '>' | '<'; readonly order: 'ASC' | 'DESC' };
 
-const leapsOf: Readonly<Record<HostChoice, string>> = {
-  all: leaps('true'),
-  waiting: leaps("state = 'pending'"),
-  paused: `(${pausedAfter} ORDER BY host LIMIT $2)`,
+const forwards: Way = { sign: '>', order: 'ASC' };
+const backwards: Way = { sign: '<', order: 'DESC' };
+
+const onlyOf: Readonly<Record<Exclude<HostChoice, 'paused'>, string>> = {
+  all: 'true',
+  waiting: "state = 'pending'",
 };
 
-const chosen = (choice: HostChoice): string => `
-  WITH RECURSIVE leap (host) AS (${leapsOf[choice]}),
+function chosen(choice: HostChoice, way: Way): string {
+  const { sign, order } = way;
+  const paused = `(SELECT host FROM paused_host WHERE host ${sign} $1
+    ORDER BY host ${order} LIMIT $2)`;
+  return `
+  WITH RECURSIVE leap (host) AS (${choice === 'paused' ? paused : leaps(onlyOf[choice], way)}),
   chosen AS (
     SELECT DISTINCT host FROM (
-      (SELECT host FROM leap WHERE host IS NOT NULL LIMIT $2)
-      UNION ALL (${pausedAfter} ORDER BY host LIMIT $2)) AS part
-    ORDER BY host LIMIT $2)`;
+      (SELECT host FROM leap WHERE host IS NOT NULL LIMIT $2) UNION ALL ${paused}) AS part
+    ORDER BY host ${order} LIMIT $2)`;
+}
 
 const chosenAlone = `
   WITH chosen AS (
@@ -106,14 +115,15 @@ function factsOf(row: Row): HostFacts {
   };
 }
 
-/** What is known of hosts, in alphabetical order; nothing large is counted to its end. */
+/** What is known of hosts, the nearest first; nothing large is counted to its end. */
 export function readHosts(
   database: Database,
-  { choice, after, limit, now }: HostsAsked,
+  { choice, beside, isBackwards, limit, now }: HostsAsked,
 ): Promise<readonly HostFacts[]> {
+  const way = isBackwards ? backwards : forwards;
   return database.withLongQuery(async (client) => {
-    const { rows } = await client.query<Row>(`${chosen(choice)} ${factsText}`, [
-      after,
+    const { rows } = await client.query<Row>(`${chosen(choice, way)} ${factsText} ${way.order}`, [
+      beside ?? '',
       limit,
       now - daySeconds,
     ]);

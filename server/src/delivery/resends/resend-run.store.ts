@@ -7,6 +7,7 @@ import {
 } from '../../engine/column.ts';
 import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
+import type { KeyedAsked } from '../../figures/lists/keyed-list.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ResendRun, RunExtent, RunRange } from './resend-run.ts';
@@ -116,12 +117,18 @@ export function readNextCovered(
   });
 }
 
-/** The last run of each project and host, the newest first. */
-export function listRunIds(database: Database, limit: number): Promise<readonly string[]> {
+/** The last run of each project and host beside a key, the nearest first; the list begins with the newest. */
+export function listRunIds(
+  database: Database,
+  { beside, isBackwards, limit }: KeyedAsked,
+): Promise<readonly string[]> {
+  const [sign, order] = isBackwards ? ['>', 'ASC'] : ['<', 'DESC'];
   return database.withPage(async (client) => {
     const { rows } = await client.query<{ id: string }>(
-      'SELECT id FROM resend_run ORDER BY started_at DESC, id DESC LIMIT $1',
-      [limit],
+      `SELECT id FROM resend_run
+       WHERE $1::bigint IS NULL OR (started_at, id) ${sign} ($1::bigint, $2::text)
+       ORDER BY started_at ${order}, id ${order} LIMIT $3`,
+      [beside?.at ?? null, beside?.id ?? null, limit],
     );
     return rows.map(({ id }) => id);
   });

@@ -9,6 +9,7 @@ type ChartTexts = {
   /** Sentences of the text alternative, without their end. Values come last, so that no number bends a word. */
   readonly range: (first: string, last: string) => string;
   readonly total: (series: string, value: string) => string;
+  readonly last: (series: string, value: string) => string;
   readonly most: (value: string, when: string) => string;
   readonly nothing: string;
 };
@@ -23,6 +24,7 @@ export const chartTexts: InEveryLanguage<ChartTexts> = {
     failed: 'Failed',
     range: (first, last) => `From ${first} to ${last}`,
     total: (series, value) => `${series}, total: ${value}`,
+    last: (series, value) => `${series}, last: ${value}`,
     most: (value, when) => `Most: ${value}, ${when}`,
     nothing: 'Nothing in this period',
   },
@@ -34,6 +36,7 @@ export const chartTexts: InEveryLanguage<ChartTexts> = {
     failed: 'Nepristatyta',
     range: (first, last) => `Laikotarpis: ${first} – ${last}`,
     total: (series, value) => `${series}, iš viso: ${value}`,
+    last: (series, value) => `${series}, paskutinė reikšmė: ${value}`,
     most: (value, when) => `Daugiausia: ${value}, ${when}`,
     nothing: 'Šiuo laikotarpiu nieko nebuvo',
   },
@@ -45,6 +48,7 @@ export const chartTexts: InEveryLanguage<ChartTexts> = {
     failed: 'Не доставлено',
     range: (first, last) => `Период: ${first} – ${last}`,
     total: (series, value) => `${series}, всего: ${value}`,
+    last: (series, value) => `${series}, последнее значение: ${value}`,
     most: (value, when) => `Больше всего: ${value}, ${when}`,
     nothing: 'За этот период ничего не было',
   },

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
-import { chartTable } from './chart-table.ts';
+import { type ChartTable, chartTable } from './chart-table.ts';
 import { chartTexts, spokenAs } from './chart-texts.ts';
 import { labelledOf, pixelsOf, type Scale, scaleFor } from './scale.ts';
 import { axisText, type Unit, valueText } from './unit.ts';
@@ -24,6 +24,8 @@ export type ColumnChart = {
   readonly failedName: string;
   readonly axisName: string;
   readonly columns: readonly ChartColumn[];
+  /** Balances, which nobody adds up: the last one is told instead of their sum, above this table. */
+  readonly level?: Omit<ChartTable, 'caption'>;
 };
 
 /** In pixels: text in a drawing keeps its size, so only its width follows the window. */
@@ -92,12 +94,17 @@ function sentenceOf(chart: ColumnChart): string {
   const range = first === last ? first.name : texts.range(first.name, last.name);
   if (value === 0n && failed === 0n) return spokenAs([caption, range, texts.nothing]);
   const most = columns.reduce((best, one) => (one.value > best.value ? one : best), first);
+  const isLevel = chart.level !== undefined;
   return spokenAs([
     caption,
     range,
-    texts.total(chart.valueName, shown(value)),
+    isLevel
+      ? texts.last(chart.valueName, shown(last.value))
+      : texts.total(chart.valueName, shown(value)),
     ...(most.value > 0n && columns.length > 1 ? [texts.most(shown(most.value), most.name)] : []),
-    texts.total(chart.failedName, shown(failed)),
+    isLevel
+      ? texts.last(chart.failedName, shown(last.failed))
+      : texts.total(chart.failedName, shown(failed)),
   ]);
 }
 
@@ -116,6 +123,7 @@ export function columnChart(chart: ColumnChart): Html {
     caption,
     headings: [chart.axisName, valueName, failedName],
     rows: columns.map(({ name, value, failed }) => [name, shown(value), shown(failed)]),
+    ...chart.level,
   };
   const axis = scale.ticks.map((tick) => html`<span>${axisText(tick, unit, language)}</span>`);
   return html`<figure class="chart"><div class="plot"><div class="axis" aria-hidden="true">${axis}</div><svg width="100%" height="${height}" role="img" aria-label="${sentenceOf(chart)}">${scale.ticks.map((tick) => gridView(tick, scale))}${drawn.flatMap((one) => one ?? [])}${labelViews(columns)}</svg></div><p class="key" aria-hidden="true"><span class="bar">${valueName}</span><span class="part">${failedName}</span></p>${chartTable(table, language)}</figure>`;

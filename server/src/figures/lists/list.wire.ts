@@ -62,6 +62,22 @@ export const oldListQuery = <Filters extends TProperties>(
     { additionalProperties: false },
   );
 
+/** Its cursors name a row, whose id may be long. */
+const keyedCursor = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description }));
+
+/** For a list in another order than that of creation (decision 0214). */
+export const keyedQuery = <Filters extends TProperties>(filters: Filters) =>
+  Type.Object(
+    {
+      ...filters,
+      ...common,
+      after: keyedCursor('`cursors.after` of a page: the rows that follow it.'),
+      before: keyedCursor('`cursors.before` of a page: the rows that precede it.'),
+    },
+    { additionalProperties: false },
+  );
+
 export type ListQuery = {
   readonly limit?: number;
   readonly after?: string;
@@ -111,6 +127,13 @@ export const pageAnswer = <Item extends TSchema>(item: Item, name: string) =>
   Type.Object(
     { items: rowsOf(item), _metadata: pageMetadata },
     { $id: name, description: pageDescription, ...exampleOf(item) },
+  );
+
+/** One page of a list in another order. */
+export const keyedAnswerOf = <Item extends TSchema>(item: Item, name: string, order: string) =>
+  Type.Object(
+    { items: Type.Array(item, { description: order }), _metadata: pageMetadata },
+    { $id: name, description: `${order} As CSV where \`format=csv\` asks for it.` },
   );
 
 /** The same for a list whose rows had another name before all lists had one form. */

@@ -10,7 +10,10 @@ import { addressOwners, people } from './person.store.ts';
 import { type AddressKind, addressOwnerId, type Person } from './person.ts';
 
 export type CreateUser = {
-  readonly person: Omit<Person, 'createdAt' | 'erasedAt' | 'lockedAt' | keyof Standing>;
+  readonly person: Omit<
+    Person,
+    'createdAt' | 'erasedAt' | 'lockedAt' | 'lockCount' | keyof Standing
+  >;
   /** Addresses that the operator vouches for. */
   readonly confirmed: readonly { readonly kind: AddressKind; readonly value: string }[];
   readonly wallet: NewWallet;
@@ -40,7 +43,7 @@ export const createUser: Operation<CreateUser, CreatedUser, 'already_exists'> = 
       if (!owned.ok) return owned;
     }
     const created: Person = {
-      ...{ createdAt: now, erasedAt: null, lockedAt: null },
+      ...{ createdAt: now, erasedAt: null, lockedAt: null, lockCount: 0 },
       ...newStanding,
       ...person,
     };

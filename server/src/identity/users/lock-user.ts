@@ -8,7 +8,8 @@ export type LockedUser = { readonly person: Person; readonly isChanged: boolean 
 
 /**
  * Business 5, People: nobody signs in as this person for now, and no PIN of theirs is right. What they
- * have allowed programs goes on; a suspension ends that as well (decision 0203).
+ * have allowed programs goes on; a suspension ends that as well (decision 0203). The count ends every
+ * session by the same commit, also one that begins meanwhile with a password from before.
  */
 export const lockUser: Operation<number, LockedUser, 'not_found' | 'invalid_state'> = {
   name: 'lock user',
@@ -18,7 +19,7 @@ export const lockUser: Operation<number, LockedUser, 'not_found' | 'invalid_stat
     if (person === null) return refuse('not_found', `There is no user ${personId}.`);
     if (person.state === 'closed') return refuse('invalid_state', 'This user is closed.');
     if (person.lockedAt !== null) return accept({ person, isChanged: false });
-    const locked: Person = { ...person, lockedAt: now };
+    const locked: Person = { ...person, lockedAt: now, lockCount: person.lockCount + 1 };
     draft.update(people, locked);
     return accept({ person: locked, isChanged: true });
   },

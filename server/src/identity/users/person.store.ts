@@ -36,10 +36,11 @@ export const people = defineTable<Person>({
     erasedAt: nullable(integerColumn<UnixSeconds>()),
     createdAt: integerColumn<UnixSeconds>(),
     lockedAt: nullable(integerColumn<UnixSeconds>()),
+    lockCount: integerColumn(),
   },
   mutable: [
     ...(['name', 'locale', 'passwordHash', 'pinHash', 'state', 'stateChangedAt'] as const),
-    ...(['erasedAt', 'lockedAt'] as const),
+    ...(['erasedAt', 'lockedAt', 'lockCount'] as const),
   ],
 });
 

@@ -19,6 +19,8 @@ export type Person = Standing & {
   readonly createdAt: UnixSeconds;
   /** Since when an operator keeps them from signing in; null: none does (decision 0203). */
   readonly lockedAt: UnixSeconds | null;
+  /** How often that was done: a session of before a lock is over, also after the unlocking. */
+  readonly lockCount: number;
 };
 
 /** With what their password is compared: with nothing while they are locked, and so it is wrong. */

@@ -1,18 +1,10 @@
 import { type Static, Type } from 'typebox';
-import type { Reconciliation } from '../../bank/reconciliation.ts';
 import {
   type BankTransactionRow,
   transactionStates,
 } from '../../bank/transactions/bank-transaction.ts';
 import type { Suggestion } from '../../bank/transactions/suggestions.store.ts';
-import {
-  amountMinor,
-  createdAt,
-  currencyCode,
-  inMinorUnits,
-  orNull,
-  updatedAt,
-} from '../../edge/wire.ts';
+import { amountMinor, createdAt, currencyCode, orNull, updatedAt } from '../../edge/wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
 
@@ -184,49 +176,3 @@ export const continuityAcceptance = Type.Object(
     ],
   },
 );
-
-export const reconciliationQuery = Type.Object({
-  date: Type.Optional(
-    Type.String({
-      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-      description: 'The day, YYYY-MM-DD; left out: the last one that a statement tells of',
-    }),
-  ),
-});
-
-export const reconciliationAnswer = Type.Object(
-  {
-    date: Type.String({ description: 'The day that is compared' }),
-    bank_closing: orNull(inMinorUnits('Closing balance at the bank; null: no statement tells it')),
-    ledger: inMinorUnits("What the books say is somebody's"),
-    difference: orNull(inMinorUnits('Bank less books')),
-    explained: Type.Array(
-      Type.Object(
-        {
-          kind: Type.Enum(['on_the_way', 'suspense', 'unbooked'], {
-            description: 'On its way out, waiting for a person, or booked after that day',
-          }),
-          amount: inMinorUnits('Part of the difference'),
-        },
-        { description: 'One explanation' },
-      ),
-      { description: 'What the difference consists of' },
-    ),
-    unexplained: orNull(inMinorUnits('What nothing explains: 0 is as it should be')),
-  },
-  { $id: 'BankReconciliation' },
-);
-
-const orNothing = (amount: bigint | null): number | null =>
-  amount === null ? null : Number(amount);
-
-export const reconciliationOnWire = (
-  found: Reconciliation,
-): Static<typeof reconciliationAnswer> => ({
-  date: found.date,
-  bank_closing: orNothing(found.bankClosing),
-  ledger: Number(found.ledger),
-  difference: orNothing(found.difference),
-  explained: found.explained.map(({ kind, amount }) => ({ kind, amount: Number(amount) })),
-  unexplained: orNothing(found.unexplained),
-});

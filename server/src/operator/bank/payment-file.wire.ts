@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endToEndIdOf } from '../../bank/payment-files/make-file.ts';
-import type { PaymentLine } from '../../bank/payment-files/payment-lines.store.ts';
 import { type PaymentFile, paymentFileStates } from '../../bank/payment-files/payment-file.ts';
+import type { PaymentLine } from '../../bank/payment-files/payment-lines.store.ts';
 import { createdAt, currencyCode, inMinorUnits, orNull, updatedAt } from '../../edge/wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';

@@ -2,15 +2,20 @@ import { bankAccounts } from '../../bank/accounts/bank-account.store.ts';
 import type { BankAccount } from '../../bank/accounts/bank-account.ts';
 import { readBankAccount } from '../../bank/accounts/change-bank-accounts.ts';
 import type { ImportServices } from '../../bank/importing/import-file.ts';
-import { reconcile } from '../../bank/reconciliation.ts';
+import { reconcile, reconcileDays } from '../../bank/reconciliation.ts';
 import { acceptBreak } from '../../bank/statements/accept-break.ts';
 import { brokenStatements, lastClosingDay } from '../../bank/statements/statement.store.ts';
 import { type Route, route } from '../../edge/route.ts';
+import { daySeconds } from '../../figures/daily/tally.ts';
+import { wantsCsv } from '../../figures/lists/csv.ts';
+import { csvAnswer } from '../../figures/lists/csv-answer.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { lookAt } from '../../staff/actions/recorded.ts';
+import { daysOf, rangeIn, rangeOf, rangeViolations } from '../figures/day-range.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { bankAccountAnswer, bankAccountOnWire, bankAccountParams } from './bank-account.wire.ts';
 import * as wire from './bank-transaction.wire.ts';
+import * as reconciled from './reconciliation.wire.ts';
 
 export type ReconciliationServices = OperatorServices & { readonly bankImports: ImportServices };
 
@@ -21,14 +26,18 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 };
 
+/** The name of a day that is counted from the beginning of Unix time. */
+const dateOf = (day: number): string =>
+  new Date(day * daySeconds * 1_000).toISOString().slice(0, 10);
+
 const compareRoute = ({ database, door, bankImports }: ReconciliationServices): Route =>
   route({
     ...door.at('GET /admin/v1/bank-accounts/:bank_account_id/reconciliation'),
     summary: 'Compare the books with the bank on a day',
     operationId: 'operatorReadBankReconciliation',
     tags,
-    request: { params: bankAccountParams, query: wire.reconciliationQuery },
-    answers: { 200: wire.reconciliationAnswer },
+    request: { params: bankAccountParams, query: reconciled.reconciliationQuery },
+    answers: { 200: reconciled.reconciliationAnswer },
     successStatus: 200,
     refusals: { not_found: 404, invalid_parameters: 400 },
     handle: async ({ params, query }) => {
@@ -38,7 +47,36 @@ const compareRoute = ({ database, door, bankImports }: ReconciliationServices): 
       const date = query.date ?? (await lastClosingDay(database, account.value.id));
       if (!isDay(date)) return refuse('invalid_parameters', 'date: It is no day.');
       const found = await reconcile(bankImports, account.value, date);
-      return accept(wire.reconciliationOnWire(found));
+      return accept(reconciled.reconciliationOnWire(found));
+    },
+  });
+
+async function* once<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[], void> {
+  yield rows;
+}
+
+const daysRoute = ({ engine, database, clock, door }: ReconciliationServices): Route =>
+  route({
+    ...door.at('GET /admin/v1/bank-accounts/:bank_account_id/reconciliations'),
+    summary: 'Compare the books with the bank, day by day',
+    operationId: 'operatorListBankReconciliations',
+    tags,
+    request: { params: bankAccountParams, query: reconciled.reconciliationsQuery },
+    rules: ({ query }) => rangeViolations(rangeOf(rangeIn(query), clock.now())),
+    answers: { 200: reconciled.reconciliationsAnswer },
+    successStatus: 200,
+    refusals: { not_found: 404 },
+    handle: async ({ params, query, accept: accepted }) => {
+      const account = await engine.read(readBankAccount, params.bank_account_id.toLowerCase());
+      if (!account.ok) return account;
+      const { firstDay, lastDay } = daysOf(rangeOf(rangeIn(query), clock.now()));
+      const days = Array.from({ length: lastDay - firstDay + 1 }, (_, nth) =>
+        dateOf(firstDay + nth),
+      );
+      const found = await reconcileDays({ engine, database }, account.value, days);
+      const items = found.map(reconciled.reconciliationOnWire);
+      if (!wantsCsv(query.format, accepted)) return accept({ items });
+      return accept(await csvAnswer('reconciliations', reconciled.reconciliationCsv, once(items)));
     },
   });
 
@@ -84,4 +122,5 @@ export const reconciliationRoutes = (services: ReconciliationServices): readonly
 
 export const reconciliationReadRoutes = (services: ReconciliationServices): readonly Route[] => [
   compareRoute(services),
+  daysRoute(services),
 ];

@@ -31,7 +31,7 @@ import { lookAt } from '../../staff/actions/recorded.ts';
 import { unknownFields } from '../known-fields.wire.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { resendLegRoute } from './legs.routes.ts';
-import { type RailAnswerServices, railAnswerRoutes } from './rail-answers.routes.ts';
+import { type RailAnswerServices, testAnswerRoute } from './rail-answers.routes.ts';
 import { refundEligibilityRoute, refundRoute } from './refunds.routes.ts';
 import * as wire from './test-payment.wire.ts';
 
@@ -251,5 +251,5 @@ export const checkoutOperatorRoutes = (services: CheckoutOperatorServices): read
   refundRoute(services),
   refundEligibilityRoute(services),
   resendLegRoute(services),
-  ...railAnswerRoutes(services),
+  testAnswerRoute(services),
 ];

@@ -7,20 +7,14 @@ import {
   reportedStatuses,
 } from '../../checkout/rails/rail-answer.ts';
 import { orNull } from '../../edge/wire.ts';
+import type { CsvForm } from '../../figures/lists/csv.ts';
+import { keyedQuery, pageAnswerAlso } from '../../figures/lists/list.wire.ts';
 
-export const railAnswersQuery = Type.Object({
+export const railAnswersQuery = keyedQuery({
   state: Type.Optional(
     Type.Enum([...answerOutcomes], { description: 'What became of it; left out: all of them.' }),
   ),
   payment_id: Type.Optional(uuid({ description: 'Of this payment alone.' })),
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 100,
-      default: 20,
-      description: 'Most rows of the answer.',
-    }),
-  ),
 });
 
 const exampleAnswer = {
@@ -52,14 +46,13 @@ export const railAnswer = Type.Object(
   { $id: 'RailAnswer', examples: [exampleAnswer] },
 );
 
-export const railAnswersAnswer = Type.Object(
-  { rail_answers: Type.Array(railAnswer, { description: 'What banks reported.' }) },
-  {
-    $id: 'RailAnswers',
-    description: 'The newest first.',
-    examples: [{ rail_answers: [exampleAnswer] }],
-  },
-);
+export const railAnswersAnswer = pageAnswerAlso(railAnswer, 'RailAnswers', 'rail_answers');
+
+export const railAnswerCsv: CsvForm<Static<typeof railAnswer>> = {
+  columns: Object.keys(railAnswer.properties),
+  amounts: [],
+  currencyOf: () => '',
+};
 
 /** What the bank of a test payment reports, as often and as late as it likes. */
 export const givenAnswer = Type.Object(

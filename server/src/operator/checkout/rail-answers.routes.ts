@@ -2,10 +2,14 @@ import { sameCase } from '../../checkout/checkout.wire.ts';
 import { paymentParams } from '../../checkout/payments/payment.wire.ts';
 import { readPayment } from '../../checkout/payments/read-payment.ts';
 import { listRailAnswers } from '../../checkout/rails/rail-answer.store.ts';
+import type { RailAnswer } from '../../checkout/rails/rail-answer.ts';
 import type { AnswerTaker } from '../../checkout/rails/take-answer.ts';
+import { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import { type Route, route } from '../../edge/route.ts';
+import { type KeyedFace, keyedAnswer } from '../../figures/lists/keyed-list.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
+import { isUuid } from '../../kernel/uuid.ts';
 import { type OperatorServices, writeDown } from '../operate.ts';
 import * as wire from './rail-answer.wire.ts';
 
@@ -13,7 +17,8 @@ export type RailAnswerServices = OperatorServices & { readonly takeAnswer: Answe
 
 const tags = ['Operator: checkout'];
 
-const listRoute = ({ database, door }: RailAnswerServices): Route =>
+/** What banks reported, the newest first. */
+export const railAnswerListRoute = ({ database, door }: OperatorServices): Route =>
   route({
     ...door.at('GET /admin/v1/rail-answers'),
     summary: 'Read what banks reported, and what became of it',
@@ -21,18 +26,28 @@ const listRoute = ({ database, door }: RailAnswerServices): Route =>
     request: { query: wire.railAnswersQuery },
     answers: { 200: wire.railAnswersAnswer },
     successStatus: 200,
-    refusals: {},
-    handle: async ({ query: { state = null, payment_id = null, limit = 20 } }) => {
-      const answers = await listRailAnswers(database, {
-        outcome: state,
-        paymentId: payment_id,
-        limit,
-      });
-      return accept({ rail_answers: answers.map(wire.railAnswerOnWire) });
+    refusals: { invalid_parameters: 400 },
+    handle: async ({ query, accept: accepted }) => {
+      const { state = null, payment_id: paymentId = null } = query;
+      const face: KeyedFace<RailAnswer, ReturnType<typeof wire.railAnswerOnWire>> = {
+        name: 'rail_answers',
+        csv: wire.railAnswerCsv,
+        find: (asked) => listRailAnswers(database, { outcome: state, paymentId }, asked),
+        keyOf: ({ takenAt, id }) => ({ at: takenAt, id }),
+        row: wire.railAnswerOnWire,
+        isId: isUuid,
+      };
+      const filters = { state: state ?? '', payment_id: paymentId ?? '' };
+      const answer = await keyedAnswer(face, query, { filters, accept: accepted });
+      if (!answer.ok) return answer;
+      const { value } = answer;
+      if (value instanceof StreamedAnswer) return accept(value);
+      return accept({ ...value, rail_answers: value.items });
     },
   });
 
-const testRoute = (services: RailAnswerServices): Route =>
+/** What the bank of a test payment says (decision 0048-rails). */
+export const testAnswerRoute = (services: RailAnswerServices): Route =>
   route({
     ...services.door.at('POST /admin/v1/test/payments/:payment_id/answers'),
     summary: 'Report what the bank of a test payment says: twice, late, or in the wrong order',
@@ -66,9 +81,3 @@ const testRoute = (services: RailAnswerServices): Route =>
       return accept(wire.railAnswerOnWire(taken.value.answer));
     },
   });
-
-/** What banks say (decision 0048-rails). */
-export const railAnswerRoutes = (services: RailAnswerServices): readonly Route[] => [
-  listRoute(services),
-  testRoute(services),
-];

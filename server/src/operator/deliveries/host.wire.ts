@@ -3,23 +3,17 @@ import { hostForm } from '../../delivery/deliveries/delivery.wire.ts';
 import { hostChoices } from '../../delivery/hosts/host-health.store.ts';
 import type { HostHealth } from '../../delivery/hosts/host-health.ts';
 import { orNull } from '../../edge/wire.ts';
-import { limitOf, pageMetadata } from '../../figures/lists/list.wire.ts';
+import type { CsvForm } from '../../figures/lists/csv.ts';
+import { keyedAnswerOf, keyedQuery } from '../../figures/lists/list.wire.ts';
 
-export const hostsQuery = Type.Object(
-  {
-    which: Type.Optional(
-      Type.Enum([...hostChoices], {
-        default: 'all',
-        description: '`waiting`: something waits for them, or they are paused.',
-      }),
-    ),
-    limit: limitOf('How many hosts a page has at most.'),
-    after: Type.Optional(
-      Type.String({ maxLength: 400, description: '`cursors.after` of a page: the next hosts.' }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const hostsQuery = keyedQuery({
+  which: Type.Optional(
+    Type.Enum([...hostChoices], {
+      default: 'all',
+      description: '`waiting`: something waits for them, or they are paused.',
+    }),
+  ),
+});
 
 export const hostParams = Type.Object({
   host: Type.String({ ...hostForm, description: 'Host and port of the receiver.' }),
@@ -70,13 +64,17 @@ export const hostAnswer = Type.Object(
   { $id: 'DeliveryHost' },
 );
 
-export const hostsAnswer = Type.Object(
-  {
-    items: Type.Array(hostAnswer, { description: 'Hosts in alphabetical order.' }),
-    _metadata: pageMetadata,
-  },
-  { $id: 'DeliveryHosts' },
+export const hostsAnswer = keyedAnswerOf(
+  hostAnswer,
+  'DeliveryHosts',
+  'Hosts in alphabetical order.',
 );
+
+export const hostCsv: CsvForm<Static<typeof hostAnswer>> = {
+  columns: Object.keys(hostAnswer.properties),
+  amounts: [],
+  currencyOf: () => '',
+};
 
 export const hostChange = Type.Object(
   {

@@ -1,8 +1,8 @@
 import { isKnownHost, readHost, readHosts } from '../../delivery/hosts/host-health.store.ts';
-import { healthOf } from '../../delivery/hosts/host-health.ts';
+import { type HostFacts, healthOf } from '../../delivery/hosts/host-health.ts';
 import { pauseHost, resumeHost } from '../../delivery/hosts/paused-host.ts';
 import { type Route, route } from '../../edge/route.ts';
-import { limitDefault } from '../../figures/lists/list.wire.ts';
+import { type KeyedFace, keyedAnswer } from '../../figures/lists/keyed-list.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './host.wire.ts';
@@ -18,22 +18,19 @@ export const hostListRoutes = ({ database, clock, door }: OperatorServices): rea
     request: { query: wire.hostsQuery },
     answers: { 200: wire.hostsAnswer },
     successStatus: 200,
-    refusals: {},
-    handle: async ({ query: { which: choice = 'all', limit = limitDefault, after } }) => {
-      const from = after === undefined ? '' : Buffer.from(after, 'base64url').toString();
-      const asked = { choice, after: from, limit: limit + 1, now: clock.now() };
-      const found = await readHosts(database, asked);
-      const items = found.slice(0, limit).map((facts) => wire.hostOnWire(healthOf(facts)));
-      const last = items.at(-1)?.host;
-      const cursors = {
-        after: last === undefined ? null : Buffer.from(last).toString('base64url'),
-        before: null,
+    refusals: { invalid_parameters: 400 },
+    handle: ({ query, accept: accepted }) => {
+      const { which: choice = 'all' } = query;
+      const now = clock.now();
+      const face: KeyedFace<HostFacts, ReturnType<typeof wire.hostOnWire>> = {
+        name: 'delivery_hosts',
+        csv: wire.hostCsv,
+        find: ({ beside, isBackwards, limit }) =>
+          readHosts(database, { choice, beside: beside?.id ?? null, isBackwards, limit, now }),
+        keyOf: ({ host }) => ({ at: 0, id: host }),
+        row: (facts) => wire.hostOnWire(healthOf(facts)),
       };
-      const hasNext = found.length > limit;
-      return accept({
-        items,
-        _metadata: { limit, has_next: hasNext, has_previous: false, cursors },
-      });
+      return keyedAnswer(face, query, { filters: { which: choice }, accept: accepted });
     },
   }),
   route({

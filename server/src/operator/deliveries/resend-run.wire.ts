@@ -2,22 +2,14 @@ import { type Static, Type } from 'typebox';
 import { hostForm } from '../../delivery/deliveries/delivery.wire.ts';
 import { isStill, type ResendRun, runExtents } from '../../delivery/resends/resend-run.ts';
 import { moment, orNull } from '../../edge/wire.ts';
+import type { CsvForm } from '../../figures/lists/csv.ts';
+import { keyedAnswerOf, keyedQuery } from '../../figures/lists/list.wire.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 
 const projectId = { format: 'uuid', description: 'What is told to this project.' };
 const host = { ...hostForm, description: 'What is told to this host, whoever asked for it.' };
 
-export const runsQuery = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({
-        ...{ minimum: 1, maximum: 100, default: 20 },
-        description: 'Most rows of the answer.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const runsQuery = keyedQuery({});
 
 export const newRun = Type.Object(
   {
@@ -72,10 +64,17 @@ export const runAnswer = Type.Object(
   { $id: 'ResendRun' },
 );
 
-export const runsAnswer = Type.Object(
-  { items: Type.Array(runAnswer, { description: 'The newest first.' }) },
-  { $id: 'ResendRuns', description: 'The last run of each project and host.' },
+export const runsAnswer = keyedAnswerOf(
+  runAnswer,
+  'ResendRuns',
+  'The last run of each project and host, the one that began last first.',
 );
+
+export const runCsv: CsvForm<Static<typeof runAnswer>> = {
+  columns: Object.keys(runAnswer.properties),
+  amounts: [],
+  currencyOf: () => '',
+};
 
 function stateOf(run: ResendRun, now: UnixSeconds): Static<typeof runAnswer>['state'] {
   if (run.isStopped) return 'stopped';

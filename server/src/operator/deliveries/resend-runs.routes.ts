@@ -1,10 +1,11 @@
 import type { RunDriver } from '../../delivery/resends/drive-runs.ts';
 import { coveredMax, listRunIds, readRunRange } from '../../delivery/resends/resend-run.store.ts';
-import { type RunSubject, runIdOf } from '../../delivery/resends/resend-run.ts';
+import { type ResendRun, type RunSubject, runIdOf } from '../../delivery/resends/resend-run.ts';
 import { readRuns, startRun, stopRun } from '../../delivery/resends/start-run.ts';
 import { type Route, route } from '../../edge/route.ts';
+import { type KeyedFace, keyedAnswer } from '../../figures/lists/keyed-list.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
-import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { accept, type Decision, granted, refuse } from '../../kernel/decision.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './resend-run.wire.ts';
@@ -52,12 +53,18 @@ export const runListRoutes = ({ engine, database, clock, door }: RunServices): r
     request: { query: wire.runsQuery },
     answers: { 200: wire.runsAnswer },
     successStatus: 200,
-    refusals: {},
-    handle: async ({ query: { limit = 20 } }) => {
-      const runs = await engine.read(readRuns, await listRunIds(database, limit));
-      if (!runs.ok) return runs;
+    refusals: { invalid_parameters: 400 },
+    handle: ({ query, accept: accepted }) => {
       const now = clock.now();
-      return accept({ items: runs.value.map((run) => wire.runOnWire(run, now)) });
+      const face: KeyedFace<ResendRun, ReturnType<typeof wire.runOnWire>> = {
+        name: 'resend_runs',
+        csv: wire.runCsv,
+        find: async (asked) =>
+          granted(await engine.read(readRuns, await listRunIds(database, asked))),
+        keyOf: ({ startedAt, id }) => ({ at: startedAt, id }),
+        row: (run) => wire.runOnWire(run, now),
+      };
+      return keyedAnswer(face, query, { accept: accepted });
     },
   }),
 ];

@@ -8,6 +8,15 @@ export type Range = { readonly from: number; readonly to: number };
 const daysMax = 400;
 const daysUsual = 30;
 
+/** Of a query; what a schema would refuse is left to it. */
+export const rangeIn = (query: unknown): Partial<Range> => {
+  const { from, to } = query as Readonly<Record<string, unknown>>;
+  return {
+    ...(typeof from === 'number' ? { from } : {}),
+    ...(typeof to === 'number' ? { to } : {}),
+  };
+};
+
 /** Without an end: today included. Without a beginning: 30 days. */
 export function rangeOf({ from, to }: Partial<Range>, now: UnixSeconds): Range {
   const end = to ?? (dayOf(now) + 1) * daySeconds;

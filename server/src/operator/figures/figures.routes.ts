@@ -4,17 +4,8 @@ import { readDailySums } from '../../figures/daily/daily-sums.store.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { OperatorServices } from '../operate.ts';
-import { daysOf, type Range, rangeOf, rangeViolations } from './day-range.ts';
+import { daysOf, rangeIn, rangeOf, rangeViolations } from './day-range.ts';
 import * as wire from './figures.wire.ts';
-
-/** What a schema would refuse is left to it. */
-const rangeIn = (query: unknown): Partial<Range> => {
-  const { from, to } = query as Readonly<Record<string, unknown>>;
-  return {
-    ...(typeof from === 'number' ? { from } : {}),
-    ...(typeof to === 'number' ? { to } : {}),
-  };
-};
 
 /** Business 2, Daily figures: kept as they happen, read without counting anything. */
 export const figuresRoute = ({ engine, database, clock, door }: OperatorServices): Route =>

@@ -1,19 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { orNull } from '../../edge/wire.ts';
+import type { CsvForm } from '../../figures/lists/csv.ts';
+import { keyedAnswerOf, keyedQuery } from '../../figures/lists/list.wire.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { OverdueTimer } from '../../time/timer-rounds.ts';
 
-export const timersQuery = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({
-        ...{ minimum: 1, maximum: 100, default: 20 },
-        description: 'Most rows of the answer.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const timersQuery = keyedQuery({});
 
 const timerId = Type.String({
   ...{ minLength: 1, maxLength: 500 },
@@ -37,10 +29,17 @@ const timerAnswer = Type.Object(
   { $id: 'Timer' },
 );
 
-export const timersAnswer = Type.Object(
-  { items: Type.Array(timerAnswer, { description: 'The one that waits longest first.' }) },
-  { $id: 'Timers', description: 'Timers that should have run five seconds ago or earlier.' },
+export const timersAnswer = keyedAnswerOf(
+  timerAnswer,
+  'Timers',
+  'Timers that should have run five seconds ago or earlier, the one that waits longest first.',
 );
+
+export const timerCsv: CsvForm<Static<typeof timerAnswer>> = {
+  columns: Object.keys(timerAnswer.properties),
+  amounts: [],
+  currencyOf: () => '',
+};
 
 export const runRequest = Type.Object(
   { timer_id: timerId },

@@ -1,6 +1,9 @@
 import { type Route, route } from '../../edge/route.ts';
+import { type KeyedFace, keyedAnswer } from '../../figures/lists/keyed-list.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
+import { unixSeconds } from '../../kernel/time.ts';
 import type { Scheduler } from '../../time/scheduler.ts';
+import type { OverdueTimer } from '../../time/timer-rounds.ts';
 import { type OperatorServices, writeDown } from '../operate.ts';
 import * as wire from './timer.wire.ts';
 
@@ -17,11 +20,20 @@ export const timerListRoutes = ({ door, clock, scheduler }: JobServices): readon
     request: { query: wire.timersQuery },
     answers: { 200: wire.timersAnswer },
     successStatus: 200,
-    refusals: {},
-    handle: async ({ query: { limit = 20 } }) => {
-      const found = await scheduler.overdue(limit);
+    refusals: { invalid_parameters: 400 },
+    handle: ({ query, accept: accepted }) => {
       const now = clock.now();
-      return accept({ items: found.map((one) => wire.timerOnWire(one, now)) });
+      const face: KeyedFace<OverdueTimer, ReturnType<typeof wire.timerOnWire>> = {
+        name: 'timers',
+        csv: wire.timerCsv,
+        find: ({ beside, isBackwards, limit }) => {
+          const from = beside === null ? null : { dueAt: unixSeconds(beside.at), id: beside.id };
+          return scheduler.overdue({ beside: from, isBackwards, limit });
+        },
+        keyOf: ({ timer }) => ({ at: timer.dueAt, id: timer.id }),
+        row: (one) => wire.timerOnWire(one, now),
+      };
+      return keyedAnswer(face, query, { accept: accepted });
     },
   }),
 ];

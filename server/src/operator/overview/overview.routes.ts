@@ -49,12 +49,12 @@ export const overviewRoute = ({ database, clock, door, nodeKnowledge }: Overview
     handle: async () => {
       const now = clock.now();
       const today = dayOf(now);
-      const hostsAsked = { choice: 'waiting', after: '', limit: hostsMax, now } as const;
+      const first = { beside: null, isBackwards: false, limit: hostsMax };
       const [live, test, waiting, found, known] = await Promise.all([
         volumesIn(database, false, today),
         volumesIn(database, true, today),
         readWaiting(database, now),
-        readHosts(database, hostsAsked),
+        readHosts(database, { choice: 'waiting', ...first, now }),
         nodeKnowledge(),
       ]);
       const { answers, nodes, redis, violations } = known;

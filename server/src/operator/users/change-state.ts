@@ -5,21 +5,18 @@ import {
 } from '../../identity/users/change-user-state.ts';
 import { closeUser } from '../../identity/users/close-user.ts';
 import { people } from '../../identity/users/person.store.ts';
-import { personById } from '../../identity/users/person-by-name.ts';
-import { granted, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { lookAt } from '../../staff/actions/recorded.ts';
 import { closed } from '../closing/closing.ts';
 import { openThingsOf } from '../closing/open-things.store.ts';
 import { act, type OperatorRequest, type OperatorServices, operate } from '../operate.ts';
 import * as wire from './user.wire.ts';
+import { personOf, toldOfUser } from './user-act.ts';
 
 type Request = OperatorRequest & { readonly params: { readonly user_id: number } };
 
 const toldOf = (action: string, personId: number, details: object) => ({
-  action,
-  subject: `user ${personId}`,
-  details: { ...details },
+  ...toldOfUser(action, personId, details),
   look: lookAt(people, personId, wire.userOnWire),
 });
 
@@ -46,9 +43,9 @@ export function changeState(
 /** Business 6, Closing. */
 export async function close({ engine, database, clock }: OperatorServices, request: Request) {
   const personId = request.params.user_id;
-  const person = granted(await engine.read(personById, personId));
-  if (person === null) return refuse('not_found', `There is no user ${personId}.`);
-  const { state: before, stateChangedAt, walletId } = person;
+  const person = await personOf({ engine }, personId);
+  if (!person.ok) return person;
+  const { state: before, stateChangedAt, walletId } = person.value;
   const change = (state: ChangeUserState['state']) => {
     const told = toldOf(actionFor(state), personId, { state });
     return act(engine, request, told, changeUserState, { personId, state }, rendering.tookPlace);

@@ -10,28 +10,20 @@ import { readFactor } from '../../identity/users/has-factor.ts';
 import { type LockedUser, lockUser } from '../../identity/users/lock-user.ts';
 import { people } from '../../identity/users/person.store.ts';
 import type { Person } from '../../identity/users/person.ts';
-import { personById } from '../../identity/users/person-by-name.ts';
-import { accept, type Decision, granted, refuse } from '../../kernel/decision.ts';
+import { accept, granted } from '../../kernel/decision.ts';
 import { type OperatorRequest, type OperatorServices, operate } from '../operate.ts';
 import * as wire from './user.wire.ts';
 import { addressesOf } from './user-access.store.ts';
 import * as access from './user-access.wire.ts';
+import { personOf, toldOfUser, userAct } from './user-act.ts';
 import type { UserHelpServices } from './user-help.routes.ts';
 
 const tags = ['Operator: users'];
 
-/** So many sessions are shown, and end in one step: they last two hours. */
+/** So many sessions are shown, and end in one commit: they last two hours. */
 const sessionsMax = 500;
 
 const operatorsLine = { kind: 'client', id: 'operator' } as const;
-
-async function personOf(
-  { engine }: OperatorServices,
-  personId: number,
-): Promise<Decision<Person, 'not_found'>> {
-  const person = granted(await engine.read(personById, personId));
-  return person === null ? refuse('not_found', `There is no user ${personId}.`) : accept(person);
-}
 
 const readRoute = (services: OperatorServices): Route =>
   route({
@@ -54,22 +46,19 @@ const readRoute = (services: OperatorServices): Route =>
           factor: granted(await engine.read(readFactor, id)),
           addresses: await addressesOf(database, id),
           tries: granted(await engine.read(readUserTries, person.walletId)),
-          sessions:
-            person.lockedAt === null
-              ? await openSessionsOf(database, person, clock.now(), sessionsMax)
-              : [],
+          sessions: await openSessionsOf(database, person, clock.now(), sessionsMax),
           applications: await applicationsOf(database, id),
         }),
       );
     },
   });
 
-/** Signs somebody out everywhere; with their lock on, nobody comes in meanwhile. */
+/** Signs somebody out everywhere. */
 async function ended(services: UserHelpServices, request: OperatorRequest, person: Person) {
   const { engine, database, clock, mailing } = services;
   const open = await openSessionsOf(database, person, clock.now(), sessionsMax);
   const mail = await noticeFor(services, person, 'sessions');
-  const told = { action: 'end_user_sessions', subject: `user ${person.id}`, details: {} };
+  const told = toldOfUser('end_user_sessions', person.id);
   const input = { ids: open.map(({ id }) => id), mail, mailing };
   return operate(engine, request, told, endSessions, input, {
     status: 200,
@@ -80,13 +69,9 @@ async function ended(services: UserHelpServices, request: OperatorRequest, perso
 
 const sessionsRoute = (services: UserHelpServices): Route =>
   route({
-    ...services.door.at('DELETE /admin/v1/users/:user_id/sessions'),
+    ...userAct(services, 'DELETE /admin/v1/users/:user_id/sessions'),
     summary: 'Sign a user out of every browser; they read so by mail',
     operationId: 'operatorEndUserSessions',
-    tags,
-    request: { params: wire.userParams },
-    answers: { 200: wire.userAnswer },
-    successStatus: 200,
     refusals: { not_found: 404, idempotency_conflict: 409 },
     handle: async (request) => {
       const found = await personOf(services, request.params.user_id);
@@ -94,47 +79,32 @@ const sessionsRoute = (services: UserHelpServices): Route =>
     },
   });
 
-const lockRoute = (services: UserHelpServices): Route =>
+const lockRoute = (services: OperatorServices): Route =>
   route({
-    ...services.door.at('POST /admin/v1/users/:user_id/lock'),
+    ...userAct(services, 'POST /admin/v1/users/:user_id/lock'),
     summary: 'Keep somebody from signing in and from giving a PIN, until they are unlocked',
     operationId: 'operatorLockUser',
-    tags,
-    request: { params: wire.userParams },
-    answers: { 200: wire.userAnswer },
-    successStatus: 200,
     refusals: { not_found: 404, invalid_state: 409, idempotency_conflict: 409 },
-    handle: async (request) => {
-      const { engine, database, clock, mailing } = services;
+    handle: (request) => {
       const personId = request.params.user_id;
-      const found = await personOf(services, personId);
-      if (!found.ok) return found;
       const told = {
-        ...{ action: 'lock_user', subject: `user ${personId}`, details: {} },
+        ...toldOfUser('lock_user', personId),
         look: (rows: LoadedRows) => ({ locked_at: rows.get(people, personId)?.lockedAt ?? null }),
       };
-      const outcome = await operate(engine, request, told, lockUser, personId, {
+      return operate(services.engine, request, told, lockUser, personId, {
         status: 200,
         wire: ({ person }: LockedUser) => wire.userOnWire(person),
         tookPlace: ({ isChanged }: LockedUser) => isChanged,
       });
-      // Nobody comes in any more; what was open before is not to come back with the unlocking.
-      const open = await openSessionsOf(database, found.value, clock.now(), sessionsMax);
-      const input = { ids: open.map(({ id }) => id), mail: null, mailing };
-      if (outcome.ok) await engine.execute(endSessions, input, operatorsLine);
-      return outcome;
     },
   });
 
 const applicationRoute = (services: OperatorServices): Route =>
   route({
-    ...services.door.at('DELETE /admin/v1/users/:user_id/applications/:project_id'),
+    ...userAct(services, 'DELETE /admin/v1/users/:user_id/applications/:project_id'),
     summary: 'Take back everything that a user has allowed an application',
     operationId: 'operatorRevokeApplication',
-    tags,
     request: { params: access.applicationParams },
-    answers: { 200: wire.userAnswer },
-    successStatus: 200,
     refusals: { not_found: 404, idempotency_conflict: 409 },
     handle: async (request) => {
       const { engine, database } = services;
@@ -143,8 +113,7 @@ const applicationRoute = (services: OperatorServices): Route =>
       if (!found.ok) return found;
       const projectId = project_id.toLowerCase();
       const grantIds = await grantIdsOf(database, personId, projectId);
-      const details = { project_id: projectId };
-      const told = { action: 'remove_application', subject: `user ${personId}`, details };
+      const told = toldOfUser('remove_application', personId, { project_id: projectId });
       const rendering = {
         status: 200,
         wire: () => wire.userOnWire(found.value),

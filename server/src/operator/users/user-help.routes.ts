@@ -5,13 +5,11 @@ import { removeFactor } from '../../account/second-factor/remove-factor.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { unlockUser } from '../../identity/tries/unlock-user.ts';
 import { emailOf } from '../../identity/users/own-login.store.ts';
-import { personById } from '../../identity/users/person-by-name.ts';
-import { granted, refuse } from '../../kernel/decision.ts';
+import { refuse } from '../../kernel/decision.ts';
 import type { Mailing } from '../../mail/write-mail.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './user.wire.ts';
-
-const tags = ['Operator: users'];
+import { personOf, toldOfUser, userAct } from './user-act.ts';
 
 /** What is needed beside what all of the operator's endpoints need. */
 export type UserHelpServices = OperatorServices & {
@@ -21,16 +19,12 @@ export type UserHelpServices = OperatorServices & {
 
 const unlockRoute = ({ engine, door }: OperatorServices): Route =>
   route({
-    ...door.at('POST /admin/v1/users/:user_id/unlock'),
+    ...userAct({ door }, 'POST /admin/v1/users/:user_id/unlock'),
     summary: 'Forget the wrong PINs and passwords that lock a user out',
-    tags,
-    request: { params: wire.userParams },
-    answers: { 200: wire.userAnswer },
-    successStatus: 200,
     refusals: { not_found: 404, idempotency_conflict: 409 },
     handle: (request) => {
       const personId = request.params.user_id;
-      const told = { action: 'unlock_user', subject: `user ${personId}`, details: {} };
+      const told = toldOfUser('unlock_user', personId);
       const rendering = { status: 200, wire: wire.userOnWire };
       return operate(engine, request, told, unlockUser, personId, rendering);
     },
@@ -38,24 +32,21 @@ const unlockRoute = ({ engine, door }: OperatorServices): Route =>
 
 const passwordLinkRoute = (services: UserHelpServices): Route =>
   route({
-    ...services.door.at('POST /admin/v1/users/:user_id/password-link'),
+    ...userAct(services, 'POST /admin/v1/users/:user_id/password-link'),
     summary: 'Send a user the link by which they set a new password; nobody else sees it',
-    tags,
-    request: { params: wire.userParams },
-    answers: { 200: wire.userAnswer },
-    successStatus: 200,
     refusals: { not_found: 404, invalid_state: 409, idempotency_conflict: 409 },
     handle: async (request) => {
       const { engine, database, mailing, publicUrl } = services;
       const personId = request.params.user_id;
-      const person = granted(await engine.read(personById, personId));
-      if (person === null) return refuse('not_found', `There is no user ${personId}.`);
+      const found = await personOf(services, personId);
+      if (!found.ok) return found;
+      const person = found.value;
       if (person.state !== 'active') {
         return refuse('invalid_state', `This user is ${person.state}.`);
       }
       const email = await emailOf(database, personId);
       if (email === null) return refuse('invalid_state', 'This user has no e-mail address.');
-      const told = { action: 'send_password_link', subject: `user ${personId}`, details: {} };
+      const told = toldOfUser('send_password_link', personId);
       const input = { email, mailing, source: null, ...passwordLinkMail(person, publicUrl()) };
       return operate(engine, request, told, sendPasswordLink, input, {
         status: 200,
@@ -67,19 +58,16 @@ const passwordLinkRoute = (services: UserHelpServices): Route =>
 
 const removeFactorRoute = (services: UserHelpServices): Route =>
   route({
-    ...services.door.at('DELETE /admin/v1/users/:user_id/second-factor'),
+    ...userAct(services, 'DELETE /admin/v1/users/:user_id/second-factor'),
     summary: 'Take the second factor of a user away, who reads so by mail',
-    tags,
-    request: { params: wire.userParams },
-    answers: { 200: wire.userAnswer },
-    successStatus: 200,
     refusals: { not_found: 404, idempotency_conflict: 409 },
     handle: async (request) => {
       const { engine, mailing } = services;
       const personId = request.params.user_id;
-      const known = granted(await engine.read(personById, personId));
-      const mail = known === null ? null : await factorMail(services, known, 'removed_by_us');
-      const told = { action: 'remove_second_factor', subject: `user ${personId}`, details: {} };
+      const known = await personOf(services, personId);
+      if (!known.ok) return known;
+      const mail = await factorMail(services, known.value, 'removed_by_us');
+      const told = toldOfUser('remove_second_factor', personId);
       return operate(
         engine,
         request,

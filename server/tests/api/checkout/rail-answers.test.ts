@@ -233,10 +233,29 @@ describe('refused', () => {
     expect((await service().client.send('POST', path, { body })).status).toBe(422);
   });
 
+  test('a list in pages, and a cursor that is none', async () => {
+    const { client } = service();
+    const { paymentId } = await shop.paidOrder('awaiting_authorization');
+    await report(paymentId, 'processing', `page-1 ${paymentId}`);
+    await report(paymentId, 'settled', `page-2 ${paymentId}`);
+    const at = `/admin/v1/rail-answers?payment_id=${paymentId}`;
+    const whole = (await client.send('GET', at)).body;
+    expect(whole['items']).toEqual(whole['rail_answers']);
+    const first = (await client.send('GET', `${at}&limit=1`)).body;
+    const { cursors } = first['_metadata'] as { cursors: { after: string } };
+    const second = (await client.send('GET', `${at}&limit=1&after=${cursors.after}`)).body;
+    expect([first['items'], second['items']].flat()).toEqual(whole['items']);
+    const [list, mark] = JSON.parse(Buffer.from(cursors.after, 'base64url').toString());
+    const forged = Buffer.from(JSON.stringify([list, mark, 1, 'no id'])).toString('base64url');
+    expect((await client.send('GET', `${at}&after=${forged}`)).status).toBe(400);
+    const csv = await client.send('GET', `${at}&format=csv`);
+    expect(csv.text.split('\r\n')).toHaveLength(4);
+  });
+
   test('a list of what does not exist', async () => {
     const { client } = service();
     for (const query of ['state=lost', 'limit=0', 'payment_id=x']) {
-      expect((await client.send('GET', `/admin/v1/rail-answers?${query}`)).status).toBe(422);
+      expect((await client.send('GET', `/admin/v1/rail-answers?${query}`)).status).toBe(400);
     }
   });
 });

@@ -98,6 +98,42 @@ test('gives money in suspense to a wallet, takes it back, and sends it back', as
   ]);
 });
 
+test('splits money in suspense; a sum that is wrong is said, and what was typed stays', async () => {
+  await upload(bank.statement([{ minor: 1_250, text: 'For two of us' }]));
+  const row = await suspended();
+  const path = `/transactions/${row['bank_transaction_id']}`;
+  const [one, two] = [await aUser(service().client), await aUser(service().client)];
+  const typed = {
+    ...{ amount_1: '10,00', to_1: 'wallet', id_1: String(one.wallet_id) },
+    ...{ amount_2: '2.40', to_2: 'wallet', id_2: String(two.wallet_id) },
+  };
+  const wrong = await submit(await open(path), '/split', typed);
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain('the parts add up to €12.40, and the transaction is €12.50.');
+  expect(wrong.html).toContain('name="amount_2" type="text" value="2.40"');
+  const half = await submit(wrong, '/split', { ...typed, id_2: ' ' });
+  expect([half.status, half.text.includes('part 2 needs an amount')]).toEqual([422, true]);
+  const gone = await submit(half, '/split', { ...typed, amount_2: '2.50', id_2: '999999999' });
+  expect([gone.status, gone.html.includes('value="999999999"')]).toEqual([404, true]);
+  const form = formTo(gone, '/split');
+  const right = { ...typed, amount_2: '2.50' };
+  const [done, again] = [
+    await treasurer.browser.submit(form, right),
+    await treasurer.browser.submit(form, right),
+  ];
+  expect([done.address, again.address]).toEqual(
+    Array(2).fill(`/console/bank${path}?done=assigned`),
+  );
+  const balanceOf = async (walletId: number) => {
+    const { body } = await send('GET', `/admin/v1/wallets/${walletId}`);
+    return (body['balances'] as Body[]).map(({ balance }) => balance);
+  };
+  expect([await balanceOf(one.wallet_id), await balanceOf(two.wallet_id)]).toEqual([
+    [1_000],
+    [250],
+  ]);
+});
+
 test('accepts a break with a reason', async () => {
   bank.statement([{ minor: 1 }]);
   await giveFile(service().client, bank.statement([{ minor: 2 }]));
@@ -111,6 +147,35 @@ test('accepts a break with a reason', async () => {
   expect(
     (await send('GET', `${bankAccountsPath}${path.slice('/accounts'.length)}`)).body['halted_by'],
   ).toBeNull();
+});
+
+test('bank 4: each day of a range is compared as it is alone, as chart, table and CSV', async () => {
+  const { body } = await send('GET', bankAccountsPath);
+  const account = (body['items'] as Body[]).find((one) => one['iban'] === iban) ?? {};
+  const at = `${bankAccountsPath}/${account['bank_account_id']}`;
+  const last = (await send('GET', `${at}/reconciliation`)).body;
+  const end = Date.parse(`${last['date']}T00:00:00Z`) / 1_000 + 86_400;
+  const range = `from=${end - 9 * 86_400}&to=${end}`;
+  const days = (await send('GET', `${at}/reconciliations?${range}`)).body['items'] as Body[];
+  expect(days).toHaveLength(9);
+  for (const day of days) {
+    expect((await send('GET', `${at}/reconciliation?date=${day['date']}`)).body).toEqual(day);
+  }
+  expect(days.at(-1)).toEqual(last);
+  expect(days.some((day) => day['bank_closing'] !== last['bank_closing'])).toBe(true);
+  const bad = await send('GET', `${at}/reconciliations?from=${end}&to=1`);
+  expect([
+    bad.status,
+    (await send('GET', `${at}/reconciliations?from=0&to=${end}`)).status,
+  ]).toEqual([400, 400]);
+  const page = await open(`/accounts/${account['bank_account_id']}`);
+  expect(page.html).toContain('aria-label="Bank and books, day by day. From ');
+  expect(page.links).toContain(`/console/bank/accounts/${account['bank_account_id']}?format=csv`);
+  const csv = await open(`/accounts/${account['bank_account_id']}?format=csv`);
+  expect(csv.html.split('\r\n')).toHaveLength(32);
+  expect(csv.html).toMatch(/^date,bank_closing,bank_closing_decimal,ledger,/);
+  const files = await open('?list=files&format=csv');
+  expect(files.html).toMatch(/^file_id,/);
 });
 
 test('an auditor reads all of it and has no form', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { unlimited } from '../../support/checkout.ts';
 import { atConsole } from '../../support/console.ts';
 import { formTo } from '../../support/portal.ts';
@@ -98,4 +98,56 @@ test('a failed mail is sent again with its text, once; the helpdesk sees no body
     error_description: expect.stringContaining('Its text is gone'),
   });
   expect((await client.send('POST', `/admin/v1/mails/${randomUUID()}/retry`)).status).toBe(404);
+});
+
+describe('lists in another order (decision 0214)', () => {
+  const run = (host: string, startedAt: number) =>
+    `('host ${host}', '${host}', 'failed', 1, 0, 0, 3, 3, 0, true, false, ${startedAt}, 9)`;
+  beforeAll(async () => {
+    await service().database.query(`
+      INSERT INTO timer (id, kind, subject, due_at)
+        VALUES ('unknown:2', 'unknown', '2', 1001), ('unknown:1', 'unknown', '1', 1001);
+      INSERT INTO paused_host (host, reason, paused_by, paused_at)
+        VALUES ('b.example:443', '=1', 'Ona', 7), ('a.example:443', 'moves', 'Ona', 7);
+      INSERT INTO resend_run (id, host, covers, since, at_place, through_place, found_count,
+          sent_count, left_count, is_done, is_stopped, started_at, moved_at)
+        VALUES ${run('a.example:443', 5)}, ${run('b.example:443', 6)};`);
+  });
+
+  test.each([
+    ['timers', 'timer_id', ['unknown:1', 'unknown:2'], '/console/jobs'],
+    ['delivery-hosts', 'host', ['a.example:443', 'b.example:443'], '/console/deliveries'],
+    ['resend-runs', 'host', ['b.example:443', 'a.example:443'], '/console/deliveries/replays'],
+  ])('business 2: %s come in pages and as CSV, in the console, too', async (list, id, ids, at) => {
+    const { client } = service();
+    const page = async (query: string) => {
+      const { body } = await client.send('GET', `/admin/v1/${list}?limit=1${query}`);
+      const { cursors, ...more } = body['_metadata'] as Record<string, unknown>;
+      const found = (body['items'] as Record<string, unknown>[]).map((row) => row[id]);
+      return { found, more, ...(cursors as { after: string; before: string }) };
+    };
+    const first = await page('');
+    expect(first).toMatchObject({
+      found: ids.slice(0, 1),
+      more: { limit: 1, has_next: true, has_previous: false },
+    });
+    const second = await page(`&after=${first.after}`);
+    expect([second.found, second.more]).toEqual([
+      ids.slice(1),
+      { limit: 1, has_next: false, has_previous: true },
+    ]);
+    expect((await page(`&before=${second.before}`)).found).toEqual(first.found);
+    const wrong = await client.send('GET', `/admin/v1/${list}?after=e30`);
+    expect([wrong.status, wrong.body['error_description']]).toEqual([
+      400,
+      'after: It is not a cursor of ours.',
+    ]);
+    const shown = await operator.browser.open(at);
+    expect(shown.links).toContain(`${at}?format=csv`);
+    const csv = await operator.browser.open(`${at}?format=csv`);
+    expect(csv.html.split('\r\n')).toHaveLength(4);
+    expect(csv.html.split('\r\n')[0]).toContain(id);
+    // An address that somebody has changed shows the first page.
+    expect((await operator.browser.open(`${at}?after=e30`)).status).toBe(200);
+  });
 });

@@ -88,6 +88,7 @@ async function aPerson(): Promise<Person> {
     createdAt,
     erasedAt: null,
     lockedAt: null,
+    lockCount: 0,
     ...newStanding,
     ...common,
   };

@@ -21,6 +21,7 @@ export function putPeople(store: MemoryStore): void {
       ...newStanding,
       erasedAt: null,
       lockedAt: null,
+      lockCount: 0,
       createdAt: start,
     });
   }
