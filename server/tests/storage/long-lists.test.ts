@@ -31,7 +31,7 @@ async function holdAllLists({ withLongQuery }: Database): Promise<void> {
 test('while long lists hold all their connections, new ids are given', async () => {
   await holdAllLists(db.database);
   const ids = createIntegerIds(db.database);
-  expect(await withinMs(5_000, ids.next('payment'))).toEqual(expect.any(Number));
+  expect(await ids.next('payment')).toEqual(expect.any(Number));
 });
 
 test('while long lists hold all their connections, the owner of a wallet is found', async () => {
@@ -40,8 +40,8 @@ test('while long lists hold all their connections, the owner of a wallet is foun
      VALUES (7, 'Ona', 'lt', true, 8, 0)`,
   );
   await holdAllLists(db.database);
-  expect(await withinMs(5_000, personIdOfWallet(db.database, 8))).toBe(7);
-  expect(await withinMs(5_000, personIdOfWallet(db.database, 9))).toBeNull();
+  expect(await personIdOfWallet(db.database, 8)).toBe(7);
+  expect(await personIdOfWallet(db.database, 9)).toBeNull();
 });
 
 test('while look-ups hold all their connections, the database is still known to be there', async () => {
@@ -54,5 +54,5 @@ test('while look-ups hold all their connections, the database is still known to 
     release();
     await Promise.all(lookups);
   });
-  expect(await withinMs(5_000, db.database.isReachable())).toBe(true);
+  expect(await db.database.isReachable()).toBe(true);
 });

@@ -263,14 +263,19 @@ test('an answer that came in time counts, however busy this process was meanwhil
     { eval: true },
   );
   const [port] = await once(worker, 'message');
+  let hasCome = false;
   const onFirstByte = () => {
+    hasCome = true;
     setImmediate(() => {
       const untilMs = performance.now() + 600;
       while (performance.now() < untilMs);
     });
   };
   const url = `http://127.0.0.1:${port}/`;
-  const result = await sending.sender().send(post(url, { totalMsMax: 300, onFirstByte }));
+  const send = () => sending.sender().send(post(url, { totalMsMax: 300, onFirstByte }));
+  let result = await send();
+  // A machine that stood still before the first byte proves nothing.
+  while (!hasCome) result = await send();
   expect(outcomeOf(result)).toEqual({ status: 200, head: 'ok' });
   expect(result.durationMs).toBeGreaterThanOrEqual(600);
   await worker.terminate();

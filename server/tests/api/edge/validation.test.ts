@@ -160,11 +160,13 @@ describe('validation is bounded', () => {
 
   test('an answer names at most 100 faults, of however many', async () => {
     const given = { splits: Array.from({ length: 300_000 }, () => ({})) };
-    const started = performance.now();
+    const before = process.cpuUsage();
     const properties = (await propertiesOf(body, given)) as Record<string, string[]>;
     expect(Object.values(properties).flat()).toHaveLength(100);
     expect(properties['splits']).toEqual(['Splits should have at most 100 items']);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    // Work, not time: a machine that stands still does none.
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000_000).toBeLessThan(10);
   });
 
   test('a long name of the client is not repeated whole', async () => {
