@@ -63,3 +63,10 @@ ALTER TABLE payment_file ADD COLUMN booked_as_one_on text;
 -- What verification of payee asks a person: go on, or withdraw.
 ALTER TABLE payment_file ADD COLUMN verification text
   CHECK (verification IN ('waiting', 'accepted'));
+
+-- A transfer whose money came back has failed, and keeps the moment of its payment (decision 0220).
+ALTER TABLE transfer DROP CONSTRAINT done_at_a_moment;
+ALTER TABLE transfer ADD CONSTRAINT done_at_a_moment CHECK (
+  CASE status WHEN 'done' THEN performed_at IS NOT NULL WHEN 'failed' THEN true
+    ELSE performed_at IS NULL END) NOT VALID;
+ALTER TABLE transfer VALIDATE CONSTRAINT done_at_a_moment;

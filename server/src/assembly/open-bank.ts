@@ -6,18 +6,25 @@ import type { ImportServices } from '../bank/importing/import-file.ts';
 import type { TakingServices } from '../bank/importing/place-entries.ts';
 import { settleWaiting } from '../bank/importing/settle-waiting.ts';
 import { type BankLookups, bankLookups } from '../bank/lookups.ts';
+import { bookFiles } from '../bank/payment-files/book-file.ts';
+import { fileClaim, type PayoutPort, payoutClaim } from '../bank/payment-files/payout-claim.ts';
+import { returnCause } from '../bank/payment-files/return-cause.ts';
+import type { ReportServices } from '../bank/payment-files/take-report.ts';
 import { StatementFiles } from '../bank/reading/statement-file.ts';
 import { reconcile } from '../bank/reconciliation.ts';
 import { walletOfReference } from '../bank/references/wallet-reference.ts';
 import { paymentClaim, reversalClaim } from '../checkout/rails/bank-transfer/payment-claim.ts';
 import { readProject } from '../identity/projects/read-project.ts';
 import type { Mailing } from '../mail/write-mail.ts';
+import type { PayoutCauses } from '../payouts/payout-cause.ts';
+import { transferCause } from '../transfer/payouts/transfer-cause.ts';
 import type { Ground, Start } from './start.ts';
 
-type ClaimServices = Pick<Ground, 'engine' | 'database'> & {
-  readonly mailing: Mailing;
-  readonly lookups: BankLookups;
-};
+type ClaimServices = Pick<Ground, 'engine'> &
+  PayoutPort & {
+    readonly mailing: Mailing;
+    readonly lookups: BankLookups;
+  };
 
 /** The bank asks whose a reference is; payments and wallets answer. */
 function claimsOf(services: ClaimServices): Claims {
@@ -53,14 +60,20 @@ function claimsOf(services: ClaimServices): Claims {
       return walletClaim(services, { ...named, walletId: project.value.walletId, currency, key });
     },
     ofReversal: (paymentId, key) => reversalClaim(engine, { paymentId, key }),
+    ofPayout: (ended) => payoutClaim(services, ended),
+    ofFile: (booked) => fileClaim(services, booked),
   };
 }
 
-/** After every import: what waited, the comparison, and the alarms (bank 4). */
+/** What the end of a payout means for whatever caused it. */
+const causes: PayoutCauses = { transfer: transferCause, return: returnCause };
+
+/** After every import: what waited, files that were booked, the comparison, and the alarms (bank 4). */
 const afterImport =
-  ({ log, metrics }: Start, taking: TakingServices) =>
+  ({ log, metrics }: Start, port: PayoutPort, taking: TakingServices) =>
   async (account: BankAccount): Promise<void> => {
     await settleWaiting(taking, account);
+    await bookFiles({ ...port, engine: taking.engine }, account);
     const isHalted = account.haltedBy !== null;
     metrics.bank.halted(account.id, isHalted);
     if (isHalted) {
@@ -79,17 +92,20 @@ const afterImport =
     }
   };
 
-/** What takes the statements of our accounts. */
+/** What takes the files of the bank: statements, and reports about payment files. */
+export type BankImports = ImportServices & { readonly reports: ReportServices };
+
 export function openBank(
   start: Start,
   ground: Ground,
   accounts: BankDirectory,
   mailing: Mailing,
-): ImportServices {
-  const lookups = bankLookups(ground.database);
-  const taking = {
-    ...{ engine: ground.engine, lookups, claims: claimsOf({ ...ground, lookups, mailing }) },
-  };
+): BankImports {
+  const { engine, database } = ground;
+  const lookups = bankLookups(database);
+  const port = { database, causes };
+  const taking = { engine, lookups, claims: claimsOf({ engine, ...port, lookups, mailing }) };
   const files = new StatementFiles();
-  return { ...taking, files, accounts, onTaken: afterImport(start, taking) };
+  const onTaken = afterImport(start, port, taking);
+  return { ...taking, files, accounts, onTaken, reports: { engine, ...port } };
 }

@@ -20,6 +20,10 @@ import {
   paymentFileRoutes,
 } from '../operator/bank/payment-files.routes.ts';
 import {
+  type PaymentReportServices,
+  paymentReportRoute,
+} from '../operator/bank/payment-reports.routes.ts';
+import {
   reconciliationReadRoutes,
   reconciliationRoutes,
 } from '../operator/bank/reconciliation.routes.ts';
@@ -105,6 +109,7 @@ export type OperatorParts = ClockServices &
   BankServices &
   StatementServices &
   PaymentFileServices &
+  PaymentReportServices &
   MailServices &
   UserHelpServices &
   StaffServices &
@@ -139,6 +144,7 @@ export const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...bankStatementRoutes(services),
   ...bankTransactionRoutes(services),
   ...paymentFileRoutes(services),
+  paymentReportRoute(services),
   ...reconciliationRoutes(services),
   ...ledgerRoutes(services),
   ...actionRoutes(services),

@@ -1,5 +1,4 @@
 import type { BankDirectory } from '../bank/accounts/account-directory.ts';
-import type { ImportServices } from '../bank/importing/import-file.ts';
 import { buyerPageRoutes } from '../checkout/buyer-pages.routes.ts';
 import {
   checkoutBasePaths,
@@ -40,6 +39,7 @@ import { walletApiRoutes, walletBasePath } from '../wallet/wallet.routes.ts';
 import { alarmOf, answerTaker } from './alarms.ts';
 import { homeAndShop } from './demo-shop.ts';
 import { deskPages } from './desk-pages.ts';
+import type { BankImports } from './open-bank.ts';
 import type { HealthPart } from './open-health.ts';
 import type { Identity } from './open-identity.ts';
 import { type OperatorParts, operatorListRoutes, operatorRoutes } from './operator-routes.ts';
@@ -60,7 +60,7 @@ const transferApiRoutes = (services: TransferServices): readonly Route[] =>
 type Parts = HealthPart & {
   readonly catalogue: Catalogue;
   readonly bankDirectory: BankDirectory;
-  readonly bankImports: ImportServices;
+  readonly bankImports: BankImports;
   readonly simulation: Simulation;
   readonly identity: Identity;
   readonly mail: MailPart;

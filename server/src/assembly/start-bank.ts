@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { BankDirectory } from '../bank/accounts/account-directory.ts';
 import { BankFolder } from '../bank/folder/bank-folder.ts';
-import { type ImportServices, importFile } from '../bank/importing/import-file.ts';
+import { importFile } from '../bank/importing/import-file.ts';
 import type { Mailing } from '../mail/write-mail.ts';
 import { reportOnWire } from '../operator/bank/bank-statement.wire.ts';
-import { openBank } from './open-bank.ts';
+import { type BankImports, openBank } from './open-bank.ts';
 import type { Ground, Start } from './start.ts';
 
 const roundMs = 2_000;
@@ -23,17 +23,14 @@ export async function startBank(
   ground: Ground,
   accounts: BankDirectory,
   mailing: Mailing,
-): Promise<ImportServices> {
+): Promise<BankImports> {
   const imports = openBank(start, ground, accounts, mailing);
   await startFolder(start, imports);
   return imports;
 }
 
 /** Takes statement files from FLORIN_BANK_DIR, where there is one. */
-async function startFolder(
-  { settings, log, started }: Start,
-  imports: ImportServices,
-): Promise<void> {
+async function startFolder({ settings, log, started }: Start, imports: BankImports): Promise<void> {
   const root = settings.bankDir ?? null;
   if (root === null) return;
   const folder = new BankFolder({

@@ -2,11 +2,8 @@ import { markedUuidOf } from '../engine/uuid-of.ts';
 import type { Currency } from '../kernel/money.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
 
-/**
- * Why money leaves: a transfer to a bank, a refund of a bank transfer, a leg of a split, money that
- * goes back to whoever sent it.
- */
-export type PayoutCause = 'transfer' | 'refund' | 'leg' | 'return';
+/** Why money leaves: a transfer to a bank, or money that goes back to whoever sent it. */
+export type PayoutCause = 'transfer' | 'return';
 
 /** The way of bank 3, Transaction. */
 export type PayoutState = 'waiting' | 'in_file' | 'accepted' | 'booked' | 'rejected' | 'returned';

@@ -101,6 +101,8 @@ export const endpointRoles = {
   'POST /admin/v1/bank-accounts/:bank_account_id/continuity':  money,
   'POST /admin/v1/bank-statements':                            money,
   'POST /admin/v1/payment-files':                              money,
+  'POST /admin/v1/payment-reports':                            money,
+  'POST /admin/v1/payment-files/:payment_file_id/go-on':       money,
   'POST /admin/v1/payment-files/:payment_file_id/release':     money,
   'POST /admin/v1/payment-files/:payment_file_id/withdraw':    money,
   'GET /admin/v1/payment-files/:payment_file_id/xml':          money,

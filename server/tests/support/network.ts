@@ -14,12 +14,20 @@ export async function createNetwork(db: TestDatabase): Promise<Network> {
   };
 }
 
-/** Sessions of write lanes that wait for a lock now. */
-export async function lanesWaiting(db: TestDatabase): Promise<number> {
+async function waitingAs(db: TestDatabase, purposes: readonly string[]): Promise<number> {
   const [row] = await db.query<{ waiting: number }>(
     `SELECT count(*)::int AS waiting FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name = 'florin write lane'
+     WHERE datname = current_database() AND application_name = ANY ($1)
        AND wait_event_type = 'Lock'`,
+    [purposes],
   );
   return row?.waiting ?? 0;
 }
+
+/** Sessions of write lanes that wait for a lock now. */
+export const lanesWaiting = (db: TestDatabase): Promise<number> =>
+  waitingAs(db, ['florin write lane']);
+
+/** The same, and the watch of rows on which jobs wait that have stepped aside. */
+export const jobsWaiting = (db: TestDatabase): Promise<number> =>
+  waitingAs(db, ['florin write lane', 'florin row watch']);

@@ -4,6 +4,7 @@ import type { Decision } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Book } from '../../ledger/book-of-account.ts';
 import type { ServicePurpose } from '../../ledger/service-account.ts';
+import type { BankAccount } from '../accounts/bank-account.ts';
 import type { SuspenseReason } from '../transactions/bank-transaction.ts';
 
 /**
@@ -41,6 +42,35 @@ export type Claim = {
     | null;
 };
 
+/** A payout, or a file of them, that the bank has booked or sent back. */
+export type PayoutClaim = {
+  /** `payout 5c1e…`, `payment_file 0d9c…`. */
+  readonly subject: string;
+  readonly reference: null;
+  /** As of every claim. */
+  readonly load: (rows: LoadedRows) => Rounds;
+  /** `nobody`: what came back has no owner yet. */
+  readonly end: (draft: Draft, now: UnixSeconds) => Decision<'taken' | 'nobody'>;
+};
+
+/** What the bank says of a payment of ours: a debit is its booking, a credit its return. */
+export type EndedPayout = {
+  readonly account: BankAccount;
+  readonly endToEndId: string;
+  readonly amount: bigint;
+  readonly bookedOn: string;
+  readonly reason: { readonly code: string | null; readonly text: string | null };
+};
+
+/** A sum that the bank took for a whole file. */
+export type BookedFile = {
+  readonly account: BankAccount;
+  /** Of the message or of its block. */
+  readonly ids: readonly (string | null)[];
+  readonly amount: bigint;
+  readonly bookedOn: string;
+};
+
 /** What claims are found by. `key`: of the transaction whose money it is. */
 export type Claims = {
   /** Those of these references that are ours. */
@@ -53,4 +83,7 @@ export type Claims = {
   readonly ofProject: (projectId: string, key: string) => Promise<Claim | null>;
   /** Of a settled payment whose money the bank takes back: `settle` charges it back. */
   readonly ofReversal: (paymentId: string, key: string) => Promise<Claim | null>;
+  /** Of an id and an amount that a payment file of ours has; null: none has. */
+  readonly ofPayout: (ended: EndedPayout) => Promise<PayoutClaim | null>;
+  readonly ofFile: (booked: BookedFile) => Promise<PayoutClaim | null>;
 };

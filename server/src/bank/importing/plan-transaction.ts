@@ -1,4 +1,4 @@
-import type { Claim } from '../claims/claim.ts';
+import type { Claim, PayoutClaim } from '../claims/claim.ts';
 import type { BankEntry, BankTransaction, BankTransactionCode } from '../reading/statement.ts';
 import { findReferences, referenceTextsOf } from '../references/find-references.ts';
 import { transactionIdOf } from '../transactions/bank-transaction.ts';
@@ -40,24 +40,27 @@ type Found = {
   readonly known: ReadonlySet<string>;
   /** Of the only reference, or of the payment that a reversal takes back; null: there is none. */
   readonly claim: Claim | null;
+  readonly payout: PayoutClaim | null;
 };
+
+const planOfReversal = ({ direction }: BankTransaction, claim: Claim | null): Plan =>
+  claim !== null && direction === 'DBIT'
+    ? { kind: 'reversal', claim }
+    : { kind: 'suspense', reason: 'reversal' };
 
 /** What a transaction is taken for (bank 2, What posts and Recognising). */
 export function planOf(
   entry: BankEntry,
   { transaction, references }: Recognised,
-  { known, claim }: Found,
+  { known, claim, payout }: Found,
 ): { readonly plan: Plan; readonly reference: string | null } {
   const ours = references.filter((reference) => known.has(reference));
   const [shown = null] = ours.length > 0 ? ours : references;
   const suspense = (reason: Extract<Plan, { kind: 'suspense' }>['reason']) =>
     ({ plan: { kind: 'suspense', reason }, reference: shown }) as const;
   if (isBanksOwn(transaction.code ?? entry.code)) return { plan: { kind: 'fee' }, reference: null };
-  if (entry.isReversal) {
-    return claim !== null && transaction.direction === 'DBIT'
-      ? { plan: { kind: 'reversal', claim }, reference: shown }
-      : suspense('reversal');
-  }
+  if (payout !== null) return { plan: { kind: 'payout', claim: payout }, reference: shown };
+  if (entry.isReversal) return { plan: planOfReversal(transaction, claim), reference: shown };
   if (transaction.direction === 'DBIT') return suspense('debit');
   if (ours.length > 1) return suspense('several_references');
   if (claim === null) {
@@ -93,11 +96,16 @@ export function plannedFrom(
   };
 }
 
+function planOfBatch({ code }: BankEntry, file: PayoutClaim | null): Plan {
+  if (isBanksOwn(code)) return { kind: 'fee' };
+  return file === null ? { kind: 'suspense', reason: 'batch' } : { kind: 'payout', claim: file };
+}
+
 /** What stands for an entry beside its payments: the sum of a batch, and charges within it. */
 export function plannedBeside(
   entry: BankEntry,
-  batchId: string,
-  chargesId: string,
+  ids: { readonly batch: string; readonly charges: string },
+  file: PayoutClaim | null,
 ): readonly PlannedTransaction[] {
   const unsaid = {
     ...{ counterpartyName: null, counterpartyIban: null, reference: null, endToEndId: null },
@@ -108,10 +116,8 @@ export function plannedBeside(
     ...(entry.isUndetailedBatch
       ? [
           {
-            ...{ ...unsaid, id: batchId, amount: amountOf(entry) },
-            plan: isBanksOwn(entry.code)
-              ? ({ kind: 'fee' } as const)
-              : ({ kind: 'suspense', reason: 'batch' } as const),
+            ...{ ...unsaid, id: ids.batch, amount: amountOf(entry) },
+            plan: planOfBatch(entry, file),
           },
         ]
       : []),
@@ -119,7 +125,7 @@ export function plannedBeside(
       ? []
       : [
           {
-            ...{ ...unsaid, id: chargesId, amount: sign * entry.chargedWithin },
+            ...{ ...unsaid, id: ids.charges, amount: sign * entry.chargedWithin },
             plan: { kind: 'fee' } as const,
           },
         ]),

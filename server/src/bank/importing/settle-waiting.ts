@@ -6,7 +6,7 @@ import type { Plan } from '../transactions/place-money.ts';
 import { readBankTransactions } from '../transactions/read-bank-transactions.ts';
 import { settleLate } from '../transactions/settle-late.ts';
 import type { TakingServices } from './place-entries.ts';
-import { claimTakenBack } from './take-entries.ts';
+import { claimTakenBack, payoutIn } from './take-entries.ts';
 
 const bankLine = { kind: 'client', id: 'bank' } as const;
 
@@ -19,6 +19,8 @@ async function planFor(
   row: BankTransactionRow,
 ): Promise<LatePlan> {
   const key = partKey(row.id, row.acts.length, 0);
+  const payout = await payoutIn(services, account, { ...row, reason: null });
+  if (payout !== null) return { kind: 'payout', claim: payout };
   if (row.amount < 0n) {
     const claim = await claimTakenBack(services, account, row, key);
     return claim === null ? { kind: 'suspense', reason: 'reversal' } : { kind: 'reversal', claim };

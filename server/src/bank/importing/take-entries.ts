@@ -1,7 +1,7 @@
 import type { BankAccount } from '../accounts/bank-account.ts';
-import type { Claim } from '../claims/claim.ts';
+import type { Claim, EndedPayout, PayoutClaim } from '../claims/claim.ts';
 import type { BankEntry } from '../reading/statement.ts';
-import { transactionIdOf } from '../transactions/bank-transaction.ts';
+import { type BankTransactionRow, transactionIdOf } from '../transactions/bank-transaction.ts';
 import type { PlannedTransaction } from '../transactions/place-money.ts';
 import {
   batchIdOf,
@@ -39,6 +39,52 @@ export async function claimTakenBack(
   return paymentId === null ? null : claims.ofReversal(paymentId, key);
 }
 
+type Told = Pick<BankTransactionRow, 'amount' | 'endToEndId' | 'bookedOn'> & {
+  /** Why it came back, as the bank said it. */
+  readonly reason: EndedPayout['reason'] | null;
+};
+
+/** The payout of ours that the bank has booked or sent back; null: none. */
+export async function payoutIn(
+  { claims }: TakingServices,
+  account: BankAccount,
+  { amount, endToEndId, bookedOn, reason }: Told,
+): Promise<PayoutClaim | null> {
+  if (endToEndId === null) return null;
+  return claims.ofPayout({
+    ...{ account, endToEndId, amount, bookedOn: bookedOn ?? '' },
+    reason: reason ?? { code: null, text: null },
+  });
+}
+
+async function payoutFor(
+  services: TakingServices,
+  account: BankAccount,
+  entry: BankEntry,
+  { transaction }: Recognised,
+): Promise<PayoutClaim | null> {
+  if (entry.status !== 'BOOK' || (entry.isReversal && transaction.direction === 'DBIT'))
+    return null;
+  const { returned } = transaction;
+  const { endToEndId } = transaction.references;
+  const text = returned?.texts.join(' ') ?? '';
+  const reason = { code: returned?.code ?? returned?.proprietary ?? null, text: text || null };
+  const told = { amount: amountOf(transaction), endToEndId, bookedOn: entry.bookedOn, reason };
+  return payoutIn(services, account, told);
+}
+
+/** A debit that stands for a whole payment file of ours; null: it does not. */
+async function fileFor(
+  { claims }: TakingServices,
+  account: BankAccount,
+  entry: BankEntry,
+): Promise<PayoutClaim | null> {
+  if (entry.status !== 'BOOK' || !entry.isUndetailedBatch || entry.direction !== 'DBIT')
+    return null;
+  const ids = [entry.batch?.messageId ?? null, entry.batch?.paymentInformationId ?? null];
+  return claims.ofFile({ account, ids, amount: entry.minor, bookedOn: entry.bookedOn ?? '' });
+}
+
 /** Whom the money of a payment may be for; null: nobody that its texts name alone. */
 async function claimFor(
   services: TakingServices,
@@ -65,11 +111,15 @@ async function plannedIn(
 ): Promise<readonly PlannedTransaction[]> {
   const own = await Promise.all(
     payments.map(async (payment) => {
-      const claim = await claimFor(services, account, entry, payment, known);
-      return plannedFrom(entry, payment, planOf(entry, payment, { known, claim }));
+      const payout = await payoutFor(services, account, entry, payment);
+      const claim =
+        payout === null ? await claimFor(services, account, entry, payment, known) : null;
+      return plannedFrom(entry, payment, planOf(entry, payment, { known, claim, payout }));
     }),
   );
-  return [...own, ...plannedBeside(entry, batchIdOf(id), transactionIdOf(id, 'charges'))];
+  const file = await fileFor(services, account, entry);
+  const ids = { batch: batchIdOf(id), charges: transactionIdOf(id, 'charges') };
+  return [...own, ...plannedBeside(entry, ids, file)];
 }
 
 const inputOf = (

@@ -7,7 +7,6 @@ import type { Payout } from '../../payouts/payout.ts';
 import type { NamedPayout, PayoutCauses, PayoutFailure } from '../../payouts/payout-cause.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import { wordsOfReason } from '../reports/reason-codes.ts';
-import { movementOf, moveSurely } from '../transactions/give-to-claim.ts';
 
 /** Why a bank did not pay, as it said it. */
 export type BankReason = { readonly code: string | null; readonly text: string | null };
@@ -44,7 +43,8 @@ export function bookPayout(
   draft: Draft,
   causes: PayoutCauses,
   payout: Payout,
-  { account, bookedOn }: { readonly account: BankAccount; readonly bookedOn: string },
+  bookedOn: string,
+  onTheWay: bigint,
   now: UnixSeconds,
 ): Decision<Payout, 'invalid_state'> {
   if (payout.bookedOn !== null || payout.state === 'rejected' || payout.state === 'waiting') {
@@ -55,7 +55,7 @@ export function bookPayout(
     draft.update(payouts, after);
     return accept(after);
   }
-  causes[payout.cause].booked(draft, payout, account.onTheWay, now);
+  causes[payout.cause].booked(draft, payout, onTheWay, now);
   const booked: Payout = { ...payout, state: 'booked', bookedOn, answeredAt: now };
   draft.update(payouts, booked);
   return accept(booked);
@@ -94,16 +94,4 @@ export function rejectPayout(
   causes[payout.cause].rejected(draft, payout, failure, account.onTheWay, now);
   const said = { reason: reason.code, reasonText: reason.text };
   draft.update(payouts, { ...payout, ...said, state: 'rejected', answeredAt: now });
-}
-
-/** The debit of a payout in the ledger: from what is on its way out to what lies at the bank. */
-export function postDebit(
-  draft: Draft,
-  { onTheWay, atBank }: BankAccount,
-  key: string,
-  amount: bigint,
-  now: UnixSeconds,
-): void {
-  const leg = { kind: 'bank_out', debitAccount: onTheWay, creditAccount: atBank, amount };
-  moveSurely(draft, movementOf(key, 'take'), [leg], now);
 }

@@ -145,16 +145,21 @@ export const gatherDraft = (
     return true;
   });
 
-/** A draft is given up: its payouts wait again. False: it is none. */
-export const giveUpDraft = (database: Database, id: string, now: UnixSeconds): Promise<boolean> =>
+/**
+ * A file is given up: its payouts wait again. Only a draft is, or a file whose payees somebody has to
+ * compare: the bank has executed nothing of it. False: it is neither.
+ */
+export const giveUpFile = (database: Database, id: string, now: UnixSeconds): Promise<boolean> =>
   inTransaction(database, async (client) => {
     const { rowCount } = await client.query(
-      "UPDATE payment_file SET state = 'withdrawn', updated_at = $2 WHERE id = $1 AND state = 'draft'",
+      `UPDATE payment_file SET state = 'withdrawn', updated_at = $2 WHERE id = $1 AND (state = 'draft'
+         OR (state IN ('released', 'submitted') AND verification = 'waiting'))`,
       [id, now],
     );
     if (rowCount === 0) return false;
     await client.query(
-      `UPDATE payout SET state = 'waiting', payment_file_id = NULL, file_number = NULL
+      `UPDATE payout SET state = 'waiting', payment_file_id = NULL, file_number = NULL,
+         reason = NULL, payee_name = NULL
        WHERE id IN (SELECT id FROM payout WHERE payment_file_id = $1 ORDER BY id FOR UPDATE)`,
       [id],
     );

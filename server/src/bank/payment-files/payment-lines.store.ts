@@ -119,17 +119,43 @@ export const countStates = (database: Database, fileId: string): Promise<Payment
     return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
   });
 
-/** The payouts that a bank may speak of by these numbers of these files. */
-export const payoutsOfNumbers = (
+/** The payout that a bank speaks of by a number of a file; null: there is none. */
+export const payoutOfNumber = (
   database: Database,
-  wanted: readonly { readonly fileId: string; readonly number: number }[],
-): Promise<readonly (NamedLine & { readonly fileId: string })[]> =>
+  fileId: string,
+  number: number,
+): Promise<(NamedLine & { readonly amount: bigint }) | null> =>
   database.withLookup(async (client) => {
-    const { rows } = await client.query<NamedRow & { readonly payment_file_id: string }>(
-      `SELECT id, cause, subject, extras, bank_account_id, file_number, payment_file_id FROM payout
-       JOIN unnest($1::uuid[], $2::integer[]) AS wanted (file_id, number)
-         ON payment_file_id = file_id AND file_number = number`,
-      [wanted.map(({ fileId }) => fileId), wanted.map(({ number }) => number)],
+    const { rows } = await client.query<NamedRow & { readonly amount: string }>(
+      `SELECT id, cause, subject, extras, bank_account_id, file_number, amount::text FROM payout
+       WHERE payment_file_id = $1 AND file_number = $2`,
+      [fileId, number],
     );
-    return rows.map((row) => ({ ...lineOf(row), fileId: row.payment_file_id }));
+    const [row] = rows;
+    return row === undefined ? null : { ...lineOf(row), amount: BigInt(row.amount) };
+  });
+
+/** What of a file the bank has neither refused nor booked. */
+export const openTotal = (database: Database, fileId: string): Promise<bigint> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<{ total: string }>(
+      `SELECT coalesce(sum(amount), 0)::text AS total FROM payout
+       WHERE payment_file_id = $1 AND state IN ('in_file', 'accepted')`,
+      [fileId],
+    );
+    return BigInt(rows[0]?.total ?? '0');
+  });
+
+/** Files of an account that the bank has not dealt with to the end; booked as one sum, or not. */
+export const filesUnderWay = (
+  database: Database,
+  bankAccountId: string,
+): Promise<readonly { readonly id: string; readonly bookedAsOneOn: string | null }[]> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<{ id: string; booked_as_one_on: string | null }>(
+      `SELECT id, booked_as_one_on FROM payment_file WHERE bank_account_id = $1
+         AND state IN ('released', 'submitted', 'accepted', 'partly_accepted') ORDER BY place`,
+      [bankAccountId],
+    );
+    return rows.map(({ id, booked_as_one_on: bookedAsOneOn }) => ({ id, bookedAsOneOn }));
   });

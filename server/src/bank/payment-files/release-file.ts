@@ -48,6 +48,26 @@ export const releaseFile: Operation<ReleaseFile, PaymentFile, Refusal> = {
   },
 };
 
+/** Somebody has compared the names that the banks know, and lets the bank go on (bank 3, pain.002). */
+export const goOn: Operation<{ readonly id: string }, PaymentFile, 'not_found' | 'invalid_state'> =
+  {
+    name: 'go on with payment file',
+    load: ({ id }) => [[ask(paymentFiles, id)]],
+    decide: (draft, { id }, now) => {
+      const file = draft.get(paymentFiles, id);
+      if (file === null) return refuse('not_found', 'There is no such payment file.');
+      if (file.verification !== 'waiting' || file.state === 'withdrawn') {
+        return refuse(
+          'invalid_state',
+          'No names of payees wait for a person in this payment file.',
+        );
+      }
+      const after: PaymentFile = { ...file, verification: 'accepted', updatedAt: now };
+      draft.update(paymentFiles, after);
+      return accept(after);
+    },
+  };
+
 /** Somebody took the file to the bank. Taken again, it stays where it is on its way. */
 export const submitFile: Operation<
   { readonly id: string },

@@ -149,6 +149,7 @@ const noteAnswer: Operation<Refresh, null, never> = {
     const file = draft.get(paymentFiles, id);
     if (file === null) return accept(null);
     const isFurther = state !== null && order.indexOf(state) > order.indexOf(file.state);
+    if (!isFurther && !hasAnswered) return accept(null);
     const after: PaymentFile = {
       ...file,
       state: isFurther ? state : file.state === 'released' ? 'submitted' : file.state,

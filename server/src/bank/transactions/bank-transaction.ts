@@ -123,8 +123,10 @@ export const transactionIdOf = (entryId: string, key: string): string =>
 /** Whom a claim speaks of, as the columns of a row. */
 export function subjectColumns(
   subject: string,
-): Partial<Pick<BankTransactionRow, 'paymentId' | 'walletId' | 'projectId'>> {
+): Partial<Pick<BankTransactionRow, 'paymentId' | 'walletId' | 'projectId' | 'payoutId'>> {
   const [kind, id = ''] = subject.split(' ');
   if (kind === 'payment') return { paymentId: id };
+  if (kind === 'payout') return { payoutId: id };
+  if (kind === 'payment_file') return {};
   return kind === 'wallet' ? { walletId: Number(id) } : { projectId: id };
 }

@@ -33,7 +33,7 @@ export type Given =
 
 /** The rounds of several claims, side by side: their own rows, what names accounts, accounts. */
 export function* claimRounds(
-  claims: readonly Claim[],
+  claims: readonly Pick<Claim, 'load' | 'reference'>[],
   rows: LoadedRows,
   first: readonly Ask[],
   last: () => readonly Ask[],

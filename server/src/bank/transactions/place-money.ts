@@ -3,7 +3,7 @@ import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { bankAccounts } from '../accounts/bank-account.store.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
-import type { Claim } from '../claims/claim.ts';
+import type { Claim, PayoutClaim } from '../claims/claim.ts';
 import {
   type BankTransactionRow,
   type SuspenseReason,
@@ -19,7 +19,9 @@ export type Plan =
   | { readonly kind: 'suspense'; readonly reason: SuspenseReason }
   | { readonly kind: 'claim'; readonly claim: Claim }
   /** A settled payment is taken back. */
-  | { readonly kind: 'reversal'; readonly claim: Claim };
+  | { readonly kind: 'reversal'; readonly claim: Claim }
+  /** Money of ours that left, or came back. */
+  | { readonly kind: 'payout'; readonly claim: PayoutClaim };
 
 export type PlannedTransaction = Pick<
   BankTransactionRow,
@@ -33,7 +35,7 @@ export type PlannedTransaction = Pick<
 > & { readonly plan: Plan };
 
 type Placed = Pick<BankTransactionRow, 'state' | 'reason' | 'posted'> &
-  Partial<Pick<BankTransactionRow, 'paymentId' | 'walletId' | 'projectId'>>;
+  Partial<Pick<BankTransactionRow, 'paymentId' | 'walletId' | 'projectId' | 'payoutId'>>;
 
 export const announced: Placed = { state: 'ignored', reason: 'pending', posted: 0n };
 
@@ -62,6 +64,7 @@ export function place(
   if (plan.kind === 'suspense') return inSuspense(plan.reason);
   // Bank 6, Continuity: until a break is accepted nothing of this account settles by itself.
   if (isHalted(draft, account)) return inSuspense('continuity');
+  if (plan.kind === 'payout') return endOfPayout(draft, account, planned, plan.claim, now);
   const columns = subjectColumns(plan.claim.subject);
   if (plan.kind === 'reversal') {
     const { claim } = plan;
@@ -77,6 +80,26 @@ export function place(
   if (given.value.outcome === 'closed') return inSuspense(given.value.reason);
   const { outcome } = given.value;
   const reason = outcome === 'settled' ? null : outcome;
+  return accept({ ...placedAs('matched', reason, planned), ...columns });
+}
+
+/** What leaves and comes back passes the account of money on its way out (decision 0219). */
+function endOfPayout(
+  draft: Draft,
+  account: BankAccount,
+  planned: PlannedTransaction,
+  claim: PayoutClaim,
+  now: UnixSeconds,
+): Decision<Placed, 'not_creditable'> {
+  const ended = claim.end(draft, now);
+  if (!ended.ok) return refuse('not_creditable', ended.because);
+  const columns = subjectColumns(claim.subject);
+  if (ended.value === 'nobody') {
+    post(draft, account, planned, account.suspense, 'take', now);
+    return accept({ ...placedAs('suspense', 'returned', planned), ...columns });
+  }
+  post(draft, account, planned, account.onTheWay, 'take', now);
+  const reason = planned.amount > 0n ? 'returned' : null;
   return accept({ ...placedAs('matched', reason, planned), ...columns });
 }
 

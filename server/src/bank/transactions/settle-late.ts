@@ -7,7 +7,7 @@ import { accounts } from '../../ledger/account.store.ts';
 import { payouts } from '../../payouts/payout.store.ts';
 import { bankAccounts } from '../accounts/bank-account.store.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
-import type { Claim } from '../claims/claim.ts';
+import type { Claim, PayoutClaim } from '../claims/claim.ts';
 import { partKey } from './assign-money.ts';
 
 import { bankTransactions } from './bank-transaction.store.ts';
@@ -60,21 +60,56 @@ export const settleLate: Operation<SettleLate, null, 'past' | 'not_creditable'> 
       draft.update(bankTransactions, { ...row, reason: plan.reason, updatedAt: now });
       return accept(null);
     }
-    const late = { account, row, key: partKey(transactionId, number, 0), claim: plan.claim };
-    const settled =
-      plan.kind === 'reversal' ? takeBack(draft, late, now) : giveAway(draft, late, now);
+    const settled = settle(
+      draft,
+      { account, row, key: partKey(transactionId, number, 0) },
+      plan,
+      now,
+    );
     if (!settled.ok) return settled;
     draft.update(bankTransactions, { ...row, ...settled.value, updatedAt: now });
     return accept(null);
   },
 };
 
-type Late = {
+type Waiting = {
   readonly account: BankAccount;
   readonly row: BankTransactionRow;
   readonly key: string;
-  readonly claim: Claim;
 };
+
+type Late = Waiting & { readonly claim: Claim };
+
+function settle(
+  draft: Draft,
+  waiting: Waiting,
+  plan: Exclude<Plan, { readonly kind: 'fee' | 'suspense' }>,
+  now: UnixSeconds,
+): Settled {
+  if (plan.kind === 'payout') return endPayout(draft, waiting, plan.claim, now);
+  const late = { ...waiting, claim: plan.claim };
+  return plan.kind === 'reversal' ? takeBack(draft, late, now) : giveAway(draft, late, now);
+}
+
+/** Suspense took its place at the bank; now it passes the account of money on its way out. */
+function endPayout(
+  draft: Draft,
+  { account, row, key }: Waiting,
+  claim: PayoutClaim,
+  now: UnixSeconds,
+): Settled {
+  const ended = claim.end(draft, now);
+  if (!ended.ok) return refuse('not_creditable', ended.because);
+  const columns = subjectColumns(claim.subject);
+  if (ended.value === 'nobody') return accept({ reason: 'returned', ...columns });
+  const { suspense, onTheWay } = account;
+  const [debitAccount, creditAccount] =
+    row.amount > 0n ? [suspense, onTheWay] : [onTheWay, suspense];
+  const amount = row.amount > 0n ? row.amount : -row.amount;
+  const leg = { kind: 'bank_out', debitAccount, creditAccount, amount };
+  moveSurely(draft, movementOf(key, 'give'), [leg], now);
+  return accept({ state: 'matched', reason: row.amount > 0n ? 'returned' : null, ...columns });
+}
 
 type Settled = Decision<Partial<BankTransactionRow>, 'not_creditable'>;
 

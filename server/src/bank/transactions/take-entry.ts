@@ -7,7 +7,7 @@ import { accounts } from '../../ledger/account.store.ts';
 import { payouts } from '../../payouts/payout.store.ts';
 import { bankAccounts } from '../accounts/bank-account.store.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
-import type { Claim } from '../claims/claim.ts';
+import type { Claim, PayoutClaim } from '../claims/claim.ts';
 import { bankEntries, bankTransactions } from './bank-transaction.store.ts';
 import {
   type BankEntryRow,
@@ -46,7 +46,7 @@ export const batchIdOf = (entryId: string): string => transactionIdOf(entryId, '
 const changeIdOf = (entryId: string, amount: bigint): string =>
   transactionIdOf(entryId, `changed ${amount}`);
 
-const claimsIn = ({ transactions }: TakeEntry): readonly Claim[] =>
+const claimsIn = ({ transactions }: TakeEntry): readonly (Claim | PayoutClaim)[] =>
   transactions.flatMap(({ plan }) => ('claim' in plan ? [plan.claim] : []));
 
 /** Every account that may be credited with it, beside those of the claims. */
@@ -254,9 +254,9 @@ function takeTransaction(
 
 /** What of an announced transaction its booking may say otherwise. */
 const changed = ({ amount, bookedOn, reference, ...row }: BankTransactionRow) => {
-  const { state, reason, paymentId, walletId, projectId, posted, updatedAt } = row;
+  const { state, reason, paymentId, walletId, projectId, payoutId, posted, updatedAt } = row;
   return {
     ...{ amount, bookedOn, reference, state, reason, paymentId, walletId, projectId },
-    ...{ posted, updatedAt },
+    ...{ payoutId, posted, updatedAt },
   };
 };

@@ -32,6 +32,23 @@ export function paymentIds(fileId: string): PaymentIds {
   };
 }
 
+/** The file that an id of ours was made of, and the number in it; null: it is no id of ours. */
+export function fileOfPaymentId(
+  id: string,
+): { readonly fileId: string; readonly number: number | null } | null {
+  const [, letters, number] = ownIdForm.exec(id.trim().toUpperCase()) ?? [];
+  if (letters === undefined) return null;
+  const value = [...letters].reduce((sum, one) => sum * 36n + BigInt(Number.parseInt(one, 36)), 0n);
+  const digits = value.toString(16).padStart(32, '0');
+  if (digits.length > 32) return null;
+  const part = (start: number, end: number): string => digits.slice(start, end);
+  const fileId = `${part(0, 8)}-${part(8, 12)}-${part(12, 16)}-${part(16, 20)}-${part(20, 32)}`;
+  return { fileId, number: number === undefined ? null : Number.parseInt(number, 10) };
+}
+
+/** Of a message, of a block, or of a payment. */
+const ownIdForm = /^([0-9A-Z]{25})(?:-B\d{1,2}|-(\d{1,7}))?$/;
+
 function within(number: number, max: number): number {
   if (Number.isInteger(number) && number >= 1 && number <= max) return number;
   throw new Error(`${number} is no number of a block or payment`);

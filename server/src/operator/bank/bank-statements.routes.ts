@@ -1,56 +1,34 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { bankFileList } from '../../bank/importing/bank-file.store.ts';
 import { type ImportServices, importFile } from '../../bank/importing/import-file.ts';
 import { readBankFiles } from '../../bank/importing/keep-file.ts';
-import { UnreadableFile } from '../../bank/xml/unreadable-file.ts';
-import { saveFile } from '../../edge/reading/file-body.ts';
 import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { listAnswer } from '../../figures/lists/list-answer.ts';
-import { accept, type Decision, granted, refuse } from '../../kernel/decision.ts';
+import { accept, granted, refuse } from '../../kernel/decision.ts';
 import type { Operator } from '../../staff/actor.ts';
 import { type OperatorServices, writeDown } from '../operate.ts';
 import * as wire from './bank-statement.wire.ts';
+import { type SavedFile, savedFileRefusals, withSavedFile } from './saved-file.ts';
 
 export type StatementServices = OperatorServices & { readonly bankImports: ImportServices };
 
 const tags = ['Operator: bank'];
 
-/** Bank 2, Statement files. */
-const fileBytesMax = 100 * 1_024 * 1_024;
-
-type Refusal = 'invalid_request' | 'too_large' | 'unreadable_file';
 type Request = EdgeRequest<unknown, unknown, unknown, Operator>;
 type Report = ReturnType<typeof wire.reportOnWire>;
 
-const noFile = refuse('invalid_request', 'A file is required as the request body.');
-
-/** Takes what was saved; a file that cannot be read at all is the sender's to mend. */
-async function take(
-  { bankImports, engine }: StatementServices,
-  request: Request,
-  folder: string,
-): Promise<Decision<Report, Refusal>> {
-  if (request.file === null) return noFile;
-  const path = join(folder, 'statement');
-  const saved = await saveFile(request.file, path, fileBytesMax);
-  if (!saved.ok) return saved;
-  if (saved.value.bytes === 0) return noFile;
-  try {
-    const report = await importFile(bankImports, { path, ...saved.value });
+/** Takes what was saved, and writes it down. */
+const take =
+  ({ bankImports, engine }: StatementServices, request: Request) =>
+  async (file: SavedFile): Promise<Report> => {
+    const report = await importFile(bankImports, file);
     if (!report.repeated) {
       const details = { sha256: report.sha256, statements: report.statements.length };
       const subject = `bank file ${report.fileId}`;
       await writeDown(engine, request, { action: 'take_bank_file', subject, details });
     }
-    return accept(wire.reportOnWire(report));
-  } catch (error) {
-    if (error instanceof UnreadableFile) return refuse('unreadable_file', error.message);
-    throw error;
-  }
-}
+    return wire.reportOnWire(report);
+  };
 
 const takeRoute = (services: StatementServices): Route =>
   route({
@@ -62,15 +40,8 @@ const takeRoute = (services: StatementServices): Route =>
     request: {},
     answers: { 200: wire.fileReport },
     successStatus: 200,
-    refusals: { invalid_request: 400, too_large: 413, unreadable_file: 422 },
-    handle: async (request) => {
-      const folder = await mkdtemp(join(tmpdir(), 'florin-bank-'));
-      try {
-        return await take(services, request, folder);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
+    refusals: savedFileRefusals,
+    handle: (request) => withSavedFile(request, take(services, request)),
   });
 
 const readRoute = ({ engine, door }: StatementServices): Route =>

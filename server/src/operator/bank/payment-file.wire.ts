@@ -47,6 +47,11 @@ const fileFields = {
   released_at: moment('When it was released, Unix seconds; null: not yet'),
   submitted_at: moment('When it was taken to the bank, Unix seconds; null: not yet'),
   answered_at: moment('When the bank last said something about it, Unix seconds; null: not yet'),
+  verification: orNull(
+    Type.Enum(['waiting', 'accepted'], {
+      description: 'waiting: somebody has to compare the names of payees; null: nothing to compare',
+    }),
+  ),
   sha256: orNull(Type.String({ description: 'Of its bytes; null: they are not made yet' })),
   created_at: createdAt(),
   updated_at: updatedAt(),
@@ -107,6 +112,7 @@ export const paymentFileOnWire = (file: PaymentFile): Wire => ({
   released_at: file.releasedAt,
   submitted_at: file.submittedAt,
   answered_at: file.answeredAt,
+  verification: file.verification,
   sha256: file.sha256,
   created_at: file.createdAt,
   updated_at: file.updatedAt,

@@ -7,12 +7,12 @@ import {
   writeFile,
 } from '../../bank/payment-files/make-file.ts';
 import {
-  giveUpDraft,
+  giveUpFile,
   keptBytes,
   paymentFileList,
 } from '../../bank/payment-files/payment-file.store.ts';
 import { linesOf } from '../../bank/payment-files/payment-lines.store.ts';
-import { releaseFile, submitFile } from '../../bank/payment-files/release-file.ts';
+import { goOn, releaseFile, submitFile } from '../../bank/payment-files/release-file.ts';
 import { localDay } from '../../bank/writing/target-calendar.ts';
 import { beginStreaming } from '../../edge/answering/streamed-answer.ts';
 import { type Route, route } from '../../edge/route.ts';
@@ -131,7 +131,7 @@ const releaseRoute = (services: PaymentFileServices): Route =>
 const withdrawRoute = ({ engine, database, clock, door }: PaymentFileServices): Route =>
   route({
     ...door.at('POST /admin/v1/payment-files/:payment_file_id/withdraw'),
-    summary: 'Withdraw a draft; its payouts wait for the next file',
+    summary: 'Withdraw a draft, or a file whose payees are in doubt; its payouts wait again',
     tags,
     request: { params: wire.paymentFileParams },
     answers: { 200: wire.paymentFileAnswer },
@@ -139,7 +139,7 @@ const withdrawRoute = ({ engine, database, clock, door }: PaymentFileServices): 
     refusals: { not_found: 404, invalid_state: 409, idempotency_conflict: 409 },
     handle: async (request) => {
       const id = request.params.payment_file_id.toLowerCase();
-      const isDone = await giveUpDraft(database, id, clock.now());
+      const isDone = await giveUpFile(database, id, clock.now());
       const told = { action: 'withdraw_payment_file', subject: subjectOf(id), details: {} };
       return operate(
         engine,
@@ -147,6 +147,33 @@ const withdrawRoute = ({ engine, database, clock, door }: PaymentFileServices): 
         told,
         confirmFile,
         { id, isDone },
+        {
+          status: 200,
+          wire: wire.paymentFileOnWire,
+        },
+      );
+    },
+  });
+
+const goOnRoute = ({ engine, door }: PaymentFileServices): Route =>
+  route({
+    ...door.at('POST /admin/v1/payment-files/:payment_file_id/go-on'),
+    summary: 'Let the bank go on after the names of payees were compared',
+    operationId: 'operatorConfirmPaymentFilePayees',
+    tags,
+    request: { params: wire.paymentFileParams },
+    answers: { 200: wire.paymentFileAnswer },
+    successStatus: 200,
+    refusals: { not_found: 404, invalid_state: 409, idempotency_conflict: 409 },
+    handle: (request) => {
+      const id = request.params.payment_file_id.toLowerCase();
+      const told = { action: 'go_on_payment_file', subject: subjectOf(id), details: {} };
+      return operate(
+        engine,
+        request,
+        told,
+        goOn,
+        { id },
         {
           status: 200,
           wire: wire.paymentFileOnWire,
@@ -184,6 +211,7 @@ export const paymentFileRoutes = (services: PaymentFileServices): readonly Route
   readRoute(services),
   releaseRoute(services),
   withdrawRoute(services),
+  goOnRoute(services),
   xmlRoute(services),
 ];
 

@@ -150,7 +150,9 @@ describe('downloads', () => {
     expect(plain.status).toBe(200);
     const packed = await get(localUrl, path, { ...asOperator, ...everything });
     expect(packed.headers['content-encoding']).toBe('br');
-    const asText = (bytes: Buffer) => bytes.toString().replaceAll(/<(MsgId|CreDtTm|Id)>[^<]*/g, '');
+    // The statement reaches to the moment at which it was asked for.
+    const asText = (bytes: Buffer) =>
+      bytes.toString().replaceAll(/<(MsgId|\w*DtTm|Id)>[^<]*/g, '');
     expect(asText(brotliDecompressSync(packed.bytes))).toBe(asText(plain.bytes));
   });
 });

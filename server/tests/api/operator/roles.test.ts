@@ -73,8 +73,9 @@ describe('the table of roles', () => {
                    'POST /admin/v1/bank-accounts/:bank_account_id/continuity', 'POST /admin/v1/bank-statements',
                    ...['assign', 'keep', 'return', 'split', 'undo'].map(
                      (act) => `POST /admin/v1/bank-transactions/:bank_transaction_id/${act}`),
-                   'POST /admin/v1/payment-files', 'POST /admin/v1/payment-files/:payment_file_id/release',
-                   'POST /admin/v1/payment-files/:payment_file_id/withdraw',
+                   'POST /admin/v1/payment-files',
+                   ...['go-on', 'release', 'withdraw'].map((act) => `POST /admin/v1/payment-files/:payment_file_id/${act}`),
+                   'POST /admin/v1/payment-reports',
                    'POST /admin/v1/posting-requests/:request_id/approve',
                    'POST /admin/v1/posting-requests/:request_id/decline',
                    'POST /admin/v1/postings', 'POST /admin/v1/wallets/:wallet_id/deposits']],

@@ -8,7 +8,7 @@ import { faultsIn, journalOf } from '../../crash/checks.ts';
 import { Load } from '../../crash/load.ts';
 import { adminToken, FlorinHome } from '../../support/florin-home.ts';
 import type { FlorinProcess } from '../../support/florin-process.ts';
-import { lanesWaiting } from '../../support/network.ts';
+import { jobsWaiting } from '../../support/network.ts';
 import { OperatorClient, type Posting } from '../../support/operator-client.ts';
 import { seededRandom } from '../../support/random.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
@@ -82,7 +82,7 @@ test('requests that wait for the database are answered, however often the signal
   const posting = { debit_account: wallet, credit_account: bank, amount: 1 };
   const posts = Array.from({ length: 40 }, () => postWhenTaken(url, posting));
   await Promise.all(posts.map(({ taken }) => taken));
-  await until('a batch waits', async () => (await lanesWaiting(db)) > 0);
+  await until('a batch waits', async () => (await jobsWaiting(db)) > 0);
   florin.signal('SIGTERM');
   await until('it stops', () => hasBegunToStop(florin));
   florin.signal('SIGTERM');

@@ -207,6 +207,7 @@ export class MemoryBank {
       },
       ofReversal: (paymentId, key) => reversalClaim(engine, { paymentId, key }),
       ...{ ofPayment: nobody, ofWallet: nobody, ofProject: nobody },
+      ...{ ofPayout: nobody, ofFile: nobody },
     };
   }
 }

@@ -1,0 +1,65 @@
+import { ask } from '../../engine/operation.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import { payouts } from '../../payouts/payout.store.ts';
+import type { PayoutCauses } from '../../payouts/payout-cause.ts';
+import type { Database } from '../../storage/database.ts';
+import type { BookedFile, EndedPayout, PayoutClaim } from '../claims/claim.ts';
+import { fileOfPaymentId } from '../writing/payment-ids.ts';
+import { bookPayout, payoutRounds, returnPayout } from './end-payout.ts';
+import { paymentFiles } from './payment-file.store.ts';
+import { openTotal, payoutOfNumber } from './payment-lines.store.ts';
+
+export type PayoutPort = { readonly database: Database; readonly causes: PayoutCauses };
+
+/**
+ * The payout of which the bank speaks by its end-to-end id (bank 3, Transaction). Another amount than
+ * ours is no payout of ours: somebody has to look at it.
+ */
+export async function payoutClaim(
+  { database, causes }: PayoutPort,
+  { account, endToEndId, amount, bookedOn, reason }: EndedPayout,
+): Promise<PayoutClaim | null> {
+  const named = fileOfPaymentId(endToEndId);
+  if (named === null || named.number === null) return null;
+  const found = await payoutOfNumber(database, named.fileId, named.number);
+  const size = amount < 0n ? -amount : amount;
+  if (found?.bankAccountId !== account.id || found.amount !== size) return null;
+  return {
+    subject: `payout ${found.id}`,
+    reference: null,
+    load: (rows) => payoutRounds(causes, found, rows),
+    end: (draft, now) => {
+      const payout = draft.get(payouts, found.id);
+      if (payout === null) return refuse('invalid_state', 'The payout is gone.');
+      if (amount > 0n) return returnPayout(draft, causes, payout, { account, reason }, now);
+      const booked = bookPayout(draft, causes, payout, bookedOn, account.onTheWay, now);
+      return booked.ok ? accept('taken') : booked;
+    },
+  };
+}
+
+/**
+ * A file that the bank took as one sum: exactly what it had neither refused nor booked before. Its
+ * payouts are booked one after another, after the commit that books the sum (`book-file.ts`).
+ */
+export async function fileClaim(
+  { database }: PayoutPort,
+  { account, ids, amount, bookedOn }: BookedFile,
+): Promise<PayoutClaim | null> {
+  const named = ids.map((id) => (id === null ? null : fileOfPaymentId(id)));
+  const fileId = named.find((one) => one !== null)?.fileId ?? null;
+  if (fileId === null || (await openTotal(database, fileId)) !== amount) return null;
+  return {
+    subject: `payment_file ${fileId}`,
+    reference: null,
+    load: () => [[ask(paymentFiles, fileId)]],
+    end: (draft, now) => {
+      const file = draft.get(paymentFiles, fileId);
+      if (file === null || file.bankAccountId !== account.id || file.bookedAsOneOn !== null) {
+        return refuse('invalid_state', 'The payment file is another one, or booked already.');
+      }
+      draft.update(paymentFiles, { ...file, bookedAsOneOn: bookedOn, updatedAt: now });
+      return accept('taken');
+    },
+  };
+}
