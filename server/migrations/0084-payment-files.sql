@@ -70,3 +70,6 @@ ALTER TABLE transfer ADD CONSTRAINT done_at_a_moment CHECK (
   CASE status WHEN 'done' THEN performed_at IS NOT NULL WHEN 'failed' THEN true
     ELSE performed_at IS NULL END) NOT VALID;
 ALTER TABLE transfer VALIDATE CONSTRAINT done_at_a_moment;
+
+-- Under which name a node has laid it ready for the folder of the bank: that one is shown, and no other.
+ALTER TABLE payment_file ADD COLUMN laid_out_as text;

@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { BankDirectory } from '../bank/accounts/account-directory.ts';
-import { BankFolder } from '../bank/folder/bank-folder.ts';
+import { BankFolder, type TakenFile } from '../bank/folder/bank-folder.ts';
+import { OutFolder } from '../bank/folder/out-folder.ts';
 import { importFile } from '../bank/importing/import-file.ts';
+import { countStuckFiles } from '../bank/payment-files/payment-file.store.ts';
+import { takeReportFile } from '../bank/payment-files/take-report.ts';
+import { kindOfBankFile } from '../bank/reports/read-report-file.ts';
 import type { Mailing } from '../mail/write-mail.ts';
 import { reportOnWire } from '../operator/bank/bank-statement.wire.ts';
+import { reportsOnWire } from '../operator/bank/payment-report.wire.ts';
 import { type BankImports, openBank } from './open-bank.ts';
 import type { Ground, Start } from './start.ts';
 
@@ -25,33 +30,50 @@ export async function startBank(
   mailing: Mailing,
 ): Promise<BankImports> {
   const imports = openBank(start, ground, accounts, mailing);
-  await startFolder(start, imports);
+  start.metrics.bank.watchFiles(() => countStuckFiles(ground.database, ground.clock.now()));
+  await startFolder(start, ground, imports);
   return imports;
 }
 
-/** Takes statement files from FLORIN_BANK_DIR, where there is one. */
-async function startFolder({ settings, log, started }: Start, imports: BankImports): Promise<void> {
+/** A file of the bank's folder: statements, or a report about payment files (decision 0222). */
+async function takeFile(imports: BankImports, path: string, name: string): Promise<TakenFile> {
+  if ((await kindOfBankFile(createReadStream(path))) === 'report') {
+    const reports = await takeReportFile(imports.reports, path);
+    return {
+      isTaken: reports.some(({ state }) => state === 'taken'),
+      report: reportsOnWire(reports),
+    };
+  }
+  const [sha256, { size: bytes }] = [await sha256Of(path), await stat(path)];
+  const report = await importFile(imports, { path, name, sha256, bytes });
+  const isTaken = report.statements.some(({ state }) => state === 'taken');
+  return { isTaken, report: reportOnWire(report) };
+}
+
+/** Takes files from FLORIN_BANK_DIR and lays files out there, where there is such a folder. */
+async function startFolder(
+  { settings, log, started }: Start,
+  { engine, database }: Ground,
+  imports: BankImports,
+): Promise<void> {
   const root = settings.bankDir ?? null;
   if (root === null) return;
   const folder = new BankFolder({
     root,
-    take: async (path, name) =>
-      reportOnWire(
-        await importFile(imports, {
-          ...{ path, name, sha256: await sha256Of(path) },
-          bytes: (await stat(path)).size,
-        }),
-      ),
+    take: (path, name) => takeFile(imports, path, name),
     nowMs: Date.now,
     tell: (fields, message) => log.warn(fields, message),
   });
+  const out = new OutFolder({ root, engine, database });
   await folder.prepare();
+  await out.prepare();
   let isEnding = false;
   const look = async (): Promise<void> => {
     if (isEnding) return;
-    await folder
-      .round()
-      .catch((err) => log.warn({ err }, 'The folder of the bank cannot be read.'));
+    const unreadable = (err: unknown) =>
+      log.warn({ err }, 'The folder of the bank cannot be used.');
+    await folder.round().catch(unreadable);
+    await out.round().catch(unreadable);
   };
   let running = look();
   const timer = setInterval(() => {

@@ -6,6 +6,8 @@ export type BankSeries = {
   readonly unexplained: (bankAccountId: string, minor: bigint) => void;
   /** Whether a break in its statements keeps money from settling by itself. */
   readonly halted: (bankAccountId: string, isHalted: boolean) => void;
+  /** Who knows how many payment files the bank has left without a trace. */
+  readonly watchFiles: (stuck: () => Promise<number>) => void;
 };
 
 export function bankSeries(registry: Registry): BankSeries {
@@ -22,7 +24,20 @@ export function bankSeries(registry: Registry): BankSeries {
     labelNames,
     registers: [registry],
   });
+  let ask: (() => Promise<number>) | null = null;
+  new Gauge({
+    name: 'florin_bank_file_stuck',
+    help: 'Payment files that are released or submitted for a day without a trace.',
+    registers: [registry],
+    async collect() {
+      const stuck = await ask?.().catch(() => null);
+      if (stuck !== null && stuck !== undefined) this.set(stuck);
+    },
+  });
   return {
+    watchFiles: (stuck) => {
+      ask = stuck;
+    },
     unexplained: (account, minor) => unexplained.set({ bank_account: account }, Number(minor)),
     halted: (account, isHalted) => halted.set({ bank_account: account }, isHalted ? 1 : 0),
   };

@@ -13,10 +13,10 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 const report = (state: 'taken' | 'refused') => ({
-  fileId: 'f',
-  sha256: '0',
-  repeated: false,
-  statements: [{ ...refusedReport({ statementId: 'S1', account: null }, 'None.'), state }],
+  isTaken: state === 'taken',
+  report: {
+    statements: [{ ...refusedReport({ statementId: 'S1', account: null }, 'None.'), state }],
+  },
 });
 
 let nowMs = Date.now();

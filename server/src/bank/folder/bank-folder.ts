@@ -14,12 +14,12 @@ const quietMs = 2_000;
 const staleMs = 600_000;
 const touchMs = 60_000;
 
-/** What is written beside a file; a file of which nothing was taken is refused. */
-type Report = { readonly statements: readonly { readonly state: 'taken' | 'refused' }[] };
+/** What is written beside a file; one of which nothing was taken is refused. */
+export type TakenFile = { readonly isTaken: boolean; readonly report: object };
 
 export type FolderParts = {
   readonly root: string;
-  readonly take: (path: string, name: string) => Promise<Report>;
+  readonly take: (path: string, name: string) => Promise<TakenFile>;
   readonly nowMs: () => number;
   /** What a person should know; the file stays or goes where the folder says. */
   readonly tell: (fields: object, message: string) => void;
@@ -94,10 +94,9 @@ export class BankFolder {
     await touch();
     const touching = setInterval(() => void touch(), touchMs).unref();
     try {
-      const report = await this.#parts.take(path, name);
-      const isTaken = report.statements.some(({ state }) => state === 'taken');
+      const { isTaken, report } = await this.#parts.take(path, name);
       await this.#putAway(path, name, isTaken ? 'done' : 'refused', report);
-      if (!isTaken) this.#parts.tell({ file: name }, 'Nothing of a statement file was taken.');
+      if (!isTaken) this.#parts.tell({ file: name }, 'Nothing of a file of the bank was taken.');
     } catch (error) {
       await this.#failed(path, name, error);
     } finally {
@@ -109,14 +108,14 @@ export class BankFolder {
     if (error instanceof UnreadableFile) {
       const said = { error: error.code, line: error.line, reason: error.reason };
       await this.#putAway(path, name, 'refused', said);
-      this.#parts.tell({ file: name, ...said }, 'A statement file cannot be read.');
+      this.#parts.tell({ file: name, ...said }, 'A file of the bank cannot be read.');
       return;
     }
     // The database is away, for instance: the next round tries again.
     await claimed(path, this.#at('in', name));
     this.#parts.tell(
       { file: name, err: error },
-      'A statement file was not taken; it stays in `in`.',
+      'A file of the bank was not taken; it stays in `in`.',
     );
   }
 

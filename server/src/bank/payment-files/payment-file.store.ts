@@ -41,12 +41,13 @@ export const paymentFiles = defineTable<PaymentFile>({
     sha256: nullable(textColumn()),
     bookedAsOneOn: nullable(textColumn()),
     verification: nullable(textColumn<'waiting' | 'accepted'>()),
+    laidOutAs: nullable(textColumn()),
     createdAt: integerColumn<UnixSeconds>(),
     updatedAt: integerColumn<UnixSeconds>(),
   },
   mutable: [
     ...(['state', 'releasedBy', 'releasedByName', 'releasedAt', 'submittedAt'] as const),
-    ...(['answeredAt', 'bookedAsOneOn', 'verification', 'updatedAt'] as const),
+    ...(['answeredAt', 'bookedAsOneOn', 'verification', 'laidOutAs', 'updatedAt'] as const),
   ],
 });
 
@@ -216,4 +217,27 @@ export const fileOfMessage = (database: Database, messageId: string): Promise<st
       [messageId],
     );
     return rows[0]?.id ?? null;
+  });
+
+/** Files that wait to be taken to the bank. */
+export const releasedFiles = (database: Database): Promise<readonly string[]> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      "SELECT id FROM payment_file WHERE state = 'released' ORDER BY place",
+    );
+    return rows.map(({ id }) => id);
+  });
+
+/** A day without a trace (bank 6, Stuck file). */
+const traceSeconds = 86_400;
+
+export const countStuckFiles = (database: Database, now: UnixSeconds): Promise<number> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM payment_file
+       WHERE state IN ('released', 'submitted') AND answered_at IS NULL
+         AND coalesce(submitted_at, released_at) <= $1`,
+      [now - traceSeconds],
+    );
+    return rows[0]?.count ?? 0;
   });

@@ -39,6 +39,8 @@ export type PaymentFile = {
   readonly bookedAsOneOn: string | null;
   /** What verification of payee asks a person: go on, or withdraw. Null: nothing. */
   readonly verification: 'waiting' | 'accepted' | null;
+  /** Under which name a node has laid it ready for the bank's program; null: none has. */
+  readonly laidOutAs: string | null;
   readonly createdAt: UnixSeconds;
   readonly updatedAt: UnixSeconds;
 };

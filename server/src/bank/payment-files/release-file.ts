@@ -68,6 +68,21 @@ export const goOn: Operation<{ readonly id: string }, PaymentFile, 'not_found' |
     },
   };
 
+/** A node has laid the bytes ready under this name; of several nodes the first one's counts. */
+export const layOut: Operation<{ readonly id: string; readonly as: string }, PaymentFile, 'gone'> =
+  {
+    name: 'lay out payment file',
+    load: ({ id }) => [[ask(paymentFiles, id)]],
+    decide: (draft, { id, as }, now) => {
+      const file = draft.get(paymentFiles, id);
+      if (file === null || file.state !== 'released') return refuse('gone', 'It is taken already.');
+      if (file.laidOutAs !== null) return accept(file);
+      const after: PaymentFile = { ...file, laidOutAs: as, updatedAt: now };
+      draft.update(paymentFiles, after);
+      return accept(after);
+    },
+  };
+
 /** Somebody took the file to the bank. Taken again, it stays where it is on its way. */
 export const submitFile: Operation<
   { readonly id: string },

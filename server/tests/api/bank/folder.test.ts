@@ -1,4 +1,5 @@
-import { mkdtempSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,16 @@ import { afterAll, expect, test } from 'vitest';
 import { walletReference } from '../../../src/bank/references/wallet-reference.ts';
 import { aBankAccount, BankBook } from '../../support/bank.ts';
 import { aUser } from '../../support/identity.ts';
+import {
+  actOnFile,
+  aTreasurer,
+  aWaitingTransfer,
+  makeFile,
+  paymentFilesPath,
+} from '../../support/payment-files.ts';
+import { reportXml } from '../../support/report-file.ts';
 import { useService } from '../../support/test-service.ts';
+import { aTransferClient } from '../../support/transfer.ts';
 import { until } from '../../support/until.ts';
 
 // Bank 2, Statement files: a program puts them into FLORIN_BANK_DIR/in.
@@ -34,4 +44,31 @@ test('a file in the folder is taken, and its report lies beside it', async () =>
   });
   const { body } = await client.send('GET', `/admin/v1/wallets/${walletId}`);
   expect((body['balances'] as { balance: number }[])[0]?.balance).toBe(4_200);
+});
+
+test('a released file lies in out once; taken from there it is submitted; a report in the folder is taken', async () => {
+  const { client } = service();
+  const shop = await aTransferClient(client, 10_000);
+  const account = await aBankAccount(client, { project_id: shop.project.project_id });
+  const transferId = await aWaitingTransfer(shop, '10.00');
+  const made = await makeFile(client, String(account['bank_account_id']));
+  const { payment_file_id: id, message_id: messageId } = made.body;
+  await actOnFile(client, id, 'release', await aTreasurer(client));
+  const shown = join(root, 'out', `${messageId}.xml`);
+  const state = async () => (await client.send('GET', `${paymentFilesPath}/${id}`)).body['state'];
+  await until('the file is there', () => existsSync(shown));
+  expect(await state()).toBe('released');
+  const { body } = await client.send('GET', `${paymentFilesPath}/${id}`);
+  const bytes = await readFile(shown);
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(body['sha256']);
+  await rm(shown);
+  await until('it is submitted', async () => (await state()) === 'submitted');
+  const report = join(root, 'in', 'report.xml');
+  await writeFile(report, reportXml({ originalMessageId: String(messageId), status: 'RJCT' }));
+  const before = new Date(Date.now() - 10_000);
+  await utimes(report, before, before);
+  await until('the file is refused', async () => (await state()) === 'rejected');
+  expect((await shop.read(transferId)).body['status']).toBe('failed');
+  await until('the report is done', () => existsSync(join(root, 'done', 'report.xml')));
+  expect(existsSync(shown)).toBe(false);
 });

@@ -15,7 +15,7 @@ import { aTransferClient, type TransferClient } from '../../support/transfer.ts'
 // Bank 3: what leaves goes into a file, which another person releases.
 
 const limits = { FLORIN_PAYMENT_FILE_LIMIT: '100000', FLORIN_PAYMENT_DAY_LIMIT: '150000' };
-const service = useService({ ...unlimited, ...limits });
+const service = useService({ ...unlimited, ...limits, FLORIN_TEST_CLOCK: '1' });
 const send = (...given: Parameters<ReturnType<typeof service>['client']['send']>) =>
   service().client.send(...given);
 
@@ -153,4 +153,15 @@ test('the list has them, the newest first; money is on hold until the bank books
   expect(items.length).toBeGreaterThan(2);
   const { body: audit } = await send('GET', '/admin/v1/audit');
   expect(audit).toMatchObject({ ok: true });
+});
+
+test('a file that leaves no trace for a day is counted until the bank says something', async () => {
+  const stuck = async () => {
+    const { text } = await send('GET', '/metrics');
+    return Number(/^florin_bank_file_stuck (\d+)$/m.exec(text)?.[1]);
+  };
+  const before = await stuck();
+  await send('POST', '/admin/v1/clock/advance', { body: { seconds: 86_400 } });
+  const after = await stuck();
+  expect([before, after]).toEqual([0, 2]);
 });
