@@ -3,17 +3,22 @@ import { type Answer, type ApiClient, isObject, rowsAt } from '../api-client.ts'
 import { CliFailure } from '../failure.ts';
 import { closeDay, type PlayedDay } from './bank-day.ts';
 import { type BankState, dayAfter, openBank, readState } from './bank-state.ts';
-import { type Delivery, writeWhole } from './delivery.ts';
+import { type Delivery, type Receipt, writeWhole } from './delivery.ts';
+import { takeFromOut } from './out-room.ts';
 import { type Habit, letPay, type OpenPayment } from './payers.ts';
+import { type BankAnswer, takeFile } from './payment-orders.ts';
 
 export type Simulator = {
   readonly api: ApiClient;
   /** A bank account as the operator API shows it. */
   readonly account: Answer;
   readonly deliver: Delivery;
+  /** The folder whose `out` has payment files; null: nobody gives any. */
+  readonly folder: string | null;
   /** Where the bank keeps its own book. */
   readonly statePath: string;
   readonly habits: readonly [Habit, ...Habit[]];
+  readonly answers: readonly [BankAnswer, ...BankAnswer[]];
   /** For a bank that begins. */
   readonly seed: number;
   readonly opening: number;
@@ -22,9 +27,7 @@ export type Simulator = {
 };
 
 /** A day, and what the service said to its files. */
-export type DayReport = PlayedDay & {
-  readonly files: readonly { readonly name: string; readonly report: Answer }[];
-};
+export type DayReport = PlayedDay & { readonly files: readonly Receipt[] };
 
 /** Real money is nothing to play with: whoever asks for it is told so. */
 export function refuseRealMoney(account: Answer): void {
@@ -112,26 +115,31 @@ export class BankAtWork {
     await writeWhole(this.#simulator.statePath, `${JSON.stringify(state, null, 2)}\n`);
   }
 
-  /** Lets somebody pay whatever is open now. */
-  async letPay(): Promise<void> {
-    const open = await openPayments(this.#simulator);
-    await this.#keep(letPay(this.#state, open, this.#simulator.habits));
+  /**
+   * The day until its evening: somebody pays whatever is open, and payment files are answered. Gives
+   * what was said to the files; what a stop left in the outbox comes first.
+   */
+  async begin(): Promise<readonly Receipt[]> {
+    const { habits, answers, folder } = this.#simulator;
+    await this.#keep(letPay(this.#state, await openPayments(this.#simulator), habits));
+    await takeFromOut(folder, this.#state.iban, (file) =>
+      this.#keep(takeFile(this.#state, file, answers)),
+    );
+    return this.#deliver();
   }
 
-  async closeDay(): Promise<DayReport> {
+  async closeDay(early: readonly Receipt[]): Promise<DayReport> {
     const { state, played } = closeDay(this.#state);
     await this.#keep(state);
-    return { ...played, files: await this.deliver() };
+    return { ...played, files: [...early, ...(await this.#deliver())] };
   }
 
-  /** Gives what lies in the outbox; what a stop left there comes first. */
-  async deliver(): Promise<DayReport['files']> {
-    const files = [];
+  async #deliver(): Promise<readonly Receipt[]> {
+    const receipts: Receipt[] = [];
     for (const message of this.#state.outbox) {
-      const report = await this.#simulator.deliver(message);
-      files.push({ name: message.name, report });
+      receipts.push(await this.#simulator.deliver(message));
       await this.#keep({ ...this.#state, outbox: this.#state.outbox.slice(1) });
     }
-    return files;
+    return receipts;
   }
 }
