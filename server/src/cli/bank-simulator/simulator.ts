@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { type Answer, type ApiClient, isObject, rowsAt } from '../api-client.ts';
 import { CliFailure } from '../failure.ts';
 import { closeDay, type PlayedDay } from './bank-day.ts';
-import { type BankState, dayAfter, openBank, readState } from './bank-state.ts';
-import { type Delivery, type Receipt, writeWhole } from './delivery.ts';
+import { type BankState, dayAfter, openBank } from './bank-state.ts';
+import { lockBook, readBook, writeBook } from './book.ts';
+import type { Delivery, Receipt } from './delivery.ts';
 import { takeFromOut } from './out-room.ts';
 import { type Habit, letPay, type OpenPayment } from './payers.ts';
 import { type BankAnswer, takeFile } from './payment-orders.ts';
@@ -49,20 +49,6 @@ async function beginning(simulator: Simulator, iban: string): Promise<BankState>
   return openBank({ iban, seed, day: next > today ? next : today, balance: closing });
 }
 
-async function stateOf(simulator: Simulator): Promise<BankState> {
-  const { statePath, account } = simulator;
-  const iban = String(account['iban']);
-  const text = await readFile(statePath, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw new CliFailure('usage', `${statePath} cannot be read (${error.code ?? 'an error'}).`);
-  });
-  if (text === null) return beginning(simulator, iban);
-  const state = readState(text);
-  if (state?.iban === iban) return state;
-  const because = `${statePath} is not the book of a simulated bank for ${iban}.`;
-  throw new CliFailure('usage', because, { remedy: 'Give another file with --state.' });
-}
-
 const pageMax = 200;
 
 /** What waits for a transfer to this account, the oldest first. */
@@ -100,9 +86,21 @@ export class BankAtWork {
     this.#state = state;
   }
 
-  static async open(simulator: Simulator): Promise<BankAtWork> {
-    refuseRealMoney(simulator.account);
-    return new BankAtWork(simulator, await stateOf(simulator));
+  /** Lets the bank work; nobody else does meanwhile. */
+  static async with<Outcome>(
+    simulator: Simulator,
+    work: (bank: BankAtWork) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const { account, statePath } = simulator;
+    refuseRealMoney(account);
+    const unlock = await lockBook(statePath);
+    try {
+      const iban = String(account['iban']);
+      const state = (await readBook(statePath, iban)) ?? (await beginning(simulator, iban));
+      return await work(new BankAtWork(simulator, state));
+    } finally {
+      await unlock();
+    }
   }
 
   /** Whether anything is planned, for today or later. */
@@ -112,7 +110,7 @@ export class BankAtWork {
 
   async #keep(state: BankState): Promise<void> {
     this.#state = state;
-    await writeWhole(this.#simulator.statePath, `${JSON.stringify(state, null, 2)}\n`);
+    await writeBook(this.#simulator.statePath, state);
   }
 
   /**

@@ -4,7 +4,12 @@ import type { Answer, ApiClient } from '../api-client.ts';
 import { byApi, byFolder, type Delivery, statementsOf } from '../bank-simulator/delivery.ts';
 import { allHabits, type Habit, ways } from '../bank-simulator/payers.ts';
 import { allAnswers, answers, type BankAnswer } from '../bank-simulator/payment-orders.ts';
-import { BankAtWork, type DayReport, refuseRealMoney } from '../bank-simulator/simulator.ts';
+import {
+  BankAtWork,
+  type DayReport,
+  refuseRealMoney,
+  type Simulator,
+} from '../bank-simulator/simulator.ts';
 import type { Command, Given, Options, Reader, Result, Session } from '../command.ts';
 import { CliFailure } from '../failure.ts';
 import { allBankAccounts, bankAccountPath } from '../find-bank-account.ts';
@@ -99,7 +104,7 @@ function answersOf(given: Given): readonly [BankAnswer, ...BankAnswer[]] {
   return given.has('once') ? ['accepted'] : ['accepted', 'accepted', ...allAnswers];
 }
 
-async function openBank({ terminal, given, api: connect }: Session): Promise<BankAtWork> {
+async function simulatorFor({ terminal, given, api: connect }: Session): Promise<Simulator> {
   const settings = {
     habits: habitsOf(given),
     answers: answersOf(given),
@@ -110,7 +115,7 @@ async function openBank({ terminal, given, api: connect }: Session): Promise<Ban
   const account = await accountOf(api, given);
   const places = placesOf(terminal, given, String(account['iban']), api);
   const today = new Date().toISOString().slice(0, 10);
-  return BankAtWork.open({ api, account, today, ...settings, ...places });
+  return { api, account, today, ...settings, ...places };
 }
 
 /** What the service did with the transfers of a day, all files together. */
@@ -201,7 +206,8 @@ export const bankSimulateCommand: Command = {
       throw new CliFailure('usage', 'Give --once or --days, not both.');
     }
     const hasEnd = given.has('once') || given.has('days');
-    const bank = await openBank(session);
-    return hasEnd ? playDays(bank, given) : goOn(bank, session);
+    return BankAtWork.with<Result | null>(await simulatorFor(session), (bank) =>
+      hasEnd ? playDays(bank, given) : goOn(bank, session),
+    );
   },
 };
