@@ -38,7 +38,7 @@ const options: Options = {
   every:          { value: 'TIME', meaning: `how long a day takes when it goes on (${everyUsual} unless told)` },
   habit:          { value: 'NAME', isRepeated: true, meaning: `how payers pay: ${allHabits.join(', ')} (exact with --once, any otherwise)` },
   answer:         { value: 'NAME', isRepeated: true, meaning: `what becomes of payment files: ${allAnswers.join(', ')} (accepted with --once, any otherwise)` },
-  seed:           { value: 'N', meaning: 'the same number plays the same days (1 unless told)' },
+  seed:           { value: 'N', meaning: 'the same number plays the same days; for a book that begins (1 unless told)' },
   opening:        { value: 'MINOR', meaning: 'the balance before the first day, in minor units (10,000.00 unless told)' },
   'bank-account': { value: 'ACCOUNT', meaning: 'the id or IBAN of an account of test money; the only one unless told' },
   dir:            { value: 'FOLDER', meaning: 'the folder of the service for bank files (FLORIN_BANK_DIR)' },
