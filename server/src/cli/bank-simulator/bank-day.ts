@@ -1,4 +1,4 @@
-import { type BankState, dayAfter, type Message, netOf } from './bank-state.ts';
+import { type BankState, dayAfter, fourDigits, type Message, netOf } from './bank-state.ts';
 import { type Entry, notificationXml, statementXml } from './camt-writer.ts';
 import { Dice } from './dice.ts';
 
@@ -10,8 +10,6 @@ export type PlayedDay = {
   /** What was booked, in words. */
   readonly booked: readonly string[];
 };
-
-const fourDigits = (number: number): string => String(number).padStart(4, '0');
 
 /** One statement in so many comes before the notifications of its day. */
 const disorderly = 4;
@@ -44,7 +42,7 @@ export function closeDay(state: BankState): {
     const { name, ...told } = ids('camt.054', at);
     return entries.length === 0
       ? []
-      : [{ name, content: notificationXml({ ...told, ...about, entries }) }];
+      : [{ kind: 'statement', name, content: notificationXml({ ...told, ...about, entries }) }];
   };
   const stated = (at: number): Message => {
     const { name, ...told } = ids('camt.053', at);
@@ -55,7 +53,7 @@ export function closeDay(state: BankState): {
       closing,
       entries: dice.shuffled(entries),
     };
-    return { name, content: statementXml({ ...told, ...shuffled }) };
+    return { kind: 'statement', name, content: statementXml({ ...told, ...shuffled }) };
   };
   const messages =
     dice.below(disorderly) === 0 ? [stated(1), ...notified(2)] : [...notified(1), stated(2)];

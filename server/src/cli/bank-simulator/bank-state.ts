@@ -11,6 +11,12 @@ export type Transfer = {
   readonly reference: string | null;
   readonly text: string | null;
   readonly endToEndId: string;
+  /** Where it stood in a payment file of ours; null: somebody else ordered it. */
+  readonly order: {
+    readonly messageId: string;
+    readonly blockId: string;
+    readonly instructionId: string | null;
+  } | null;
   /** The code of the reason for which it came back; null: it did not. */
   readonly returned: string | null;
 };
@@ -34,7 +40,12 @@ export type Planned = {
 };
 
 /** A file for the service. Its name is unique in the life of the bank. */
-export type Message = { readonly name: string; readonly content: string };
+export type Message = {
+  /** Of the account, or about a payment file. */
+  readonly kind: 'statement' | 'report';
+  readonly name: string;
+  readonly content: string;
+};
 
 /**
  * Everything the simulated bank knows of one account. It is kept in a file of its own, so that balances
@@ -82,6 +93,8 @@ export function readState(text: string): BankState | null {
     return null;
   }
 }
+
+export const fourDigits = (number: number): string => String(number).padStart(4, '0');
 
 const dayMs = 86_400_000;
 

@@ -42,10 +42,20 @@ function parties({ party }: Transfer, { direction, isReversal }: Booking, isRetu
   );
 }
 
+const references = ({ order, endToEndId }: Transfer): Piece =>
+  element(
+    'Refs',
+    leaf('MsgId', order?.messageId ?? null),
+    leaf('PmtInfId', order?.blockId ?? null),
+    leaf('InstrId', order?.instructionId ?? null),
+    leaf('EndToEndId', endToEndId),
+    leaf('TxId', endToEndId),
+  );
+
 const details = (transfer: Transfer, booking: Booking): Piece =>
   element(
     'TxDtls',
-    element('Refs', leaf('EndToEndId', transfer.endToEndId), leaf('TxId', transfer.endToEndId)),
+    references(transfer),
     money('Amt', decimals(transfer.minor)),
     leaf('CdtDbtInd', booking.direction),
     parties(transfer, booking, transfer.returned !== null),
@@ -57,18 +67,28 @@ const details = (transfer: Transfer, booking: Booking): Piece =>
     element('RtrInf', element('Rsn', leaf('Cd', transfer.returned))),
   );
 
-const code = ({ direction }: Booking): Piece =>
+/** Money that comes back has the family of what went out. */
+function familyOf({ direction, transfers }: Booking): readonly [family: string, sub: string] {
+  if (transfers.some(({ returned }) => returned !== null)) return ['ICDT', 'RRTN'];
+  return direction === 'CRDT' ? ['RCDT', 'ESCT'] : ['ICDT', 'ESCT'];
+}
+
+const code = (booking: Booking): Piece =>
   element(
     'BkTxCd',
     element(
       'Domn',
       leaf('Cd', 'PMNT'),
-      element(
-        'Fmly',
-        leaf('Cd', direction === 'CRDT' ? 'RCDT' : 'ICDT'),
-        leaf('SubFmlyCd', 'ESCT'),
-      ),
+      element('Fmly', leaf('Cd', familyOf(booking)[0]), leaf('SubFmlyCd', familyOf(booking)[1])),
     ),
+  );
+
+const batch = ({ transfers }: Booking): Piece =>
+  element(
+    'Btch',
+    leaf('MsgId', transfers[0]?.order?.messageId ?? null),
+    leaf('PmtInfId', transfers[0]?.order?.blockId ?? null),
+    leaf('NbOfTxs', String(transfers.length)),
   );
 
 function entry(booking: Entry, day: string, isDetailed: boolean): Piece {
@@ -85,7 +105,7 @@ function entry(booking: Entry, day: string, isDetailed: boolean): Piece {
     code(booking),
     element(
       'NtryDtls',
-      element('Btch', leaf('NbOfTxs', isBatch ? String(transfers.length) : null)),
+      isBatch ? batch(booking) : null,
       ...(isBatch && !isDetailed ? [] : transfers.map((one) => details(one, booking))),
     ),
   );

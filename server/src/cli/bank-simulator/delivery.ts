@@ -1,24 +1,43 @@
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer, ApiClient } from '../api-client.ts';
+import { type Answer, type ApiClient, rowsAt } from '../api-client.ts';
 import { CliFailure } from '../failure.ts';
 import type { Message } from './bank-state.ts';
 
-/** Gives a file to the service and waits for its report. */
-export type Delivery = (message: Message) => Promise<Answer>;
+/** What the service said to a file. */
+export type Receipt = {
+  readonly name: string;
+  /** Nothing of it was refused. */
+  readonly isTaken: boolean;
+  readonly report: Answer;
+};
 
-const statementsPath = '/admin/v1/bank-statements';
+/** Gives a file to the service and waits for its report. */
+export type Delivery = (message: Message) => Promise<Receipt>;
+
+const paths = {
+  statement: '/admin/v1/bank-statements',
+  report: '/admin/v1/payment-reports',
+} as const satisfies Readonly<Record<Message['kind'], string>>;
+
+/** The statements of a report; a report about a payment file has none. */
+export const statementsOf = (report: Answer): readonly Answer[] =>
+  report['statements'] === undefined ? [] : rowsAt(report, 'statements');
+
+const receiptOf = (name: string, report: Answer, isRefused = false): Receipt => {
+  const isWhole = statementsOf(report).every(({ state }) => state === 'taken');
+  return { name, isTaken: isWhole && !isRefused, report };
+};
 
 /** As the console gives files. */
 export const byApi =
   ({ send }: ApiClient): Delivery =>
-  ({ content }) =>
-    send(statementsPath, {
-      method: 'POST',
-      body: Buffer.from(content),
-      headers: { 'content-type': 'application/xml' },
-    });
+  async ({ kind, name, content }) => {
+    const body = Buffer.from(content);
+    const headers = { 'content-type': 'application/xml' };
+    return receiptOf(name, await send(paths[kind], { method: 'POST', body, headers }));
+  };
 
 /** Whoever looks finds the whole file or none. */
 export async function writeWhole(path: string, content: string): Promise<void> {
@@ -29,12 +48,12 @@ export async function writeWhole(path: string, content: string): Promise<void> {
 }
 
 /** The report that lies beside a file that was taken or refused; null: it was neither yet. */
-async function reportOf(folder: string, name: string): Promise<Answer | null> {
+async function receiptIn(folder: string, name: string): Promise<Receipt | null> {
   for (const room of ['done', 'refused']) {
     const text = await readFile(join(folder, room, `${name}.report.json`), 'utf8').catch(
       () => null,
     );
-    if (text !== null) return JSON.parse(text);
+    if (text !== null) return receiptOf(name, JSON.parse(text), room === 'refused');
   }
   return null;
 }
@@ -54,8 +73,8 @@ export const byFolder =
     });
     await writeWhole(join(room, name), content);
     for (let waitedMs = 0; waitedMs < takenMsMax; waitedMs += restMs) {
-      const report = await reportOf(folder, name);
-      if (report !== null) return report;
+      const receipt = await receiptIn(folder, name);
+      if (receipt !== null) return receipt;
       await pause(restMs);
     }
     throw new CliFailure('unreachable', `${name} still lies in ${room}.`, {

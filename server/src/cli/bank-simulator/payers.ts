@@ -128,7 +128,10 @@ function planOf(walk: Walk, { id, reference, missing }: OpenPayment, habit: Habi
     transfers += 1;
     const endToEndId = `P${day.replaceAll('-', '')}-${transfers}`;
     const written = remittance(step, reference);
-    const own: Transfer = { minor: step.minor, party, ...written, endToEndId, returned: null };
+    const own: Transfer = {
+      ...{ minor: step.minor, party, ...written, endToEndId },
+      ...{ order: null, returned: null },
+    };
     const isTakenBack = step.as === 'taken back';
     const transfer = isTakenBack ? (all[0]?.booking.transfers[0] ?? own) : own;
     all.push({

@@ -1,19 +1,24 @@
-import { readFile } from 'node:fs/promises';
 import { type Answer, type ApiClient, isObject, rowsAt } from '../api-client.ts';
 import { CliFailure } from '../failure.ts';
 import { closeDay, type PlayedDay } from './bank-day.ts';
-import { type BankState, dayAfter, openBank, readState } from './bank-state.ts';
-import { type Delivery, writeWhole } from './delivery.ts';
+import { type BankState, dayAfter, openBank } from './bank-state.ts';
+import { lockBook, readBook, writeBook } from './book.ts';
+import type { Delivery, Receipt } from './delivery.ts';
+import { takeFromOut } from './out-room.ts';
 import { type Habit, letPay, type OpenPayment } from './payers.ts';
+import { type BankAnswer, takeFile } from './payment-orders.ts';
 
 export type Simulator = {
   readonly api: ApiClient;
   /** A bank account as the operator API shows it. */
   readonly account: Answer;
   readonly deliver: Delivery;
+  /** The folder whose `out` has payment files; null: nobody gives any. */
+  readonly folder: string | null;
   /** Where the bank keeps its own book. */
   readonly statePath: string;
   readonly habits: readonly [Habit, ...Habit[]];
+  readonly answers: readonly [BankAnswer, ...BankAnswer[]];
   /** For a bank that begins. */
   readonly seed: number;
   readonly opening: number;
@@ -22,9 +27,7 @@ export type Simulator = {
 };
 
 /** A day, and what the service said to its files. */
-export type DayReport = PlayedDay & {
-  readonly files: readonly { readonly name: string; readonly report: Answer }[];
-};
+export type DayReport = PlayedDay & { readonly files: readonly Receipt[] };
 
 /** Real money is nothing to play with: whoever asks for it is told so. */
 export function refuseRealMoney(account: Answer): void {
@@ -44,20 +47,6 @@ async function beginning(simulator: Simulator, iban: string): Promise<BankState>
   if (typeof closing !== 'number') return openBank({ iban, seed, day: today, balance: opening });
   const next = dayAfter(String(date));
   return openBank({ iban, seed, day: next > today ? next : today, balance: closing });
-}
-
-async function stateOf(simulator: Simulator): Promise<BankState> {
-  const { statePath, account } = simulator;
-  const iban = String(account['iban']);
-  const text = await readFile(statePath, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw new CliFailure('usage', `${statePath} cannot be read (${error.code ?? 'an error'}).`);
-  });
-  if (text === null) return beginning(simulator, iban);
-  const state = readState(text);
-  if (state?.iban === iban) return state;
-  const because = `${statePath} is not the book of a simulated bank for ${iban}.`;
-  throw new CliFailure('usage', because, { remedy: 'Give another file with --state.' });
 }
 
 const pageMax = 200;
@@ -97,9 +86,21 @@ export class BankAtWork {
     this.#state = state;
   }
 
-  static async open(simulator: Simulator): Promise<BankAtWork> {
-    refuseRealMoney(simulator.account);
-    return new BankAtWork(simulator, await stateOf(simulator));
+  /** Lets the bank work; nobody else does meanwhile. */
+  static async with<Outcome>(
+    simulator: Simulator,
+    work: (bank: BankAtWork) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const { account, statePath } = simulator;
+    refuseRealMoney(account);
+    const unlock = await lockBook(statePath);
+    try {
+      const iban = String(account['iban']);
+      const state = (await readBook(statePath, iban)) ?? (await beginning(simulator, iban));
+      return await work(new BankAtWork(simulator, state));
+    } finally {
+      await unlock();
+    }
   }
 
   /** Whether anything is planned, for today or later. */
@@ -109,29 +110,34 @@ export class BankAtWork {
 
   async #keep(state: BankState): Promise<void> {
     this.#state = state;
-    await writeWhole(this.#simulator.statePath, `${JSON.stringify(state, null, 2)}\n`);
+    await writeBook(this.#simulator.statePath, state);
   }
 
-  /** Lets somebody pay whatever is open now. */
-  async letPay(): Promise<void> {
-    const open = await openPayments(this.#simulator);
-    await this.#keep(letPay(this.#state, open, this.#simulator.habits));
+  /**
+   * The day until its evening: somebody pays whatever is open, and payment files are answered. Gives
+   * what was said to the files; what a stop left in the outbox comes first.
+   */
+  async begin(): Promise<readonly Receipt[]> {
+    const { habits, answers, folder } = this.#simulator;
+    await this.#keep(letPay(this.#state, await openPayments(this.#simulator), habits));
+    await takeFromOut(folder, this.#state.iban, (file) =>
+      this.#keep(takeFile(this.#state, file, answers)),
+    );
+    return this.#deliver();
   }
 
-  async closeDay(): Promise<DayReport> {
+  async closeDay(early: readonly Receipt[]): Promise<DayReport> {
     const { state, played } = closeDay(this.#state);
     await this.#keep(state);
-    return { ...played, files: await this.deliver() };
+    return { ...played, files: [...early, ...(await this.#deliver())] };
   }
 
-  /** Gives what lies in the outbox; what a stop left there comes first. */
-  async deliver(): Promise<DayReport['files']> {
-    const files = [];
+  async #deliver(): Promise<readonly Receipt[]> {
+    const receipts: Receipt[] = [];
     for (const message of this.#state.outbox) {
-      const report = await this.#simulator.deliver(message);
-      files.push({ name: message.name, report });
+      receipts.push(await this.#simulator.deliver(message));
       await this.#keep({ ...this.#state, outbox: this.#state.outbox.slice(1) });
     }
-    return files;
+    return receipts;
   }
 }

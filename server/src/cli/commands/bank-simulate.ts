@@ -1,9 +1,15 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, type ApiClient, rowsAt } from '../api-client.ts';
-import { byApi, byFolder, type Delivery } from '../bank-simulator/delivery.ts';
+import type { Answer, ApiClient } from '../api-client.ts';
+import { byApi, byFolder, type Delivery, statementsOf } from '../bank-simulator/delivery.ts';
 import { allHabits, type Habit, ways } from '../bank-simulator/payers.ts';
-import { BankAtWork, type DayReport, refuseRealMoney } from '../bank-simulator/simulator.ts';
+import { allAnswers, answers, type BankAnswer } from '../bank-simulator/payment-orders.ts';
+import {
+  BankAtWork,
+  type DayReport,
+  refuseRealMoney,
+  type Simulator,
+} from '../bank-simulator/simulator.ts';
 import type { Command, Given, Options, Reader, Result, Session } from '../command.ts';
 import { CliFailure } from '../failure.ts';
 import { allBankAccounts, bankAccountPath } from '../find-bank-account.ts';
@@ -17,6 +23,11 @@ const habitOf: Reader = {
   read: (text) => allHabits.find((habit) => habit === text),
 };
 
+const answerOf: Reader = {
+  accepts: allAnswers.join(', '),
+  read: (text) => allAnswers.find((answer) => answer === text),
+};
+
 const openingUsual = 1_000_000;
 const everyUsual = '10s';
 
@@ -26,7 +37,8 @@ const options: Options = {
   days:           { value: 'N', meaning: 'play so many days, one after another, and end' },
   every:          { value: 'TIME', meaning: `how long a day takes when it goes on (${everyUsual} unless told)` },
   habit:          { value: 'NAME', isRepeated: true, meaning: `how payers pay: ${allHabits.join(', ')} (exact with --once, any otherwise)` },
-  seed:           { value: 'N', meaning: 'the same number plays the same days (1 unless told)' },
+  answer:         { value: 'NAME', isRepeated: true, meaning: `what becomes of payment files: ${allAnswers.join(', ')} (accepted with --once, any otherwise)` },
+  seed:           { value: 'N', meaning: 'the same number plays the same days; for a book that begins (1 unless told)' },
   opening:        { value: 'MINOR', meaning: 'the balance before the first day, in minor units (10,000.00 unless told)' },
   'bank-account': { value: 'ACCOUNT', meaning: 'the id or IBAN of an account of test money; the only one unless told' },
   dir:            { value: 'FOLDER', meaning: 'the folder of the service for bank files (FLORIN_BANK_DIR)' },
@@ -68,12 +80,12 @@ function placesOf(
   given: Given,
   iban: string,
   api: ApiClient,
-): { readonly deliver: Delivery; readonly statePath: string } {
+): { readonly deliver: Delivery; readonly folder: string | null; readonly statePath: string } {
   const folder = given.text('dir') ?? settingOf(environment, 'bankDir');
   const home = folder ?? join(settingOf(environment, 'dataDir'), 'bank');
   const statePath = given.text('state') ?? join(home, 'simulator', `${iban}.json`);
   const isPosted = folder === null || given.has('post');
-  return { deliver: isPosted ? byApi(api) : byFolder(folder), statePath };
+  return { deliver: isPosted ? byApi(api) : byFolder(folder), folder, statePath };
 }
 
 function habitsOf(given: Given): readonly [Habit, ...Habit[]] {
@@ -84,9 +96,18 @@ function habitsOf(given: Given): readonly [Habit, ...Habit[]] {
   return given.has('once') ? ['exact'] : allHabits;
 }
 
-async function openBank({ terminal, given, api: connect }: Session): Promise<BankAtWork> {
+function answersOf(given: Given): readonly [BankAnswer, ...BankAnswer[]] {
+  const [first, ...others] = given
+    .texts('answer')
+    .map((text) => readAs(answerOf, '--answer', text) as BankAnswer);
+  if (first !== undefined) return [first, ...others];
+  return given.has('once') ? ['accepted'] : ['accepted', 'accepted', ...allAnswers];
+}
+
+async function simulatorFor({ terminal, given, api: connect }: Session): Promise<Simulator> {
   const settings = {
     habits: habitsOf(given),
+    answers: answersOf(given),
     seed: wholeNumber(given, 'seed', 1, 0),
     opening: wholeNumber(given, 'opening', openingUsual, 0),
   };
@@ -94,18 +115,14 @@ async function openBank({ terminal, given, api: connect }: Session): Promise<Ban
   const account = await accountOf(api, given);
   const places = placesOf(terminal, given, String(account['iban']), api);
   const today = new Date().toISOString().slice(0, 10);
-  return BankAtWork.open({ api, account, today, ...settings, ...places });
+  return { api, account, today, ...settings, ...places };
 }
-
-const isRefused = ({ report }: DayReport['files'][number]): boolean =>
-  report['statements'] === undefined ||
-  rowsAt(report, 'statements').some(({ state }) => state !== 'taken');
 
 /** What the service did with the transfers of a day, all files together. */
 function outcomeText({ files }: DayReport, paint: Paint): string {
-  const refused = files.filter(isRefused).map(({ name }) => name);
+  const refused = files.filter(({ isTaken }) => !isTaken).map(({ name }) => name);
   if (refused.length > 0) return `  ${paint.red('refused')}: ${refused.join(', ')}\n`;
-  const statements = files.flatMap(({ report }) => rowsAt(report, 'statements'));
+  const statements = files.flatMap(({ report }) => statementsOf(report));
   const sum = (field: string): number =>
     statements.reduce((all, statement) => all + Number(statement[field]), 0);
   const breaks = statements.filter(({ continuity }) => continuity === 'gap').length;
@@ -123,15 +140,14 @@ function dayText(day: DayReport, paint: Paint): string {
 async function playDays(bank: BankAtWork, given: Given): Promise<Result> {
   const isOnce = given.has('once');
   const wanted = isOnce ? 1 : wholeNumber(given, 'days', 1, 1);
-  await bank.deliver();
   const days: DayReport[] = [];
   for (let played = 0; played < wanted; played += 1) {
-    await bank.letPay();
-    if (isOnce && !bank.hasPlans) break;
-    days.push(await bank.closeDay());
+    const early = await bank.begin();
+    if (isOnce && !bank.hasPlans && early.length === 0) break;
+    days.push(await bank.closeDay(early));
   }
   const nothing = 'Nothing waits for a bank transfer to this account.\n';
-  const hasRefused = days.some(({ files }) => files.some(isRefused));
+  const hasRefused = days.some(({ files }) => files.some(({ isTaken }) => !isTaken));
   return {
     document: { days },
     text: (paint) =>
@@ -149,11 +165,10 @@ async function goOn(bank: BankAtWork, { terminal, given }: Session): Promise<nul
   terminal.stdout.once?.('error', leave);
   const paint = isColoured(terminal) ? colours : noPaint;
   progress(terminal, 'Playing the bank. Ctrl-C ends.');
-  await bank.deliver();
   while (!leaving.signal.aborted) {
-    await bank.letPay();
-    if (bank.hasPlans) {
-      const day = await bank.closeDay();
+    const early = await bank.begin();
+    if (bank.hasPlans || early.length > 0) {
+      const day = await bank.closeDay(early);
       const line = given.has('json') ? `${JSON.stringify(day)}\n` : dayText(day, paint);
       terminal.stdout.write(line);
     }
@@ -162,16 +177,20 @@ async function goOn(bank: BankAtWork, { terminal, given }: Session): Promise<nul
   return null;
 }
 
-const habitLines = allHabits.map((habit) => `  ${habit.padEnd(13)} ${ways[habit].meaning}`);
+const wayLines = [
+  ...allHabits.map((habit) => `  ${habit.padEnd(13)} ${ways[habit].meaning}`),
+  'Of payment files in the folder `out` the bank says:',
+  ...allAnswers.map((answer) => `  ${answer.padEnd(13)} ${answers[answer]}`),
+];
 
 /** Bank 5, decision 0212. */
 export const bankSimulateCommand: Command = {
   name: 'bank simulate',
-  summary: 'Play the bank of a test installation: transfers come in, statements are given',
+  summary: 'Play the bank of a test installation: transfers come and go, statements are given',
   details:
-    'It invents transfers for payments that wait for one, books them and gives a camt.054 and a ' +
-    'camt.053 for each day of its own. Its days and balances go on where it stopped. It refuses ' +
-    `accounts of real money. With --json it prints one document a line when it goes on. Payers pay:\n${habitLines.join('\n')}`,
+    'It invents transfers for payments that wait for one, takes payment files from the folder `out` ' +
+    'and answers with a pain.002, books both and gives a camt.054 and a camt.053 for each day of its own. Its days and balances go on where it stopped. It refuses ' +
+    `accounts of real money. With --json it prints one document a line when it goes on. Payers pay:\n${wayLines.join('\n')}`,
   options,
   examples: [
     { does: 'pay what is open, exactly', line: 'florin bank simulate --once' },
@@ -187,7 +206,8 @@ export const bankSimulateCommand: Command = {
       throw new CliFailure('usage', 'Give --once or --days, not both.');
     }
     const hasEnd = given.has('once') || given.has('days');
-    const bank = await openBank(session);
-    return hasEnd ? playDays(bank, given) : goOn(bank, session);
+    return BankAtWork.with<Result | null>(await simulatorFor(session), (bank) =>
+      hasEnd ? playDays(bank, given) : goOn(bank, session),
+    );
   },
 };

@@ -125,6 +125,11 @@ test('a lost book goes on after the last statement, and a book of another accoun
   const other = await play('--once');
   expect([other.code, other.stderr]).toEqual([2, expect.stringContaining('is not the book of')]);
   await writeFile(book, text);
+  // Left by a program that died: no process has so high a number.
+  await writeFile(`${book}.lock`, '2147483647');
+  expect((await play('--once')).stdout).toBe(
+    'Nothing waits for a bank transfer to this account.\n',
+  );
 });
 
 test('it goes on until it is stopped, and pays what is begun meanwhile', async () => {
@@ -134,6 +139,11 @@ test('it goes on until it is stopped, and pays what is begun meanwhile', async (
   });
   const first = await waiting(300);
   await until('the first is paid', async () => (await statusOf(first)) === 'settled');
+  const other = await play('--once');
+  expect([other.code, other.stderr]).toEqual([
+    1,
+    expect.stringContaining('Somebody plays this bank already.'),
+  ]);
   const second = await waiting(400);
   await until('the second is paid', async () => (await statusOf(second)) === 'settled');
   running.signal('SIGINT');
