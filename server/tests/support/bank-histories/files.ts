@@ -4,7 +4,7 @@ import type { CamtEntry, CamtFile } from '../camt-model.ts';
 import { dateOf, dayCount, decimals, type Line } from './model.ts';
 
 /** What lay at the bank before the first day. */
-export const openingMinor = 50_000;
+const openingMinor = 50_000;
 
 const days = Array.from({ length: dayCount }, (_, day) => day);
 
