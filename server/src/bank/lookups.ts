@@ -1,6 +1,5 @@
 import type { Database } from '../storage/database.ts';
 import { paymentsOfReferences } from './references/reference.store.ts';
-import { type BalancedStatement, firstOf, lastOf } from './statements/continuity.ts';
 import {
   brokenStatements,
   firstStatements,
@@ -9,6 +8,7 @@ import {
   postedUntold,
   statementsBeside,
 } from './statements/statement.store.ts';
+import { type BalancedStatement, firstOf, lastOf } from './statements/statement-order.ts';
 import {
   knownEntries,
   settledAlone,

@@ -71,7 +71,7 @@ test.each([
     },
     { line: 3 },
   ],
-  ['is of nobody here', async () => report('refused'), { sha256: '0' }],
+  ['is of nobody here', async () => report('refused'), { statements: [{ state: 'refused' }] }],
 ] as const)('a file that %s is refused with the reason beside it', async (_, take, said) => {
   const node = await aNode(take);
   await put('b.xml');

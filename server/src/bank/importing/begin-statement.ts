@@ -5,15 +5,10 @@ import { readBankAccount } from '../accounts/change-bank-accounts.ts';
 import { statementAt } from '../lookups.ts';
 import type { CheckedStatement, StatementTotals } from '../reading/statement.ts';
 import type { StatementSource } from '../reading/statement-file.ts';
-import {
-  apartFrom,
-  type BankStatementRow,
-  type Judged,
-  judge,
-  type Sums,
-} from '../statements/continuity.ts';
+import { type BankStatementRow, type Judged, judge, type Sums } from '../statements/continuity.ts';
 import { correctOpening } from '../statements/correct-opening.ts';
 import { openStatement } from '../statements/open-statement.ts';
+import { apartFrom } from '../statements/statement-order.ts';
 import {
   balancedIn,
   knownIn,

@@ -1,4 +1,5 @@
 import { granted } from '../../kernel/decision.ts';
+import type { BankDirectory } from '../accounts/account-directory.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import { readBankAccount } from '../accounts/change-bank-accounts.ts';
 import type { BankEntry, StatementHead, StatementTotals } from '../reading/statement.ts';
@@ -21,7 +22,7 @@ export type GivenFile = {
 
 export type ImportServices = TakingServices & {
   readonly files: StatementFiles;
-  readonly accounts: { readonly all: () => Promise<readonly BankAccount[]> };
+  readonly accounts: Pick<BankDirectory, 'all' | 'forget'>;
   /** Told of every account after a statement of it was taken. */
   readonly onTaken: (account: BankAccount) => Promise<void>;
 };
@@ -154,6 +155,8 @@ export async function takeFile(
     return { fileId: id, sha256, repeated: true, statements: known.report };
   }
   const reading = { source, checked: await source.check() };
+  // Another node may have added the account a moment ago.
+  await accounts.forget();
   const work = new FileImport(services, reading, await accounts.all());
   await work.run();
   const statements = work.reports;

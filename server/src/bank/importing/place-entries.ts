@@ -4,11 +4,8 @@ import { readBankAccount } from '../accounts/change-bank-accounts.ts';
 import type { Claims } from '../claims/claim.ts';
 import type { BankLookups } from '../lookups.ts';
 import type { BankEntry } from '../reading/statement.ts';
-import {
-  apartFrom,
-  type BalancedStatement,
-  type BankStatementRow,
-} from '../statements/continuity.ts';
+import type { BankStatementRow } from '../statements/continuity.ts';
+import { apartFrom, type BalancedStatement } from '../statements/statement-order.ts';
 import type { KnownEntry } from '../transactions/bank-transaction.store.ts';
 import { entryIdOf, isSameKind } from '../transactions/bank-transaction.ts';
 import { amountOf, type Recognised, recognised } from './plan-transaction.ts';

@@ -163,22 +163,26 @@ const knownReferences = (
   return claims.known([...new Set(all)]);
 };
 
+/** Far more often than imports that run at the same time can be faster. */
+const triesMax = 20;
+
 /** Takes one entry in a commit of its own, which it may share with others. */
 async function takeOne(
   services: TakingServices,
   opened: OpenedStatement,
   one: Placed,
   known: ReadonlySet<string>,
+  tries = 1,
 ): Promise<TakenEntry> {
   const { engine } = services;
   const transactions = await plannedIn(services, opened.account, one, known);
   const input = inputOf(opened, one, transactions);
   const taken = await engine.execute(takeEntry, input, bankLine);
   if (taken.ok) return taken.value;
-  if (taken.refusal === 'again') {
+  if (taken.refusal === 'again' && tries < triesMax) {
     const now = await seenAgain(services, opened);
     const [again = one] = await placedIn(services, now, [one.entry]);
-    return takeOne(services, now, again, known);
+    return takeOne(services, now, again, known, tries + 1);
   }
   const uncredited = await engine.execute(takeEntry, withoutClaims(input), bankLine);
   if (!uncredited.ok) throw new Error(`entry ${one.id} was refused: ${uncredited.because}`);

@@ -10,8 +10,9 @@ import { Unavailable } from '../../kernel/unavailable.ts';
 import { UnreadableFile } from '../xml/unreadable-file.ts';
 import { checkBankFile } from './read-bank-file.ts';
 import { checkOnThread, readOnThread } from './reading-thread.ts';
+import { UnreadableFile } from '../xml/unreadable-file.ts';
 import type { ReadPart } from './statement.ts';
-import { checkStatementFile, readStatementFile } from './statement-file.ts';
+import { StatementFiles } from './statement-file.ts';
 
 async function fileOf(content: FileContent): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'florin-statements-'));
@@ -38,9 +39,10 @@ test.each([
   ['a small file needs none, and is read', camtXml({ statements: [{ entries: [{}] }] })],
 ])('%s as the reader does', async (_, content) => {
   const path = await fileOf(content);
-  const checked = await checkStatementFile(path);
   const parts: ReadPart[] = [];
-  for await (const part of readStatementFile(path, checked)) parts.push(part);
+  await new StatementFiles().reading(path, async ({ check, read }) => {
+    for await (const part of read(await check())) parts.push(part);
+  });
   expect(parts).toEqual(await partsOf(content));
 });
 

@@ -1,5 +1,13 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { StatementKind } from '../reading/statement.ts';
+import {
+  type BalancedStatement,
+  comesBefore,
+  isSamePeriod,
+  isStill,
+  numberOf,
+  touches,
+} from './statement-order.ts';
 
 /** How a statement joins those before it (bank 4). */
 export type Continuity = 'ok' | 'gap' | 'overlap' | 'unknown';
@@ -24,22 +32,6 @@ export type BankStatementRow = {
   readonly createdAt: UnixSeconds;
 };
 
-/** What continuity is judged by: a camt.053 with both balances. */
-export type BalancedStatement = {
-  readonly id: string;
-  readonly sequence: string | null;
-  readonly fromOn: string;
-  readonly toOn: string;
-  readonly opening: bigint;
-  readonly closing: bigint;
-  /** How many it has: of two that end alike, the one with more began earlier. */
-  readonly entries: number;
-  /** It has a break that nobody has accepted. */
-  readonly isBroken: boolean;
-  /** Its break is one that no other statement can mend, or was accepted: it stays as it is. */
-  readonly isFixed: boolean;
-};
-
 type Judgement = Pick<BankStatementRow, 'continuity' | 'problems'>;
 
 const fine: Judgement = { continuity: 'ok', problems: [] };
@@ -51,18 +43,6 @@ const doesNotAddUp = 'The entries do not lead from opening to closing.';
 const numberMissing = 'A number between this statement and the last is missing.';
 const otherOpening = 'The opening balance is not the closing balance of the statement before.';
 const otherNext = 'The next statement begins with another balance.';
-
-const touches = (one: BalancedStatement, other: BalancedStatement): boolean =>
-  one.fromOn <= other.toOn && other.fromOn <= one.toOn;
-
-const isSamePeriod = (one: BalancedStatement, other: BalancedStatement): boolean =>
-  one.fromOn === other.fromOn && one.toOn === other.toOn;
-
-/** Of a statement whose number counts; null: it has none that does. */
-const numberOf = ({ sequence }: BalancedStatement): number | null => {
-  const number = Number(sequence ?? '');
-  return sequence && Number.isInteger(number) ? number : null;
-};
 
 type Told = Pick<BankStatementRow, 'continuity' | 'problems'> & { readonly isAccepted: boolean };
 
@@ -77,64 +57,6 @@ function hasSequenceGap(before: BalancedStatement, own: BalancedStatement): bool
   const [last, next] = [numberOf(before), numberOf(own)];
   return last !== null && next !== null && next > last + 1;
 }
-
-/** It ends as it begins: nobody can tell from its balances what it follows. */
-const isStill = ({ opening, closing }: BalancedStatement): boolean => opening === closing;
-
-/** Do statements of one period lead from the closing balance of one to the opening of another? */
-function leadsTo(
-  one: BalancedStatement,
-  other: BalancedStatement,
-  all: readonly BalancedStatement[],
-): boolean {
-  if (isStill(one) || isStill(other)) return false;
-  const between = all.filter((next) => isSamePeriod(one, next) && !isStill(next));
-  const reached = new Set([one]);
-  for (const at of reached) {
-    if (at.closing === other.opening) return true;
-    for (const next of between) if (next.opening === at.closing) reached.add(next);
-  }
-  return false;
-}
-
-/** Which of two statements of one period is the earlier; null: nothing tells. */
-function comesBefore(
-  one: BalancedStatement,
-  other: BalancedStatement,
-  all: readonly BalancedStatement[],
-): boolean | null {
-  const [own, others] = [numberOf(one), numberOf(other)];
-  if (own !== null && others !== null && own !== others) return own < others;
-  const [forth, back] = [leadsTo(one, other, all), leadsTo(other, one, all)];
-  if (forth !== back) return forth;
-  return forth ? joinsFirst(one, other, all) : null;
-}
-
-/** Of a day that ends as it began, the days around it tell which statement came first. */
-function joinsFirst(
-  one: BalancedStatement,
-  other: BalancedStatement,
-  all: readonly BalancedStatement[],
-): boolean | null {
-  const begins = ({ opening, fromOn }: BalancedStatement): boolean =>
-    all.some(({ toOn, closing }) => toOn < fromOn && closing === opening);
-  const ends = ({ closing, toOn }: BalancedStatement): boolean =>
-    all.some(({ fromOn, opening }) => fromOn > toOn && opening === closing);
-  if (begins(one) !== begins(other)) return begins(one);
-  return ends(one) === ends(other) ? null : ends(other);
-}
-
-/** The statements of the same period that come before or after one: no entry is in both. */
-export const apartFrom = (
-  own: BalancedStatement,
-  beside: readonly BalancedStatement[],
-): ReadonlySet<string> => {
-  const all = [...beside, own];
-  const apart = beside.filter(
-    (one) => one.id !== own.id && isSamePeriod(one, own) && comesBefore(one, own, all) !== null,
-  );
-  return new Set(apart.map(({ id }) => id));
-};
 
 /** Two of one period that end alike: the one with more entries began earlier. */
 const endsWith = (one: BalancedStatement, other: BalancedStatement): boolean =>
@@ -258,45 +180,4 @@ export function judge(
   const hasBroken = [...others.values()].some(({ continuity }) => continuity === 'gap');
   const told = hasBroken && own.continuity !== 'gap' ? gap(otherNext) : own;
   return { own, told, others: [...others.values()] };
-}
-
-/** Whether one of the same period comes before a statement, or after it. */
-const isBeside = (
-  side: 'before' | 'after',
-  one: BalancedStatement,
-  all: readonly BalancedStatement[],
-): boolean =>
-  all.some(
-    (other) => isSamePeriod(one, other) && comesBefore(other, one, all) === (side === 'before'),
-  );
-
-/**
- * Of those that begin on the first day, the one before which nothing is known; null: none does.
- * `all` has those beside that day, too.
- */
-export function firstOf(
-  onFirstDay: readonly BalancedStatement[],
-  all: readonly BalancedStatement[],
-): BalancedStatement | null {
-  const rank = (one: BalancedStatement): number => Number(isBeside('before', one, all));
-  const [first = null] = onFirstDay.toSorted(
-    (one, other) =>
-      other.toOn.localeCompare(one.toOn) || rank(one) - rank(other) || other.entries - one.entries,
-  );
-  return first;
-}
-
-/** Of those that end on one day, the one that tells its closing balance; null: none does. */
-export function lastOf(
-  onLastDay: readonly BalancedStatement[],
-  all: readonly BalancedStatement[],
-): BalancedStatement | null {
-  const rank = (one: BalancedStatement): number => Number(isBeside('after', one, all));
-  const [last = null] = onLastDay.toSorted(
-    (one, other) =>
-      one.fromOn.localeCompare(other.fromOn) ||
-      rank(one) - rank(other) ||
-      other.entries - one.entries,
-  );
-  return last;
 }

@@ -11,12 +11,8 @@ import { defineTable } from '../../engine/table.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 import type { StatementKind } from '../reading/statement.ts';
-import {
-  type BalancedStatement,
-  type BankStatementRow,
-  breakOf,
-  type Continuity,
-} from './continuity.ts';
+import { type BankStatementRow, breakOf, type Continuity } from './continuity.ts';
+import type { BalancedStatement } from './statement-order.ts';
 
 export const bankStatements = defineTable<BankStatementRow>({
   name: 'bank_statement',

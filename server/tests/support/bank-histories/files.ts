@@ -4,7 +4,7 @@ import type { CamtEntry, CamtFile } from '../camt-model.ts';
 import { dateOf, dayCount, decimals, type Line } from './model.ts';
 
 /** What lay at the bank before the first day. */
-export const openingMinor = 50_000;
+const openingMinor = 50_000;
 
 const days = Array.from({ length: dayCount }, (_, day) => day);
 
@@ -161,7 +161,7 @@ function furtherFiles(
   if (what === 'notice') return bank.notice(at);
   if (what === 'again') return [file];
   if (what === 'renamed') return [file.replace(/<MsgId>/, `<MsgId>again-${files.length}-`)];
-  // No bank cuts a day into three and tells it whole as well.
+  // No bank numbers the parts of a day and tells them in another form as well.
   if (days.slice(day, to + 1).some(isCut)) return [];
   if (what === 'days') return bank.statements({ from: day, to });
   return bank.statements({ from: day, to: day }, 2).slice(at % 2, (at % 2) + 1);
@@ -170,8 +170,8 @@ function furtherFiles(
 /** The files of a telling, in the order in which they are given. */
 export function toldFiles(bank: BankDays, telling: Telling): readonly string[] {
   const spans = spansOf(telling);
-  // A bank that sends many statements a day numbers them (decision 0210).
-  const isNumbered = telling.isNumbered || spans.some(({ cuts }) => cuts > 2);
+  // A bank that sends several statements a day numbers them (decision 0210).
+  const isNumbered = telling.isNumbered || spans.some(({ cuts }) => cuts > 1);
   let sequence = 1;
   const files = spans.flatMap((span) => {
     const written = bank.statements(span, span.cuts, isNumbered ? sequence : undefined);
@@ -180,7 +180,7 @@ export function toldFiles(bank: BankDays, telling: Telling): readonly string[] {
   });
   files.push(...bank.details());
   const isCut = (day: number): boolean =>
-    spans.some(({ from, to, cuts }) => cuts > 2 && from <= day && day <= to);
+    spans.some(({ from, to, cuts }) => cuts > 1 && from <= day && day <= to);
   for (const one of telling.more) files.push(...furtherFiles(bank, one, files, isCut));
   const keyOf = (index: number): number => telling.order[index % telling.order.length] ?? 0;
   return files

@@ -18,8 +18,10 @@ import { acceptBreak } from '../../../src/bank/statements/accept-break.ts';
 import { bankReturns } from '../../../src/bank/transactions/bank-return.store.ts';
 import { bankTransactions } from '../../../src/bank/transactions/bank-transaction.store.ts';
 import { paymentLinks } from '../../../src/checkout/links/payment-link.store.ts';
+import { cancelOrder } from '../../../src/checkout/orders/cancel-order.ts';
 import { orders } from '../../../src/checkout/orders/order.store.ts';
 import { createdOrder } from '../../../src/checkout/orders/order.ts';
+import { ownerOf } from '../../../src/checkout/owner.ts';
 import { payments } from '../../../src/checkout/payments/payment.store.ts';
 import { startedPayment } from '../../../src/checkout/payments/payment.ts';
 import {
@@ -33,12 +35,12 @@ import { client } from '../engines.ts';
 import { createMemoryEngine } from '../memory-engine/memory-engine.ts';
 import type { MemoryStore } from '../memory-engine/memory-store.ts';
 import { booksOf } from '../rules/books.ts';
-import { lookAtMoney, projectId, putCast } from '../rules/cast.ts';
+import { lookAtMoney, projectId, putCast, shop } from '../rules/cast.ts';
 import { linkOf, wantedOrder } from '../rules/checkout-scene.ts';
 import { start } from '../rules/rule.ts';
 import { memoryLookups } from './memory-lookups.ts';
 import { dateOf, dayCount, type Wanted } from './model.ts';
-import { Crash } from './tell.ts';
+import { Crash, type SeenBank, shownTransaction } from './tell.ts';
 
 export const testIban = 'LT601010012345678901';
 
@@ -102,6 +104,7 @@ export class MemoryBank {
   readonly #engine: ReturnType<typeof createMemoryEngine>;
   readonly #services: ImportServices;
   readonly #account: BankAccount;
+  readonly #wanted: readonly Wanted[];
   readonly referenceOf = referenceOf;
 
   static async open(wanted: readonly Wanted[]): Promise<MemoryBank> {
@@ -109,18 +112,23 @@ export class MemoryBank {
     putCast(engine.store);
     const account = await openedAccount(engine);
     for (const one of wanted) putPayment(engine.store, account.id, one);
-    return new MemoryBank(engine, account);
+    return new MemoryBank(engine, account, wanted);
   }
 
-  private constructor(engine: ReturnType<typeof createMemoryEngine>, account: BankAccount) {
+  private constructor(
+    engine: ReturnType<typeof createMemoryEngine>,
+    account: BankAccount,
+    wanted: readonly Wanted[],
+  ) {
     this.#engine = engine;
+    this.#wanted = wanted;
     this.#account = account;
     const lookups = memoryLookups(engine.store);
     const taking = { engine, lookups, claims: this.#claims() };
     this.#services = {
       ...taking,
       files: new StatementFiles(),
-      accounts: { all: async () => [this.#current()] },
+      accounts: { all: async () => [this.#current()], forget: async () => {} },
       onTaken: (current) => settleWaiting(taking, current),
     };
   }
@@ -146,47 +154,48 @@ export class MemoryBank {
     if (accepted.ok) await this.#services.onTaken(accepted.value);
   }
 
-  /** The books as they are, without what the order of coming may decide (decision 0210). */
+  /** The merchant cancels the order of a payment. */
+  async cancel(key: string): Promise<void> {
+    const input = { orderId: uuidOf('order', key), owner: ownerOf({ project: shop }) };
+    const told = { ...input, reason: 'canceled_by_merchant' as const };
+    const canceled = await this.#engine.execute(cancelOrder, told, client('shop'));
+    if (!canceled.ok) throw new Error(canceled.because);
+  }
+
+  /** The books as they are, and all that is seen of them from outside. */
   async look(): Promise<object> {
     const { store } = this.#engine;
-    const account = this.#current();
-    const { unexplained } = await reconcile(this.#services, account, dateOf(dayCount));
     return {
-      haltedBy: account.haltedBy,
+      ...(await this.seen()),
       money: lookAtMoney(store).money,
       books: booksOf(store),
-      unexplained,
-      payments: store.rowsOf(payments).map(({ id, status }) => `${id} ${status}`),
       received: store.rowsOf(bankReferences).map(({ id, received }) => `${id} ${received}`),
       returns: store
         .rowsOf(bankReturns)
-        .map(({ amount }) => amount)
+        .map(({ amount }) => String(amount))
         .toSorted(),
-      transactions: this.#transactions(),
     };
   }
 
-  statusOf(key: string): string | undefined {
-    return this.#engine.store.rowOf(payments, uuidOf('payment', key))?.status;
-  }
-
-  /** Which of two transfers of one payment came first is told by nothing that lasts. */
-  #transactions(): readonly string[] {
-    return this.#engine.store
-      .rowsOf(bankTransactions)
-      .filter(({ posted }) => posted !== 0n)
-      .map(({ amount, posted, state, reason, remittance, reference, paymentId }) =>
-        [
-          amount,
-          posted,
-          state,
-          reason === 'part' ? null : reason,
-          remittance,
-          reference,
-          paymentId,
-        ].join(' | '),
-      )
-      .toSorted();
+  async seen(): Promise<SeenBank> {
+    const { store } = this.#engine;
+    const account = this.#current();
+    const compared = await reconcile(this.#services, account, dateOf(dayCount));
+    const [closing, unexplained] = [Number(compared.bankClosing), Number(compared.unexplained)];
+    const keyOf = new Map(this.#wanted.map(({ key }) => [uuidOf('payment', key), key]));
+    return {
+      isHalted: account.haltedBy !== null,
+      ...{ closing, ledger: Number(compared.ledger), unexplained },
+      explained: compared.explained.map(({ kind, amount }) => `${kind} ${amount}`),
+      payments: this.#wanted.map(({ key }) => {
+        return `${key} ${store.rowOf(payments, uuidOf('payment', key))?.status}`;
+      }),
+      transactions: store
+        .rowsOf(bankTransactions)
+        .filter(({ posted }) => posted !== 0n)
+        .map((row) => shownTransaction({ ...row, key: keyOf.get(row.paymentId ?? '') }))
+        .toSorted(),
+    };
   }
 
   #current(): BankAccount {

@@ -1,11 +1,8 @@
 import type { BankLookups } from '../../../src/bank/lookups.ts';
 import { bankReferences } from '../../../src/bank/references/reference.store.ts';
-import {
-  type BalancedStatement,
-  type BankStatementRow,
-  breakOf,
-} from '../../../src/bank/statements/continuity.ts';
+import { type BankStatementRow, breakOf } from '../../../src/bank/statements/continuity.ts';
 import { bankStatements } from '../../../src/bank/statements/statement.store.ts';
+import type { BalancedStatement } from '../../../src/bank/statements/statement-order.ts';
 import {
   bankEntries,
   bankTransactions,

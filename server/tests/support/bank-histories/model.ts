@@ -5,6 +5,7 @@ import type { CamtEntry, CamtTransaction } from '../camt-model.ts';
 const deeds = [
   ...(['exact', 'over', 'under', 'parts', 'twice', 'reversed', 'with fee'] as const),
   ...(['nobody', 'unknown', 'several', 'fee', 'debit', 'debit back', 'batch'] as const),
+  ...(['over back', 'part back'] as const),
 ] as const;
 
 export type Deed = {
@@ -38,6 +39,8 @@ export type Wanted = { readonly key: string; readonly minor: number; readonly en
 const endsOf: Partial<Record<Deed['deed'], string>> = {
   ...{ exact: 'settled', over: 'settled', parts: 'settled', twice: 'settled', batch: 'settled' },
   ...{ 'with fee': 'settled', reversed: 'chargeback' },
+  // What came in parts, or with an excess, is for a person to take back.
+  ...{ 'over back': 'settled', 'part back': 'awaiting_authorization' },
   ...{ under: 'awaiting_authorization', several: 'awaiting_authorization' },
 };
 
@@ -124,6 +127,13 @@ type Write = (writer: Writer, minor: number, at: number) => readonly Line[];
 
 const plain = { endToEndId: 'NOTPROVIDED' };
 
+const takenBack =
+  (amountOf: (minor: number) => number): Write =>
+  (it, minor, at) => [
+    it.line(amountOf(minor), { endToEndId: `R${at}`, ...it.reference() }),
+    it.line(-amountOf(minor), { endToEndId: `R${at}` }, { isReversal: true }, it.second),
+  ];
+
 const writes: Readonly<Record<Deed['deed'], Write>> = {
   exact: (it, minor) => [it.line(minor, { ...plain, ...it.reference() })],
   over: (it, minor) => [it.line(minor + 77, { ...plain, ...it.reference() })],
@@ -137,10 +147,9 @@ const writes: Readonly<Record<Deed['deed'], Write>> = {
     it.line(minor, { endToEndId: `T${at}`, ...it.reference() }),
     it.line(minor, { endToEndId: `T${at}`, ...it.reference() }),
   ],
-  reversed: (it, minor, at) => [
-    it.line(minor, { endToEndId: `R${at}`, ...it.reference() }),
-    it.line(-minor, { endToEndId: `R${at}` }, { isReversal: true }, it.second),
-  ],
+  reversed: takenBack((minor) => minor),
+  'over back': takenBack((minor) => minor + 77),
+  'part back': takenBack(third),
   'with fee': (it, minor, at) => {
     const shared = { servicerReference: `SHARED-${at}` };
     const fee = it.line(-35, plain, { ...shared, code: charge });

@@ -10,6 +10,35 @@ export type TakingBank = {
   readonly acceptBreak: () => Promise<void>;
 };
 
+/** What is left in the end, without what the order of coming may decide (decision 0210). */
+export type SeenBank = {
+  readonly isHalted: boolean;
+  readonly closing: number;
+  readonly ledger: number;
+  readonly unexplained: number;
+  readonly explained: readonly string[];
+  readonly payments: readonly string[];
+  readonly transactions: readonly string[];
+};
+
+type Shown = {
+  readonly amount: bigint | number;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly reference: string | null;
+  readonly remittance: string | null;
+  /** Of the payment that it is for. */
+  readonly key: string | undefined;
+};
+
+/** Which of two transfers of one payment came first is told by nothing that lasts. */
+export const shownTransaction = ({ amount, state, reason, key, ...row }: Shown): string => {
+  // References differ from service to service.
+  const text = key === undefined ? (row.remittance ?? row.reference) : '';
+  const shown = text?.replaceAll(/rf\w{14}/gi, 'RF');
+  return [amount, state, reason === 'part' ? '' : reason, key, shown].join(' | ');
+};
+
 /** Gives files as a telling says: some cut short, some in one moment, some breaks accepted. */
 export async function tell(
   bank: TakingBank,

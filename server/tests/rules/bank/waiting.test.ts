@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { BankDays } from '../../support/bank-histories/files.ts';
+import { MemoryBank, testIban } from '../../support/bank-histories/memory-bank.ts';
+import { type Deed, linesOf, wantedBy } from '../../support/bank-histories/model.ts';
+
+// Bank 6, Continuity: what waited for a break, and what becomes of it.
+
+const common = { later: 0, minor: 1_000, hasReference: true, hasIds: true } as const;
+const deeds: readonly Deed[] = [
+  { ...common, deed: 'nobody', day: 1 },
+  { ...common, deed: 'exact', day: 2 },
+  { ...common, deed: 'exact', day: 2 },
+  { ...common, deed: 'reversed', day: 2 },
+  { ...common, deed: 'fee', day: 2 },
+  { ...common, deed: 'debit', day: 2 },
+];
+
+/** Days 0 and 2 are known, and the one between them is not. */
+async function broken() {
+  const bank = await MemoryBank.open(wantedBy(deeds));
+  const days = new BankDays(testIban, linesOf(deeds, bank.referenceOf));
+  const give = async (day: number) => {
+    for (const file of days.statements({ from: day, to: day })) await bank.give(file);
+  };
+  await give(0);
+  await give(2);
+  return { bank, give };
+}
+
+const waiting = [
+  '-1000 | suspense | debit |  | ',
+  '-1000 | suspense | reversal |  | ',
+  '-120 | fee |  |  | ',
+  '1000 | suspense | continuity |  | RF',
+  '1000 | suspense | continuity |  | Thanks RF',
+  '1000 | suspense | continuity |  | Thanks RF',
+];
+
+const settled = [
+  '-1000 | matched | chargeback | 3 | ',
+  '-1000 | suspense | debit |  | ',
+  '-120 | fee |  |  | ',
+  '1000 | matched |  | 1 | ',
+  '1000 | matched |  | 3 | ',
+  '1000 | suspense | canceled |  | RF',
+];
+
+test.each([
+  ['a treasurer accepts the break', 'accept'],
+  ['the missing statement comes', 'give'],
+])('when %s, what waited settles, or says why it cannot', async (_, how) => {
+  const { bank, give } = await broken();
+  expect(await bank.seen()).toMatchObject({ isHalted: true, transactions: waiting });
+  await bank.cancel('2');
+  if (how === 'accept') await bank.acceptBreak();
+  else await give(1);
+  const late = how === 'accept' ? [] : ['1000 | suspense | no_reference |  | a present 0'];
+  const seen = await bank.seen();
+  expect(seen).toMatchObject({ isHalted: false, transactions: [...settled, ...late] });
+  expect(seen.payments).toEqual(['1 settled', '2 canceled', '3 chargeback']);
+  if (how === 'accept') await give(1);
+  expect((await bank.seen()).unexplained).toBe(0);
+});
