@@ -6,7 +6,7 @@ import { examineNode } from '../running/doctor/examine-node.ts';
 import { readSchemaState } from '../running/doctor/schema-state.store.ts';
 import { type GroundWatch, watchGround } from '../running/ground/ground-watch.ts';
 import { lookAtDatabase, lookAtMachine } from '../running/ground/look.ts';
-import { readNodes, type ServiceNode } from '../running/nodes/node.store.ts';
+import { type NodeAnswers, readNodes, type ServiceNode } from '../running/nodes/node.store.ts';
 import { awaySeconds, startBeat } from '../running/nodes/node-beat.ts';
 import { shownSettings } from '../running/shown-settings.ts';
 import { scrubbed } from '../running/support/scrubbed.ts';
@@ -43,6 +43,21 @@ function stateOf({ id, seenAt }: ServiceNode, ownId: string, now: number) {
   return now - seenAt > awaySeconds ? ('away' as const) : ('there' as const);
 }
 
+const hourSeconds = 3_600;
+
+/** The last hour of this node and, as they last said, of the others that were heard of in it. */
+function answersOfAll(own: NodeAnswers, others: readonly ServiceNode[], now: number): NodeAnswers {
+  const heard = others.filter(({ seenAt }) => now - seenAt < hourSeconds);
+  return heard.reduce(
+    (sum, { answers }) => ({
+      answered: sum.answered + answers.answered,
+      clientErrors: sum.clientErrors + answers.clientErrors,
+      serverErrors: sum.serverErrors + answers.serverErrors,
+    }),
+    own,
+  );
+}
+
 /** What a node says of itself and of the others, and what may be handed to whoever helps. */
 export function openHealth(
   start: Start,
@@ -57,11 +72,14 @@ export function openHealth(
     metrics: metrics.ground,
   });
   started.push(() => watch.end());
-  const beat = startBeat({ database, version, dataDir: settings.dataDir, found: watch.found });
+  const beat = startBeat({
+    ...{ database, version, dataDir: settings.dataDir, found: watch.found },
+    answers: metrics.answersOfHour,
+  });
   started.push(beat.end);
-  const known = async (): Promise<Pick<HealthReport, 'nodes' | 'redis'>> => {
+  const nodesNow = () => readNodes(database).catch((): readonly ServiceNode[] => []);
+  const knownOf = (nodes: readonly ServiceNode[]): Pick<HealthReport, 'nodes' | 'redis'> => {
     const answers = shared.isReachable() ? 'reachable' : 'unreachable';
-    const nodes = await readNodes(database).catch(() => []);
     return {
       redis: settings.redisUrl === null ? 'none' : answers,
       nodes: nodes.map((node) => nodeOnWire(node, beat.id, realClock.now())),
@@ -70,17 +88,21 @@ export function openHealth(
   const health = async (): Promise<HealthReport> => ({
     version,
     clock: { now: clock.now(), real: realClock.now(), is_test_clock: clock.isTestClock },
-    ...(await known()),
+    ...knownOf(await nodesNow()),
     findings: [...(await examineNode(settings, database))],
     settings: shownSettings(settings).map(({ name, value, isSet, isSecret }) => ({
       ...{ name, value, is_set: isSet, is_secret: isSecret },
     })),
   });
-  const nodeKnowledge = async () => ({
-    ...(await known()),
-    answers: metrics.answersOfHour(),
-    violations: metrics.violations(),
-  });
+  const nodeKnowledge = async () => {
+    const nodes = await nodesNow();
+    const others = nodes.filter(({ id }) => id !== beat.id);
+    return {
+      ...knownOf(nodes),
+      answers: answersOfAll(metrics.answersOfHour(), others, realClock.now()),
+      violations: metrics.violations(),
+    };
+  };
   const supportBundle = async (): Promise<unknown> => {
     const schema = await readSchemaState(database);
     const { answered, clientErrors, serverErrors } = metrics.answersOfHour();

@@ -45,7 +45,7 @@ export const consolePage = <Shape extends PageShape>(
     summary,
     request: shape as PageShape,
     handle: async (request) => {
-      const visit = visitOf(services, endpoint, request as Asked, null);
+      const visit = await visitOf(services, endpoint, request as Asked, null);
       if (visit instanceof VerbatimAnswer) return accept(visit);
       return accept(await handle(visit, request as never));
     },
@@ -80,7 +80,7 @@ export const consoleForm = <Shape extends FormShape>(
     request: shape as FormShape,
     find: async (request) => {
       const page = from(request.params as never);
-      const visit = visitOf(services, endpoint, request as Asked, page);
+      const visit = await visitOf(services, endpoint, request as Asked, page);
       return visit instanceof VerbatimAnswer ? visit : accept(visit);
     },
     boundTo: ({ signedIn }, { path }) => formSubject('console', signedIn.session.id, path),

@@ -34,12 +34,12 @@ type Asked = EdgeRequest<unknown, unknown, unknown, StaffCaller>;
  * Who asks; or the page that they get instead. Without a second factor a role of the installation
  * sees nothing but the page that sets one up (business 1, Sign-in).
  */
-export function visitOf(
+export async function visitOf(
   services: ConsoleServices,
   endpoint: ConsoleEndpoint,
   request: Asked,
   from: string | null,
-): Visit | VerbatimAnswer {
+): Promise<Visit | VerbatimAnswer> {
   const { caller, path, requestId } = request;
   const { lang, ...query } = (request.query ?? {}) as Readonly<Record<string, string>>;
   const address = addressWith(path, query);
@@ -55,7 +55,9 @@ export function visitOf(
   if (!mayIn(endpoint, role)) return forbiddenPage(caller, language);
   const isOld = !isFreshlyProven(session.provenAt, services.clock.now());
   if (rightOf(endpoint).isSensitive && isOld) {
-    return seeOther(proveAddress('console', from ?? address));
+    return from === null
+      ? seeOther(proveAddress('console', address))
+      : services.askAgain({ face: 'console', caller, from, path, body: request.body });
   }
   const actor = { type: 'staff', id: member.id, name: member.name } as const;
   return {

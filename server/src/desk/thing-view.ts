@@ -11,8 +11,6 @@ export type ThingView = {
   /** What was just done, or refused. */
   readonly done: string | null;
   readonly refused: string | null;
-  /** What was typed before, and waits to be sent. */
-  readonly waits?: string | null;
   /** Above everything else; left out: nothing. */
   readonly figures?: Html;
   /** What is known of it, and what can be done about it. */
@@ -28,7 +26,7 @@ type Surroundings = {
 
 /** The body of a page about one thing: its state, its story, and what can be done about it. */
 export function thingView(thing: ThingView, { language, happened, api }: Surroundings): Html {
-  const { title, tag, lead = null, figures = null, aside, done, refused, waits = null } = thing;
-  const said = html`${done !== null && notice(done, 'good')}${waits !== null && notice(waits, 'wait')}${refused !== null && notice(refused, 'bad')}`;
+  const { title, tag, lead = null, figures = null, aside, done, refused } = thing;
+  const said = html`${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}`;
   return html`${headOf({ title, tag, lead })}${said}${figures}${sideBySide(happened, aside)}${sameByApi(api, deskTexts[language].sameByApi)}`;
 }

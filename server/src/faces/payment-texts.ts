@@ -22,7 +22,6 @@ type PaymentTexts = {
   readonly refundReference: string;
   readonly refundReferenceHint: string;
   readonly refundDone: string;
-  readonly refundKept: string;
   readonly amountHint: string;
   readonly wrongAmount: (most: string) => string;
   readonly wrongReference: string;
@@ -53,7 +52,6 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     refundReference: 'Reference',
     refundReferenceHint: 'For example: one item returned',
     refundDone: 'The refund was made.',
-    refundKept: 'Nothing was refunded yet. Look at the form and send it again.',
     amountHint: 'For example 12.50',
     wrongAmount: (most) => `Write an amount above zero and at most ${most}.`,
     wrongReference: 'Write what the refund is for.',
@@ -100,7 +98,6 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     refundReference: 'Paskirtis',
     refundReferenceHint: 'Pavyzdžiui: grąžinta viena prekė',
     refundDone: 'Pinigai grąžinti.',
-    refundKept: 'Dar niekas negrąžinta. Patikrinkite formą ir išsiųskite ją dar kartą.',
     amountHint: 'Pavyzdžiui, 12,50',
     wrongAmount: (most) => `Įveskite sumą, didesnę už nulį ir ne didesnę kaip ${most}.`,
     wrongReference: 'Įveskite, už ką grąžinama.',
@@ -148,7 +145,6 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     refundReference: 'Назначение',
     refundReferenceHint: 'Например: возвращён один товар',
     refundDone: 'Деньги возвращены.',
-    refundKept: 'Пока ничего не возвращено. Проверьте форму и отправьте её ещё раз.',
     amountHint: 'Например, 12,50',
     wrongAmount: (most) => `Введите сумму больше нуля и не более ${most}.`,
     wrongReference: 'Введите, за что возврат.',

@@ -71,7 +71,7 @@ export const legParams = Type.Object({
 export const resendLegForm = formBody({ iban: typed(64) });
 /** Of a page that may say what was just done. */
 export const thingQuery = pageQuery({ done: typed() });
-export const paymentQuery = pageQuery({ done: typed(), kept: typed(2_000) });
+export const paymentQuery = pageQuery({ done: typed() });
 export const refundForm = formBody({ amount: typed(), reference: typed(300) });
 
 /** What was typed, without the spaces around it. */

@@ -2,6 +2,7 @@ import type { Catalogue } from '../checkout/methods/method.ts';
 import type { Resend } from '../delivery/deliveries/resend.ts';
 import type { RunDriver } from '../delivery/resends/drive-runs.ts';
 import type { Signer } from '../delivery/sending/forming/signing.ts';
+import type { AskingAgain } from '../desk/asking-again.ts';
 import type { DeskServices } from '../desk/desk-services.ts';
 import type { StreamedAnswer } from '../edge/answering/streamed-answer.ts';
 import type { IntegerIds } from '../engine/integer-ids.store.ts';
@@ -15,23 +16,24 @@ import type { Mailing } from '../mail/write-mail.ts';
 import type { TransferServices } from '../transfer/transfer-services.ts';
 
 /** What the pages of the portal work with. */
-export type PortalServices = DeskServices & {
-  readonly directory: ClientDirectory;
-  readonly catalogue: Catalogue;
-  readonly mailing: Mailing;
-  readonly vault: Vault;
-  readonly ids: IntegerIds;
-  /** What forms transfers and takes them on. */
-  readonly transfers: Pick<TransferServices, 'accounts' | 'context'>;
-  /** What signs callbacks of the wallet and the transfer API. */
-  readonly callbackKeys: SigningKeys;
-  readonly sign: Signer;
-  readonly resend: Resend;
-  readonly runs: RunDriver;
-  readonly requests: RequestLog;
-  /** Its references come from all pillars, also where the portal does not look. */
-  readonly statement: (
-    walletId: number,
-    query: StatementQuery,
-  ) => Promise<Decision<StatementPage | StreamedAnswer, 'not_found' | 'invalid_parameters'>>;
-};
+export type PortalServices = DeskServices &
+  AskingAgain & {
+    readonly directory: ClientDirectory;
+    readonly catalogue: Catalogue;
+    readonly mailing: Mailing;
+    readonly vault: Vault;
+    readonly ids: IntegerIds;
+    /** What forms transfers and takes them on. */
+    readonly transfers: Pick<TransferServices, 'accounts' | 'context'>;
+    /** What signs callbacks of the wallet and the transfer API. */
+    readonly callbackKeys: SigningKeys;
+    readonly sign: Signer;
+    readonly resend: Resend;
+    readonly runs: RunDriver;
+    readonly requests: RequestLog;
+    /** Its references come from all pillars, also where the portal does not look. */
+    readonly statement: (
+      walletId: number,
+      query: StatementQuery,
+    ) => Promise<Decision<StatementPage | StreamedAnswer, 'not_found' | 'invalid_parameters'>>;
+  };

@@ -82,7 +82,7 @@ export async function visitOf(
   if (!roles.includes(held)) return seeOther('/portal/security');
   if (!mayIn(endpoint, held)) return forbiddenPage(caller, language);
   const first = toGiveFirst(services, endpoint, signedIn, held);
-  if (first !== null) return seeOther(first('portal', from ?? address));
+  if (first !== null) return askedFor(services, first, request, { from, address });
   const project = await services.engine.read(readProject, projectId);
   if (!project.ok) return nothingHerePage(caller, language);
   // Business 6: as its programs, the staff of a suspended project only look.
@@ -118,6 +118,18 @@ function toGiveFirst(
   if (isEnded) return signInAddress;
   const isAsked = rightOf(endpoint).isSensitive && isFactorOld(signedIn, clock.now());
   return isAsked ? proveAddress : null;
+}
+
+/** The page that asks for it. A form that waits for the second factor is kept (decision 0215). */
+async function askedFor(
+  services: PortalServices,
+  first: typeof signInAddress,
+  { caller, path, body }: Asked,
+  { from, address }: { readonly from: string | null; readonly address: string },
+): Promise<VerbatimAnswer> {
+  return first === proveAddress && from !== null
+    ? services.askAgain({ face: 'portal', caller, from, path, body })
+    : seeOther(first('portal', from ?? address));
 }
 
 /** What the owners of the project may see of this session: that it was here (decision 0177). */

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bankTexts } from '../../src/console/bank/bank-texts.ts';
+import { splitTexts } from '../../src/console/bank/split-texts.ts';
 import { auditTexts } from '../../src/console/ledger/audit-texts.ts';
 import type { Role } from '../../src/staff/roles.ts';
 import { aBankAccount, anIban, BankBook } from '../support/bank.ts';
 import { unlimited } from '../support/checkout.ts';
 import { atConsole } from '../support/console.ts';
+import { extent } from '../support/extent.ts';
 import { aUser } from '../support/identity.ts';
 import { useService } from '../support/test-service.ts';
 import { buyers } from './matrix.ts';
@@ -56,6 +58,14 @@ test.each(buyers)(
     await page.getByText(texts.done['taken'] ?? '').waitFor();
     await goOn(() => link(texts.openSuspense).click());
     await goOn(() => page.locator('tbody a').first().click());
+    if (extent({ short: false, long: true })) {
+      const { split } = splitTexts[looker.language];
+      await page.locator('summary', { hasText: split }).click();
+      await page.locator('#amount_1').fill('1');
+      await page.locator('#id_1').fill(String(walletId));
+      await goOn(() => button(split).click());
+      expect(await page.locator('#amount_1').inputValue()).toBe('1');
+    }
     await page.locator('summary', { hasText: texts.assign }).click();
     await page.locator('#to').selectOption('wallet');
     await page.locator('#target').fill(String(walletId));

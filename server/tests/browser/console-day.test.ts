@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consoleTexts } from '../../src/console/console-texts.ts';
+import { peopleTexts } from '../../src/console/people/people-texts.ts';
 import { actTexts } from '../../src/console/things/act-texts.ts';
 import { thingTexts } from '../../src/console/things/thing-texts.ts';
 import { orderTexts } from '../../src/faces/order-texts.ts';
@@ -9,6 +10,7 @@ import { failureAdvice, failureWords } from '../../src/faces/status-words.ts';
 import type { PageLanguage } from '../../src/pages/language.ts';
 import { aMerchant, idIn, purchase, unlimited } from '../support/checkout.ts';
 import { extent } from '../support/extent.ts';
+import { aUser } from '../support/identity.ts';
 import { Receiver } from '../support/receivers.ts';
 import { addStaff } from '../support/staff.ts';
 import { useService } from '../support/test-service.ts';
@@ -58,6 +60,8 @@ test.each(buyers)('a day of the helpdesk ($language, $device)', async (looker) =
   const isPictured = extent({ short: false, long: language === 'en' });
   const { orderId, email } = await aFailedPayment(language);
   const helpdesk = await addStaff(service(), { role: 'helpdesk' });
+  const locked = await aUser(client);
+  await client.send('POST', `/admin/v1/users/${locked.user_id}/lock`);
 
   const { page } = await browser.open(looker);
   const { goOn, link, button, signIn } = await portalWalk(page, looker, 'console');
@@ -95,6 +99,15 @@ test.each(buyers)('a day of the helpdesk ($language, $device)', async (looker) =
   await deliveriesOf(client, `order ${orderId}`, (all) =>
     all.some((one) => one.resend && isDelivered(one)),
   );
+
+  // Somebody else calls: they are locked out.
+  await page.getByRole('searchbox', { name: texts.search }).fill(String(locked.user_id));
+  await goOn(() => page.getByRole('searchbox', { name: texts.search }).press('Enter'));
+  await goOn(() => page.locator('tbody a[href*="/console/people/"]').first().click());
+  const [unlock] = peopleTexts[language].unlock;
+  await page.locator('summary', { hasText: unlock }).click();
+  await goOn(() => button(unlock).click());
+  await page.getByText(peopleTexts[language].done.unlocked).waitFor();
 
   await goOn(() => link(texts.sections.search).click());
   await goOn(() => link(things.lists.wallet).click());

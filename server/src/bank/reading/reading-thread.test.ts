@@ -10,7 +10,6 @@ import { Unavailable } from '../../kernel/unavailable.ts';
 import { UnreadableFile } from '../xml/unreadable-file.ts';
 import { checkBankFile } from './read-bank-file.ts';
 import { checkOnThread, readOnThread } from './reading-thread.ts';
-import { UnreadableFile } from '../xml/unreadable-file.ts';
 import type { ReadPart } from './statement.ts';
 import { StatementFiles } from './statement-file.ts';
 

@@ -1,3 +1,5 @@
+import type { StatementProblem } from './problem-texts.ts';
+
 /** What the operator API answers about the bank, as far as the pages show it. */
 export type BankAccount = {
   readonly bank_account_id: string;
@@ -30,6 +32,7 @@ type StatementReport = {
   readonly suspense: number;
   readonly continuity: Continuity;
   readonly problems: readonly string[];
+  readonly problem_details: readonly StatementProblem[];
 };
 
 export type Continuity = 'ok' | 'gap' | 'overlap' | 'unknown';

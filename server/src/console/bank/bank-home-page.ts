@@ -28,6 +28,7 @@ import { mayIn } from '../rights.ts';
 import type { Visit } from '../visit.ts';
 import type { BankAccount, BankFile, Continuity, Reconciliation } from './bank-answers.ts';
 import { bankTexts } from './bank-texts.ts';
+import { problemsOf } from './problem-texts.ts';
 
 const bankAt = '/console/bank';
 const accountsMax = 50;
@@ -98,14 +99,13 @@ function fileRow(
       ? tag(texts.refusedStatement, 'bad')
       : tag(texts.continuities[continuity], tones[continuity]),
   );
-  const problems = statements.flatMap((one) => one.problems).join(' ');
   const sum = (of: 'entries' | 'suspense') => statements.reduce((all, one) => all + one[of], 0);
   return {
     cells: [
       momentView(unixSeconds(at), unixSeconds(now), visit.language),
       name ?? id.slice(0, 8),
       html`${joins}`,
-      problems,
+      problemsOf(statements, visit.language),
       String(sum('entries')),
       String(sum('suspense')),
     ],

@@ -9,11 +9,12 @@ import { consoleForm, consolePage } from '../console-route.ts';
 import type { ConsoleServices } from '../console-services.ts';
 import type { Visit } from '../visit.ts';
 import { bankAccountPage, newAccountPage, nothingTyped } from './bank-account-page.ts';
-import type { BankTransaction } from './bank-answers.ts';
+import type { BankFile, BankTransaction } from './bank-answers.ts';
 import { bankHomePage } from './bank-home-page.ts';
 import { bankTexts } from './bank-texts.ts';
 import { bankTransactionPage } from './bank-transaction-page.ts';
 import { bankTransactionsPage } from './bank-transactions-page.ts';
+import { problemsOf } from './problem-texts.ts';
 import { reconciliationCsv } from './reconciliation-panel.ts';
 import { partNumbers, partsIn } from './split-form.ts';
 import { targetOf } from './targets.ts';
@@ -23,6 +24,8 @@ const home = '/console/bank';
 
 const doneOf = (visit: Visit, done: string | undefined): string | null =>
   bankTexts[visit.language].done[done ?? ''] ?? null;
+
+type TakenFile = { readonly repeated: boolean } & Pick<BankFile, 'statements'>;
 
 const homeRoutes = (services: ConsoleServices): readonly Route[] => [
   consolePage(services, 'GET /console/bank', {
@@ -38,18 +41,26 @@ const homeRoutes = (services: ConsoleServices): readonly Route[] => [
     handle: async (visit, { body }) => {
       const bytes = Buffer.isBuffer(body.file) ? body.file : Buffer.from(body.file ?? '');
       const given = { chunks: chunksOf(bytes), contentType: undefined };
-      const reply = await askOperator<{ readonly repeated: boolean }>(
+      const again = async (refused: string, status: number) =>
+        (await bankHomePage(services, visit, { refused, status })) as VerbatimAnswer;
+      const reply = await askOperator<TakenFile>(
         services,
         visit,
         'POST /admin/v1/bank-statements',
         { file: given },
       );
+      const problems = reply.ok ? problemsOf(reply.body.statements, visit.language) : '';
+      // Nothing of such a file is kept: this is the only page that can tell why.
+      if (reply.ok && reply.body.statements.every(({ state }) => state === 'refused')) {
+        return again(problems, 422);
+      }
       return afterAct(visit, reply, {
         page: home,
         next: ({ repeated }) => `${home}?done=${repeated ? 'repeated' : 'taken'}`,
-        words: {},
-        again: async (refused, status) =>
-          (await bankHomePage(services, visit, { refused, status })) as VerbatimAnswer,
+        again: (because, status, { refusal }) => {
+          const word = bankTexts[visit.language].refusals[refusal];
+          return again(word === undefined ? because : `${word} (${because})`, status);
+        },
       });
     },
   }),

@@ -91,7 +91,7 @@ export async function deliveriesPage(
         row.object,
         stateTag(row.state, language),
         URL.canParse(row.url) ? new URL(row.url).host : row.url,
-        answerText(row.attempts.at(-1)),
+        answerText(row.attempts.at(-1), language),
       ],
     }),
     empty: ofDelivery.empty,

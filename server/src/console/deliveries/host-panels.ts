@@ -38,7 +38,7 @@ function factsView(row: HostRow, { language }: Visit): Html {
     ...(row.failing_since === null
       ? []
       : [[texts.failingSince, momentText(row.failing_since, language)] as const]),
-    [ofDelivery.lastAnswer, answerText(row.last_attempt)],
+    [ofDelivery.lastAnswer, answerText(row.last_attempt, language)],
     [ofDelivery.nextTry, row.paused === null ? at(row.next_try_at) : ofDelivery.noNextTry],
   ]);
 }

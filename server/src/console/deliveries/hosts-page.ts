@@ -55,7 +55,7 @@ const rowOf = (row: HostRow, language: PageLanguage, now: UnixSeconds): TableRow
       String(row.pending),
       String(row.failed),
       at(row.failing_since),
-      answerText(row.last_attempt),
+      answerText(row.last_attempt, language),
       row.state === 'paused' ? '' : at(row.next_try_at),
     ],
   };

@@ -1,5 +1,6 @@
 import { percentText } from '../../desk/charts/unit.ts';
 import { addressWith } from '../../desk/filters.ts';
+import { momentView } from '../../desk/moments.ts';
 import { moneyText } from '../../desk/money-text.ts';
 import {
   attention,
@@ -10,6 +11,7 @@ import {
   tag,
 } from '../../desk/parts.ts';
 import { tableView } from '../../desk/table.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { momentText } from '../../pages/moment.ts';
 import { healthTexts } from '../health/health-texts.ts';
@@ -68,7 +70,11 @@ export function alarmsPanel({ alarms }: Overview, visit: Visit, more: readonly C
 }
 
 /** How the service itself fares. */
-export function serviceFigures({ requests, deliveries }: Overview, { language }: Visit): Html {
+export function serviceFigures(
+  { requests, deliveries }: Overview,
+  { language }: Visit,
+  now: UnixSeconds,
+): Html {
   const texts = homeTexts[language];
   const { answered, client_errors: refused, server_errors: faults } = requests;
   const { pending, oldest_pending_at: oldestAt } = deliveries;
@@ -80,7 +86,7 @@ export function serviceFigures({ requests, deliveries }: Overview, { language }:
     { label: texts.waiting, value: String(pending) },
     {
       label: texts.oldest,
-      value: oldestAt === null ? texts.nothingWaits : momentText(oldestAt, language),
+      value: oldestAt === null ? texts.nothingWaits : momentView(oldestAt, now, language),
     },
   ]);
 }

@@ -27,7 +27,7 @@ async function homePage(services: ConsoleServices, visit: Visit): Promise<Verbat
   const wrong = books.slice(1).filter(({ tone }) => tone === 'bad');
   const { live, test } = overview.volumes;
   const api = operatorApi(services, 'GET', '/admin/v1/overview');
-  const body = html`${headOf({ title, lead: texts.lead })}${alarmsPanel(overview, visit, wrong)}${serviceFigures(overview, visit)}${panel(texts.live, volumesView(live, visit))}${panel(texts.test, volumesView(test, visit))}${booksPanel(books, visit)}${nodesPanel(overview, visit)}${sameByApi(api, deskTexts[language].sameByApi)}`;
+  const body = html`${headOf({ title, lead: texts.lead })}${alarmsPanel(overview, visit, wrong)}${serviceFigures(overview, visit, services.clock.now())}${panel(texts.live, volumesView(live, visit))}${panel(texts.test, volumesView(test, visit))}${booksPanel(books, visit)}${nodesPanel(overview, visit)}${sameByApi(api, deskTexts[language].sameByApi)}`;
   return showPage(services, visit, { section: 'home', title, body });
 }
 

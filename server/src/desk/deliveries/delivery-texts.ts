@@ -12,6 +12,8 @@ export type DeliveryTexts = {
   readonly created: string;
   readonly about: string;
   readonly lastAnswer: string;
+  /** Why there was no answer, by the code of the fault. */
+  readonly faults: Readonly<Record<string, string>>;
   readonly empty: string;
   readonly delivery: (event: string) => string;
   readonly request: string;
@@ -44,6 +46,15 @@ export const deliveryTexts: InEveryLanguage<DeliveryTexts> = {
     created: 'Created',
     about: 'About',
     lastAnswer: 'Last answer',
+    faults: {
+      target_refused: 'address not allowed',
+      not_resolved: 'name not found',
+      not_connected: 'no connection',
+      timed_out: 'no answer in time',
+      broken_off: 'broken off',
+      not_http: 'not an HTTP answer',
+      stopped: 'stopped by us',
+    },
     empty: 'No deliveries match.',
     delivery: (event) => `Delivery of ${event}`,
     request: 'The request',
@@ -75,6 +86,15 @@ export const deliveryTexts: InEveryLanguage<DeliveryTexts> = {
     created: 'Sukurtas',
     about: 'Apie ką',
     lastAnswer: 'Paskutinis atsakymas',
+    faults: {
+      target_refused: 'adresas neleidžiamas',
+      not_resolved: 'vardas nerastas',
+      not_connected: 'nepavyko prisijungti',
+      timed_out: 'laiku neatsakė',
+      broken_off: 'ryšys nutrūko',
+      not_http: 'ne HTTP atsakymas',
+      stopped: 'nutraukėme patys',
+    },
     empty: 'Tokių pranešimų nėra.',
     delivery: (event) => `Pranešimas apie ${event}`,
     request: 'Užklausa',
@@ -107,6 +127,15 @@ export const deliveryTexts: InEveryLanguage<DeliveryTexts> = {
     created: 'Создано',
     about: 'О чём',
     lastAnswer: 'Последний ответ',
+    faults: {
+      target_refused: 'адрес запрещён',
+      not_resolved: 'имя не найдено',
+      not_connected: 'нет соединения',
+      timed_out: 'нет ответа вовремя',
+      broken_off: 'связь оборвалась',
+      not_http: 'ответ не HTTP',
+      stopped: 'прервано нами',
+    },
     empty: 'Таких уведомлений нет.',
     delivery: (event) => `Уведомление о ${event}`,
     request: 'Запрос',

@@ -24,8 +24,11 @@ export const stateTag = (state: ShownState, language: PageLanguage): Html =>
 type Answered = { readonly status: number | null; readonly fault: string | null };
 
 /** A status, or why there was none. */
-export const answerText = (attempt: Answered | null | undefined): string =>
-  String(attempt?.status ?? attempt?.fault ?? '');
+export function answerText(attempt: Answered | null | undefined, language: PageLanguage): string {
+  const { status = null, fault = null } = attempt ?? {};
+  if (status !== null) return String(status);
+  return fault === null ? '' : (deliveryTexts[language].faults[fault] ?? fault);
+}
 
 export type ShownAttempt = Answered & {
   readonly at: UnixSeconds;
@@ -55,7 +58,7 @@ export function attemptsView(
     rows: attempts.map((attempt) => ({
       cells: [
         momentView(attempt.at, now, language),
-        answerText(attempt),
+        answerText(attempt, language),
         `${attempt.durationMs} ms`,
         begin(attempt.detail, detailShownMax),
       ],

@@ -6,12 +6,14 @@ import { signInOptions } from '../../identity/second-factor/passkeys.ts';
 import { type Accepted, accept } from '../../kernel/decision.ts';
 import { formRoute } from '../../pages/form-route.ts';
 import { html } from '../../pages/html.ts';
+import { linkButton, stateHeading } from '../../pages/layout.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import { factorForms } from '../../pages/second-factor/factor-form.ts';
 import { passkeyScriptPath } from '../../pages/second-factor/passkey-script.ts';
 import { challengeFor, proveSeat } from '../../staff/entering/prove.ts';
 import type { Seat } from '../../staff/sessions/signed-in.ts';
 import type { StaffCaller } from '../../staff/sessions/staff-caller.ts';
+import type { StoppedForm } from '../asking-again.ts';
 import * as wire from '../desk.wire.ts';
 import {
   codeAddress,
@@ -21,6 +23,7 @@ import {
   signInAddress,
 } from '../desk-request.ts';
 import { boundTo, deskFormRoute, deskRoute, hiddenFields } from '../desk-route.ts';
+import { marksOf } from '../form-marks.ts';
 import {
   type Aim,
   aimIn,
@@ -34,11 +37,17 @@ import {
 } from './entry-page.ts';
 import type { EntryServices } from './entry-services.ts';
 import { entryTexts } from './entry-texts.ts';
+import { keep, opened } from './kept-form.ts';
 
 /** The second factor is asked for after the password, and again before a sensitive act. */
 type Moment = 'code' | 'prove';
 
-type Asked = Aim & { readonly moment: Moment; readonly seat: Seat };
+type Asked = Aim & {
+  readonly moment: Moment;
+  readonly seat: Seat;
+  /** What was typed into the form that waits, sealed; empty: none does. */
+  readonly kept: string;
+};
 
 const addressOf = ({ moment, visit: { face }, next }: Asked): string =>
   moment === 'code' ? codeAddress(face, next) : proveAddress(face, next);
@@ -48,7 +57,7 @@ function askedOf(
   moment: Moment,
   face: Face,
   caller: StaffCaller,
-  brought: Brought,
+  brought: Brought & { readonly kept?: string },
 ): Asked | VerbatimAnswer {
   const aim = aimIn(face, caller, brought);
   const { next } = aim;
@@ -58,7 +67,7 @@ function askedOf(
   if (moment === 'prove' && signedIn === null) return seeOther(codeAddress(face, next));
   // Without any second factor there is none to give: it is set up first.
   if (!hasSecondFactor(seat.member)) return seeOther(securityAddress(face));
-  return { ...aim, moment, seat };
+  return { ...aim, moment, seat, kept: brought.kept ?? '' };
 }
 
 const subjectOf = ({ moment, visit, next }: Asked): readonly string[] =>
@@ -94,7 +103,7 @@ async function codePage(
   told: Told,
   isMissing = false,
 ): Promise<VerbatimAnswer> {
-  const { visit, seat, next } = asked;
+  const { visit, seat, next, kept } = asked;
   const address = addressOf(asked);
   const token = services.tokens.tokenFor(visit.caller.visitor, subjectOf(asked));
   const [title, meaning] = titleOf(asked);
@@ -102,7 +111,7 @@ async function codePage(
   const forms = factorForms({
     language: visit.language,
     action: address,
-    fields: { token, next },
+    fields: { token, next, ...(kept === '' ? {} : { kept }) },
     hasApp: seat.member.totp !== null,
     options,
     isMissing,
@@ -110,6 +119,32 @@ async function codePage(
   const body = html`<h1>${title}</h1><p class="purpose">${meaning}</p>${alertOf(told)}${forms}${wayOut(asked, services)}`;
   const scripts = options === null ? [] : [passkeyScriptPath];
   return entryPage(services, visit, { ...told, address, title, body, scripts });
+}
+
+/** Where it goes on: to the page, or with one click to what was typed before (decision 0215). */
+function goOn(services: EntryServices, asked: Asked): VerbatimAnswer {
+  const { visit, seat, next, kept } = asked;
+  const { id: sessionId } = seat.session;
+  const form = opened(services, sessionId, kept);
+  if (form === null) return seeOther(next);
+  const texts = entryTexts[visit.language];
+  const { once, ...fields } = form.fields;
+  const place = { caller: visit.caller, signedIn: { session: { id: sessionId } } };
+  const marks = marksOf(services, visit.face, place, form.path, once);
+  const body = html`${stateHeading('good', texts.keptTitle, texts.keptMeaning)}<form method="post" action="${form.path}">${marks}${hiddenFields(fields)}<div class="actions"><button class="button" type="submit">${texts.goOn}</button>${linkButton(next, texts.keptBack, 'plain')}</div></form>`;
+  return entryPage(services, visit, { address: addressOf(asked), title: texts.keptTitle, body });
+}
+
+/** Asks for the second factor in the place of an act, and keeps what was typed for it. */
+export async function askAgain(
+  services: EntryServices,
+  form: StoppedForm,
+): Promise<VerbatimAnswer> {
+  const { face, caller, from } = form;
+  const kept = keep(services, form);
+  if (kept === null) return seeOther(proveAddress(face, from));
+  const asked = askedOf('prove', face, caller, { next: from, kept });
+  return 'seat' in asked ? codePage(services, asked, nothingTold) : asked;
 }
 
 async function take(
@@ -124,7 +159,7 @@ async function take(
   }
   const typed = credential === '' ? { code } : { credential };
   const verdict = await proveSeat(services, seat, typed, visit.caller.visitor.address);
-  if (verdict.what === 'right') return seeOther(next);
+  if (verdict.what === 'right') return goOn(services, asked);
   if (verdict.what === 'signed_out') return seeOther(signInAddress(visit.face, next));
   if (verdict.what === 'paused') {
     return codePage(services, asked, toldPause(verdict.seconds, visit.language, texts.pausedCodes));

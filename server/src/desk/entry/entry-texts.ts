@@ -25,6 +25,9 @@ type EntryTexts = FactorTexts & {
   readonly codeTitle: string;
   readonly proveTitle: string;
   readonly proveMeaning: string;
+  readonly keptTitle: string;
+  readonly keptMeaning: string;
+  readonly keptBack: string;
   readonly somebodyElse: string;
   readonly askTitle: string;
   readonly askMeaning: string;
@@ -67,6 +70,9 @@ export const entryTexts: InEveryLanguage<EntryTexts> = {
     codeTitle: 'Second factor',
     proveTitle: 'Confirm that it is you',
     proveMeaning: 'What you are about to do is sensitive, so please give your second factor again. It then counts for five minutes.',
+    keptTitle: 'Thank you, it is confirmed',
+    keptMeaning: 'What you entered has been kept and nothing has been done yet. Continue to do it now.',
+    keptBack: 'Back to the page',
     somebodyElse: 'Sign in as someone else',
     askTitle: 'Forgot your password?',
     askMeaning: 'Enter your email address. We will send you a link to set a new password.',
@@ -106,6 +112,9 @@ export const entryTexts: InEveryLanguage<EntryTexts> = {
     codeTitle: 'Antrasis patvirtinimas',
     proveTitle: 'Patvirtinkite, kad tai jūs',
     proveMeaning: 'Šis veiksmas svarbus, todėl patvirtinkite jį dar kartą. Patvirtinimas galios penkias minutes.',
+    keptTitle: 'Ačiū, patvirtinta',
+    keptMeaning: 'Tai, ką įvedėte, išsaugota, bet dar neatlikta. Tęskite, ir tai bus atlikta dabar.',
+    keptBack: 'Grįžti į puslapį',
     somebodyElse: 'Prisijungti kitu vardu',
     askTitle: 'Pamiršote slaptažodį?',
     askMeaning: 'Įveskite savo el. pašto adresą. Atsiųsime nuorodą, kurią atvėrę susikursite naują slaptažodį.',
@@ -145,6 +154,9 @@ export const entryTexts: InEveryLanguage<EntryTexts> = {
     codeTitle: 'Второй фактор',
     proveTitle: 'Подтвердите, что это вы',
     proveMeaning: 'Это важное действие, поэтому подтвердите его вторым фактором ещё раз. Подтверждение действует пять минут.',
+    keptTitle: 'Спасибо, подтверждено',
+    keptMeaning: 'Введённое сохранено, но ещё не выполнено. Продолжите, и это будет выполнено сейчас.',
+    keptBack: 'Вернуться на страницу',
     somebodyElse: 'Войти под другим именем',
     askTitle: 'Забыли пароль?',
     askMeaning: 'Введите свой адрес эл. почты. Мы пришлём ссылку, по которой вы зададите новый пароль.',

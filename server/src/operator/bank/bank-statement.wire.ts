@@ -1,11 +1,25 @@
 import { type Static, Type } from 'typebox';
 import type { BankFile } from '../../bank/importing/bank-file.store.ts';
 import type { FileReport, StatementReport } from '../../bank/importing/report.ts';
+import { problemIn } from '../../bank/problems.ts';
 import { createdAt, inMinorUnits, orNull } from '../../edge/wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
 
 const count = (description: string) => Type.Integer({ description });
+
+const problemDetail = Type.Object(
+  {
+    code: Type.String({ description: 'What is wrong; `other`: the sentence is all there is' }),
+    line: orNull(
+      Type.Integer({ description: 'Line of the file; null: it is about the statement' }),
+    ),
+    values: Type.Record(Type.String(), Type.String(), {
+      description: 'What the file says, by names that the code knows',
+    }),
+  },
+  { description: 'One problem' },
+);
 
 const statementReport = Type.Object(
   {
@@ -25,6 +39,9 @@ const statementReport = Type.Object(
       description: 'How it joins the statement before it',
     }),
     problems: Type.Array(Type.String(), { description: 'What is wrong, for a person' }),
+    problem_details: Type.Array(problemDetail, {
+      description: 'The same for programs, one for each of `problems` and in their order',
+    }),
   },
   { description: 'What became of one statement' },
 );
@@ -85,6 +102,10 @@ const statementOnWire = ({
   opening: minor(opening),
   closing: minor(closing),
   problems: [...rest.problems],
+  problem_details: rest.problems.map((sentence) => {
+    const { values, ...said } = problemIn(sentence);
+    return { ...said, values: { ...values } };
+  }),
 });
 
 export const reportOnWire = (report: FileReport): Static<typeof fileReport> => ({

@@ -51,7 +51,7 @@ export const overviewAnswer = Type.Object(
         client_errors: count('With a status from 400 to 499.'),
         server_errors: count('With a status of 500 or more.'),
       },
-      { description: 'The last hour of the node that answers.' },
+      { description: 'The last hour of all nodes; of the others as of their last beat.' },
     ),
     deliveries: Type.Object(
       {

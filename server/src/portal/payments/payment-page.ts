@@ -26,8 +26,6 @@ export type PaymentShown = {
   /** What stood in the form of a refund, and what is wrong with it. */
   readonly typed?: { readonly amount: string; readonly reference: string };
   readonly wrong?: Partial<Readonly<Record<'amount' | 'reference', string>>>;
-  /** What was typed waited while the second factor was given again. */
-  readonly isKept?: true;
   /** What was typed for a returned share. */
   readonly wrongShare?: TypedShare;
   readonly refused?: string | null;
@@ -109,7 +107,6 @@ export async function paymentPage(
   return thingPage(services, visit, {
     ...{ section: 'payments' as const, title, story: story.value },
     ...{ done: shown.done, refused: shown.refused ?? null, status: shown.status ?? 200 },
-    waits: shown.isKept === true ? texts.refundKept : null,
     tag: statusTag(paymentStatusWords, payment.status, language),
     lead: texts.meanings[payment.status],
     figures: figuresView(payment, visit),

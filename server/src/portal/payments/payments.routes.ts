@@ -3,19 +3,16 @@ import { readPayment } from '../../checkout/payments/read-payment.ts';
 import { createRefund } from '../../checkout/refunds/create-refund.ts';
 import { formRefund } from '../../checkout/refunds/form-refund.ts';
 import { eligibilityOnWire } from '../../checkout/refunds/refund.wire.ts';
-import { proveAddress } from '../../desk/desk-request.ts';
 import { moneyText } from '../../desk/money-text.ts';
 import type { Route } from '../../edge/route.ts';
 import { paymentTexts } from '../../faces/payment-texts.ts';
 import { shareTexts } from '../../faces/share-texts.ts';
 import { refundLimitOf } from '../../identity/projects/project.ts';
-import { accept } from '../../kernel/decision.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import { typedAmount } from '../../pages/typed-amount.ts';
 import { actOnce } from '../act-once.ts';
 import * as wire from '../checkout.wire.ts';
-import { keptAddress, keptFields } from '../kept-form.ts';
 import { nothingHerePage, sentAlreadyPage } from '../portal-faults.ts';
 import { portalForm, portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
@@ -45,17 +42,11 @@ const paymentRoute = (services: PortalServices): Route =>
   portalPage(services, 'GET /portal/projects/:project_id/payments/:payment_id', {
     summary: 'One payment with what happened to it',
     request: { params: wire.paymentParams, query: wire.paymentQuery },
-    handle: (visit, { params, query }) => {
-      const paymentId = params.payment_id.toLowerCase();
-      const page = `${visit.base}/payments/${paymentId}`;
-      const kept = keptFields(services, visit, page, query.kept);
-      const { amount = '', reference = '' } = kept ?? {};
-      return paymentPage(services, visit, {
-        paymentId,
+    handle: (visit, { params, query }) =>
+      paymentPage(services, visit, {
+        paymentId: params.payment_id.toLowerCase(),
         done: doneIn(query.done, visit),
-        ...(kept === null ? {} : { typed: { amount, reference }, isKept: true }),
-      });
-    },
+      }),
   });
 
 type TypedRefund = { readonly amount: string; readonly reference: string };
@@ -75,6 +66,17 @@ function wrongIn(
   };
 }
 
+/** Business 1, Sensitive acts: a refund above the limit asks for the second factor again. */
+function isToProve(
+  { clock }: PortalServices,
+  { project, signedIn }: Visit,
+  { currency }: Payment,
+  { amount }: TypedRefund,
+): boolean {
+  const isLarge = (typedAmount(amount, currency) ?? 0n) > BigInt(refundLimitOf(project));
+  return isLarge && isFactorOld(signedIn, clock.now());
+}
+
 type RefundRequest = Parameters<typeof actOnce>[2];
 
 /** Refunds as the form says; gives where the browser goes on. */
@@ -88,12 +90,6 @@ async function refunded(
   const { currency } = payment;
   const amount = typedAmount(text, currency) ?? 0n;
   const page = `${visit.base}/payments/${payment.id}`;
-  const isLarge = amount > BigInt(refundLimitOf(visit.project));
-  // Business 1, Sensitive acts: a larger refund asks for the second factor again.
-  if (isLarge && isFactorOld(visit.signedIn, services.clock.now())) {
-    const again = keptAddress(services, visit, page, { amount: text, reference });
-    return accept(proveAddress('portal', again));
-  }
   const wanted = formRefund(payment, visit.project, {
     amount: Number(amount),
     currency,
@@ -126,10 +122,15 @@ const refundRoute = (services: PortalServices): Route =>
       if (Object.keys(wrong).length > 0) {
         return paymentPage(services, visit, { ...shown, wrong, status: 422 });
       }
+      const from = `${base}/payments/${paymentId}`;
+      if (isToProve(services, visit, own.value, typed)) {
+        const { path, body } = request;
+        return services.askAgain({ face: 'portal', caller, from, path, body });
+      }
       const done = await refunded(services, visit, request, own.value, typed);
       if (done.ok) return seeOther(done.value);
       if (done.refusal === 'idempotency_conflict') {
-        return sentAlreadyPage(caller, language, `${base}/payments/${paymentId}`);
+        return sentAlreadyPage(caller, language, from);
       }
       const refused = refusalWords(done.refusal, language);
       return paymentPage(services, visit, { ...shown, refused, status: 409 });

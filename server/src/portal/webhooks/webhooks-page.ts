@@ -40,7 +40,7 @@ const deliveryRow = (
     delivery.event,
     html`<code>${delivery.object}</code>`,
     stateTag(delivery.state, language),
-    answerText(delivery.attempts.at(-1)),
+    answerText(delivery.attempts.at(-1), language),
   ],
 });
 

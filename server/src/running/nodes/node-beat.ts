@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Shortcoming } from '../../kernel/shortcoming.ts';
 import type { Database } from '../../storage/database.ts';
 import { freeBytesAt } from '../ground/read-machine.ts';
-import { removeNode, writeBeat } from './node.store.ts';
+import { type NodeAnswers, removeNode, writeBeat } from './node.store.ts';
 
 const beatMs = 5_000;
 /** Three beats were missed: it is away, or cannot reach the database. */
@@ -15,6 +15,7 @@ type Parts = {
   readonly version: string;
   readonly dataDir: string;
   readonly found: () => readonly Shortcoming[];
+  readonly answers: () => NodeAnswers;
 };
 
 export type NodeBeat = { readonly id: string; readonly end: () => Promise<void> };
@@ -22,13 +23,14 @@ export type NodeBeat = { readonly id: string; readonly end: () => Promise<void> 
 const farewellMs = 1_000;
 
 /** Says every few seconds that this node is there, and what it stands on (decision 0201). */
-export function startBeat({ database, version, dataDir, found }: Parts): NodeBeat {
+export function startBeat({ database, version, dataDir, found, answers }: Parts): NodeBeat {
   const id = randomUUID();
   const startedAt = Math.floor(Date.now() / 1_000);
   const own = { id, name: hostname(), version, runtime: process.version, startedAt };
   const beat = async (): Promise<void> => {
     const freeBytes = await freeBytesAt(dataDir);
-    await writeBeat(database, { ...own, freeBytes, shortcomings: found() }, Date.now);
+    const said = { freeBytes, shortcomings: found(), answers: answers() };
+    await writeBeat(database, { ...own, ...said }, Date.now);
   };
   let isBeating = false;
   const round = async (): Promise<void> => {

@@ -14,6 +14,14 @@ export type ServiceNode = {
   readonly clockAheadMs: number;
   readonly freeBytes: number | null;
   readonly shortcomings: readonly Shortcoming[];
+  /** What it answered in the hour before it said so. */
+  readonly answers: NodeAnswers;
+};
+
+export type NodeAnswers = {
+  readonly answered: number;
+  readonly clientErrors: number;
+  readonly serverErrors: number;
 };
 
 export type Beat = Omit<ServiceNode, 'seenAt' | 'clockAheadMs'>;
@@ -32,14 +40,17 @@ export function writeBeat(database: Database, beat: Beat, nowMs: () => number): 
     const aheadMs = Math.round((sentMs + nowMs()) / 2) - Number(rows[0]?.ms ?? 0);
     await client.query(
       `INSERT INTO service_node (id, name, version, runtime, started_at, seen_at, clock_ahead_ms,
-         free_bytes, shortcomings)
-       VALUES ($1, $2, $3, $4, $5, extract(epoch FROM clock_timestamp())::bigint, $6, $7, $8)
+         free_bytes, shortcomings, answered, client_errors, server_errors)
+       VALUES ($1, $2, $3, $4, $5, extract(epoch FROM clock_timestamp())::bigint, $6, $7, $8,
+         $9, $10, $11)
        ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at,
          clock_ahead_ms = excluded.clock_ahead_ms, free_bytes = excluded.free_bytes,
-         shortcomings = excluded.shortcomings`,
+         shortcomings = excluded.shortcomings, answered = excluded.answered,
+         client_errors = excluded.client_errors, server_errors = excluded.server_errors`,
       [
         ...[beat.id, beat.name, beat.version, beat.runtime, beat.startedAt],
         ...[aheadMs, beat.freeBytes, JSON.stringify(beat.shortcomings)],
+        ...[beat.answers.answered, beat.answers.clientErrors, beat.answers.serverErrors],
       ],
     );
     await client.query(
@@ -66,6 +77,9 @@ type Row = {
   readonly clock_ahead_ms: string;
   readonly free_bytes: string | null;
   readonly shortcomings: readonly Shortcoming[];
+  readonly answered: string;
+  readonly client_errors: string;
+  readonly server_errors: string;
 };
 
 /** Every node of the last day, the one that started last first. */
@@ -73,7 +87,7 @@ export function readNodes(database: Database): Promise<readonly ServiceNode[]> {
   return database.withPage(async (client) => {
     const { rows } = await client.query<Row>(
       `SELECT id, name, version, runtime, started_at, seen_at, clock_ahead_ms, free_bytes,
-         shortcomings
+         shortcomings, answered, client_errors, server_errors
        FROM service_node ORDER BY started_at DESC, id LIMIT 100`,
     );
     return rows.map((row) => ({
@@ -86,6 +100,11 @@ export function readNodes(database: Database): Promise<readonly ServiceNode[]> {
       clockAheadMs: Number(row.clock_ahead_ms),
       freeBytes: row.free_bytes === null ? null : Number(row.free_bytes),
       shortcomings: row.shortcomings,
+      answers: {
+        answered: Number(row.answered),
+        clientErrors: Number(row.client_errors),
+        serverErrors: Number(row.server_errors),
+      },
     }));
   });
 }

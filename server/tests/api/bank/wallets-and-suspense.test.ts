@@ -80,6 +80,7 @@ test('the first statement posts its opening balance, and a wallet gets its depos
     ignored: 0,
     continuity: 'ok',
     problems: [],
+    problem_details: [],
   });
   expect(await available(walletId)).toBe(2_550);
   const mails = await send('GET', `/admin/v1/mails?to=${encodeURIComponent(email)}`);

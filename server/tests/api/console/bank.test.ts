@@ -65,6 +65,16 @@ test('takes a file, and the same file again changes nothing', async () => {
   expect((await upload(file)).address).toBe('/console/bank?done=repeated');
   const unread = await upload('<a>');
   expect(unread.status).toBe(422);
+  expect(unread.text).toContain('The file cannot be read. (');
+  const strange = () => upload(new BankBook(anIban()).statement([{ minor: 1 }]));
+  const refused = await strange();
+  expect([refused.status, refused.text.includes('is not one of our bank accounts')]).toEqual([
+    422,
+    true,
+  ]);
+  await open('?lang=lt');
+  expect((await strange()).text).toContain('nėra mūsų banko sąskaita');
+  await open('?lang=en');
 });
 
 test('gives money in suspense to a wallet, takes it back, and sends it back', async () => {

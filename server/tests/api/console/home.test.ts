@@ -14,6 +14,7 @@ type Overview = {
   readonly volumes: { readonly test: { readonly today: unknown; readonly month: unknown } };
   readonly alarms: readonly { readonly kind: string; readonly subject: string | null }[];
   readonly nodes: readonly unknown[];
+  readonly requests: Readonly<Record<'answered' | 'client_errors' | 'server_errors', number>>;
 };
 
 const overview = async (): Promise<Overview> => {
@@ -63,4 +64,29 @@ test('volumes, errors and backlog are told; what is amiss leads to the page that
   for (const lang of ['lt', 'ru']) {
     expect((await browser.open(`/console?lang=${lang}`)).status).toBe(200);
   }
+});
+
+test('errors of the last hour are those of all nodes that were heard of in it', async () => {
+  const node = (id: string, name: string, secondsAgo: number) =>
+    `('${id}', '${name}', '1', 'v20', 1, extract(epoch FROM now())::bigint - ${secondsAgo}, 0, NULL,
+      '[]', 1000000, 2000, 30)`;
+  const { requests: before } = await overview();
+  await service().database.query(
+    `INSERT INTO service_node (id, name, version, runtime, started_at, seen_at, clock_ahead_ms,
+       free_bytes, shortcomings, answered, client_errors, server_errors)
+     VALUES ${node(randomUUID(), 'other', 10)}, ${node(randomUUID(), 'gone', 7_200)}`,
+  );
+  const { requests: after, alarms } = await overview();
+  expect(after.server_errors - before.server_errors).toBe(30);
+  expect(after.client_errors - before.client_errors).toBe(2_000);
+  expect(Math.floor((after.answered - before.answered) / 1_000_000)).toBe(1);
+  expect(alarms.map(({ kind }) => kind)).toContain('server_errors');
+  // What this node says with its beat is what it answered itself.
+  const written = async () => {
+    const [own] = await service().database.query<{ answered: string }>(
+      "SELECT answered FROM service_node WHERE name NOT IN ('other', 'gone')",
+    );
+    return Number(own?.answered) > 0;
+  };
+  await until('the beat has told of the answers', written);
 });

@@ -5,7 +5,7 @@ import { aProject } from '../../support/identity.ts';
 import { pageIn } from '../../support/list-pages.ts';
 import { formTo } from '../../support/portal.ts';
 import { addStaff, anAddress } from '../../support/staff.ts';
-import type { StaffAtPages } from '../../support/staff-pages.ts';
+import { codeForm, headings, StaffAtPages } from '../../support/staff-pages.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
 // Business 5, Staff and Log.
@@ -54,6 +54,27 @@ describe('people', () => {
       409,
       expect.stringContaining('They have a role there already.'),
     ]);
+  });
+
+  test('business 1: with an old second factor it is asked for, and what was typed is kept', async () => {
+    const own = await addStaff(service(), { role: 'operator' });
+    const jonas = new StaffAtPages(service(), own, '192.0.2.78', 'console');
+    await jonas.signIn();
+    await jonas.setUpApp();
+    const form = formTo(await jonas.browser.open('/console/staff/new'), '/new');
+    await service().database.query(
+      'UPDATE staff_session SET proven_at = proven_at - 301 WHERE staff_id = $1',
+      [own.staffId],
+    );
+    const email = anAddress();
+    const asking = await jonas.browser.submit(form, { email, name: 'Rūta', role: 'auditor' });
+    expect([asking.heading, asking.html.includes(email)]).toEqual([headings.prove, false]);
+    const kept = await jonas.browser.submit(codeForm(asking), { code: await jonas.code(1) });
+    const listed = () => get(`/admin/v1/staff?email=${encodeURIComponent(email)}`);
+    expect(await listed()).toMatchObject({ items: [] });
+    const done = await jonas.browser.submit(formTo(kept, '/new'));
+    expect(done.html).toContain('The invitation was sent.');
+    expect(await listed()).toMatchObject({ items: [{ email, name: 'Rūta' }] });
   });
 
   test('get another role, are suspended and come back; the log has who did it', async () => {

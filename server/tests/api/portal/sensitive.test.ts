@@ -70,12 +70,17 @@ test.each(sensitive)('%s waits for the second factor, and is done after it', asy
   await advance(service().client, 301);
   const before = await acts();
   const proving = await browser.submit(form, one.chosen);
-  expect(proving.address).toBe(`/portal/prove?next=${encodeURIComponent(address)}`);
   expect(await acts()).toBe(before);
-  const back = await browser.submit(codeForm(proving), { code: await careful.code() });
-  expect(back.address).toBe(address);
-  const done = await browser.submit(formOn(back, path), one.chosen);
+  const wrong = await browser.submit(codeForm(proving), { code: '000000' });
+  expect(wrong.status).toBe(403);
+  const kept = await browser.submit(codeForm(wrong), { code: await careful.code() });
+  expect(kept.links).toContain(address);
+  expect(await acts()).toBe(before);
+  // Nothing is typed again, and two clicks do it once.
+  const form2 = formOn(kept, path);
+  const done = await browser.submit(form2);
   expect(done.status).toBe(200);
+  await browser.submit(form2);
   expect(await acts()).toBe(before + 1);
 });
 
