@@ -4,7 +4,7 @@ const slowness = 20;
 
 /**
  * Time goes slowly for the services that this file starts after this: a machine that stands still for
- * a minute loses three seconds. The test clock is moved by `advance` as ever.
+ * a minute loses three seconds (decision 0230). The test clock is moved by `advance` as ever.
  */
 export function useSlowClock(): void {
   const realMs = Date.now.bind(Date);
