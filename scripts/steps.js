@@ -23,7 +23,6 @@ export const staticSteps = [
     'sdk/src',
   ),
   node('format and lint', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'),
-  node('docs', 'scripts/run.js', 'scripts/docs.ts', '--check'),
 ];
 
 /** The tests that need no database: every commit runs them. */

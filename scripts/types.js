@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { ESLint } from 'eslint';
 import ts from 'typescript';
 import { root } from './ensure.js';
+import { promiselessFiles } from './promiseless.js';
 
 const folder = resolve(process.argv[2] ?? root);
 
@@ -41,11 +42,13 @@ function compilerSays(program) {
 
 /** What the rules of eslint.config.js refuse. */
 async function rulesSay(program) {
+  const promiseless = promiselessFiles(program);
   const eslint = new ESLint({
     cwd: folder,
-    overrideConfig: {
-      languageOptions: { parserOptions: { projectService: false, programs: [program] } },
-    },
+    overrideConfig: [
+      { ignores: [(path) => promiseless.has(path)] },
+      { languageOptions: { parserOptions: { projectService: false, programs: [program] } } },
+    ],
   });
   const faults = ESLint.getErrorResults(await eslint.lintFiles(['.']));
   const { format } = await eslint.loadFormatter('stylish');

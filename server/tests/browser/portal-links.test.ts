@@ -6,11 +6,13 @@ import { reusableTexts } from '../../src/portal/links/reusable/reusable-texts.ts
 import { sendTexts } from '../../src/portal/links/send-texts.ts';
 import { portalTexts } from '../../src/portal/portal-texts.ts';
 import { aMerchant, type Merchant, unlimited } from '../support/checkout.ts';
+import { extent } from '../support/extent.ts';
 import { addStaff, anAddress, type TestStaff } from '../support/staff.ts';
 import { useService } from '../support/test-service.ts';
 import { payWith, seeState } from './buyer-steps.ts';
-import { axeFindings, bringAxe, forgetCache, overhang } from './support/inspect.ts';
+import { overhang } from './support/inspect.ts';
 import type { Looker } from './support/looker.ts';
+import { portalWalk } from './support/portal-walk.ts';
 import { useBrowser } from './support/use-browser.ts';
 
 // Business 4: a link by hand, and one for many payers, from the portal to the paid order.
@@ -26,43 +28,26 @@ beforeAll(async () => {
   support = await addStaff(service(), { role: 'support', projectId });
 });
 
-/** Business 4: with a cold cache. */
-const pageBytesMax = 61_440;
-
 // biome-ignore format: a table
-const lookers: readonly Looker[] = [
+const allLookers: readonly Looker[] = [
   { language: 'en', device: 'phone', hasJavaScript: true,  colours: 'light' },
   { language: 'lt', device: 'phone', hasJavaScript: false, colours: 'dark'  },
 ];
 
+const lookers = extent({ short: allLookers.slice(0, 1), long: allLookers });
+
 test.each(lookers)('links by hand ($language, JavaScript $hasJavaScript)', async (looker) => {
   const { language } = looker;
   const { page } = await browser.open(looker);
-  await forgetCache(page);
-  let bytes = 0;
-  page.on('response', async (answer) => {
-    const body = await answer.body().catch(() => Buffer.alloc(0));
-    bytes += body.length;
-  });
+  const { goOn: walked, link, button, signIn } = await portalWalk(page, looker);
   const goOn = async (by: () => Promise<unknown>): Promise<void> => {
-    bytes = 0;
-    await by();
-    await page.waitForLoadState('networkidle');
-    expect(bytes).toBeLessThanOrEqual(pageBytesMax);
+    await walked(by);
     expect(await overhang(page)).toBe(0);
-    if (!looker.hasJavaScript) return;
-    await bringAxe(page);
-    expect(await axeFindings(page, 'everything')).toEqual([]);
   };
-  const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
   const texts = reusableTexts[language];
   const orders = orderTexts[language];
 
-  await page.goto(`${service().client.url}/portal?lang=${language}`);
-  await page.locator('#email').fill(support.email);
-  await page.locator('#password').fill(support.password);
-  await page.locator('main button[type=submit], main form button').first().click();
+  await signIn(service().client.url, support);
   const links = `${service().client.url}/portal/projects/${merchant.project.project_id}/payment-links`;
   await goOn(() => page.goto(links));
   expect(await page.locator('h1').innerText()).toBe(portalTexts[language].sections.links);

@@ -12,6 +12,12 @@ const files = {
   'right.ts': 'export const price: bigint = 110n;\n',
   'wrong-type.ts': "export const price: bigint = '110';\n",
   'forgotten-await.ts': 'export const pay = async () => {};\npay();\n',
+  // No word in it says that this has to do with promises.
+  'forgotten-silently.ts': "import { pay } from './forgotten-await.ts';\n\npay();\n",
+  'forgotten-by-key.ts':
+    "import { pay } from './forgotten-await.ts';\n\nexport const acts = { pay };\nacts['pay']();\n",
+  'misused.ts':
+    "import { pay } from './forgotten-await.ts';\n\nexport const later: () => void = pay;\n",
   'forgotten-case.ts':
     "export const sign = (side: 'debit' | 'credit'): void => {\n  switch (side) {\n    case 'debit':\n  }\n};\n",
   'plain.js': 'Promise.resolve();\n',
@@ -41,6 +47,9 @@ afterAll(() => rmSync(house, { recursive: true, force: true }));
 test.each([
   ['wrong-type.ts',      /^wrong-type\.ts\(1,14\): error TS2322: /m],
   ['forgotten-await.ts', /forgotten-await\.ts\n +2:1 +error .*no-floating-promises$/m],
+  ['forgotten-silently.ts', /forgotten-silently\.ts\n +3:1 +error .*no-floating-promises$/m],
+  ['forgotten-by-key.ts', /forgotten-by-key\.ts\n +4:1 +error .*no-floating-promises$/m],
+  ['misused.ts',         /misused\.ts\n +3:\d+ +error .*no-misused-promises$/m],
   ['forgotten-case.ts',  /forgotten-case\.ts\n +2:\d+ +error .*switch-exhaustiveness-check$/m],
 ])('%s is refused', (_, words) => {
   expect(code).toBe(1);

@@ -28,9 +28,9 @@ const titlesOf = (findings: readonly Finding[], state: Finding['state']): readon
 const brokenIn = (findings: readonly Finding[]): readonly Finding[] =>
   findings.filter(({ state }) => state === 'failed');
 
-/** Every third one, so that each document has its own. */
+/** Every sixth one; in the long form all of them. */
 const tried = extent({
-  short: brokenRules.filter((_, index) => index % 3 === 0),
+  short: brokenRules.filter((_, index) => index % 6 === 0),
   long: brokenRules,
 });
 

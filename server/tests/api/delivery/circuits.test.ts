@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { advance, nowOf } from '../../support/clock.ts';
 import { aProject, type TestProject } from '../../support/identity.ts';
 import { Receiver } from '../../support/receivers.ts';
+import { useSlowClock } from '../../support/slow-clock.ts';
 import { useService } from '../../support/test-service.ts';
 import {
   deliveryOf,
@@ -14,15 +15,7 @@ import {
 
 // Decision 0042: nobody listens, so what waits for that host keeps its attempts.
 
-/** A machine that stands still for a minute loses three seconds of this clock. `advance` moves it. */
-const slowness = 20;
-const beganMs = Date.now();
-const realMs = Date.now.bind(Date);
-const clock = vi
-  .spyOn(Date, 'now')
-  .mockImplementation(() => Math.floor(beganMs + (realMs() - beganMs) / slowness));
-afterAll(() => clock.mockRestore());
-
+useSlowClock();
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 let project: TestProject;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useService } from '../../support/test-service.ts';
+import { useService, useSharedService } from '../../support/test-service.ts';
 import { tlsClient, useTlsFiles } from '../../support/tls.ts';
 
 // Decision 0106: what every answer says about itself.
@@ -75,7 +75,7 @@ describe('Strict-Transport-Security', () => {
 
 describe('/.well-known/security.txt', () => {
   const path = '/.well-known/security.txt';
-  const without = useService();
+  const without = useSharedService();
   const named = useService({
     PUBLIC_URL: 'https://pay.example',
     FLORIN_SECURITY_CONTACT: 'mailto:security@pay.example',

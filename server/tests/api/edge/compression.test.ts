@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { adminToken } from '../../support/florin-home.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Decision 0185: what is compressed, and what never is.
 
@@ -30,7 +30,7 @@ const both = ['br', 'gzip'] as const;
 const everything = { 'accept-encoding': 'gzip, deflate, br' };
 
 describe('what is the same for everybody', () => {
-  const service = useService();
+  const service = useSharedService();
   const paths = [
     '/openapi.json',
     '/reference',
@@ -120,7 +120,7 @@ describe('what is the same for everybody', () => {
 });
 
 describe('downloads', () => {
-  const service = useService({ FLORIN_SEED: 'demo' });
+  const service = useSharedService({ FLORIN_SEED: 'demo' });
   const asOperator = { authorization: `Bearer ${adminToken}` };
 
   test.each(both)('a list as CSV comes in %s, and is the same afterwards', async (encoding) => {
@@ -158,7 +158,7 @@ describe('downloads', () => {
 });
 
 describe('what holds a secret, or is somebody’s own', () => {
-  const service = useService({ FLORIN_SEED: 'demo' });
+  const service = useSharedService({ FLORIN_SEED: 'demo' });
   const asOperator = { authorization: `Bearer ${adminToken}` };
 
   test.each([

@@ -7,7 +7,7 @@ import { unlimited } from '../../support/checkout.ts';
 import { aProject, aUser } from '../../support/identity.ts';
 import { startNode } from '../../support/nodes.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
-import { type TestService, useService } from '../../support/test-service.ts';
+import { type TestService, useService, useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
 // A shop that uses the SDK against the API, and shows what it is told.
@@ -451,8 +451,7 @@ test('new credentials of the project are those of the shop', async () => {
 
 describe('closed', () => {
   const unseeded = useService({ FLORIN_SEED: 'none' });
-  const reachable = useService({ FLORIN_SEED: 'demo', HOST: '0.0.0.0' });
-  const live = useService({ FLORIN_SEED: 'none' });
+  const reachable = useSharedService({ FLORIN_SEED: 'demo', HOST: '0.0.0.0' });
   const visitor = { headers: { authorization: undefined } };
 
   async function expectNoShop({ client }: TestService): Promise<void> {
@@ -476,10 +475,10 @@ describe('closed', () => {
   test('where others can reach the service', () => expectNoShop(reachable()));
 
   test('when the project of that name takes real money', async () => {
-    const { client } = live();
+    const { client } = unseeded();
     await aProject(client, { client_id: demoClientId, test_mode: false });
     await aUser(client, { ...demoUser, pin: '7305', test_mode: false });
-    await expectNoShop(live());
+    await expectNoShop(unseeded());
   });
 
   test('the demo project has had test money, and so cannot come to take real money', async () => {

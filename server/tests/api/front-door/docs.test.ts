@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../spec/tree.ts';
-import { useService } from '../../support/test-service.ts';
+import { useService, useSharedService } from '../../support/test-service.ts';
 
 const decoded = (text: string): string =>
   text
@@ -132,7 +132,7 @@ describe('the guides', () => {
 });
 
 describe('the examples with your own credentials', () => {
-  const service = useService({ FLORIN_SEED: 'demo' });
+  const service = useSharedService({ FLORIN_SEED: 'demo' });
   const under = async (host: string | undefined, path: string): Promise<string> => {
     const headers = { authorization: undefined, ...(host === undefined ? {} : { host }) };
     return decoded((await service().client.send('GET', path, { headers })).text);
@@ -177,7 +177,7 @@ describe('the examples with your own credentials', () => {
 });
 
 describe('where others can reach it', () => {
-  const service = useService({ FLORIN_SEED: 'demo', HOST: '0.0.0.0' });
+  const service = useSharedService({ FLORIN_SEED: 'demo', HOST: '0.0.0.0' });
 
   test('nobody is shown credentials', async () => {
     const { text } = await service().client.send('GET', '/docs/quick-start');

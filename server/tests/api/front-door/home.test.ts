@@ -1,12 +1,12 @@
 import { verifySync } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import { readWallet } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 const pageOf = async (url: string, path: string): Promise<Response> => fetch(`${url}${path}`);
 
 describe('at home', () => {
-  const service = useService({ FLORIN_SEED: 'demo' });
+  const service = useSharedService({ FLORIN_SEED: 'demo' });
 
   test('the page at the address itself shows the demonstration, and says that it is test money', async () => {
     const page = await pageOf(service().client.url, '/');
@@ -62,7 +62,7 @@ describe('at home', () => {
 });
 
 describe('decision 0105: under a name that somebody else may own', () => {
-  const service = useService({ FLORIN_SEED: 'demo' });
+  const service = useSharedService({ FLORIN_SEED: 'demo' });
   const under = (host: string, path: string, method = 'GET') =>
     service().client.send(method, path, { headers: { host, authorization: undefined } });
 
@@ -108,7 +108,7 @@ describe('decision 0105: under a name that somebody else may own', () => {
 });
 
 describe('where others can reach it', () => {
-  const service = useService({ FLORIN_SEED: 'demo', HOST: '0.0.0.0' });
+  const service = useSharedService({ FLORIN_SEED: 'demo', HOST: '0.0.0.0' });
 
   test('nobody is shown credentials', async () => {
     const { url } = service().client;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
-import { useService } from '../../support/test-service.ts';
+import { useService, useSharedService } from '../../support/test-service.ts';
 
 // Decision 0191: a merchant's reads and small creates are tried out from the reference.
 
@@ -175,7 +175,7 @@ describe.each([
   ['without a demonstration', {}],
   ['where others can reach it', { FLORIN_SEED: 'demo', HOST: '0.0.0.0' }],
 ])('%s', (_, environment) => {
-  const service = useService(environment);
+  const service = useSharedService(environment);
 
   test('nothing can be tried', async () => {
     const browser = new Browser(service().client);

@@ -41,7 +41,7 @@ const guess = (by: WalletClient): Promise<Answer> =>
   });
 
 /** As many as it takes for most of them to wait while somebody else is served. */
-const tries = extent({ short: 40, long: 100 });
+const tries = extent({ short: 24, long: 100 });
 const transfersInBatch = extent({ short: 10, long: 30 });
 
 const mayAskForPasswords = { rights: ['password_grant'] };

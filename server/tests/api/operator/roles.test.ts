@@ -7,6 +7,7 @@ import {
   type Role,
   roles,
 } from '../../../src/staff/roles.ts';
+import { extent } from '../../support/extent.ts';
 import { aUser, unixNow } from '../../support/identity.ts';
 import type { Answer, Sent } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
@@ -32,6 +33,16 @@ const remove = (id: string, sent: Sent = {}) =>
 const readAs = (token: string, path = '/admin/v1/clock') =>
   service().client.send('GET', path, asToken(token));
 
+/** The short form asks one role that may and one that may not, in turns; the long form asks all. */
+function triedBy(role: Role): readonly Endpoint[] {
+  const endpoints = Object.keys(endpointRoles) as Endpoint[];
+  const hasTurn = (endpoint: Endpoint, index: number): boolean => {
+    const alike = roles.filter((one) => mayCall(one, endpoint) === mayCall(role, endpoint));
+    return alike[index % alike.length] === role;
+  };
+  return extent({ short: endpoints.filter(hasTurn), long: endpoints });
+}
+
 const isOperators = (name: string): name is Endpoint => name.includes(' /admin/v1/');
 
 describe('the table of roles', () => {
@@ -49,7 +60,7 @@ describe('the table of roles', () => {
     const token = tokens.get(role) ?? '';
     const answers: string[] = [];
     const expected: string[] = [];
-    for (const endpoint of Object.keys(endpointRoles) as Endpoint[]) {
+    for (const endpoint of triedBy(role)) {
       const [method = '', path = ''] = endpoint.split(' ');
       // No such thing, and an empty body: who is let in is told so, and nothing is done.
       const uri = path.replace(/:(\w*id|transaction_key)/g, '0');

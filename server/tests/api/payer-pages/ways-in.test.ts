@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { aUser } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { aWalletClient, seen, type WalletClient } from '../../support/wallet.ts';
 
 // Decision 0052-payers-pages: whoever signs in or opens a wallet comes back to what they came for,
 // whatever happens on the way.
 
-const service = useService();
+const service = useSharedService();
 const back = 'https://shop.example/back';
 const password = 'correct horse';
 

@@ -6,12 +6,12 @@ import { expectToken } from '../../support/form-token.ts';
 import { formTo, signedIn } from '../../support/portal.ts';
 import { hook, portalForms } from '../../support/portal-forms.ts';
 import { addStaff, type TestStaff } from '../../support/staff.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Who may not: every form of the portal without its token, with a stranger's and with an old one. A
 // new form fails here until it stands in the table.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 
 let merchant: Merchant;
 let owner: TestStaff;
