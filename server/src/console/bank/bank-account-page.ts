@@ -64,7 +64,7 @@ function breakForm(services: ConsoleServices, visit: Visit, account: BankAccount
   const form =
     isAllowed &&
     html`<form method="post" action="${address}">${formMarks(services, visit, address)}<input type="hidden" name="statement_id" value="${account.halted_by}">${reason}<div class="acts">${actButton(texts.accept, 'danger')}</div></form>`;
-  return panel(texts.halted, html`<p>${texts.haltedMeaning}</p>${form}`);
+  return panel(texts.haltedTitle, html`<p>${texts.haltedMeaning}</p>${form}`);
 }
 
 /** One account: how the books meet it, and what stopped it. */

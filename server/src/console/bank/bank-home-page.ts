@@ -123,7 +123,7 @@ function filesView(
     caption: texts.files,
     columns: [
       { heading: texts.taken, kind: 'moment' },
-      { heading: texts.file, kind: 'text' },
+      { heading: texts.file, kind: 'code' },
       { heading: texts.continuity, kind: 'tag' },
       { heading: texts.problem, kind: 'text' },
       { heading: texts.entries, kind: 'text' },

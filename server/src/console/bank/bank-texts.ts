@@ -21,6 +21,7 @@ type BankTexts = BankWords & {
   readonly perDay: string;
   readonly never: string;
   readonly halted: string;
+  readonly haltedTitle: string;
   readonly haltedMeaning: string;
   readonly accept: string;
   readonly reason: string;
@@ -86,6 +87,7 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     perDay: 'Bank and books, day by day',
     never: 'no statement yet',
     halted: 'stopped',
+    haltedTitle: 'This account is stopped',
     haltedMeaning:
       'A statement does not join the one before it. Money that comes waits in suspense until the missing statement comes or a treasurer accepts the break.',
     accept: 'Accept the break',
@@ -151,6 +153,7 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     perDay: 'Bankas ir apskaita pagal dienas',
     never: 'išrašo dar nėra',
     halted: 'sustabdyta',
+    haltedTitle: 'Ši sąskaita sustabdyta',
     haltedMeaning:
       'Išrašas nesusijungia su ankstesniu. Ši sąskaita pati nieko neįskaito, kol neateis trūkstamas išrašas arba iždininkas nepriims pertrūkio.',
     accept: 'Priimti pertrūkį',
@@ -216,6 +219,7 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     perDay: 'Банк и учёт по дням',
     never: 'выписки пока нет',
     halted: 'остановлен',
+    haltedTitle: 'Этот счёт остановлен',
     haltedMeaning:
       'Выписка не стыкуется с предыдущей. Этот счёт ничего не зачисляет сам, пока не придёт недостающая выписка или казначей не примет разрыв.',
     accept: 'Принять разрыв',

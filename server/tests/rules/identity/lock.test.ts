@@ -35,7 +35,7 @@ const isGood = (id: string): boolean =>
   isSessionGood(found<PageSession>(engine.store.rowOf(pageSessions, id)), onaNow(), now);
 
 const run = <Input>(operation: Operation<Input, unknown>, input: Input) =>
-  engine.execute(operation, input, client);
+  engine.execute(operation, input, client('ona'));
 const begin = (id: string, person: Person) =>
   run(startSession, { id, person, provenAt: null, before: null });
 
