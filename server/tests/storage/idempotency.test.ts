@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type IdempotentRequest, once, type StoredAnswer } from '../../src/engine/once.ts';
 import { Unavailable } from '../../src/kernel/unavailable.ts';
 import { postMovement } from '../../src/ledger/post-movement.ts';
@@ -139,12 +139,17 @@ test('a refusal is not stored: the same key succeeds when the reason is gone', a
 test('a node that dies between commit and answer: another node gives the answer, the money moves once', async () => {
   const [payer, payee] = [await ledger.walletWith(10n), await ledger.open('wallet')];
   const network = await createNetwork(db);
-  const dying = createTestEngine(network.database.connect, { patienceMs: 200 });
+  const patienceMs = 100_000_000;
+  const dying = createTestEngine(network.database.connect, { patienceMs });
   await payOnce(dying, [payer, payee, 1n], request('warm up'));
   network.proxy.refuseConnections();
   const lost = network.proxy.faultNextCommit('lose its answer');
   const unheard = payOnce(dying, [payer, payee, 6n], request('crash'));
   await lost;
+  // Its patience ends now, however slow the machine was until then.
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + patienceMs);
+  onTestFinished(() => clock.mockRestore());
   await expect(unheard).rejects.toBeInstanceOf(Unavailable);
   const again = await payOnce(engines[1], [payer, payee, 6n], request('crash'));
   expect(again).toMatchObject({ ok: true, value: { status: 201 } });

@@ -98,10 +98,12 @@ async function show(services: AccountServices, visit: PasswordVisit): Promise<Ve
 async function setAgain(
   services: AccountServices,
   visit: PasswordVisit,
-  link: PasswordLink,
+  found: Pick<Found, 'token' | 'link'>,
   password: string,
 ): Promise<VerbatimAnswer> {
   const { payer } = visit;
+  // Somebody may have used it since it was read: the other click of two.
+  const link = granted(await services.engine.read(readPasswordLink, found.token)) ?? found.link;
   const typed = { login: link.email, password };
   const isRepeated = isJustUsed(link.usedAt, services.clock.now());
   const entered = isRepeated ? await enteredBy(services, payer, typed, visit) : null;
@@ -116,7 +118,7 @@ async function set(
 ): Promise<VerbatimAnswer> {
   const { engine, hashing, mailing } = services;
   const { payer } = visit;
-  if (!isGood) return setAgain(services, visit, link, password);
+  if (!isGood) return setAgain(services, visit, { token, link }, password);
   if (!isPasswordFit(password)) return setPage(services, visit, link.email, true);
   const { changedByLink } = passwordTexts[person.locale];
   const notice = noticeTo(services, person, link.email, 'password');
@@ -127,8 +129,7 @@ async function set(
   const done = await engine.execute(setPassword, input, pagesLine);
   // Decision 0188: a link by mail does not stand in for the second factor.
   if (done.ok) return ledOn(services, done.value, payer, visit);
-  const after = await foundBy(services, token);
-  return setAgain(services, visit, after?.link ?? link, password);
+  return setAgain(services, visit, { token, link }, password);
 }
 
 async function answer(

@@ -168,7 +168,7 @@ describe('a kept connection that the receiver closes in the moment of its reuse'
     receiver.reply = racing(reset, hang);
     const sender = sending.sender();
     await sender.send(post(receiver.url('/first')));
-    const result = await sender.send(post(receiver.url('/second'), { totalMsMax: 100 }));
+    const result = await sender.send(post(receiver.url('/second'), { totalMsMax: 1_000 }));
     expect(outcomeOf(result)).toEqual({ fault: 'timed_out', isConnectionFault: false });
     expect(receiver.received.length).toBe(3);
   });

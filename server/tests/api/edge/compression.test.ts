@@ -151,8 +151,7 @@ describe('downloads', () => {
     const packed = await get(localUrl, path, { ...asOperator, ...everything });
     expect(packed.headers['content-encoding']).toBe('br');
     // The statement reaches to the moment at which it was asked for.
-    const asText = (bytes: Buffer) =>
-      bytes.toString().replaceAll(/<(MsgId|\w*DtTm|Id)>[^<]*/g, '');
+    const asText = (bytes: Buffer) => bytes.toString().replaceAll(/<(MsgId|\w*DtTm|Id)>[^<]*/g, '');
     expect(asText(brotliDecompressSync(packed.bytes))).toBe(asText(plain.bytes));
   });
 });

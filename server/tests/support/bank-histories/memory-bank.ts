@@ -15,7 +15,6 @@ import { reconcile } from '../../../src/bank/reconciliation.ts';
 import { paymentReferences } from '../../../src/bank/references/payment-reference.ts';
 import { bankReferences } from '../../../src/bank/references/reference.store.ts';
 import { acceptBreak } from '../../../src/bank/statements/accept-break.ts';
-import { bankReturns } from '../../../src/bank/transactions/bank-return.store.ts';
 import { bankTransactions } from '../../../src/bank/transactions/bank-transaction.store.ts';
 import { paymentLinks } from '../../../src/checkout/links/payment-link.store.ts';
 import { cancelOrder } from '../../../src/checkout/orders/cancel-order.ts';
@@ -30,6 +29,7 @@ import {
 } from '../../../src/checkout/rails/bank-transfer/payment-claim.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
 import { uuidOf } from '../../../src/engine/uuid-of.ts';
+import { payouts } from '../../../src/payouts/payout.store.ts';
 import { bytesOf } from '../bank-reading.ts';
 import { client } from '../engines.ts';
 import { createMemoryEngine } from '../memory-engine/memory-engine.ts';
@@ -171,7 +171,7 @@ export class MemoryBank {
       books: booksOf(store),
       received: store.rowsOf(bankReferences).map(({ id, received }) => `${id} ${received}`),
       returns: store
-        .rowsOf(bankReturns)
+        .rowsOf(payouts)
         .map(({ amount }) => String(amount))
         .toSorted(),
     };
