@@ -87,7 +87,7 @@ export const bankTexts: InEveryLanguage<BankTexts> = {
     perDay: 'Bank and books, day by day',
     never: 'no statement yet',
     halted: 'stopped',
-    haltedTitle: 'This account is stopped',
+    haltedTitle: 'Settling on it is stopped',
     haltedMeaning:
       'A statement does not join the one before it. Money that comes waits in suspense until the missing statement comes or a treasurer accepts the break.',
     accept: 'Accept the break',
