@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
 import { ask, type Operation, type Query } from '../../engine/operation.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
@@ -11,7 +10,7 @@ import { executionDate } from '../writing/target-calendar.ts';
 import { paymentFileText } from '../writing/write-payment-file.ts';
 import { gatherDraft, keepBytes, paymentFiles } from './payment-file.store.ts';
 import { type Hand, handOf, type PaymentFile } from './payment-file.ts';
-import { type PaymentLine, paymentLines } from './payment-lines.store.ts';
+import type { PaymentLine } from './payment-lines.store.ts';
 
 export type WantedFile = {
   readonly id: string;
@@ -42,20 +41,22 @@ export function makeDraft(
   return gatherDraft(database, draft, { transactionsMax, totalMax });
 }
 
+type Lines = AsyncIterable<PaymentLine>;
+
 /** The bytes of a draft, made before it is released and never again. */
 export const writeFile = (database: Database, file: PaymentFile): Promise<void> =>
-  keepBytes(database, file.id, (client) => textOf(client, file));
+  keepBytes(database, file.id, (lines) => textOf(lines, file));
 
-async function* textOf(client: pg.ClientBase, file: PaymentFile): AsyncGenerator<string, string> {
+async function* textOf(lines: Lines, file: PaymentFile): AsyncGenerator<string, string> {
   const digest = createHash('sha256');
-  for await (const piece of paymentFileText(messageOf(client, file), file.form.pain)) {
+  for await (const piece of paymentFileText(messageOf(lines, file), file.form.pain)) {
     digest.update(piece);
     yield piece;
   }
   return digest.digest('hex');
 }
 
-function messageOf(client: pg.ClientBase, file: PaymentFile): PaymentMessage {
+function messageOf(lines: Lines, file: PaymentFile): PaymentMessage {
   const { id, form, isInstant, executionDate: day, transactions, total } = file;
   const ids = paymentIds(id);
   return {
@@ -67,14 +68,14 @@ function messageOf(client: pg.ClientBase, file: PaymentFile): PaymentMessage {
       {
         ...{ blockId: ids.blockId(1), instant: isInstant, executionDate: day },
         totals: { count: transactions, minor: total },
-        items: itemsOf(client, id),
+        items: itemsOf(lines, id),
       },
     ],
   };
 }
 
-async function* itemsOf(client: pg.ClientBase, fileId: string): AsyncGenerator<PaymentItem> {
-  for await (const line of paymentLines(client, fileId)) yield itemOf(fileId, line);
+async function* itemsOf(lines: Lines, fileId: string): AsyncGenerator<PaymentItem> {
+  for await (const line of lines) yield itemOf(fileId, line);
 }
 
 export const endToEndIdOf = (fileId: string, number: number): string =>

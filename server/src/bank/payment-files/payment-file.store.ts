@@ -15,6 +15,7 @@ import type { List } from '../../figures/lists/list.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 import type { PaymentFile, PaymentFileForm, PaymentFileState } from './payment-file.ts';
+import { type PaymentLine, paymentLines } from './payment-lines.store.ts';
 
 export const paymentFiles = defineTable<PaymentFile>({
   name: 'payment_file',
@@ -171,7 +172,7 @@ export const giveUpFile = (database: Database, id: string, now: UnixSeconds): Pr
 export const keepBytes = (
   database: Database,
   fileId: string,
-  write: (client: pg.ClientBase) => AsyncGenerator<string, string>,
+  write: (lines: AsyncIterable<PaymentLine>) => AsyncGenerator<string, string>,
 ): Promise<void> =>
   inTransaction(database, async (client) => {
     const { rows } = await client.query<{ sha256: string | null }>(
@@ -179,7 +180,7 @@ export const keepBytes = (
       [fileId],
     );
     if (rows.length === 0 || rows[0]?.sha256 !== null) return;
-    const pieces = write(client);
+    const pieces = write(paymentLines(client, fileId));
     for (let number = 1; ; number += 1) {
       const next = await pieces.next();
       if (next.done === true) {
