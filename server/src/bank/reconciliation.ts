@@ -5,7 +5,8 @@ import { accounts } from '../ledger/account.store.ts';
 import type { Database } from '../storage/database.ts';
 import type { BankAccount } from './accounts/bank-account.ts';
 import { type BankLookups, statementAt } from './lookups.ts';
-import { closingsIn, postedByDay } from './statements/statement.store.ts';
+import { postedByDay, statementsEnding } from './statements/statement.store.ts';
+import { lastOf } from './statements/statement-order.ts';
 
 type Explanation = {
   readonly kind: 'on_the_way' | 'suspense' | 'unbooked';
@@ -91,15 +92,17 @@ export async function reconcileDays(
 ): Promise<readonly Reconciliation[]> {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const closings = await closingsIn(database, account.id, first, last);
+  const statements = await statementsEnding(database, account.id, first, last);
   const balances = granted(await engine.read(readBalances, account));
-  const posted = await postedByDay(database, account.id, closings[0]?.day ?? last);
+  const posted = await postedByDay(database, account.id, statements[0]?.toOn ?? last);
   return days.map((date) => {
-    const found = closings.findLast(({ day }) => day <= date);
-    if (found === undefined) return compared(date, balances, null);
+    const newest = statements.findLast(({ toOn }) => toOn <= date)?.toOn ?? null;
+    const ofDay = statements.filter(({ toOn }) => toOn === newest);
+    const found = lastOf(ofDay, statements);
+    if (found === null) return compared(date, balances, null);
     const later = posted
-      .filter(({ day }) => day > found.day)
+      .filter(({ day }) => day > found.toOn)
       .reduce((sum, { amount }) => sum + amount, 0n);
-    return compared(date, balances, { closing: found.amount, later });
+    return compared(date, balances, { closing: found.closing, later });
   });
 }

@@ -122,24 +122,19 @@ export type DayAmount = { readonly day: string; readonly amount: bigint };
 const daysIn = (rows: readonly { day: string; amount: string }[]): readonly DayAmount[] =>
   rows.map(({ day, amount }) => ({ day, amount: BigInt(amount) }));
 
-/** The closing balances of days in a range, and the last one before it, the oldest first. */
-export const closingsIn = (
+/** Those that end on days of a range, and on the last day before it, the oldest first. */
+export const statementsEnding = async (
   database: Database,
   bankAccountId: string,
   fromDay: string,
   toDay: string,
-): Promise<readonly DayAmount[]> =>
-  database.withLongQuery(async (client) => {
-    const known = `${withBalances} AND kind = 'camt.053'`;
-    const { rows } = await client.query<{ day: string; amount: string }>(
-      `SELECT DISTINCT ON (to_on) to_on AS day, closing AS amount FROM bank_statement
-       WHERE ${known} AND to_on <= $3 AND to_on >= coalesce((SELECT to_on FROM bank_statement
-         WHERE ${known} AND to_on <= $2 ORDER BY to_on DESC LIMIT 1), $2)
-       ORDER BY to_on, created_at DESC`,
-      [bankAccountId, fromDay, toDay],
-    );
-    return daysIn(rows);
-  });
+): Promise<readonly BalancedStatement[]> => {
+  const before = `(SELECT max(to_on) FROM bank_statement WHERE ${withBalances} AND to_on <= $2)`;
+  const found = await balancedOnes(database, `to_on <= $3 AND to_on >= coalesce(${before}, $2)`, [
+    ...[bankAccountId, fromDay, toDay],
+  ]);
+  return found.toSorted((one, other) => one.toOn.localeCompare(other.toOn));
+};
 
 /** What was posted at the bank for entries booked after a day, by the day of their booking. */
 export const postedByDay = (

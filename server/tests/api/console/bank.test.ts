@@ -3,6 +3,7 @@ import {
   anIban,
   BankBook,
   bankAccountsPath,
+  entryOf,
   giveFile,
   transactionsPath,
 } from '../../support/bank.ts';
@@ -163,6 +164,14 @@ test('bank 4: each day of a range is compared as it is alone, as chart, table an
   const { body } = await send('GET', bankAccountsPath);
   const account = (body['items'] as Body[]).find((one) => one['iban'] === iban) ?? {};
   const at = `${bankAccountsPath}/${account['bank_account_id']}`;
+  // Two statements of the last day, the later one first.
+  const [opening, day] = [bank.balance, bank.day];
+  const part = (sequence: number, from: number, minor: number) =>
+    bank.write([entryOf({ minor, bookedOn: day, valueOn: day })], {
+      ...{ opening: from, closing: from + minor, day, sequence },
+    });
+  await giveFile(service().client, part(91, opening + 5, 7));
+  await giveFile(service().client, part(90, opening, 5));
   const last = (await send('GET', `${at}/reconciliation`)).body;
   const end = Date.parse(`${last['date']}T00:00:00Z`) / 1_000 + 86_400;
   const range = `from=${end - 9 * 86_400}&to=${end}`;
@@ -172,6 +181,7 @@ test('bank 4: each day of a range is compared as it is alone, as chart, table an
     expect((await send('GET', `${at}/reconciliation?date=${day['date']}`)).body).toEqual(day);
   }
   expect(days.at(-1)).toEqual(last);
+  expect(last['bank_closing']).toBe(opening + 12);
   expect(days.some((day) => day['bank_closing'] !== last['bank_closing'])).toBe(true);
   const bad = await send('GET', `${at}/reconciliations?from=${end}&to=1`);
   expect([
