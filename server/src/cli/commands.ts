@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { bankAccountCommands } from './commands/bank-accounts.ts';
+import { bankPaymentFileCommands } from './commands/bank-payment-files.ts';
 import { bankSimulateCommand } from './commands/bank-simulate.ts';
 import { bankStatementCommands } from './commands/bank-statements.ts';
 import { bankSuspenseCommands } from './commands/bank-suspense.ts';
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   ...bankAccountCommands,
   ...bankStatementCommands,
   ...bankSuspenseCommands,
+  ...bankPaymentFileCommands,
   bankSimulateCommand,
   ...keyCommands,
   ...tokenCommands,

@@ -8,6 +8,7 @@ import { consoleJobRoutes } from './jobs/jobs.routes.ts';
 import { consoleLedgerRoutes } from './ledger/ledger.routes.ts';
 import { consoleLogRoutes } from './log/log.routes.ts';
 import { consoleMerchantRoutes } from './merchants/merchants.routes.ts';
+import { consolePaymentFileRoutes } from './payment-files/payment-files.routes.ts';
 import { consolePeopleRoutes } from './people/people.routes.ts';
 import { consoleSearchRoutes } from './search/search.routes.ts';
 import { consoleStaffRoutes } from './staff/staff.routes.ts';
@@ -17,6 +18,7 @@ import { consoleThingRoutes } from './things/things.routes.ts';
 export const consoleRoutes = (services: ConsoleServices): readonly Route[] => [
   ...consoleHomeRoutes(services),
   ...consoleBankRoutes(services),
+  ...consolePaymentFileRoutes(services),
   ...consoleSearchRoutes(services),
   ...consoleThingRoutes(services),
   ...consoleDeliveryRoutes(services),

@@ -1,5 +1,8 @@
 import { aBankAccount, BankBook, giveFile, transactionsPath } from './bank.ts';
 import type { OperatorClient } from './operator-client.ts';
+import { actOnFile, aTreasurer, aWaitingTransfer, makeFile } from './payment-files.ts';
+import { reportXml } from './report-file.ts';
+import { aTransferClient } from './transfer.ts';
 
 type Service = { readonly client: OperatorClient };
 
@@ -36,6 +39,25 @@ export function bankForms(service: () => Service): Readonly<Record<string, FormC
     return `${at}/transactions/${id}`;
   };
   const of = `POST ${at}/transactions/:bank_transaction_id`;
+  const aFile = async (state: 'draft' | 'released' | 'in doubt'): Promise<string> => {
+    const { client } = service();
+    const shop = await aTransferClient(client, 10_000);
+    const account = await aBankAccount(client, { project_id: shop.project.project_id });
+    await aWaitingTransfer(shop);
+    const { body } = await makeFile(client, String(account['bank_account_id']));
+    const id = String(body['payment_file_id']);
+    if (state !== 'draft') await actOnFile(client, id, 'release', await aTreasurer(client));
+    if (state === 'in doubt') {
+      const messageId = String(body['message_id']);
+      const payments = [{ endToEndId: `${messageId}-1`, status: 'RVNM' }];
+      await client.send('POST', '/admin/v1/payment-reports', {
+        body: reportXml({ originalMessageId: messageId, status: 'RVCM', blocks: [{ payments }] }),
+        headers: { 'content-type': 'application/xml' },
+      });
+    }
+    return `${at}/files/${id}`;
+  };
+  const file = `POST ${at}/files/:payment_file_id`;
   return {
     [`POST ${at}/statements`]: { at: () => at },
     [`POST ${at}/accounts/new`]: { at: () => `${at}/accounts/new`, chosen: { holder: 'A' } },
@@ -48,5 +70,16 @@ export function bankForms(service: () => Service): Readonly<Record<string, FormC
     [`${of}/return`]: { at: transaction, chosen: { reason: 'Not ours' } },
     [`${of}/keep`]: { at: transaction, chosen: { note: 'Ours' } },
     [`${of}/undo`]: { at: kept },
+    [`POST ${at}/files`]: {
+      at: async () => {
+        await aBankAccount(service().client);
+        return `${at}/files`;
+      },
+    },
+    [`POST ${at}/reports`]: { at: () => `${at}/files` },
+    [`${file}/release`]: { at: () => aFile('draft') },
+    [`${file}/withdraw`]: { at: () => aFile('draft') },
+    [`${file}/take`]: { at: () => aFile('released') },
+    [`${file}/go-on`]: { at: () => aFile('in doubt') },
   };
 }

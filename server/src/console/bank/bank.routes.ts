@@ -7,6 +7,7 @@ import { askOperator } from '../ask-operator.ts';
 import { idParams, listAddress, thingQuery } from '../console.wire.ts';
 import { consoleForm, consolePage } from '../console-route.ts';
 import type { ConsoleServices } from '../console-services.ts';
+import { uploadedFile } from '../uploaded-file.ts';
 import type { Visit } from '../visit.ts';
 import { bankAccountPage, newAccountPage, nothingTyped } from './bank-account-page.ts';
 import type { BankFile, BankTransaction } from './bank-answers.ts';
@@ -39,15 +40,13 @@ const homeRoutes = (services: ConsoleServices): readonly Route[] => [
     request: { body: formBody({ file: file() }), bodyType: 'upload' },
     from: () => home,
     handle: async (visit, { body }) => {
-      const bytes = Buffer.isBuffer(body.file) ? body.file : Buffer.from(body.file ?? '');
-      const given = { chunks: chunksOf(bytes), contentType: undefined };
       const again = async (refused: string, status: number) =>
         (await bankHomePage(services, visit, { refused, status })) as VerbatimAnswer;
       const reply = await askOperator<TakenFile>(
         services,
         visit,
         'POST /admin/v1/bank-statements',
-        { file: given },
+        { file: uploadedFile(body.file) },
       );
       const problems = reply.ok ? problemsOf(reply.body.statements, visit.language) : '';
       // Nothing of such a file is kept: this is the only page that can tell why.
@@ -65,10 +64,6 @@ const homeRoutes = (services: ConsoleServices): readonly Route[] => [
     },
   }),
 ];
-
-async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  if (bytes.length > 0) yield bytes;
-}
 
 const accountParams = idParams('bank_account_id');
 

@@ -7,7 +7,10 @@ import { walletReference } from '../../../src/bank/references/wallet-reference.t
 import { anIban, BankBook } from '../../support/bank.ts';
 import { unlimited } from '../../support/checkout.ts';
 import { aProject, aUser } from '../../support/identity.ts';
+import { actOnFile, aTreasurer, aWaitingTransfer } from '../../support/payment-files.ts';
+import { reportXml } from '../../support/report-file.ts';
 import { useService } from '../../support/test-service.ts';
+import { aTransferClient } from '../../support/transfer.ts';
 import { administering, documentIn, runCli } from './run-cli.ts';
 
 // A treasurer's day by the command line (bank 1, 2 and 4).
@@ -175,4 +178,33 @@ test('the books are compared with the bank, and a break is accepted', async () =
     0,
     `The break is accepted; bank account ${iban} settles again.\n`,
   ]);
+});
+
+test('a payment file is made, shown, released by another, fetched and reported', async () => {
+  const { client } = service();
+  const shop = await aTransferClient(client, 10_000);
+  const { iban, id } = await anAccount();
+  await florin('bank', 'change', iban, '--project', shop.project.client_id);
+  await aWaitingTransfer(shop, '10.00');
+  const made = documentIn(await florin('bank', 'pay', iban, '--limit', '5', '--json'));
+  expect(made).toMatchObject({ bank_account_id: id, state: 'draft', total: 1_000 });
+  const fileId = String(made['payment_file_id']);
+  const shownFile = await florin('bank', 'file', fileId);
+  expect(shownFile.stdout).toContain('Ona Petraitė');
+  const alone = await florin('bank', 'release', fileId);
+  expect([alone.code, alone.stderr]).toEqual([1, expect.stringContaining('does not release it')]);
+  await actOnFile(client, fileId, 'release', await aTreasurer(client));
+  const listed = await florin('bank', 'files', '--state', 'released');
+  expect(listed.stdout).toContain(fileId);
+  const fetched = await florin('bank', 'fetch', fileId);
+  expect(fetched.stdout).toContain('<InstdAmt Ccy="EUR">10.00</InstdAmt>');
+  const messageId = String(made['message_id']);
+  const reports = await aFile(reportXml({ originalMessageId: messageId, status: 'ACCP' }));
+  const taken = await florin('bank', 'report', reports);
+  expect([taken.code, taken.stdout]).toEqual([
+    0,
+    `taken: report about ${messageId}: 1 accepted, 0 rejected, 0 to be compared\n`,
+  ]);
+  const unknown = await aFile(reportXml({ originalMessageId: 'NOBODY', status: 'ACCP' }));
+  expect((await florin('bank', 'report', unknown)).code).toBe(1);
 });
