@@ -51,7 +51,7 @@ async function startCluster(): Promise<Cluster> {
     log: () => {},
     // Durable like any other, or the service would refuse it (decision 0109).
     settings: {
-      max_connections: '300',
+      max_connections: '400',
       max_wal_size: '512MB',
       // Some thousand connections prove the same short-lived password.
       scram_iterations: '1',

@@ -87,8 +87,21 @@ export function useService(
   return () => started(service);
 }
 
-/** The services of this worker that several files share, by their environments. They end with it. */
+/** The services of this worker that several files share, by their environments; the last used at the end. */
 const shared = new Map<string, Promise<TestService>>();
+/** Those that the file of now uses. */
+const inUse = new Set<string>();
+/** Each holds a dozen connections to the database of all workers. */
+const sharedMax = 4;
+
+async function endTheOldest(): Promise<void> {
+  for (const [key, service] of [...shared]) {
+    if (shared.size <= sharedMax) return;
+    if (inUse.has(key)) continue;
+    shared.delete(key);
+    await (await service).stop();
+  }
+}
 
 /**
  * One service for all files of a worker that ask for this environment. Their tests work on accounts
@@ -98,10 +111,14 @@ export function useSharedService(environment: Environment = {}): () => TestServi
   const key = JSON.stringify(Object.entries(environment).toSorted());
   let service: TestService | null = null;
   beforeAll(async () => {
+    inUse.add(key);
     const starting = shared.get(key) ?? startTestService(environment);
+    shared.delete(key);
     shared.set(key, starting);
     service = await starting;
+    await endTheOldest();
   });
+  afterAll(() => inUse.delete(key));
   return () => started(service);
 }
 

@@ -68,7 +68,7 @@ async function inTransaction<Result>(
   database: Database,
   work: (client: pg.ClientBase) => Promise<Result>,
 ): Promise<Result> {
-  return database.withSession('payment files', async (client) => {
+  return database.withLongQuery(async (client) => {
     await client.query('BEGIN');
     try {
       const result = await work(client);

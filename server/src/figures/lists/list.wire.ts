@@ -111,12 +111,13 @@ export type PageMetadata = Static<typeof pageMetadata>;
 const pageDescription = 'The newest first. As CSV where `format=csv` asks for it.';
 
 /** A page of the one row that stands for all of them, where the row has an example. */
-function exampleOf(item: TSchema): { readonly examples?: readonly object[] } {
+function exampleOf(item: TSchema, old?: string): { readonly examples?: readonly object[] } {
   const [row] = (item as { readonly examples?: readonly object[] }).examples ?? [];
   if (row === undefined) return {};
   const cursors = { after: 'b3JkZXJzIDA', before: 'b3JkZXJzIDE' };
   const _metadata = { limit: limitDefault, has_next: false, has_previous: false, cursors };
-  return { examples: [{ items: [row], _metadata }] };
+  const named = old === undefined ? {} : { [old]: [row] };
+  return { examples: [{ items: [row], _metadata, ...named }] };
 }
 
 const rowsOf = <Item extends TSchema>(item: Item) =>
@@ -150,5 +151,5 @@ export const pageAnswerAlso = <Item extends TSchema, Old extends string>(
         [old]: Type.Array(item, { description: 'The same as `items`, under its earlier name.' }),
       } as Record<Old, TArray<Item>>),
     },
-    { $id: name, description: pageDescription },
+    { $id: name, description: pageDescription, ...exampleOf(item, old) },
   );

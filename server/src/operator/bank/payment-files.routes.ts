@@ -25,7 +25,7 @@ export type PaymentFileServices = OperatorServices & {
   readonly paymentLimits: { readonly file: bigint; readonly day: bigint };
 };
 
-const tags = ['Operator: bank'];
+const tags = ['Operator: payment files'];
 const subjectOf = (id: string): string => `payment file ${id}`;
 
 const makeRoute = (services: PaymentFileServices): Route =>

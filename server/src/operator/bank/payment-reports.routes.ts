@@ -13,7 +13,7 @@ export const paymentReportRoute = ({ engine, door, bankImports }: PaymentReportS
   route({
     ...door.at('POST /admin/v1/payment-reports'),
     summary: 'Take a report of the bank about payment files (pain.002)',
-    tags: ['Operator: bank'],
+    tags: ['Operator: payment files'],
     takesFile: true,
     trickleMs: 20_000,
     request: {},

@@ -108,7 +108,7 @@ test.each([
   raw.send(file.subarray(0, file.length / 2));
   await until('the file is being saved', async () => {
     const [inner] = await readdir(folder);
-    const saved = inner && (await stat(join(folder, inner, 'statement')).catch(() => null));
+    const saved = inner && (await stat(join(folder, inner, 'file')).catch(() => null));
     return saved ? saved.size > 0 : false;
   });
   raw.socket.destroy();

@@ -36,7 +36,7 @@ test('rows are what the creator reads, with the UUID of its project', async () =
   const own = await aTransferClient(service().client);
   const id = await aTransfer(own, { callback: { url: 'https://shop.example/told' } });
   await own.acted(id, 'sign');
-  const ids = { transfer_id: id, project_id: own.project.project_id };
+  const ids = { transfer_id: id, project_id: own.project.project_id, payout_id: null };
   const expected = { ...(await own.read(id)).body, ...ids };
   expect(expected).toMatchObject({ id, status: 'done', callback: { url: expect.any(String) } });
   const page = await list.page(ofProject(own));

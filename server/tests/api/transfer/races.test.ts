@@ -58,7 +58,8 @@ const expectOthers = (answers: readonly Answer[], status: number): void => {
   expect(others.map((answer) => answer.status)).toEqual(others.map(() => status));
 };
 const payouts = async (ids: readonly number[]): Promise<readonly number[]> => {
-  const sql = 'SELECT id::int FROM payout WHERE id = ANY($1) ORDER BY id';
+  const sql =
+    'SELECT subject::int AS id FROM payout WHERE subject = ANY($1::text[]) ORDER BY subject::int';
   return (await db.query<{ id: number }>(sql, [ids])).map(({ id }) => id);
 };
 const byNumber = (ids: readonly number[]): readonly number[] => ids.toSorted((a, b) => a - b);
