@@ -43,7 +43,7 @@ export const bankWords: InEveryLanguage<BankWords> = {
       debit: 'a debit that we did not order',
       reversal: 'taken back by the bank',
       continuity: 'waits for a missing statement',
-      not_returned: 'the bank refused to send it back',
+      not_returned: 'the bank did not send it back',
       returned: 'a payment of ours came back',
       part: 'a part of the amount',
       excess: 'more than was asked for',

@@ -40,6 +40,7 @@ const shelf: readonly (readonly [group: string, name: string, path: string])[] =
   ['Run',    'portal',      'docs/guides/portal.md'],
   ['Run',    'running',     'docs/guides/running.md'],
   ['Run',    'a-bank-account', 'docs/guides/a-bank-account.md'],
+  ['Run',    'paying-out', 'docs/guides/paying-out.md'],
   ['Run',    'production',  'docs/guides/production.md'],
   ['Run',    'settings',    'docs/reference/settings.md'],
   ['Run',    'conformance', 'docs/guides/conformance.md'],
