@@ -103,7 +103,7 @@ function reportForm(services: ConsoleServices, visit: Visit): Html | null {
   const address = '/console/bank/reports';
   if (!mayIn(`POST ${address}`, visit.role)) return null;
   const texts = fileTexts[visit.language];
-  const form = html`<p>${texts.reportMeaning}</p><form method="post" action="${address}" enctype="multipart/form-data">${formMarks(services, visit, address)}<div class="field"><label for="file">${texts.report}</label><input id="file" name="file" type="file" accept=".xml,.zip" required></div><div class="acts">${actButton(texts.report, 'plain')}</div></form>`;
+  const form = html`<p>${texts.reportMeaning}</p><form method="post" action="${address}" enctype="multipart/form-data">${formMarks(services, visit, address)}<div class="field"><label for="file">${texts.report}</label><input id="file" name="file" type="file" accept=".xml,.zip" required></div><div class="acts">${actButton(texts.takeReport, 'plain')}</div></form>`;
   return panel(texts.report, form);
 }
 

@@ -18,6 +18,7 @@ type FileTexts = {
   readonly account: string;
   readonly report: string;
   readonly reportMeaning: string;
+  readonly takeReport: string;
   readonly file: string;
   readonly state: string;
   readonly made: string;
@@ -53,6 +54,7 @@ export const fileTexts: InEveryLanguage<FileTexts> = {
     account: 'From account',
     report: 'Report of the bank',
     reportMeaning: 'The answer of the bank to a payment file (pain.002).',
+    takeReport: 'Take the report',
     file: 'Payment file',
     state: 'State',
     made: 'Made',
@@ -88,6 +90,7 @@ export const fileTexts: InEveryLanguage<FileTexts> = {
     account: 'Iš sąskaitos',
     report: 'Banko atsakymas',
     reportMeaning: 'Banko atsakymas į mokėjimų failą (pain.002).',
+    takeReport: 'Priimti atsakymą',
     file: 'Mokėjimų failas',
     state: 'Būsena',
     made: 'Sudarytas',
@@ -123,6 +126,7 @@ export const fileTexts: InEveryLanguage<FileTexts> = {
     account: 'Со счёта',
     report: 'Ответ банка',
     reportMeaning: 'Ответ банка на платёжный файл (pain.002).',
+    takeReport: 'Принять ответ',
     file: 'Платёжный файл',
     state: 'Состояние',
     made: 'Составлен',
