@@ -149,20 +149,24 @@ export const gatherDraft = (
 
 /**
  * A file is given up: its payouts wait again. Only a draft is, or a file whose payees somebody has to
- * compare: the bank has executed nothing of it. False: it is neither.
+ * compare, as long as the bank has said nothing else of any payout in it: what it has accepted it may
+ * pay, and a payout that waits again would be paid twice. False: the file stays.
  */
 export const giveUpFile = (database: Database, id: string, now: UnixSeconds): Promise<boolean> =>
   inTransaction(database, async (client) => {
     const { rowCount } = await client.query(
-      `UPDATE payment_file SET state = 'withdrawn', updated_at = $2 WHERE id = $1 AND (state = 'draft'
-         OR (state IN ('released', 'submitted') AND verification = 'waiting'))`,
+      `WITH inside AS (
+         SELECT state FROM payout WHERE payment_file_id = $1 ORDER BY id FOR UPDATE
+       )
+       UPDATE payment_file SET state = 'withdrawn', updated_at = $2 WHERE id = $1 AND (state = 'draft'
+         OR (state IN ('released', 'submitted') AND verification = 'waiting'))
+         AND NOT EXISTS (SELECT 1 FROM inside WHERE state <> 'in_file')`,
       [id, now],
     );
     if (rowCount === 0) return false;
     await client.query(
       `UPDATE payout SET state = 'waiting', payment_file_id = NULL, file_number = NULL,
-         reason = NULL, payee_name = NULL
-       WHERE id IN (SELECT id FROM payout WHERE payment_file_id = $1 ORDER BY id FOR UPDATE)`,
+         reason = NULL, payee_name = NULL WHERE payment_file_id = $1`,
       [id],
     );
     return true;
@@ -176,7 +180,7 @@ export const keepBytes = (
 ): Promise<void> =>
   inTransaction(database, async (client) => {
     const { rows } = await client.query<{ sha256: string | null }>(
-      'SELECT sha256 FROM payment_file WHERE id = $1 FOR UPDATE',
+      "SELECT sha256 FROM payment_file WHERE id = $1 AND state = 'draft' FOR UPDATE",
       [fileId],
     );
     if (rows.length === 0 || rows[0]?.sha256 !== null) return;
