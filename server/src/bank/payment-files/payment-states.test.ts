@@ -83,7 +83,7 @@ test('bank 3: codes of verification of payee move nothing and wait for a person'
   expect(found.map(needsPerson)).toEqual([false, true, true, true, true]);
 });
 
-test.each(['', 'acsc', 'booked', 'returned', 'XXXX', 'toString'])(
+test.each(['', 'acsc', 'booked', 'returned', 'LATE', 'toString'])(
   '%j is no status of a report',
   (status) => {
     expect(isReportStatus(status)).toBe(false);

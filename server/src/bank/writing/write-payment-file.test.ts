@@ -24,7 +24,7 @@ const instantItem: PaymentItem = {
   creditor: {
     name: '王小明',
     iban: 'LT601010012345678901',
-    bic: 'NLBKLT22XXX',
+    bic: 'NLBKLT22001',
     address: { town: 'Klaipėda', country: 'LT' },
   },
   remittance: { reference: 'RF18539007547034' },
@@ -73,7 +73,7 @@ const whole = (version: string, day: string, bic: string, uetr: string) =>
   `${blockText(2, sumsText(1, '0.01'), '<LclInstrm><Cd>INST</Cd></LclInstrm>', day, `<${bic}>NLBKLT22</${bic}>`)}` +
   `<CdtTrfTxInf><PmtId><InstrId>${id}-2</InstrId><EndToEndId>${id}-2</EndToEndId>${uetr}</PmtId>` +
   '<Amt><InstdAmt Ccy="EUR">0.01</InstdAmt></Amt>' +
-  `<CdtrAgt><FinInstnId><${bic}>NLBKLT22XXX</${bic}></FinInstnId></CdtrAgt>` +
+  `<CdtrAgt><FinInstnId><${bic}>NLBKLT22001</${bic}></FinInstnId></CdtrAgt>` +
   '<Cdtr><Nm>NOTPROVIDED</Nm><PstlAdr><TwnNm>Klaipeda</TwnNm><Ctry>LT</Ctry></PstlAdr></Cdtr>' +
   '<CdtrAcct><Id><IBAN>LT601010012345678901</IBAN></Id></CdtrAcct>' +
   '<RmtInf><Strd><CdtrRefInf><Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry><Issr>ISO</Issr></Tp>' +
