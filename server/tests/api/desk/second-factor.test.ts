@@ -130,7 +130,7 @@ test('five wrong codes lock for that source, and the password still counts for i
   }
   expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
   const locked = await staff.browser.submit(form, { code: await staff.code(1) });
-  expect([locked.status, locked.headers['retry-after']]).toEqual([429, '900']);
+  expect([locked.status, Number(locked.headers['retry-after']) > 800]).toEqual([429, true]);
   expect(locked.text).toContain('15 minutes');
   expect((await staff.signIn()).heading).toBe(headings.code);
 });
