@@ -6,6 +6,7 @@ import { listenToOperators, listenWithTls, openTls } from './assembly/open-liste
 import { openMethods, withBank } from './assembly/open-methods.ts';
 import { openPagePasswords } from './assembly/open-page-passwords.ts';
 import { openSimulation } from './assembly/open-simulation.ts';
+import { openPayoutRails } from './assembly/payout-rails.ts';
 import { readinessOf } from './assembly/readiness.ts';
 import { referenceWith } from './assembly/reference.ts';
 import { routeGroups } from './assembly/routes.ts';
@@ -222,7 +223,8 @@ async function startParts(start: Start, ground: Ground, before: Before) {
   const { mailing } = mail;
   const wallet = startWallet(start, ground, { ...identity, publicUrl, invitationKey, mailing });
   const { inviting } = wallet.services;
-  const transfer = startTransfer(start, ground, { inviting, simulation, bankDirectory });
+  const payoutRails = openPayoutRails(bankDirectory, simulation);
+  const transfer = startTransfer(start, ground, { inviting, payoutRails });
   const bodyBuilders = {
     order: formOrderAnew(engine, clock),
     transaction: wallet.bodyBuilder,
@@ -237,20 +239,10 @@ async function startParts(start: Start, ground: Ground, before: Before) {
   const scheduler = schedulerOf(start, ground, slowWork, timers);
   const welcome = welcomeWith(start, { ...ground, directory, publicUrl, keyFor });
   return {
-    welcome,
-    catalogue,
-    bankDirectory,
-    bankImports: await startBank(start, ground, bankDirectory, mailing),
-    simulation,
-    identity,
-    mail,
+    ...{ welcome, catalogue, bankDirectory, simulation, payoutRails, identity, mail, wallet },
+    ...{ transfer, delivering, scheduler, realClock, publicUrl },
+    bankImports: await startBank(start, ground, { accounts: bankDirectory, mailing, payoutRails }),
     checkPagePassword: openPagePasswords(start, ground, { ...identity, mailing, publicUrl }),
-    wallet,
-    transfer,
-    delivering,
-    scheduler,
-    realClock,
-    publicUrl,
     requests: startRequestLog(start, ground),
   };
 }

@@ -60,7 +60,7 @@ export type PaymentListQuery = {
 /** Which refunds to list. All filters apply at once. */
 export type RefundListQuery = {
   /** In this status now */
-  readonly status?: Open<'completed'>;
+  readonly status?: Open<'pending' | 'completed' | 'returned'>;
   /** In this currency alone */
   readonly currency?: Currency;
   /** The key of a payment method. Orders: of any of their payments. */

@@ -146,7 +146,9 @@ export type Distribution = {
   readonly amount: number;
   /** The part that the recipient kept, minor units */
   readonly delivered_amount: number;
-  /** delivered or returned */
+  /** What takes it to the bank of the recipient; absent: nothing does */
+  readonly payout_id?: string;
+  /** delivered, returned, or sent: on its way again after it came back */
   readonly status: string;
   readonly [field: string]: unknown;
 };
@@ -159,7 +161,7 @@ export type RefundEligibility = {
   readonly reason: string | null;
   /** Minor units that went back already */
   readonly refunded_amount: number;
-  /** Always 0: money goes back at once */
+  /** How many refunds are on their way to a bank */
   readonly pending_refunds: number;
   /** Minor units that can still be refunded */
   readonly remaining_refundable: number;
@@ -175,7 +177,7 @@ export type RefundEligibility = {
   readonly estimated_fee_currency: string;
   /** How the fee is counted: one for each refund */
   readonly fee_type: 'flat';
-  /** Always false: where the money came from is known */
+  /** Whether a refund has to name `payer_iban`: the money came from a bank that did not say from which account */
   readonly requires_manual_payer_data: boolean;
   readonly [field: string]: unknown;
 };
@@ -206,8 +208,10 @@ export type Refund = {
   readonly project_id: string;
   /** How the payment was made. */
   readonly payment_method_key: string;
-  /** Always `completed`: money goes back at once. */
-  readonly status: string;
+  /** How far the money is. A refund of a bank transfer is `pending` until the bank has booked it, and `returned` when the payer's bank did not take it: it can be sent again. Every other is `completed` at once. */
+  readonly status: Open<'pending' | 'completed' | 'returned'>;
+  /** What takes it to the bank of the payer; absent: it went back at once */
+  readonly payout_id?: string;
   /** Amount that went back, minor units */
   readonly amount: number;
   /** Currency, ISO 4217 code */

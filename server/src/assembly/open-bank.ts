@@ -14,9 +14,12 @@ import { StatementFiles } from '../bank/reading/statement-file.ts';
 import { reconcile } from '../bank/reconciliation.ts';
 import { walletOfReference } from '../bank/references/wallet-reference.ts';
 import { paymentClaim, reversalClaim } from '../checkout/rails/bank-transfer/payment-claim.ts';
+import { refundCause } from '../checkout/refunds/refund-cause.ts';
+import { legCause } from '../checkout/splits/leg-cause.ts';
 import { readProject } from '../identity/projects/read-project.ts';
 import type { Mailing } from '../mail/write-mail.ts';
 import type { PayoutCauses } from '../payouts/payout-cause.ts';
+import type { PayoutRails } from '../payouts/payout-rail.ts';
 import { transferCause } from '../transfer/payouts/transfer-cause.ts';
 import type { Ground, Start } from './start.ts';
 
@@ -24,6 +27,7 @@ type ClaimServices = Pick<Ground, 'engine'> &
   PayoutPort & {
     readonly mailing: Mailing;
     readonly lookups: BankLookups;
+    readonly payoutRails: PayoutRails;
   };
 
 /** The bank asks whose a reference is; payments and wallets answer. */
@@ -37,7 +41,7 @@ function claimsOf(services: ClaimServices): Claims {
       return walletClaim(services, { subject, walletId, currency, key, reference });
     }
     const paymentId = (await lookups.paymentsOfReferences([reference])).get(reference);
-    return paymentId === undefined ? null : paymentClaim(engine, { paymentId, key });
+    return paymentId === undefined ? null : paymentClaim(services, { paymentId, key });
   };
   return {
     known: async (references) => {
@@ -48,7 +52,7 @@ function claimsOf(services: ClaimServices): Claims {
       return new Set(own);
     },
     byReference,
-    ofPayment: (paymentId, key) => paymentClaim(engine, { paymentId, key }),
+    ofPayment: (paymentId, key) => paymentClaim(services, { paymentId, key }),
     ofWallet: (walletId, key) => {
       const named = { subject: `wallet ${walletId}`, reference: 'Bank transfer' };
       return walletClaim(services, { ...named, walletId, currency, key });
@@ -59,14 +63,19 @@ function claimsOf(services: ClaimServices): Claims {
       const named = { subject: `project ${projectId}`, reference: 'Bank transfer' };
       return walletClaim(services, { ...named, walletId: project.value.walletId, currency, key });
     },
-    ofReversal: (paymentId, key) => reversalClaim(engine, { paymentId, key }),
+    ofReversal: (paymentId, key) => reversalClaim(services, { paymentId, key }),
     ofPayout: (ended) => payoutClaim(services, ended),
     ofFile: (booked) => fileClaim(services, booked),
   };
 }
 
 /** What the end of a payout means for whatever caused it. */
-const causes: PayoutCauses = { transfer: transferCause, return: returnCause };
+const causes: PayoutCauses = {
+  transfer: transferCause,
+  refund: refundCause,
+  leg: legCause,
+  return: returnCause,
+};
 
 /** After every import: what waited, files that were booked, the comparison, and the alarms (bank 4). */
 const afterImport =
@@ -95,16 +104,25 @@ const afterImport =
 /** What takes the files of the bank: statements, and reports about payment files. */
 export type BankImports = ImportServices & { readonly reports: ReportServices };
 
+export type BankParts = {
+  readonly accounts: BankDirectory;
+  readonly mailing: Mailing;
+  readonly payoutRails: PayoutRails;
+};
+
 export function openBank(
   start: Start,
   ground: Ground,
-  accounts: BankDirectory,
-  mailing: Mailing,
+  { accounts, mailing, payoutRails }: BankParts,
 ): BankImports {
   const { engine, database } = ground;
   const lookups = bankLookups(database);
   const port = { database, causes };
-  const taking = { engine, lookups, claims: claimsOf({ engine, ...port, lookups, mailing }) };
+  const taking = {
+    engine,
+    lookups,
+    claims: claimsOf({ engine, ...port, lookups, mailing, payoutRails }),
+  };
   const files = new StatementFiles();
   const onTaken = afterImport(start, port, taking);
   return { ...taking, files, accounts, onTaken, reports: { engine, ...port } };

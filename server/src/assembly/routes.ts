@@ -25,6 +25,7 @@ import type { Simulation } from '../ledger/simulation.ts';
 import { createAuditRunner } from '../operator/ledger/audit-runner.ts';
 import { describePostings } from '../operator/wallets/describe-postings.ts';
 import type { Looker } from '../pages/loopback-host.ts';
+import type { PayoutRails } from '../payouts/payout-rail.ts';
 import type { Scheduler } from '../time/scheduler.ts';
 import { listRoute } from '../transfer/lists/transfer-list.routes.ts';
 import { transfersThatWait } from '../transfer/pages/waiting-transfers.ts';
@@ -62,6 +63,7 @@ type Parts = HealthPart & {
   readonly bankDirectory: BankDirectory;
   readonly bankImports: BankImports;
   readonly simulation: Simulation;
+  readonly payoutRails: PayoutRails;
   readonly identity: Identity;
   readonly mail: MailPart;
   readonly checkPagePassword: CheckPagePassword;
@@ -80,8 +82,8 @@ type PageParts = { readonly formKey: Buffer; readonly trustedProxies: readonly s
 /** What most routes work with. */
 function commonOf(start: Start, ground: Ground, parts: Parts) {
   const { identity, mail, checkPagePassword, catalogue, bankDirectory, bankImports } = parts;
-  const { simulation, publicUrl } = parts;
-  const takeAnswer = answerTaker(start, ground.engine);
+  const { simulation, payoutRails, publicUrl } = parts;
+  const takeAnswer = answerTaker(start, ground.engine, payoutRails);
   return {
     ...ground,
     ...identity,
@@ -89,6 +91,7 @@ function commonOf(start: Start, ground: Ground, parts: Parts) {
     checkPagePassword,
     catalogue,
     simulation,
+    payoutRails,
     takeAnswer,
     bankDirectory,
     bankImports,

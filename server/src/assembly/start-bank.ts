@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { BankDirectory } from '../bank/accounts/account-directory.ts';
 import { BankFolder, type TakenFile } from '../bank/folder/bank-folder.ts';
 import { OutFolder } from '../bank/folder/out-folder.ts';
 import { importFile } from '../bank/importing/import-file.ts';
 import { countStuckFiles } from '../bank/payment-files/payment-file.store.ts';
 import { takeReportFile } from '../bank/payment-files/take-report.ts';
 import { kindOfBankFile } from '../bank/reports/read-report-file.ts';
-import type { Mailing } from '../mail/write-mail.ts';
 import { reportOnWire } from '../operator/bank/bank-statement.wire.ts';
 import { reportsOnWire } from '../operator/bank/payment-report.wire.ts';
-import { type BankImports, openBank } from './open-bank.ts';
+import { type BankImports, type BankParts, openBank } from './open-bank.ts';
 import type { Ground, Start } from './start.ts';
 
 const roundMs = 2_000;
@@ -26,10 +24,9 @@ async function sha256Of(path: string): Promise<string> {
 export async function startBank(
   start: Start,
   ground: Ground,
-  accounts: BankDirectory,
-  mailing: Mailing,
+  parts: BankParts,
 ): Promise<BankImports> {
-  const imports = openBank(start, ground, accounts, mailing);
+  const imports = openBank(start, ground, parts);
   start.metrics.bank.watchFiles(() => countStuckFiles(ground.database, ground.clock.now()));
   await startFolder(start, ground, imports);
   return imports;

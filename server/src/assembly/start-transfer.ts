@@ -1,11 +1,7 @@
-import type { BankDirectory } from '../bank/accounts/account-directory.ts';
-import { bankFilesOf } from '../bank/payment-files/bank-files-rail.ts';
 import type { FormAnew } from '../delivery/deliveries/resend.ts';
 import type { Inviting } from '../identity/invitations/invitation.ts';
 import { createAccountDirectory } from '../identity/wallets/account-directory.store.ts';
-import type { Simulation } from '../ledger/simulation.ts';
-import { mockPayoutRail } from '../payouts/mock-payout-rail.ts';
-import { type Leaving, payoutRailsOf } from '../payouts/payout-rail.ts';
+import type { PayoutRails } from '../payouts/payout-rail.ts';
 import { keepHouse } from '../running/housekeeping.ts';
 import type { TimerHandler } from '../time/timer.ts';
 import { foldTallies } from '../transfer/lists/tally.store.ts';
@@ -24,20 +20,18 @@ export type TransferPart = {
 
 type Parts = {
   readonly inviting: (subject: string) => Inviting;
-  readonly simulation: Simulation;
-  readonly bankDirectory: BankDirectory;
+  readonly payoutRails: PayoutRails;
 };
 
 /** The transfer API: what falls due in it, who pays out, and keeping its tables small. */
 export function startTransfer(
   { settings, putOff, started }: Start,
   ground: Ground,
-  { inviting, simulation, bankDirectory }: Parts,
+  { inviting, payoutRails }: Parts,
 ): TransferPart {
   const { database, clock } = ground;
-  const bankFiles = (leaving: Leaving) => bankFilesOf(bankDirectory.latest(), leaving);
   const context = {
-    rails: payoutRailsOf({ simulator: mockPayoutRail, bankFiles, ...simulation }),
+    rails: payoutRails,
     inviting: (transferId: number) => inviting(`transfer ${transferId}`),
   };
   const chores = [

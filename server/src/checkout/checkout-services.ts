@@ -4,6 +4,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
 import type { TokenClaims } from '../identity/tokens/access-token.ts';
 import type { Clock } from '../kernel/time.ts';
+import type { PayoutRails } from '../payouts/payout-rail.ts';
 import type { Database } from '../storage/database.ts';
 import type { Catalogue } from './methods/method.ts';
 
@@ -16,5 +17,6 @@ export type CheckoutServices = {
   readonly limit: RequestLimit<TokenClaims>;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
+  readonly payoutRails: PayoutRails;
   readonly publicUrl: () => string;
 };

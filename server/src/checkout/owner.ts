@@ -1,6 +1,8 @@
 import type { KnownClient } from '../identity/credentials/client-directory.ts';
 import type { OwnerState } from '../identity/owner-state.ts';
 import type { ProjectConfiguration } from '../identity/projects/project.ts';
+import type { Currency } from '../kernel/money.ts';
+import type { BankWay, PayoutRails } from '../payouts/payout-rail.ts';
 
 /** The project behind an order, as far as its money and its events need it. */
 export type Owner = {
@@ -12,6 +14,13 @@ export type Owner = {
   readonly state: OwnerState;
   readonly configuration: Pick<ProjectConfiguration, 'receipts'>;
 };
+
+/** By which money of a project leaves for banks; null: it does not leave by files. */
+export const bankWayFor = (
+  rails: PayoutRails,
+  { id: projectId, isTest }: Pick<Owner, 'id' | 'isTest'>,
+  { currency }: { readonly currency: Currency },
+): BankWay | null => rails.serving({ isTest, currency, projectId })?.bank ?? null;
 
 export const ownerOf = ({ project }: Pick<KnownClient, 'project'>): Owner => ({
   id: project.id,

@@ -75,6 +75,7 @@ export const consoleRights = {
   'POST /console/orders/:order_id/amount':          { as: 'PATCH /admin/v1/orders/:order_id' },
   'POST /console/payments/:payment_id/refund':      { as: 'POST /admin/v1/payments/:payment_id/refunds', isSensitive: true },
   'POST /console/payments/:payment_id/legs/:leg_id/resend':                     { as: 'POST /admin/v1/payments/:payment_id/legs/:leg_id/resend' },
+  'POST /console/payments/:payment_id/refunds/:refund_id/resend':               { as: 'POST /admin/v1/payments/:payment_id/refunds/:refund_id/resend' },
   'POST /console/payments/:payment_id/answer':                                  { as: 'POST /admin/v1/test/payments/:payment_id/answers' },
   'POST /console/payment-links/:link_id/pay':                                   { as: 'POST /admin/v1/test/payment-links/:link_id/pay' },
   'POST /console/transactions/:transaction_key/accept':                         { as: 'POST /admin/v1/test/transactions/:transaction_key/accept' },

@@ -10,6 +10,7 @@ const lockOrder = [
   'key_ring',
   'root_key',
   'bank_file',
+  'refund_payout',
   'payout',
   'payment_file',
   'bank_statement',

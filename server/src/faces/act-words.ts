@@ -4,7 +4,8 @@ import type { InEveryLanguage, PageLanguage } from '../pages/language.ts';
 /** What can be done in the portal, as the log of acts has it. */
 export const portalActs = [
   ...(['create_order', 'cancel_order', 'change_order', 'create_link', 'cancel_link'] as const),
-  ...(['create_refund', 'resend_leg', 'change_project', 'rotate_secret'] as const),
+  ...(['create_refund', 'resend_leg', 'resend_refund'] as const),
+  ...(['change_project', 'rotate_secret'] as const),
   ...(['add_staff', 'change_staff', 'invite_staff', 'end_sessions'] as const),
   ...(['resend_delivery', 'resend_failed', 'send_trial_event'] as const),
   ...(['send_link_by_mail', 'create_reusable_link'] as const),
@@ -23,6 +24,7 @@ export const actWords: InEveryLanguage<Readonly<Record<PortalAct, string>>> = {
     cancel_link: 'cancelled a payment link',
     create_refund: 'refunded a payment',
     resend_leg: 'sent a returned share again',
+    resend_refund: 'sent a returned refund again',
     change_project: 'changed the settings',
     rotate_secret: 'made a new secret',
     add_staff: 'gave someone a role',
@@ -51,6 +53,7 @@ export const actWords: InEveryLanguage<Readonly<Record<PortalAct, string>>> = {
     cancel_link: 'atšaukė mokėjimo nuorodą',
     create_refund: 'grąžino mokėjimą',
     resend_leg: 'dar kartą išsiuntė grįžusią dalį',
+    resend_refund: 'dar kartą išsiuntė iš banko sugrįžusius pinigus',
     change_project: 'pakeitė nustatymus',
     rotate_secret: 'sukūrė naują slaptą raktą',
     add_staff: 'suteikė vaidmenį',
@@ -79,6 +82,7 @@ export const actWords: InEveryLanguage<Readonly<Record<PortalAct, string>>> = {
     cancel_link: 'отмена ссылки на оплату',
     create_refund: 'возврат платежа',
     resend_leg: 'повторная отправка вернувшейся доли',
+    resend_refund: 'повторная отправка вернувшегося возврата',
     change_project: 'изменение настроек',
     rotate_secret: 'создание нового секрета',
     add_staff: 'назначение роли',

@@ -76,6 +76,8 @@ type Share = {
   readonly amount: number | bigint | string;
 };
 
+const shareTones: Readonly<Record<string, 'good' | 'bad'>> = { delivered: 'good', returned: 'bad' };
+
 /** Who gets which part of a payment. */
 export function sharesTable(
   shares: readonly Share[],
@@ -95,7 +97,7 @@ export function sharesTable(
     rows: shares.map(({ name, status, amount }) => ({
       cells: [
         name,
-        tag(words[status] ?? status, status === 'delivered' ? 'good' : 'bad'),
+        tag(words[status] ?? status, shareTones[status] ?? 'plain'),
         moneyText(Number(amount), currency, language),
       ],
     })),

@@ -128,16 +128,16 @@ export const transferWords: InEveryLanguage<Words<TransferStatus>> = {
   },
 };
 
-/** A refund that exists is completed. */
+/** Only what leaves by bank is on its way, or comes back. */
 // biome-ignore format: a table
-export const refundWords: InEveryLanguage<Words<'completed'>> = {
-  en: { completed: 'completed' },
-  lt: { completed: 'įvykdytas' },
-  ru: { completed: 'выполнен' },
+export const refundWords: InEveryLanguage<Words<'pending' | 'completed' | 'returned'>> = {
+  en: { pending: 'on its way', completed: 'completed', returned: 'came back' },
+  lt: { pending: 'pakeliui',   completed: 'įvykdytas', returned: 'grįžo' },
+  ru: { pending: 'в пути',     completed: 'выполнен',  returned: 'вернулся' },
 };
 
 const good: ReadonlySet<string> = new Set(['paid', 'settled', 'completed', 'confirmed', 'done']);
-const bad: ReadonlySet<string> = new Set(['failed', 'rejected', 'chargeback']);
+const bad: ReadonlySet<string> = new Set(['failed', 'rejected', 'chargeback', 'returned']);
 const plain: ReadonlySet<string> = new Set(['canceled', 'expired', 'closed', 'refunded', 'active']);
 
 function toneOf(status: string): Tone {

@@ -8,7 +8,10 @@ import type { Payout, PayoutCause } from './payout.ts';
 export type PayoutFailure = { readonly code: string; readonly message: string };
 
 /** A payout with what never changes of it, by which its rows can be asked for. */
-export type NamedPayout = Pick<Payout, 'id' | 'cause' | 'subject' | 'extras' | 'bankAccountId'>;
+export type NamedPayout = Pick<
+  Payout,
+  'id' | 'cause' | 'subject' | 'extras' | 'bankAccountId' | 'currency' | 'isTest'
+>;
 
 /**
  * What the end of a payout means for whatever caused it. The bank knows no pillar: its commit asks this

@@ -9,9 +9,12 @@ export type PayoutRail = {
   readonly serves: { readonly test: boolean; readonly live: boolean };
   /** Its immediate answer to a payout; null: the answer comes later. */
   readonly answers: (payout: Payout) => PayoutOutcome | null;
-  /** The account at a bank by whose files it goes, with the account of money on its way out. */
-  readonly bank?: { readonly accountId: string; readonly onTheWay: bigint };
+  /** Where it goes by the files of a bank. */
+  readonly bank?: BankWay;
 };
+
+/** The account at a bank by whose files money leaves, with the ledger's account of what is on its way. */
+export type BankWay = { readonly accountId: string; readonly onTheWay: bigint };
 
 /** Whose money is to leave. `projectId` null: nobody's in particular, such as a wallet's. */
 export type Leaving = {

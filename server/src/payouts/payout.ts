@@ -2,8 +2,11 @@ import { markedUuidOf } from '../engine/uuid-of.ts';
 import type { Currency } from '../kernel/money.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
 
-/** Why money leaves: a transfer to a bank, or money that goes back to whoever sent it. */
-export type PayoutCause = 'transfer' | 'return';
+/**
+ * Why money leaves: a transfer to a bank, a refund of a bank transfer, the share of a recipient of a
+ * split, or money that goes back to whoever sent it.
+ */
+export type PayoutCause = 'transfer' | 'refund' | 'leg' | 'return';
 
 /** The way of bank 3, Transaction. */
 export type PayoutState = 'waiting' | 'in_file' | 'accepted' | 'booked' | 'rejected' | 'returned';
@@ -19,7 +22,7 @@ export type PayoutOutcome = 'done' | 'failed';
 export type Payout = {
   readonly id: string;
   readonly cause: PayoutCause;
-  /** Which one of them: the number of the transfer, the id of the refund. */
+  /** Which one of them: the number of the transfer, the id of the refund with how often it was sent. */
   readonly subject: string;
   readonly rail: string;
   /** The account at a bank by whose files it goes; null: another rail carries it. */

@@ -69,10 +69,20 @@ export const legParams = Type.Object({
   leg_id: paymentParams.properties.payment_id,
 });
 export const resendLegForm = formBody({ iban: typed(64) });
+export const refundOfPaymentParams = Type.Object({
+  ...paymentParams.properties,
+  refund_id: paymentParams.properties.payment_id,
+});
+export const resendRefundForm = formBody({ iban: typed(64), name: typed(150) });
 /** Of a page that may say what was just done. */
 export const thingQuery = pageQuery({ done: typed() });
 export const paymentQuery = pageQuery({ done: typed() });
-export const refundForm = formBody({ amount: typed(), reference: typed(300) });
+export const refundForm = formBody({
+  amount: typed(),
+  reference: typed(300),
+  iban: typed(64),
+  name: typed(150),
+});
 
 /** What was typed, without the spaces around it. */
 export const trimmed = (fields: Readonly<Record<string, string | undefined>>) =>

@@ -13,6 +13,7 @@ import type { Vault } from '../identity/credentials/vault.ts';
 import type { SigningKeys } from '../identity/tokens/signing-keys.ts';
 import type { Decision } from '../kernel/decision.ts';
 import type { Mailing } from '../mail/write-mail.ts';
+import type { PayoutRails } from '../payouts/payout-rail.ts';
 import type { TransferServices } from '../transfer/transfer-services.ts';
 
 /** What the pages of the portal work with. */
@@ -20,6 +21,7 @@ export type PortalServices = DeskServices &
   AskingAgain & {
     readonly directory: ClientDirectory;
     readonly catalogue: Catalogue;
+    readonly payoutRails: PayoutRails;
     readonly mailing: Mailing;
     readonly vault: Vault;
     readonly ids: IntegerIds;

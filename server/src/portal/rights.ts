@@ -53,6 +53,7 @@ export const portalRights = {
   'GET /portal/projects/:project_id/payments/:payment_id':            everyone,
   'POST /portal/projects/:project_id/payments/:payment_id/refund':    money,
   'POST /portal/projects/:project_id/payments/:payment_id/legs/:leg_id/resend': { ...money, isSensitive: true },
+  'POST /portal/projects/:project_id/payments/:payment_id/refunds/:refund_id/resend': { ...money, isSensitive: true },
   'GET /portal/projects/:project_id/payouts':                         everyone,
   'GET /portal/projects/:project_id/payouts/new':                     money,
   'POST /portal/projects/:project_id/payouts/new':                    money,

@@ -148,6 +148,7 @@ export const endpointRoles = {
   'PATCH /admin/v1/orders/:order_id':                          operatorAlone,
   'POST /admin/v1/payments/:payment_id/refunds':              operatorAlone,
   'POST /admin/v1/payments/:payment_id/legs/:leg_id/resend':  operatorAlone,
+  'POST /admin/v1/payments/:payment_id/refunds/:refund_id/resend': operatorAlone,
   'POST /admin/v1/allowances/:allowance_id/cancel':            operatorAlone,
   'POST /admin/v1/beneficiaries':                              operatorAlone,
   'POST /admin/v1/beneficiaries/:beneficiary_id/confirm':      operatorAlone,

@@ -9,6 +9,7 @@ import type { Engine } from '../../src/engine/engine.ts';
 import { simulationOf } from '../../src/ledger/simulation.ts';
 import { createTestEngine } from '../support/engines.ts';
 import { createNetwork, type Network } from '../support/network.ts';
+import { noPayouts } from '../support/no-payouts.ts';
 import { projectId, shop } from '../support/rules/cast.ts';
 import { linkIdOf, orderId, paymentIdOf, wantedOrder } from '../support/rules/checkout-scene.ts';
 import { deed, Twins } from '../support/same-histories/twins.ts';
@@ -19,7 +20,15 @@ const owner = ownerOf({ project: shop });
 const [linkId, paymentId] = [linkIdOf(1), paymentIdOf(1)];
 const simulation = simulationOf({ simulator: null, databaseUrl: null }, false);
 
-const drive = { orderId, linkId, paymentId, rail: 'mock', payerWalletId: null, owner };
+const drive = {
+  orderId,
+  linkId,
+  paymentId,
+  rail: 'mock',
+  payerWalletId: null,
+  owner,
+  bankWay: null,
+};
 const beginning = { methodKey: 'mock', flow: 'redirect', externalPaymentId: null } as const;
 const link = {
   id: linkId,
@@ -96,9 +105,10 @@ const statusesOf = (scene: Scene | null | undefined) => [
 ];
 
 describe('decision 0124: a buyer sees one moment, whatever is committed between two reads', () => {
-  const byLink = (engine: Engine) => sceneOf({ engine, simulation }, linkId, {});
+  const byLink = (engine: Engine) =>
+    sceneOf({ engine, simulation, payoutRails: noPayouts }, linkId, {});
   const byPayment = async (engine: Engine) =>
-    (await sceneOfPayment({ engine, simulation }, paymentId, {}))?.scene;
+    (await sceneOfPayment({ engine, simulation, payoutRails: noPayouts }, paymentId, {}))?.scene;
 
   test.each([
     ['link', byLink],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { aMerchant } from './checkout.ts';
+import { MoneyOut } from './money-out.ts';
 import type { OperatorClient } from './operator-client.ts';
 import { Receiver } from './receivers.ts';
 import { aMarketplace, toOne, variadic } from './splits.ts';
@@ -25,6 +26,14 @@ async function returnedPage(client: OperatorClient): Promise<string> {
   const [leg] = await shop.legs(paymentId);
   await shop.moveLeg(paymentId, leg?.id, 'return');
   return `/console/payments/${paymentId}`;
+}
+
+/** The page of a payment with a refund that came back. */
+async function returnedRefund(client: OperatorClient): Promise<string> {
+  const shop = await aMerchant(client);
+  const { project_id } = shop.project;
+  const bank = await MoneyOut.open(client, { project_id });
+  return `/console/payments/${await bank.returnedRefund(shop)}`;
 }
 
 /** An order of which every webhook was taken. */
@@ -99,6 +108,9 @@ export function thingForms(service: () => Service): Readonly<Record<string, Form
       ...{ at: paidPage, chosen: { amount: '1', reference: 'Bag' } },
     },
     'POST /console/payments/:payment_id/legs/:leg_id/resend': { at: () => returnedPage(client()) },
+    'POST /console/payments/:payment_id/refunds/:refund_id/resend': {
+      at: () => returnedRefund(client()),
+    },
     'POST /console/payments/:payment_id/answer': { at: beganPage, chosen: { status: 'settled' } },
     'POST /console/payments/:payment_id/deliveries/:delivery_id/resend': {
       at: async () => `/console/payments/${(await aToldOrder(client(), hook())).paymentId}`,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Merchant } from './checkout.ts';
 import { changeProject, deposit } from './identity.ts';
+import { MoneyOut } from './money-out.ts';
 import type { OperatorClient } from './operator-client.ts';
 import { askFor, giveBankAccount, numberIn } from './payouts.ts';
 import { formTo, staffBrowser } from './portal.ts';
-import { Marketplace, toOne, variadic } from './splits.ts';
+import { Marketplace, variadic } from './splits.ts';
 import { addStaff } from './staff.ts';
 import { deliveryOf, tell } from './webhooks.ts';
 
@@ -73,11 +74,23 @@ export function portalForms(
       merchantOf().project,
       merchantOf().token,
     ).withPolicy([variadic]);
-    const { paymentId } = await shop.paidSplit(toOne(await shop.aRecipient(), 100));
-    const [leg] = await shop.legs(paymentId);
-    await shop.moveLeg(paymentId, leg?.id, 'return');
+    const paymentId = await (await bank()).returnedShare(shop);
     await shop.setPolicy(null);
     return `/payments/${paymentId}`;
+  };
+
+  let opened: Promise<MoneyOut> | null = null;
+  /** The bank account of the project: what its forms send leaves by files. */
+  const bank = (): Promise<MoneyOut> => {
+    const { project_id } = merchantOf().project;
+    opened ??= MoneyOut.open(service().client, { project_id });
+    return opened;
+  };
+
+  /** The page of a payment with a refund that came back. */
+  const returnedRefund = async () => {
+    await merchantOf().renew();
+    return `/payments/${await (await bank()).returnedRefund(merchantOf())}`;
   };
 
   /** One of a colleague, in a project where two people are needed. */
@@ -112,6 +125,7 @@ export function portalForms(
     '/payment-links/reusable/:reusable_link_id/switch': { at: reusablePage },
     '/payments/:payment_id/refund': { at: paymentPage, chosen: { amount: '1', reference: 'Bag' } },
     '/payments/:payment_id/legs/:leg_id/resend': { at: returnedPage },
+    '/payments/:payment_id/refunds/:refund_id/resend': { at: returnedRefund },
     '/payouts/new': { at: () => '/payouts/new', chosen: { amount: '1', currency: 'EUR' } },
     '/payouts/:transfer_id/approve': { at: aWaitingPayout },
     '/payouts/:transfer_id/decline': { at: aWaitingPayout },

@@ -22,6 +22,7 @@ export type ShownLeg = {
   readonly type: string;
   readonly amount: number;
   readonly delivered_amount: number;
+  readonly payout_id?: string;
   readonly status: string;
 };
 

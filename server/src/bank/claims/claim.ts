@@ -29,7 +29,12 @@ export type Claim = {
   /** Takes what lies on the account `through`. What it refuses is refused with everything else. */
   readonly settle: (
     draft: Draft,
-    given: { readonly amount: bigint; readonly key: string },
+    given: {
+      readonly amount: bigint;
+      readonly key: string;
+      /** Who sent it, as far as the bank says it; absent: the bank takes money back. */
+      readonly sender?: { readonly iban: string | null; readonly name: string | null };
+    },
     now: UnixSeconds,
   ) => Decision<null>;
   /** Gives back what it took, to the account `through`; null: it never does. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Currency } from '../../kernel/money.ts';
 import type { PayoutCause } from '../../payouts/payout.ts';
 import type { NamedPayout } from '../../payouts/payout-cause.ts';
 import type { Database } from '../../storage/database.ts';
@@ -77,12 +78,17 @@ type NamedRow = {
   readonly subject: string;
   readonly extras: object;
   readonly bank_account_id: string;
+  readonly currency: Currency;
+  readonly is_test: boolean;
   readonly file_number: number;
 };
 
-const lineOf = ({ file_number: number, bank_account_id: bankAccountId, ...row }: NamedRow) => {
-  const { id, cause, subject, extras } = row;
-  return { id, cause, subject, extras, bankAccountId, number };
+const namedColumns = 'id, cause, subject, extras, bank_account_id, currency, is_test, file_number';
+
+const lineOf = (row: NamedRow): NamedLine => {
+  const { id, cause, subject, extras, currency } = row;
+  const { bank_account_id: bankAccountId, is_test: isTest, file_number: number } = row;
+  return { id, cause, subject, extras, bankAccountId, currency, isTest, number };
 };
 
 const namedEach = 200;
@@ -95,7 +101,7 @@ export async function* namedLines(
   for (let after = 0; ; ) {
     const lines = await database.withLookup(async (client) => {
       const { rows } = await client.query<NamedRow>(
-        `SELECT id, cause, subject, extras, bank_account_id, file_number FROM payout
+        `SELECT ${namedColumns} FROM payout
          WHERE payment_file_id = $1 AND file_number > $2 ORDER BY file_number LIMIT $3`,
         [fileId, after, namedEach],
       );
@@ -127,7 +133,7 @@ export const payoutOfNumber = (
 ): Promise<(NamedLine & { readonly amount: bigint }) | null> =>
   database.withLookup(async (client) => {
     const { rows } = await client.query<NamedRow & { readonly amount: string }>(
-      `SELECT id, cause, subject, extras, bank_account_id, file_number, amount::text FROM payout
+      `SELECT ${namedColumns}, amount::text FROM payout
        WHERE payment_file_id = $1 AND file_number = $2`,
       [fileId, number],
     );

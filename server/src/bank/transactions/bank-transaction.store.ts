@@ -154,3 +154,18 @@ export const waitingTransactions = (
     );
     return rows.map(({ id }) => id);
   });
+
+/** Who paid a payment by bank transfer, the last of them; null: the bank did not say. */
+export const senderOfPayment = (
+  database: Database,
+  paymentId: string,
+): Promise<{ readonly iban: string; readonly name: string | null } | null> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<{ iban: string; name: string | null }>(
+      `SELECT counterparty_iban AS iban, counterparty_name AS name FROM bank_transaction
+       WHERE payment_id = $1 AND amount > 0 AND counterparty_iban IS NOT NULL
+         AND state IN ('matched', 'assigned') ORDER BY place DESC LIMIT 1`,
+      [paymentId],
+    );
+    return rows[0] ?? null;
+  });

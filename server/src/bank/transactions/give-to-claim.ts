@@ -112,7 +112,9 @@ export function giveToClaim(
     draft.update(bankReferences, { ...waiting, parts: [], received: waiting.received + amount });
   }
   if (excess > 0n) giveBack(draft, gift, excess, 'excess', now);
-  const settled = claim.settle(draft, { amount: waiting?.amount ?? amount, key }, now);
+  const { counterpartyIban: iban, counterpartyName: name } = gift.transaction;
+  const given = { amount: waiting?.amount ?? amount, key, sender: { iban, name } };
+  const settled = claim.settle(draft, given, now);
   if (!settled.ok) return refuse('not_creditable', settled.because);
   return accept({ outcome: excess > 0n ? 'excess' : 'settled' });
 }

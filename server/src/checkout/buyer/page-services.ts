@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/time.ts';
 import type { Simulation } from '../../ledger/simulation.ts';
 import type { FormTokens } from '../../pages/form-token.ts';
 import type { Visitor } from '../../pages/visitor.ts';
+import type { PayoutRails } from '../../payouts/payout-rail.ts';
 import type { Catalogue } from '../methods/method.ts';
 
 /** What the pages for buyers work with. */
@@ -13,6 +14,7 @@ export type PageServices = {
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   readonly simulation: Simulation;
+  readonly payoutRails: PayoutRails;
   readonly publicUrl: () => string;
   readonly tokens: FormTokens;
   readonly visitors: Authenticator<Visitor>;

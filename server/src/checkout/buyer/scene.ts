@@ -3,9 +3,11 @@ import { offeredLanguages } from '../../identity/projects/branding/languages.ts'
 import type { Project } from '../../identity/projects/project.ts';
 import { isUuid } from '../../kernel/uuid.ts';
 import { type BuyerLanguage, buyerLanguageAmong, buyerLanguages } from '../../pages/language.ts';
+import type { BankWay } from '../../payouts/payout-rail.ts';
 import { sameCase } from '../checkout.wire.ts';
 import type { PaymentLink } from '../links/payment-link.ts';
 import type { Order } from '../orders/order.ts';
+import { bankWayFor } from '../owner.ts';
 import type { DrivePayment } from '../payments/drive-payment.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { PageServices } from './page-services.ts';
@@ -20,6 +22,8 @@ export type Scene = {
   readonly face: Face;
   /** Live, but not to be taken for real money. */
   readonly isSimulated: boolean;
+  /** By which shares of the payment leave for banks; null: they do not. */
+  readonly bankWay: BankWay | null;
   /** Those of this link. */
   readonly payments: readonly Payment[];
   /** Those of all links of the order. */
@@ -39,7 +43,7 @@ export type Chosen = {
   readonly country?: string | undefined;
 };
 
-type SceneServices = Pick<PageServices, 'engine' | 'simulation'>;
+type SceneServices = Pick<PageServices, 'engine' | 'simulation' | 'payoutRails'>;
 
 const countryForm = /^[A-Z]{2}$/;
 
@@ -60,7 +64,7 @@ export function speechOf(
 }
 
 async function sceneBy(
-  { engine, simulation }: SceneServices,
+  { engine, simulation, payoutRails }: SceneServices,
   { by, id: givenId }: ReadScene,
   chosen: Chosen,
 ): Promise<Scene | null> {
@@ -74,6 +78,7 @@ async function sceneBy(
     project,
     face: faceOf(project, branding),
     isSimulated: simulation.isMarked && !project.isTest,
+    bankWay: bankWayFor(payoutRails, project, whole.order),
     payments: whole.payments.filter((payment) => payment.linkId === link.id),
     orderPayments: whole.payments,
     ...speechOf(link, project, chosen),
@@ -101,7 +106,7 @@ export async function sceneOfPayment(
 
 /** What the operations on a payment need beside what happens to it. */
 export const driveOf = (
-  { order, link, project }: Scene,
+  { order, link, project, bankWay }: Scene,
   { id, rail, payerWalletId }: Pick<Payment, 'id' | 'rail' | 'payerWalletId'>,
 ): Omit<DrivePayment, 'beginning' | 'triggers'> => ({
   orderId: order.id,
@@ -110,6 +115,7 @@ export const driveOf = (
   rail,
   payerWalletId,
   owner: project,
+  bankWay,
 });
 
 /** The queue is fair between merchants, so buyers wait in their merchant's line. */

@@ -6,6 +6,7 @@ import { countFigure } from '../../figures/daily/count-figure.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { ServicePurpose } from '../../ledger/service-account.ts';
+import type { BankWay } from '../../payouts/payout-rail.ts';
 import { setTimer } from '../../time/set-timer.ts';
 import { timers } from '../../time/timer.store.ts';
 import { timerId, timerOf } from '../../time/timer.ts';
@@ -23,11 +24,13 @@ import { type Payment, startedPayment } from './payment.ts';
 import {
   accountAsks,
   beneficiaryPurpose,
+  type PayerAccount,
   type Places,
   placeAsks,
   railPurpose,
   receivablePurpose,
   returnedPurpose,
+  wayBackAsks,
 } from './payment-money.ts';
 import { awaitsTransfer, stageOf } from './payment-stage.ts';
 import { mayBegin } from './why-closed.ts';
@@ -49,6 +52,10 @@ export type DrivePayment = {
   /** The wallet that pays or has paid; null: the money comes from outside. */
   readonly payerWalletId: number | null;
   readonly owner: Owner;
+  /** By which its money leaves for a bank; null: it does not. */
+  readonly bankWay: BankWay | null;
+  /** Who sends it by bank transfer; absent: nobody does now. */
+  readonly sender?: PayerAccount;
   /** Null: it has begun before. */
   readonly beginning: Beginning | null;
   /** What happens to it, one after another: all of it or nothing. */
@@ -78,11 +85,10 @@ export const purposesOf = (
 };
 
 const placesOf = (
-  { owner, rail, payerWalletId, paymentId }: DrivePayment,
+  { owner, rail, payerWalletId, paymentId, bankWay, sender }: DrivePayment,
   order: Order,
 ): Places => ({
-  owner,
-  payerWalletId,
+  ...{ owner, payerWalletId, bankWay, sender: sender ?? null },
   currency: order.currency,
   purposes: purposesOf(owner, rail, order),
   paymentId,
@@ -106,7 +112,7 @@ export const drivePayment: Operation<DrivePayment, Payment, MoveRefusal> = {
     if (order === null) return;
     const places = placesOf(input, order);
     yield [...rowsUnder(order), ...placeAsks(places)];
-    yield [...accountAsks(places, rows), feedAsk];
+    yield [...accountAsks(places, rows), ...wayBackAsks(input.rail, input.bankWay), feedAsk];
   },
   decide: (draft, input, now) => {
     const order = draft.get(orders, input.orderId);

@@ -12,8 +12,13 @@ import { move } from '../../ledger/book.ts';
 import type { Leg } from '../../ledger/posting.ts';
 import { serviceAccountFor, serviceAccounts } from '../../ledger/service-account.store.ts';
 import { type ServicePurpose, serviceAccountId } from '../../ledger/service-account.ts';
+import type { BankWay } from '../../payouts/payout-rail.ts';
 import type { Owner } from '../owner.ts';
 import type { Payment } from './payment.ts';
+import { bankTransferRail } from './payment-stage.ts';
+
+/** The account at a bank from which money came, or to which it goes back. */
+export type PayerAccount = { readonly iban: string | null; readonly name: string | null };
 
 /** Where the money of a payment lies: in wallets, and on accounts of the service. */
 export type Places = {
@@ -23,6 +28,10 @@ export type Places = {
   readonly currency: Currency;
   /** The clearing of the rail, what the merchant owes, the recipients of splits. */
   readonly purposes: readonly ServicePurpose[];
+  /** Where money leaves by the files of a bank; null: it does not. */
+  readonly bankWay: BankWay | null;
+  /** Who sent it by bank, as far as that is known. */
+  readonly sender: PayerAccount | null;
   /** Random: of it and the purpose the ids of accounts are made that have to be opened first. */
   readonly paymentId: string;
 };
@@ -30,7 +39,7 @@ export type Places = {
 export const railPurpose = (rail: string): ServicePurpose => `rail ${rail}`;
 export const receivablePurpose = ({ id }: Pick<Owner, 'id'>): ServicePurpose => `receivable ${id}`;
 export const beneficiaryPurpose = (id: string): ServicePurpose => `beneficiary ${id}`;
-export const returnedPurpose = ({ id }: Owner): ServicePurpose => `returned ${id}`;
+export const returnedPurpose = ({ id }: Pick<Owner, 'id'>): ServicePurpose => `returned ${id}`;
 
 const ownAccountId = ({ owner, currency }: Places): string =>
   walletAccountId(owner.walletId, currency);
@@ -94,6 +103,15 @@ export function sourceAccount(
   if (named === null) throw new Error(`wallet ${payerWalletId} paid from no account`);
   return named.accountId;
 }
+
+/** By which a payment's money goes back to a bank; null: it goes back the way it came. */
+export const wayBackOf = (rail: string, bankWay: BankWay | null): BankWay | null =>
+  rail === bankTransferRail ? bankWay : null;
+
+export const wayBackAsks = (rail: string, bankWay: BankWay | null): readonly Ask[] => {
+  const way = wayBackOf(rail, bankWay);
+  return way === null ? [] : [ask(accounts, way.onTheWay)];
+};
 
 export function serviceAccount(
   draft: Draft,

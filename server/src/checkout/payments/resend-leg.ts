@@ -1,7 +1,8 @@
 import { ibanIn } from '../../identity/beneficiaries/iban.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
 import { refuseProperties } from '../../kernel/invalid-properties.ts';
-import type { Owner } from '../owner.ts';
+import type { PayoutRails } from '../../payouts/payout-rail.ts';
+import { bankWayFor, type Owner } from '../owner.ts';
 import type { DrivePayment } from './drive-payment.ts';
 import type { Payment } from './payment.ts';
 
@@ -13,7 +14,8 @@ export type ResendLeg = {
 
 /** What sends a returned leg again (bank, A returned leg), for the API and the portal. */
 export function formResend(
-  { id, orderId, linkId, rail, payerWalletId }: Payment,
+  payoutRails: PayoutRails,
+  { id, orderId, linkId, rail, payerWalletId, currency }: Payment,
   owner: Owner,
   { legId, iban: typed }: ResendLeg,
 ): Decision<DrivePayment, 'invalid_properties'> {
@@ -21,8 +23,9 @@ export function formResend(
   if (typed !== null && iban === null) {
     return refuseProperties({ iban: ['Iban should be a valid IBAN'] });
   }
+  const bankWay = bankWayFor(payoutRails, owner, { currency });
   return accept({
-    ...{ orderId, linkId, paymentId: id, rail, payerWalletId, owner, beginning: null },
+    ...{ orderId, linkId, paymentId: id, rail, payerWalletId, owner, bankWay, beginning: null },
     triggers: [{ legId, action: 'deliver', iban }],
   });
 }

@@ -4,7 +4,9 @@ import { ask, type Operation } from '../../engine/operation.ts';
 import { uuidOf } from '../../engine/uuid-of.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import type { PayoutRails } from '../../payouts/payout-rail.ts';
 import { orders } from '../orders/order.store.ts';
+import { bankWayFor } from '../owner.ts';
 import { type DrivePayment, drivePayment } from '../payments/drive-payment.ts';
 import type { Failure } from '../payments/failure.ts';
 import type { MoveRefusal, PaymentStep } from '../payments/move-payment.ts';
@@ -108,9 +110,9 @@ export type AnswerTaker = (given: GivenAnswer) => Promise<Decision<TakenAnswer, 
 
 /** `warn`: hears of every answer that was not expected, once. */
 export const createAnswerTaker =
-  (engine: Engine, warn: (answer: RailAnswer) => void): AnswerTaker =>
+  (engine: Engine, payoutRails: PayoutRails, warn: (answer: RailAnswer) => void): AnswerTaker =>
   async (given) => {
-    const found = await inputOf(engine, given);
+    const found = await inputOf(engine, payoutRails, given);
     if (!found.ok) return found;
     const { input, line } = found.value;
     const taken = await engine.execute(takeAnswer, input, line);
@@ -129,13 +131,14 @@ const isImpossible = (refusal: Refusal | MoveRefusal): boolean =>
   refusal === 'insufficient_funds' || refusal === 'balance_limit' || refusal === 'invalid_state';
 
 /** Everything that the operation needs. A rail speaks of its own payments only. */
-async function inputOf(engine: Engine, given: GivenAnswer) {
+async function inputOf(engine: Engine, payoutRails: PayoutRails, given: GivenAnswer) {
   const read = await engine.read(readOwnedPayment, given.paymentId);
   if (!read.ok) return read;
   const { payment, project: owner } = read.value;
   const { orderId, linkId, id: paymentId, rail, payerWalletId } = payment;
   if (rail !== given.rail) return refuse('not_found', 'There is no such payment of this rail.');
   const names = { orderId, linkId, paymentId, rail, payerWalletId };
-  const input = { owner, given, impossible: null, ...names };
+  const bankWay = bankWayFor(payoutRails, owner, payment);
+  const input = { owner, bankWay, given, impossible: null, ...names };
   return accept({ input, line: { kind: 'client', id: owner.clientId } as const });
 }

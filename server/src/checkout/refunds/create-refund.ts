@@ -3,13 +3,21 @@ import { ask, type Operation } from '../../engine/operation.ts';
 import { refuse } from '../../kernel/decision.ts';
 import { refuseProperties } from '../../kernel/invalid-properties.ts';
 import type { Currency } from '../../kernel/money.ts';
+import type { BankWay } from '../../payouts/payout-rail.ts';
 import { orders } from '../orders/order.store.ts';
 import type { Owner } from '../owner.ts';
 import { rowsUnder } from '../payments/drive-payment.ts';
 import { payments } from '../payments/payment.store.ts';
 import { remaining } from '../payments/payment.ts';
-import { accountAsks, type Places, placeAsks, railPurpose } from '../payments/payment-money.ts';
-import { ineligibleBecause, type Refund } from './refund.ts';
+import {
+  accountAsks,
+  type PayerAccount,
+  type Places,
+  placeAsks,
+  railPurpose,
+  wayBackAsks,
+} from '../payments/payment-money.ts';
+import { ineligibleBecause, type KnownRefund } from './refund.ts';
 import { refundPayment, type WantedRefund } from './refund-money.ts';
 
 export type CreateRefund = {
@@ -19,6 +27,10 @@ export type CreateRefund = {
   readonly payerWalletId: number | null;
   readonly owner: Owner;
   readonly currency: Currency;
+  /** By which it leaves for the payer's bank; null: it goes back the way the money came. */
+  readonly bankWay: BankWay | null;
+  /** From whom the money came by bank; null: nobody knows, or it came in another way. */
+  readonly sender: PayerAccount | null;
   readonly refund: WantedRefund;
 };
 
@@ -33,12 +45,13 @@ const placesOf = (input: CreateRefund): Places => ({
   owner: input.owner,
   payerWalletId: input.payerWalletId,
   currency: input.currency,
+  ...{ bankWay: input.bankWay, sender: input.sender },
   purposes: [railPurpose(input.rail)],
   paymentId: input.paymentId,
 });
 
 /** Gaps 2, Refunds: several partial ones, never more than was settled, even at the same moment. */
-export const createRefund: Operation<CreateRefund, Refund, Refusal> = {
+export const createRefund: Operation<CreateRefund, KnownRefund, Refusal> = {
   name: 'create refund',
   *load(input, rows) {
     yield [ask(orders, input.orderId)];
@@ -46,7 +59,7 @@ export const createRefund: Operation<CreateRefund, Refund, Refusal> = {
     if (order === null) return;
     const places = placesOf(input);
     yield [...rowsUnder(order), ...placeAsks(places)];
-    yield [...accountAsks(places, rows), feedAsk];
+    yield [...accountAsks(places, rows), ...wayBackAsks(input.rail, input.bankWay), feedAsk];
   },
   decide: (draft, input, now) => {
     const order = draft.get(orders, input.orderId);

@@ -1,31 +1,80 @@
 import { randomUUID } from 'node:crypto';
-import { accept } from '../../kernel/decision.ts';
+import { senderOfPayment } from '../../bank/transactions/bank-transaction.store.ts';
+import { ibanIn } from '../../identity/beneficiaries/iban.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { refuseProperties } from '../../kernel/invalid-properties.ts';
-import type { Owner } from '../owner.ts';
+import type { BankWay, PayoutRails } from '../../payouts/payout-rail.ts';
+import type { Database } from '../../storage/database.ts';
+import { bankWayFor, type Owner } from '../owner.ts';
 import type { Payment } from '../payments/payment.ts';
+import type { PayerAccount } from '../payments/payment-money.ts';
+import { bankTransferRail } from '../payments/payment-stage.ts';
 import type { CreateRefund } from './create-refund.ts';
-import type { RefundBody } from './refund.wire.ts';
+import type { RefundBody, RefundFacts } from './refund.wire.ts';
+import { countPendingRefunds } from './refund-payout.store.ts';
+
+/** What is to be known before money goes back. */
+export type RefundServices = { readonly database: Database; readonly payoutRails: PayoutRails };
+
+type WayBack = { readonly bankWay: BankWay | null; readonly sender: PayerAccount | null };
+
+/** What a bank transfer adds to whether a payment can be refunded. */
+export async function refundFacts(
+  { database }: Pick<RefundServices, 'database'>,
+  { id, rail }: Payment,
+): Promise<RefundFacts> {
+  if (rail !== bankTransferRail) return { pending: 0, needsPayer: false };
+  const [pending, sender] = await Promise.all([
+    countPendingRefunds(database, id),
+    senderOfPayment(database, id),
+  ]);
+  return { pending, needsPayer: sender === null };
+}
 
 /** A refund as it was asked for, by the merchant or by an operator in their place (business 6). */
-export function formRefund(payment: Payment, owner: Owner, body: RefundBody) {
+export async function formRefund(
+  services: RefundServices,
+  payment: Payment,
+  owner: Owner,
+  body: RefundBody,
+): Promise<Decision<CreateRefund, 'invalid_properties' | 'invalid_state'>> {
   const { id: paymentId, orderId, rail, payerWalletId, currency } = payment;
   if (body.currency !== currency) {
     return refuseProperties({ currency: [`Currency should be ${currency}`] });
   }
+  const payer = { iban: body.payer_iban ?? null, name: body.payer_name ?? null };
+  const way = await wayBack(services, payment, owner, payer);
+  if (!way.ok) return way;
   const refund = {
     id: randomUUID(),
     amount: BigInt(body.amount),
     reference: body.reference,
     reason: 'requested' as const,
-    payer: { iban: body.payer_iban ?? null, name: body.payer_name ?? null },
+    payer: { ...payer, iban: payer.iban === null ? null : (ibanIn(payer.iban) ?? payer.iban) },
   };
-  return accept<CreateRefund>({
-    refund,
-    orderId,
-    paymentId,
-    rail,
-    payerWalletId,
-    owner,
-    currency,
-  });
+  const names = { orderId, paymentId, rail, payerWalletId, owner, currency };
+  return accept({ ...names, ...way.value, refund });
+}
+
+/** Bank 3: a bank transfer goes back to the IBAN it came from, or to `payer_iban` of the refund. */
+async function wayBack(
+  { database, payoutRails }: RefundServices,
+  payment: Payment,
+  owner: Owner,
+  payer: PayerAccount,
+): Promise<Decision<WayBack, 'invalid_properties' | 'invalid_state'>> {
+  if (payment.rail !== bankTransferRail) return accept({ bankWay: null, sender: null });
+  const bankWay = bankWayFor(payoutRails, owner, payment);
+  if (bankWay === null) {
+    return refuse('invalid_state', 'No bank account pays out for this project now.');
+  }
+  if (payer.iban !== null && ibanIn(payer.iban) === null) {
+    return refuseProperties({ payer_iban: ['Payer iban should be a valid IBAN'] });
+  }
+  const sender = await senderOfPayment(database, payment.id);
+  if (payer.iban === null && sender === null) {
+    const message = 'Payer iban is required: the bank did not say where the money came from';
+    return refuseProperties({ payer_iban: [message] });
+  }
+  return accept({ bankWay, sender });
 }

@@ -3,18 +3,20 @@ import type { List } from '../../figures/lists/list.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Refund, RefundPayer, RefundReason } from './refund.ts';
+import type { PayerAccount } from '../payments/payment-money.ts';
+import type { KnownRefund, RefundReason } from './refund.ts';
+import type { RefundState } from './refund-payout.ts';
 
 /** Refunds in the order of their creation (business 2). */
 export const refundList: List = {
   name: 'refunds',
-  from: 'refund AS item',
+  from: 'refund AS item LEFT JOIN refund_payout AS way ON way.id = item.id',
   id: 'item.id',
   conditions: {
     project_id: equals('project_id', 'uuid'),
     payment_id: equals('payment_id', 'uuid'),
-    // A refund that exists is completed.
-    status: { sql: "'completed' = $", type: 'text' },
+    // What did not leave by a file for the bank has gone back at once.
+    status: { sql: "coalesce(way.state, 'completed') = $", type: 'text' },
     currency: equals('currency'),
     method: equals('method_key'),
     reference: equals('reference'),
@@ -39,19 +41,22 @@ type Row = {
   readonly currency: Currency;
   readonly reference: string;
   readonly reason: RefundReason;
-  readonly payer: RefundPayer;
+  readonly payer: PayerAccount;
   readonly created_at: string;
+  readonly state: RefundState | null;
+  readonly payout_id: string | null;
 };
 
 /** The refunds of these ids, in the order of the ids; one that is not there is left out. */
 export function findRefunds(
   database: Database,
   ids: readonly string[],
-): Promise<readonly Refund[]> {
+): Promise<readonly KnownRefund[]> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query<Row>(
-      `SELECT refund.* FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, number)
-       JOIN refund USING (id) ORDER BY wanted.number`,
+      `SELECT refund.*, way.state, way.payout_id
+       FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, number)
+       JOIN refund USING (id) LEFT JOIN refund_payout AS way USING (id) ORDER BY wanted.number`,
       [ids],
     );
     return rows.map((row) => ({
@@ -66,6 +71,8 @@ export function findRefunds(
       reason: row.reason,
       payer: row.payer,
       createdAt: unixSeconds(Number(row.created_at)),
+      status: row.state ?? 'completed',
+      payoutId: row.payout_id,
     }));
   });
 }

@@ -5,7 +5,7 @@ import { uuid } from '../checkout.wire.ts';
 import { checkoutFilters, ofProject, statusFilter } from '../checkout-list.wire.ts';
 import { refundAnswer } from './refund.wire.ts';
 
-const filters = { ...statusFilter(['completed']), ...checkoutFilters };
+const filters = { ...statusFilter(['pending', 'completed', 'returned']), ...checkoutFilters };
 
 export const ownRefundsQuery = listQuery(filters);
 
@@ -34,6 +34,7 @@ export const refundCsv: CsvForm<ListedRefund> = {
     'currency',
     'amount',
     'payment_method_key',
+    'payout_id',
   ],
   amounts: ['amount'],
   currencyOf: ({ currency }) => currency,

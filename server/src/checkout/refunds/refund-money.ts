@@ -3,7 +3,7 @@ import type { Draft } from '../../engine/rows.ts';
 import { countFigure } from '../../figures/daily/count-figure.ts';
 import { accept, type Decision, granted, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { recordPaymentEvent } from '../orders/order-events.ts';
+import { recordPaymentEvent, recordSilently } from '../orders/order-events.ts';
 import { payments } from '../payments/payment.store.ts';
 import { movedPayment, type Payment } from '../payments/payment.ts';
 import {
@@ -13,9 +13,12 @@ import {
   moveSurely,
   type Places,
   sourceAccount,
+  wayBackOf,
 } from '../payments/payment-money.ts';
 import { refunds } from './refund.store.ts';
-import { type Refund, withRefund } from './refund.ts';
+import { type KnownRefund, type Refund, withRefund } from './refund.ts';
+import { refundPayouts } from './refund-payout.store.ts';
+import { payOutRefund } from './refund-payout.ts';
 
 export type WantedRefund = Pick<Refund, 'id' | 'amount' | 'reference' | 'reason' | 'payer'>;
 
@@ -26,25 +29,32 @@ export function refundPayment(
   paymentId: string,
   wanted: WantedRefund,
   now: UnixSeconds,
-): Decision<Refund, 'insufficient_funds' | 'balance_limit'> {
+): Decision<KnownRefund, 'insufficient_funds' | 'balance_limit'> {
   if (merchantFunds(draft, places) < wanted.amount) {
     return refuse('insufficient_funds', 'The balance of the project is too small for this refund.');
   }
-  const payer = sourceAccount(draft, places, mustGet(draft, payments, paymentId), now);
+  const payer = backTo(draft, places, mustGet(draft, payments, paymentId), now);
   if (!hasRoom(draft, payer, wanted.amount)) {
     return refuse('balance_limit', "The payer's wallet cannot hold so much.");
   }
   return accept(refundSurely(draft, places, paymentId, wanted, now));
 }
 
-/** The same, where the money is known to be there. Each refund is told, the second one too. */
+/** Where the money of a refund goes: the way it came, or out by the next file for the bank. */
+const backTo = (draft: Draft, places: Places, payment: Payment, now: UnixSeconds): bigint =>
+  wayBackOf(payment.rail, places.bankWay)?.onTheWay ?? sourceAccount(draft, places, payment, now);
+
+/**
+ * The same, where the money is known to be there. Each refund is told, the second one too. What was too
+ * much of a bank transfer goes back without a word: the payment stays settled (bank 6, overpaid).
+ */
 export function refundSurely(
   draft: Draft,
   places: Places,
   paymentId: string,
   wanted: WantedRefund,
   now: UnixSeconds,
-): Refund {
+): KnownRefund {
   const payment = mustGet(draft, payments, paymentId);
   const { projectId, orderId, methodKey, currency } = payment;
   const of = { paymentId, projectId, orderId, methodKey, currency };
@@ -52,17 +62,37 @@ export function refundSurely(
   const leg = {
     kind: 'refund',
     debitAccount: merchantAccount(draft, places),
-    creditAccount: sourceAccount(draft, places, payment, now),
+    creditAccount: backTo(draft, places, payment, now),
     amount: refund.amount,
   };
   moveSurely(draft, refund.id, [leg], now);
-  const after = withRefund(asRefunded(payment, now), refund, now);
+  const isQuiet = refund.reason === 'excess' && wayBackOf(payment.rail, places.bankWay) !== null;
+  const after = withRefund(isQuiet ? payment : asRefunded(payment, now), refund, now);
   draft.update(payments, after);
   draft.append(refunds, refund);
   const { amount } = refund;
   countFigure(draft, places.owner, { figure: 'refunds', currency, amount }, now);
-  recordPaymentEvent(draft, places.owner, after, now);
-  return refund;
+  if (isQuiet) recordSilently(draft, places.owner, after, now);
+  else recordPaymentEvent(draft, places.owner, after, now);
+  return sentBack(draft, places, payment, refund, now);
+}
+
+/** To the account that the merchant names, else to the one from which the money came (bank 3). */
+function sentBack(
+  draft: Draft,
+  { bankWay, sender, owner: { isTest } }: Places,
+  { rail }: Payment,
+  refund: Refund,
+  now: UnixSeconds,
+): KnownRefund {
+  const way = wayBackOf(rail, bankWay);
+  if (way === null) return { ...refund, status: 'completed', payoutId: null };
+  const { id, paymentId, payer } = refund;
+  const to = { iban: payer.iban ?? sender?.iban ?? null, name: payer.name ?? sender?.name ?? null };
+  const { id: payoutId } = payOutRefund(draft, { refund, to, way, isTest, sends: 1 }, now);
+  const state = 'pending' as const;
+  draft.insert(refundPayouts, { id, paymentId, state, payoutId, sends: 1, updatedAt: now });
+  return { ...refund, status: state, payoutId };
 }
 
 /** A further partial refund changes no status (decision 0021-payment-transitions). */

@@ -8,7 +8,8 @@ import {
 import { defineLog } from '../../engine/table.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import type { Refund, RefundPayer, RefundReason } from './refund.ts';
+import type { PayerAccount } from '../payments/payment-money.ts';
+import type { Refund, RefundReason } from './refund.ts';
 
 export const refunds = defineLog<Refund>({
   name: 'refund',
@@ -22,7 +23,7 @@ export const refunds = defineLog<Refund>({
     currency: textColumn<Currency>(),
     reference: textColumn(),
     reason: textColumn<RefundReason>(),
-    payer: jsonColumn<RefundPayer>(),
+    payer: jsonColumn<PayerAccount>(),
     createdAt: integerColumn<UnixSeconds>(),
   },
 });

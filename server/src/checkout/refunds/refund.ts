@@ -2,6 +2,8 @@ import { markedUuidOf, uuidOf } from '../../engine/uuid-of.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { type Payment, remaining } from '../payments/payment.ts';
+import type { PayerAccount } from '../payments/payment-money.ts';
+import type { RefundState } from './refund-payout.ts';
 
 /** Why money went back. */
 export type RefundReason = 'requested' | 'excess' | 'order_canceled';
@@ -15,8 +17,6 @@ export const hasExcessRefund = (payment: Pick<Payment, 'id' | 'refundIds'>): boo
     payment.refundIds.includes(id),
   );
 
-export type RefundPayer = { readonly iban: string | null; readonly name: string | null };
-
 /** Money that went back to the payer. */
 export type Refund = {
   readonly id: string;
@@ -29,8 +29,15 @@ export type Refund = {
   readonly currency: Currency;
   readonly reference: string;
   readonly reason: RefundReason;
-  readonly payer: RefundPayer;
+  readonly payer: PayerAccount;
   readonly createdAt: UnixSeconds;
+};
+
+/** A refund and how far it is. Only one that leaves by bank is ever anything but completed. */
+export type KnownRefund = Refund & {
+  readonly status: RefundState;
+  /** What takes it to the payer's bank; null: it went back at once. */
+  readonly payoutId: string | null;
 };
 
 export type IneligibleReason = 'PAYMENT_NOT_SETTLED' | 'CHARGEBACK' | 'FULLY_REFUNDED';

@@ -3,7 +3,7 @@ import { createdAt, currencyCode, inMinorUnits, orNull } from '../../edge/wire.t
 import { currencies } from '../../kernel/money.ts';
 import { exampleIds, minorUnits, uuid } from '../checkout.wire.ts';
 import { type Payment, remaining } from '../payments/payment.ts';
-import { ineligibleBecause, type Refund } from './refund.ts';
+import { ineligibleBecause, type KnownRefund } from './refund.ts';
 
 /** Gaps 2, Refunds. */
 export const newRefund = Type.Object(
@@ -51,7 +51,13 @@ export const refundAnswer = Type.Object(
     order_id: uuid({ description: 'Id of the order' }),
     project_id: uuid({ description: 'Id of the project' }),
     payment_method_key: Type.String({ description: 'How the payment was made.' }),
-    status: Type.String({ description: 'Always `completed`: money goes back at once.' }),
+    status: Type.Enum(['pending', 'completed', 'returned'], {
+      description:
+        "How far the money is. A refund of a bank transfer is `pending` until the bank has booked it, and `returned` when the payer's bank did not take it: it can be sent again. Every other is `completed` at once.",
+    }),
+    payout_id: Type.Optional(
+      uuid({ description: 'What takes it to the bank of the payer; absent: it went back at once' }),
+    ),
     amount: inMinorUnits('Amount that went back'),
     currency: currencyCode(),
     reference: Type.String({ description: 'What the refund is for, in words of the merchant' }),
@@ -83,7 +89,7 @@ export const eligibilityAnswer = Type.Object(
       Type.String({ description: 'Why nothing can be refunded; null: something can' }),
     ),
     refunded_amount: Type.Integer({ description: 'Minor units that went back already' }),
-    pending_refunds: Type.Integer({ description: 'Always 0: money goes back at once' }),
+    pending_refunds: Type.Integer({ description: 'How many refunds are on their way to a bank' }),
     remaining_refundable: Type.Integer({ description: 'Minor units that can still be refunded' }),
     currency: currencyCode(),
     min_refund_amount: Type.Integer({
@@ -94,7 +100,8 @@ export const eligibilityAnswer = Type.Object(
     estimated_fee_currency: Type.String({ description: 'ISO 4217 code of the fee' }),
     fee_type: Type.Literal('flat', { description: 'How the fee is counted: one for each refund' }),
     requires_manual_payer_data: Type.Boolean({
-      description: 'Always false: where the money came from is known',
+      description:
+        'Whether a refund has to name `payer_iban`: the money came from a bank that did not say from which account',
     }),
   },
   {
@@ -132,28 +139,36 @@ export const eligibilityAnswer = Type.Object(
   },
 );
 
-/** The rails that are there return money at once: a refund that exists is completed. */
-export const refundOnWire = (refund: Refund): Static<typeof refundAnswer> => ({
+export const refundOnWire = (refund: KnownRefund): Static<typeof refundAnswer> => ({
   refund_id: refund.id,
   payment_id: refund.paymentId,
   order_id: refund.orderId,
   project_id: refund.projectId,
   payment_method_key: refund.methodKey,
-  status: 'completed',
+  status: refund.status,
+  ...(refund.payoutId === null ? {} : { payout_id: refund.payoutId }),
   amount: Number(refund.amount),
   currency: refund.currency,
   reference: refund.reference,
   created_at: refund.createdAt,
 });
 
-export function eligibilityOnWire(payment: Payment): Static<typeof eligibilityAnswer> {
+/** What is known of a payment's refunds beside the payment itself. */
+export type RefundFacts = { readonly pending: number; readonly needsPayer: boolean };
+
+const nothingMore: RefundFacts = { pending: 0, needsPayer: false };
+
+export function eligibilityOnWire(
+  payment: Payment,
+  { pending, needsPayer }: RefundFacts = nothingMore,
+): Static<typeof eligibilityAnswer> {
   const reason = ineligibleBecause(payment);
   const refundable = reason === null ? Number(remaining(payment)) : 0;
   return {
     eligible: reason === null,
     reason,
     refunded_amount: Number(payment.refunded),
-    pending_refunds: 0,
+    pending_refunds: pending,
     remaining_refundable: refundable,
     currency: payment.currency,
     min_refund_amount: reason === null ? 1 : 0,
@@ -161,6 +176,6 @@ export function eligibilityOnWire(payment: Payment): Static<typeof eligibilityAn
     estimated_fee_amount: 0,
     estimated_fee_currency: payment.currency,
     fee_type: 'flat',
-    requires_manual_payer_data: false,
+    requires_manual_payer_data: needsPayer,
   };
 }

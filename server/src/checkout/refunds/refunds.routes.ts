@@ -12,30 +12,32 @@ import { paymentParams } from '../payments/payment.wire.ts';
 import { paymentsPath } from '../payments/payments.routes.ts';
 import { readPayment } from '../payments/read-payment.ts';
 import { createRefund } from './create-refund.ts';
-import { formRefund } from './form-refund.ts';
+import { formRefund, refundFacts } from './form-refund.ts';
 import * as wire from './refund.wire.ts';
 import { refundFace } from './refund-list.ts';
 import { ownRefundsQuery, refundsAnswer } from './refund-list.wire.ts';
 
 const tags = ['Checkout: refunds'];
 
-const eligibilityRoute = ({ engine, bearer, limit }: CheckoutServices): Route =>
+const eligibilityRoute = (services: CheckoutServices): Route =>
   route({
     method: 'GET',
     path: `${paymentsPath}/:payment_id/refund-eligibility`,
     summary: 'Whether and how much of a payment can be refunded',
     description: 'Ask it before a refund is offered; the refund itself checks the same again.',
     tags,
-    auth: bearer,
-    limit,
+    auth: services.bearer,
+    limit: services.limit,
     request: { params: paymentParams },
     answers: { 200: wire.eligibilityAnswer },
     successStatus: 200,
     refusals: { not_found: 404 },
     handle: async ({ params, caller: { projectId } }) => {
       const paymentId = sameCase(params.payment_id);
-      const payment = await engine.read(readPayment, { paymentId, projectId });
-      return payment.ok ? accept(wire.eligibilityOnWire(payment.value)) : payment;
+      const payment = await services.engine.read(readPayment, { paymentId, projectId });
+      if (!payment.ok) return payment;
+      const facts = await refundFacts(services, payment.value);
+      return accept(wire.eligibilityOnWire(payment.value, facts));
     },
   });
 
@@ -64,25 +66,26 @@ const refundCommon = ({ bearer, limit }: CheckoutServices) =>
 
 /** Refunds a payment of the caller, by whichever address. */
 async function refunded(
-  { engine, directory }: CheckoutServices,
+  services: CheckoutServices,
   request: EdgeRequest<unknown, unknown, wire.RefundBody, TokenClaims>,
   givenId: string,
 ) {
   const { body, caller } = request;
+  const { engine, directory } = services;
   const merchant = await merchantOf(directory, caller);
   if (!merchant.ok) return merchant;
   const paymentId = sameCase(givenId);
   const { projectId } = caller;
   const payment = await engine.read(readPayment, { paymentId, projectId });
   if (!payment.ok) return payment;
-  const input = formRefund(payment.value, ownerOf(merchant.value), body);
+  const input = await formRefund(services, payment.value, ownerOf(merchant.value), body);
   if (!input.ok) return input;
   const rendering = { status: 201, wire: wire.refundOnWire };
   return perform(engine, request, caller.clientId, createRefund, input.value, rendering);
 }
 
 const description =
-  "Money comes from the project's balance and goes back the way it came. Several refunds share what the payment settled.";
+  "Money comes from the project's balance and goes back the way it came. Several refunds share what the payment settled. A bank transfer goes back to the account it came from, or to `payer_iban`, with the next payment file.";
 
 const createRoute = (services: CheckoutServices): Route =>
   route({

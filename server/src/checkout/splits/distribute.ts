@@ -13,6 +13,7 @@ import {
   type Places,
   serviceAccount,
 } from '../payments/payment-money.ts';
+import { payOutLeg } from './leg-payout.ts';
 import { type Distribution, type Leg, legsBetween, legsOf } from './split-plan.ts';
 
 /**
@@ -39,7 +40,10 @@ export function distribute(
   }));
   const moved = moveIfPossible(draft, distributionId(payment.id), moves, now);
   if (!moved.ok) return moved;
-  const distributions = legs.map((leg, index) => delivered(payment.id, leg, index));
+  const { bankWay } = places;
+  const distributions = legs
+    .map((leg, index) => delivered(payment.id, leg, index))
+    .map((leg) => (bankWay === null ? leg : payOutLeg(draft, places, payment, leg, bankWay, now)));
   draft.update(payments, { ...payment, distributions });
   return accept(null);
 }

@@ -14,7 +14,12 @@ export const distribution = Type.Object(
     type: Type.String({ description: 'fixed, percent, variadic, remainder or tip' }),
     amount: inMinorUnits('Share of the recipient'),
     delivered_amount: inMinorUnits('The part that the recipient kept'),
-    status: Type.String({ description: 'delivered or returned' }),
+    payout_id: Type.Optional(
+      uuid({ description: 'What takes it to the bank of the recipient; absent: nothing does' }),
+    ),
+    status: Type.String({
+      description: 'delivered, returned, or sent: on its way again after it came back',
+    }),
   },
   {
     $id: 'Distribution',
@@ -43,5 +48,6 @@ export const distributionOnWire = (leg: Distribution): Static<typeof distributio
   type: leg.type,
   amount: Number(leg.amount),
   delivered_amount: leg.status === 'delivered' ? Number(leg.amount) : 0,
+  ...(leg.payoutId === undefined ? {} : { payout_id: leg.payoutId }),
   status: leg.status,
 });

@@ -1,12 +1,7 @@
 import type { Draft } from '../../engine/rows.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
-import { next } from '../../kernel/machine.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { recordOrderEvent, recordPaymentEvent, recordSilently } from '../orders/order-events.ts';
-import { touchOrder } from '../orders/touch-order.ts';
 import { legMovementId } from '../payments/movement-ids.ts';
-import { paymentMachine } from '../payments/payment.states.ts';
-import { payments } from '../payments/payment.store.ts';
 import type { Payment } from '../payments/payment.ts';
 import {
   beneficiaryPurpose,
@@ -15,6 +10,8 @@ import {
   returnedPurpose,
   serviceAccount,
 } from '../payments/payment-money.ts';
+import { changeLeg } from './change-leg.ts';
+import { payOutLeg } from './leg-payout.ts';
 import type { Distribution } from './split-plan.ts';
 
 /** A leg comes back, or is sent again and arrives. */
@@ -31,7 +28,7 @@ type Refusal = 'not_found' | 'invalid_state' | 'insufficient_funds' | 'balance_l
 /**
  * Checkout 3.2: moves a leg's money between its recipient and the service, which keeps what came
  * back. While a leg is away the payment is `partially_distributed`; it is settled again once all
- * are delivered.
+ * are delivered. What goes by a bank has arrived when the bank says so (`leg-cause.ts`).
  */
 export function moveLeg(
   draft: Draft,
@@ -43,41 +40,15 @@ export function moveLeg(
   const found = legToMove(payment, wanted);
   if (!found.ok) return found;
   const leg = found.value;
-  const after = withLegMoved(payment, leg, wanted, now);
-  if (after === null) {
-    return refuse('invalid_state', `No leg of a payment that is ${payment.status} can come back.`);
-  }
+  const refused = whyNot(places, payment, leg, wanted);
+  if (refused !== null) return refuse('invalid_state', refused);
   const moved = moveMoney(draft, places, leg, wanted.action, now);
   if (!moved.ok) return moved;
-  draft.update(payments, after);
-  touchOrder(draft, payment.orderId, now);
-  tell(draft, places, payment, after, wanted.action === 'return' ? leg.id : null, now);
+  changeLeg(draft, places.owner, payment, movedLeg(draft, places, payment, leg, wanted, now), now);
   return accept(null);
 }
 
-/**
- * Decision 0136: a returned leg is told, and so is the payment that is whole again. `settled` was
- * told before, and the thin webhook says it once only (checkout 3.2).
- */
-function tell(
-  draft: Draft,
-  { owner }: Places,
-  before: Payment,
-  after: Payment,
-  returnedLegId: string | null,
-  now: UnixSeconds,
-): void {
-  if (after.status === 'chargeback') recordPaymentEvent(draft, owner, after, now);
-  else recordSilently(draft, owner, after, now);
-  if (returnedLegId !== null) {
-    recordOrderEvent(draft, owner, after.orderId, 'recipient.returned', now, returnedLegId);
-  } else if (after.status !== before.status) {
-    recordOrderEvent(draft, owner, after.orderId, 'status_updated', now);
-  }
-}
-
 const statusBefore = { return: 'delivered', deliver: 'returned' } as const;
-const statusAfter = { return: 'returned', deliver: 'delivered' } as const;
 
 function legToMove(
   { distributions }: Payment,
@@ -95,32 +66,37 @@ function legToMove(
     : refuse('invalid_state', `This leg of the payment is ${leg.status} already.`);
 }
 
-/** The payment with the leg at its other place; null where the table of payments does not allow it. */
-function withLegMoved(
-  payment: Payment,
-  moved: Distribution,
-  { action, iban }: LegMove,
-  now: UnixSeconds,
-): Payment | null {
-  const gone = { ...moved, status: statusAfter[action], moves: moved.moves + 1 };
-  const there = { ...gone, iban: iban ?? moved.iban };
-  const distributions = payment.distributions.map((leg) => (leg.id === moved.id ? there : leg));
-  const everyLegDelivered = distributions.every(({ status }) => status === 'delivered');
-  const row =
-    action === 'return'
-      ? next(paymentMachine, payment.status, 'return_leg')
-      : next(paymentMachine, payment.status, 'deliver_leg', { everyLegDelivered });
-  // With another leg away before and after, the payment stays where it is (decision 0046-splits).
-  if (row === null && payment.status !== 'partially_distributed') return null;
-  const after = { ...payment, status: row?.to ?? payment.status, distributions, updatedAt: now };
-  return after.status === 'settled' ? withKnownDispute(after) : after;
+/** Null: it can move. What a bank carries comes back by the bank alone, whatever the payment is by then. */
+function whyNot(
+  { bankWay }: Places,
+  { status }: Payment,
+  { payoutId }: Distribution,
+  { action }: LegMove,
+): string | null {
+  if (payoutId !== undefined) {
+    if (action === 'return') return 'A bank carries this leg, and says itself when it comes back.';
+    return bankWay === null ? 'No bank account pays out for this project now.' : null;
+  }
+  return status === 'settled' || status === 'partially_distributed'
+    ? null
+    : `No leg of a payment that is ${status} can come back.`;
 }
 
-/** Decision 0136: a chargeback that came while a leg was away shows once the payment is whole. */
-function withKnownDispute(payment: Payment): Payment {
-  if (payment.chargedBack === 0n) return payment;
-  const row = next(paymentMachine, payment.status, 'dispute');
-  return { ...payment, status: row?.to ?? payment.status };
+/** The leg at its other place. */
+function movedLeg(
+  draft: Draft,
+  places: Places,
+  payment: Payment,
+  leg: Distribution,
+  { action, iban }: LegMove,
+  now: UnixSeconds,
+): Distribution {
+  const moved = { ...leg, moves: leg.moves + 1 };
+  if (action === 'return') return { ...moved, status: 'returned' };
+  const there = { ...moved, iban: iban ?? leg.iban };
+  const { bankWay } = places;
+  if (bankWay === null) return { ...there, status: 'delivered' };
+  return payOutLeg(draft, places, payment, { ...there, status: 'sent' }, bankWay, now);
 }
 
 function moveMoney(

@@ -37,7 +37,10 @@ export type Distribution = Recipient & {
   readonly type: PlannedPart['type'];
   /** Minor units, as text. */
   readonly amount: string;
-  readonly status: 'delivered' | 'returned';
+  /** `sent`: it came back, and is on its way again. */
+  readonly status: 'delivered' | 'returned' | 'sent';
+  /** What takes it to the recipient's bank, the last one; absent: it is credited here alone. */
+  readonly payoutId?: string;
   /** How often it has come back or been sent again. */
   readonly moves: number;
 };

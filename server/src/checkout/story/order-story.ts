@@ -13,7 +13,7 @@ import { movementsOf } from '../payments/movement-ids.ts';
 import type { PaymentStatus } from '../payments/payment.states.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { RailAnswer } from '../rails/rail-answer.ts';
-import type { Refund } from '../refunds/refund.ts';
+import type { KnownRefund } from '../refunds/refund.ts';
 import type { WholeOrder } from '../whole-order.ts';
 import { paymentCauses, paymentWords, reasonWords } from './payment-words.ts';
 import { type StoryWords, storyWords } from './story-words.ts';
@@ -95,7 +95,13 @@ export const linkStory = (
   };
 };
 
-export const refundStory = (refund: Refund, language: PageLanguage): Story => ({
+/** Why it was made; what leaves by bank says how far it is instead of how it went back. */
+function whyRefunded({ reason, payoutId, status }: KnownRefund, words: StoryWords): string {
+  if (payoutId !== null) return words.refundByBank[status];
+  return reason === 'requested' ? words.refundAskedWhy : words.refundExcessWhy;
+}
+
+export const refundStory = (refund: KnownRefund, language: PageLanguage): Story => ({
   ...plainStory,
   titles: storyWords[language].titles,
   movements: [refund.id],
@@ -105,12 +111,9 @@ export const refundStory = (refund: Refund, language: PageLanguage): Story => ({
       at: refund.createdAt,
       kind: 'state',
       title: storyWords[language].refundMade,
-      status: 'completed',
+      status: refund.status,
       actor: { type: refund.reason === 'requested' ? 'merchant' : 'service' },
-      explanation:
-        refund.reason === 'requested'
-          ? storyWords[language].refundAskedWhy
-          : storyWords[language].refundExcessWhy,
+      explanation: whyRefunded(refund, storyWords[language]),
     },
   ],
 });

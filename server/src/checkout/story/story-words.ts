@@ -1,6 +1,7 @@
 import { englishTitles, type Titles } from '../../figures/timeline/timeline.ts';
 import type { InEveryLanguage } from '../../pages/language.ts';
 import type { PaymentLinkStatus } from '../links/payment-link.states.ts';
+import type { RefundState } from '../refunds/refund-payout.ts';
 
 export type StoryWords = {
   readonly orderCreated: string;
@@ -19,6 +20,8 @@ export type StoryWords = {
   readonly refundMade: string;
   readonly refundAskedWhy: string;
   readonly refundExcessWhy: string;
+  /** Of a refund that leaves by bank, beside why it was made. */
+  readonly refundByBank: Readonly<Record<RefundState, string>>;
   readonly titles: Titles;
 };
 
@@ -29,7 +32,10 @@ type Kind =
   | 'chargeback'
   | 'distribution'
   | 'distribution_returned'
-  | 'distribution_resent';
+  | 'distribution_resent'
+  | 'distribution_paid'
+  | 'refund_returned'
+  | 'refund_resent';
 
 const titlesOf = (
   moved: string,
@@ -67,6 +73,12 @@ export const storyWords: InEveryLanguage<StoryWords> = {
     refundMade: 'Refund made',
     refundAskedWhy: 'The merchant asked for it. The money was returned the way it came.',
     refundExcessWhy: 'More arrived than was due. The excess was returned the way it came.',
+    refundByBank: {
+      pending: 'It is on its way to the bank of the payer.',
+      completed: 'The bank has paid it to the payer.',
+      returned:
+        'The bank of the payer sent it back. It is kept for the payer until it is sent again.',
+    },
     titles: englishTitles,
   },
   lt: {
@@ -90,6 +102,12 @@ export const storyWords: InEveryLanguage<StoryWords> = {
     refundMade: 'Pinigai grąžinti',
     refundAskedWhy: 'To paprašė pardavėjas. Pinigai grįžo tuo pačiu keliu.',
     refundExcessWhy: 'Gauta daugiau, nei priklausė. Perviršis grįžo tuo pačiu keliu.',
+    refundByBank: {
+      pending: 'Pinigai pakeliui į mokėtojo banką.',
+      completed: 'Bankas pinigus mokėtojui išmokėjo.',
+      returned:
+        'Mokėtojo bankas pinigus grąžino. Jie laikomi mokėtojui, kol bus išsiųsti dar kartą.',
+    },
     titles: titlesOf(
       'Pervesti pinigai',
       {
@@ -99,6 +117,9 @@ export const storyWords: InEveryLanguage<StoryWords> = {
         distribution: 'dalis gavėjui',
         distribution_returned: 'grįžusi dalis',
         distribution_resent: 'dar kartą išsiųsta dalis',
+        distribution_paid: 'banko išmokėta dalis',
+        refund_returned: 'iš banko grįžęs grąžinimas',
+        refund_resent: 'dar kartą išsiųstas grąžinimas',
       },
       {
         first: 'Pranešimas išsiųstas',
@@ -128,6 +149,12 @@ export const storyWords: InEveryLanguage<StoryWords> = {
     refundMade: 'Возврат выполнен',
     refundAskedWhy: 'Его запросил продавец. Деньги вернулись тем же путём.',
     refundExcessWhy: 'Поступило больше, чем следовало. Излишек вернулся тем же путём.',
+    refundByBank: {
+      pending: 'Деньги в пути в банк плательщика.',
+      completed: 'Банк выплатил деньги плательщику.',
+      returned:
+        'Банк плательщика вернул деньги. Они хранятся для плательщика, пока их не отправят снова.',
+    },
     titles: titlesOf(
       'Движение денег',
       {
@@ -137,6 +164,9 @@ export const storyWords: InEveryLanguage<StoryWords> = {
         distribution: 'доля получателя',
         distribution_returned: 'вернувшаяся доля',
         distribution_resent: 'доля отправлена снова',
+        distribution_paid: 'доля, выплаченная банком',
+        refund_returned: 'возврат, вернувшийся из банка',
+        refund_resent: 'возврат, отправленный снова',
       },
       {
         first: 'Уведомление отправлено',

@@ -6,6 +6,7 @@ export type Done =
   | 'amount'
   | 'refunded'
   | 'leg'
+  | 'refund'
   | 'resent'
   | 'answered'
   | 'paid'
@@ -20,6 +21,7 @@ type ActTexts = {
   readonly resend: string;
   readonly refundMeaning: (most: string) => string;
   readonly shareMeaning: string;
+  readonly refundBackMeaning: string;
   readonly cancelPermission: string;
   readonly cancelPermissionMeaning: string;
   readonly deposit: string;
@@ -48,7 +50,7 @@ type ActTexts = {
 export const actTexts: InEveryLanguage<ActTexts> = {
   en: {
     done: {
-      canceled: 'The order was cancelled.', amount: 'The amount was changed.', refunded: 'The refund was made.', leg: 'The share was sent again.',
+      canceled: 'The order was cancelled.', amount: 'The amount was changed.', refunded: 'The refund was made.', leg: 'The share was sent again.', refund: 'The refund was sent again.',
       resent: 'The webhook is being sent again.', answered: 'The report of the bank was taken.', paid: 'The test payment was made.',
       accepted: 'The test payer agreed to pay.', declined: 'The test payer declined.', permission: 'The payment permission was cancelled.',
       payout: 'The answer of the bank was taken.', deposited: 'The money was deposited.',
@@ -56,6 +58,7 @@ export const actTexts: InEveryLanguage<ActTexts> = {
     resend: 'Resend',
     refundMeaning: (most) => `At most ${most}. It is taken from the balance of the merchant and goes the way it came. It cannot be undone.`,
     shareMeaning: 'The money came back from the bank and is kept for this recipient. The balance of the merchant does not change.',
+    refundBackMeaning: 'The bank of the payer sent the money back. It is kept for the payer. The balance of the merchant does not change.',
     cancelPermission: 'Cancel payment permission',
     cancelPermissionMeaning: 'Nothing more can be taken with it. It cannot be undone; the payer can grant a new one.',
     deposit: 'Deposit by hand',
@@ -89,7 +92,7 @@ export const actTexts: InEveryLanguage<ActTexts> = {
   },
   lt: {
     done: {
-      canceled: 'Užsakymas atšauktas.', amount: 'Suma pakeista.', refunded: 'Pinigai grąžinti.', leg: 'Dalis išsiųsta dar kartą.',
+      canceled: 'Užsakymas atšauktas.', amount: 'Suma pakeista.', refunded: 'Pinigai grąžinti.', leg: 'Dalis išsiųsta dar kartą.', refund: 'Grąžinami pinigai išsiųsti dar kartą.',
       resent: 'Pranešimas siunčiamas dar kartą.', answered: 'Banko pranešimas priimtas.', paid: 'Bandomasis mokėjimas atliktas.',
       accepted: 'Bandomasis mokėtojas sutiko sumokėti.', declined: 'Bandomasis mokėtojas atmetė.', permission: 'Leidimas nuskaityti pinigus atšauktas.',
       payout: 'Banko atsakymas priimtas.', deposited: 'Pinigai įskaityti.',
@@ -97,6 +100,7 @@ export const actTexts: InEveryLanguage<ActTexts> = {
     resend: 'Siųsti dar kartą',
     refundMeaning: (most) => `Daugiausia ${most}. Suma bus paimta iš prekybininko likučio ir grįš tuo pačiu keliu. Atšaukti nebus galima.`,
     shareMeaning: 'Pinigai grįžo iš banko ir laikomi šiam gavėjui. Prekybininko likutis nesikeičia.',
+    refundBackMeaning: 'Mokėtojo bankas pinigus grąžino. Jie laikomi mokėtojui. Pardavėjo likutis nesikeičia.',
     cancelPermission: 'Atšaukti leidimą',
     cancelPermissionMeaning: 'Pagal jį nieko nebebus galima nuskaityti. Atkurti nepavyks, bet mokėtojas gali duoti naują.',
     deposit: 'Įskaityti ranka',
@@ -130,7 +134,7 @@ export const actTexts: InEveryLanguage<ActTexts> = {
   },
   ru: {
     done: {
-      canceled: 'Заказ отменён.', amount: 'Сумма изменена.', refunded: 'Деньги возвращены.', leg: 'Доля отправлена снова.',
+      canceled: 'Заказ отменён.', amount: 'Сумма изменена.', refunded: 'Деньги возвращены.', leg: 'Доля отправлена снова.', refund: 'Возврат отправлен снова.',
       resent: 'Уведомление отправляется снова.', answered: 'Сообщение банка принято.', paid: 'Тестовый платёж выполнен.',
       accepted: 'Тестовый плательщик согласился заплатить.', declined: 'Тестовый плательщик отказался.', permission: 'Разрешение на списание отменено.',
       payout: 'Ответ банка принят.', deposited: 'Деньги зачислены.',
@@ -138,6 +142,7 @@ export const actTexts: InEveryLanguage<ActTexts> = {
     resend: 'Отправить снова',
     refundMeaning: (most) => `Не более ${most}. Сумма будет списана с баланса продавца и вернётся тем же путём. Отменить это будет нельзя.`,
     shareMeaning: 'Деньги вернулись из банка и хранятся для этого получателя. Баланс продавца не изменится.',
+    refundBackMeaning: 'Банк плательщика вернул деньги. Они хранятся для плательщика. Остаток продавца не изменится.',
     cancelPermission: 'Отменить разрешение',
     cancelPermissionMeaning: 'По нему больше ничего нельзя будет списать. Вернуть его нельзя; плательщик может дать новое.',
     deposit: 'Зачислить вручную',

@@ -30,6 +30,22 @@ function moneyIn(typed: Typed, currency: string, { language }: Visit): Read {
   };
 }
 
+/** The account of a payer; what was left empty is left out. */
+const accountIn = ({ iban = '', name = '' }: Typed) => ({
+  ...(iban === '' ? {} : { iban }),
+  ...(name === '' ? {} : { name }),
+});
+
+/** A refund of a bank transfer may name where it goes. */
+function withPayer(read: Read, { iban = '', name = '' }: Typed): Read {
+  if ('wrong' in read) return read;
+  const payer = {
+    ...(iban === '' ? {} : { payer_iban: iban }),
+    ...(name === '' ? {} : { payer_name: name }),
+  };
+  return { body: { ...read.body, ...payer } };
+}
+
 const orderActs = (services: ConsoleServices): readonly Route[] => {
   const common = { body: wire.actForm, thing: 'order', idName: 'order_id' } as const;
   return [
@@ -73,13 +89,18 @@ const paymentActs = (services: ConsoleServices): readonly Route[] => {
       summary: 'Refund a payment in the place of its merchant',
       read: async (typed, { visit, id }) => {
         const payment = await readThing(services, visit, 'payment', id);
-        return moneyIn(typed, payment?.currency ?? '', visit);
+        return withPayer(moneyIn(typed, payment?.currency ?? '', visit), typed);
       },
     }),
     thingAct(services, 'POST /console/payments/:payment_id/legs/:leg_id/resend', {
       ...{ ...common, params: wire.legParams, done: 'leg' },
       summary: 'Send a returned share of a payment again',
       read: ({ iban = '' }) => ({ body: iban === '' ? {} : { iban } }),
+    }),
+    thingAct(services, 'POST /console/payments/:payment_id/refunds/:refund_id/resend', {
+      ...{ ...common, params: wire.refundOfPaymentParams, done: 'refund' },
+      summary: 'Send a returned refund of a payment again',
+      read: (typed) => ({ body: accountIn(typed) }),
     }),
     thingAct(services, 'POST /console/payments/:payment_id/answer', {
       ...{ ...common, params: wire.paymentParams, done: 'answered' },

@@ -2,6 +2,7 @@ import { moneyText } from '../../desk/money-text.ts';
 import { selectView } from '../../desk/select-view.ts';
 import { refundFields } from '../../faces/payment-fields.ts';
 import { paymentTexts } from '../../faces/payment-texts.ts';
+import { payerFields } from '../../faces/refund-fields.ts';
 import { failureWords, paymentStatusWords } from '../../faces/status-words.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
@@ -15,13 +16,17 @@ import { placeOf } from './places.ts';
 import type { PaymentRead } from './reads.ts';
 import type { Shown } from './thing-page.ts';
 
-type Eligibility = { readonly eligible: boolean; readonly remaining_refundable: number };
+type Eligibility = {
+  readonly eligible: boolean;
+  readonly remaining_refundable: number;
+  readonly requires_manual_payer_data: boolean;
+};
 
 /** The form of a refund, where one is possible: the whole rest stands in it already. */
 async function refundView(
   services: ConsoleServices,
   visit: Visit,
-  { payment_id: paymentId, currency }: PaymentRead,
+  { payment_id: paymentId, currency, bank_transfer: transfer }: PaymentRead,
   { typed, wrong }: Shown,
 ): Promise<Html | null> {
   const { language } = visit;
@@ -29,11 +34,11 @@ async function refundView(
   const params = { payment_id: paymentId };
   const found = await askOperator<Eligibility>(services, visit, endpoint, { params });
   if (!found.ok || !found.body.eligible) return null;
-  const { remaining_refundable: rest } = found.body;
+  const { remaining_refundable: rest, requires_manual_payer_data: needsPayer } = found.body;
   return foldedForm(services, visit, 'POST /console/payments/:payment_id/refund', {
     path: `${placeOf('payment', paymentId)}/refund`,
     ...{ button: paymentTexts[language].refund, kind: 'danger' },
-    fields: refundFields({ rest, currency, typed, wrong }, language),
+    fields: html`${refundFields({ rest, currency, typed, wrong }, language)}${transfer !== null && payerFields(needsPayer, language, typed)}`,
     meaning: actTexts[language].refundMeaning(moneyText(rest, currency, language)),
     isOpen: typed !== undefined,
   });

@@ -4,6 +4,8 @@ import { moneyText } from '../../desk/money-text.ts';
 import { facts, figureRow, notice, panel } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { paymentTexts } from '../../faces/payment-texts.ts';
+import { refundsTable, resendFields } from '../../faces/refund-fields.ts';
+import { refundTexts } from '../../faces/refund-texts.ts';
 import {
   failureAdvice,
   failureWords,
@@ -16,6 +18,8 @@ import { askOperator } from '../ask-operator.ts';
 import { nothingHerePage } from '../console-faults.ts';
 import type { ConsoleServices } from '../console-services.ts';
 import type { Visit } from '../visit.ts';
+import { actTexts } from './act-texts.ts';
+import { foldedForm } from './form-view.ts';
 import { merchantsFor, merchantView } from './merchant.ts';
 import { paymentActs } from './payment-acts.ts';
 import { placeOf } from './places.ts';
@@ -55,13 +59,23 @@ async function refundsView(
     query: { payment_id: paymentId },
   });
   const items = found.ok ? found.body.items : [];
-  const view = facts(
-    items.map(({ refund_id: id, reference, amount, currency }) => [
-      reference,
-      html`<a href="${placeOf('refund', id)}">${moneyText(amount, currency, language)}</a>`,
-    ]),
-  );
-  return panel(thingTexts[language].refunds, view);
+  const rows = items.map((one) => ({
+    ...one,
+    reference: html`<a href="${placeOf('refund', one.refund_id)}">${one.reference}</a>`,
+  }));
+  const endpoint = 'POST /console/payments/:payment_id/refunds/:refund_id/resend';
+  const texts = refundTexts[language];
+  const forms = items
+    .filter(({ status }) => status === 'returned')
+    .map(({ refund_id: id, amount, currency }) =>
+      foldedForm(services, visit, endpoint, {
+        path: `${placeOf('payment', paymentId)}/refunds/${id}/resend`,
+        button: texts.resendThat(moneyText(amount, currency, language)),
+        ...{ kind: 'first', fields: resendFields(id, language) },
+        meaning: actTexts[language].refundBackMeaning,
+      }),
+    );
+  return html`${panel(texts.refunds, refundsTable(rows, language))}${forms.map((form) => form ?? html``)}`;
 }
 
 async function aboutView(

@@ -58,6 +58,7 @@ export type PaymentRead = Failed & {
   readonly payment_method_name: string;
   readonly purpose: string;
   readonly external_payment_id: string | null;
+  readonly bank_transfer: object | null;
   readonly distributions: readonly Share[];
 };
 

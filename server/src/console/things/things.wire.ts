@@ -18,6 +18,7 @@ export const transferParams = params('transfer_id');
 export const walletParams = params('wallet_id');
 
 export const legParams = Type.Object({ payment_id: id, leg_id: id });
+export const refundOfPaymentParams = Type.Object({ payment_id: id, refund_id: id });
 
 /** Of a notification about something: which one is sent again, and whose page shows it. */
 export const orderDelivery = Type.Object({ order_id: id, delivery_id: id });
@@ -60,6 +61,7 @@ export const actForm = formBody({
   currency: typed(),
   reference: typed(300),
   iban: typed(64),
+  name: typed(150),
   status: typed(),
   failure_reason: typed(),
   outcome: typed(),

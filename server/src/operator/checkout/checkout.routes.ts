@@ -13,7 +13,7 @@ import { orders } from '../../checkout/orders/order.store.ts';
 import type { Order } from '../../checkout/orders/order.ts';
 import * as orderWire from '../../checkout/orders/order.wire.ts';
 import { readOwnedOrder } from '../../checkout/orders/read-owned-order.ts';
-import type { Owner } from '../../checkout/owner.ts';
+import { bankWayFor, type Owner } from '../../checkout/owner.ts';
 import { beginPayment } from '../../checkout/payments/begin-payment.ts';
 import { type DrivePayment, drivePayment } from '../../checkout/payments/drive-payment.ts';
 import { mockFlow } from '../../checkout/payments/mock-flow.ts';
@@ -27,17 +27,19 @@ import { type Route, route } from '../../edge/route.ts';
 import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import type { Project } from '../../identity/projects/project.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { PayoutRails } from '../../payouts/payout-rail.ts';
 import { lookAt } from '../../staff/actions/recorded.ts';
 import { unknownFields } from '../known-fields.wire.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { resendLegRoute } from './legs.routes.ts';
 import { type RailAnswerServices, testAnswerRoute } from './rail-answers.routes.ts';
-import { refundEligibilityRoute, refundRoute } from './refunds.routes.ts';
+import { refundEligibilityRoute, refundRoute, resendRefundRoute } from './refunds.routes.ts';
 import * as wire from './test-payment.wire.ts';
 
 export type CheckoutOperatorServices = RailAnswerServices & {
   readonly catalogue: Catalogue;
   readonly bankDirectory: BankDirectory;
+  readonly payoutRails: PayoutRails;
 };
 
 const tags = ['Operator: checkout'];
@@ -180,6 +182,7 @@ const payRoute = (services: CheckoutOperatorServices): Route =>
         paymentId,
         owner,
         payerWalletId: null,
+        bankWay: bankWayFor(services.payoutRails, owner, link),
         ...begun.value,
         triggers: mockFlow[outcome],
       };
@@ -229,6 +232,7 @@ const statusRoute = (services: CheckoutOperatorServices): Route =>
         rail,
         payerWalletId,
         owner,
+        bankWay: bankWayFor(services.payoutRails, owner, payment),
         beginning: null,
         triggers,
       };
@@ -249,6 +253,7 @@ export const checkoutOperatorRoutes = (services: CheckoutOperatorServices): read
   payRoute(services),
   statusRoute(services),
   refundRoute(services),
+  resendRefundRoute(services),
   refundEligibilityRoute(services),
   resendLegRoute(services),
   testAnswerRoute(services),

@@ -9,14 +9,18 @@ import { readTransfer } from '../../checkout/payments/read-transfer.ts';
 import { formResend } from '../../checkout/payments/resend-leg.ts';
 import { refundEndings } from '../../checkout/refunds/refunds.routes.ts';
 import { type Route, route } from '../../edge/route.ts';
+import type { PayoutRails } from '../../payouts/payout-rail.ts';
 import { unknownFields } from '../known-fields.wire.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { legParams, resentLeg } from './leg.wire.ts';
 
-type Services = OperatorServices & { readonly catalogue: Catalogue };
+type Services = OperatorServices & {
+  readonly catalogue: Catalogue;
+  readonly payoutRails: PayoutRails;
+};
 
 /** A leg of a split that came back is sent again (bank, A returned leg). */
-export const resendLegRoute = ({ engine, door, catalogue }: Services): Route =>
+export const resendLegRoute = ({ engine, door, catalogue, payoutRails }: Services): Route =>
   route({
     ...door.at('POST /admin/v1/payments/:payment_id/legs/:leg_id/resend'),
     summary: 'Send a returned leg of a payment again',
@@ -34,7 +38,7 @@ export const resendLegRoute = ({ engine, door, catalogue }: Services): Route =>
       if (!found.ok) return found;
       const { payment, project } = found.value;
       const iban = request.body?.iban ?? null;
-      const input = formResend(payment, project, { legId, iban });
+      const input = formResend(payoutRails, payment, project, { legId, iban });
       if (!input.ok) return input;
       const told = {
         action: 'resend_leg',

@@ -1,27 +1,39 @@
+import { Type } from 'typebox';
 import { sameCase } from '../../checkout/checkout.wire.ts';
 import { paymentParams } from '../../checkout/payments/payment.wire.ts';
 import { readOwnedPayment } from '../../checkout/payments/read-owned-payment.ts';
 import { createRefund } from '../../checkout/refunds/create-refund.ts';
-import { formRefund } from '../../checkout/refunds/form-refund.ts';
+import {
+  formRefund,
+  type RefundServices,
+  refundFacts,
+} from '../../checkout/refunds/form-refund.ts';
 import * as wire from '../../checkout/refunds/refund.wire.ts';
 import { refundEndings } from '../../checkout/refunds/refunds.routes.ts';
+import { formResendRefund, resendRefund } from '../../checkout/refunds/resend-refund.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
+import { unknownFields } from '../known-fields.wire.ts';
 import { type OperatorServices, operate } from '../operate.ts';
+import { refundOfPaymentParams, resentRefund } from './refund-resend.wire.ts';
+
+type Services = OperatorServices & RefundServices;
 
 /** Business 7, Suspended project: the operator refunds in the merchant's place, by the same rules. */
-export const refundRoute = ({ engine, door }: OperatorServices): Route =>
+export const refundRoute = (services: Services): Route =>
   route({
-    ...door.at('POST /admin/v1/payments/:payment_id/refunds'),
+    ...services.door.at('POST /admin/v1/payments/:payment_id/refunds'),
     summary: 'Refund a payment in the place of its merchant, also of a suspended one',
     tags: ['Operator: checkout'],
     request: { params: paymentParams, body: wire.newRefund },
     ...refundEndings,
     handle: async (request) => {
+      const { engine } = services;
       const paymentId = sameCase(request.params.payment_id);
       const found = await engine.read(readOwnedPayment, paymentId);
       if (!found.ok) return found;
-      const input = formRefund(found.value.payment, found.value.project, request.body);
+      const { payment, project } = found.value;
+      const input = await formRefund(services, payment, project, request.body);
       if (!input.ok) return input;
       const { amount, currency, reference } = request.body;
       const told = {
@@ -35,7 +47,7 @@ export const refundRoute = ({ engine, door }: OperatorServices): Route =>
   });
 
 /** What the merchant may ask of his payment, asked by the operator. */
-export const refundEligibilityRoute = ({ engine, door }: OperatorServices): Route =>
+export const refundEligibilityRoute = ({ engine, door, database }: OperatorServices): Route =>
   route({
     ...door.at('GET /admin/v1/payments/:payment_id/refund-eligibility'),
     summary: 'Whether and how much of a payment can be refunded',
@@ -47,6 +59,40 @@ export const refundEligibilityRoute = ({ engine, door }: OperatorServices): Rout
     refusals: { not_found: 404 },
     handle: async ({ params }) => {
       const found = await engine.read(readOwnedPayment, sameCase(params.payment_id));
-      return found.ok ? accept(wire.eligibilityOnWire(found.value.payment)) : found;
+      if (!found.ok) return found;
+      const facts = await refundFacts({ database }, found.value.payment);
+      return accept(wire.eligibilityOnWire(found.value.payment, facts));
+    },
+  });
+
+/** A refund that the payer's bank sent back goes there again, or to another account (decision 0223). */
+export const resendRefundRoute = (services: Services): Route =>
+  route({
+    ...services.door.at('POST /admin/v1/payments/:payment_id/refunds/:refund_id/resend'),
+    summary: "Send a refund again that came back from the payer's bank",
+    tags: ['Operator: checkout'],
+    request: { params: refundOfPaymentParams, body: Type.Optional(resentRefund) },
+    rules: ({ body }) => unknownFields(resentRefund, body),
+    answers: { 200: wire.refundAnswer },
+    successStatus: 200,
+    refusals: refundEndings.refusals,
+    handle: async (request) => {
+      const { engine } = services;
+      const paymentId = sameCase(request.params.payment_id);
+      const refundId = sameCase(request.params.refund_id);
+      const found = await engine.read(readOwnedPayment, paymentId);
+      if (!found.ok) return found;
+      const { project } = found.value;
+      const body = request.body ?? {};
+      const input = await formResendRefund(services, project, { paymentId, refundId }, body);
+      if (!input.ok) return input;
+      const told = {
+        action: 'resend_refund',
+        subject: `refund ${refundId}`,
+        // Whose account it is stays out of the log.
+        details: { payment_id: paymentId, other_account: input.value.to !== null },
+      };
+      const rendering = { status: 200, wire: wire.refundOnWire };
+      return operate(engine, request, told, resendRefund, input.value, rendering);
     },
   });

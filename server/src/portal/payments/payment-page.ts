@@ -1,8 +1,10 @@
 import type { Payment } from '../../checkout/payments/payment.ts';
 import { paymentOnWire } from '../../checkout/payments/payment.wire.ts';
 import type { ListedPayment } from '../../checkout/payments/payment-list.wire.ts';
+import { bankTransferRail } from '../../checkout/payments/payment-stage.ts';
 import { readPayment } from '../../checkout/payments/read-payment.ts';
 import { readTransfer } from '../../checkout/payments/read-transfer.ts';
+import { refundFacts } from '../../checkout/refunds/form-refund.ts';
 import { eligibilityOnWire } from '../../checkout/refunds/refund.wire.ts';
 import { readPaymentStory } from '../../checkout/story/read-story.ts';
 import { moneyText } from '../../desk/money-text.ts';
@@ -10,6 +12,7 @@ import { actButton, facts, figureRow, panel } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { refundFields } from '../../faces/payment-fields.ts';
 import { paymentTexts } from '../../faces/payment-texts.ts';
+import { payerFields } from '../../faces/refund-fields.ts';
 import { failureWords, paymentStatusWords, statusTag } from '../../faces/status-words.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { nothingHerePage } from '../portal-faults.ts';
@@ -17,6 +20,7 @@ import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { thingPage } from '../thing-page.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
+import { refundsView, type TypedResend } from './refunds-view.ts';
 import { sharesView, type TypedShare } from './shares-view.ts';
 
 export type PaymentShown = {
@@ -24,10 +28,12 @@ export type PaymentShown = {
   /** What was just done, in words; null: nothing. */
   readonly done: string | null;
   /** What stood in the form of a refund, and what is wrong with it. */
-  readonly typed?: { readonly amount: string; readonly reference: string };
-  readonly wrong?: Partial<Readonly<Record<'amount' | 'reference', string>>>;
+  readonly typed?: Readonly<Record<'amount' | 'reference' | 'iban' | 'name', string>>;
+  readonly wrong?: Partial<Readonly<Record<'amount' | 'reference' | 'iban', string>>>;
   /** What was typed for a returned share. */
   readonly wrongShare?: TypedShare;
+  /** What was typed for a returned refund. */
+  readonly wrongRefund?: TypedResend;
   readonly refused?: string | null;
   readonly status?: number;
 };
@@ -35,19 +41,22 @@ export type PaymentShown = {
 const endpoint = 'POST /portal/projects/:project_id/payments/:payment_id/refund';
 
 /** The form of a refund: the whole rest stands in it already. */
-function refundView(
+async function refundView(
   services: PortalServices,
   visit: Visit,
   payment: Payment,
   { typed, wrong = {} }: PaymentShown,
-): Html | null {
+): Promise<Html | null> {
   const { language, base } = visit;
   const { eligible, remaining_refundable: rest } = eligibilityOnWire(payment);
   if (!eligible || !mayVisitorDo(visit, endpoint)) return null;
   const texts = paymentTexts[language];
   const { currency } = payment;
   const path = `${base}/payments/${payment.id}/refund`;
-  const fields = refundFields({ rest, currency, typed, wrong }, language);
+  const isBankTransfer = payment.rail === bankTransferRail;
+  const { needsPayer } = await refundFacts(services, payment);
+  const account = { ...typed, error: wrong.iban ?? null };
+  const fields = html`${refundFields({ rest, currency, typed, wrong }, language)}${isBankTransfer && payerFields(needsPayer, language, account)}`;
   const isOpen = typed !== undefined;
   return html`<details class="panel"${isOpen && html` open`}><summary>${texts.refund}</summary><p>${texts.refundMeaning(moneyText(rest, currency, language))}</p><form method="post" action="${path}">${formMarks(services, visit, path)}${fields}<div class="acts">${actButton(texts.refund, 'danger')}</div></form></details>`;
 }
@@ -104,13 +113,15 @@ export async function paymentPage(
   const transfer = await readTransfer(services.engine, payment);
   const onWire = paymentOnWire(services.catalogue, project)(payment, transfer);
   const title = texts.payment(payment.orderReference);
+  const refunds = await refundsView(services, visit, payment, shown.wrongRefund ?? null);
+  const refund = await refundView(services, visit, payment, shown);
   return thingPage(services, visit, {
     ...{ section: 'payments' as const, title, story: story.value },
     ...{ done: shown.done, refused: shown.refused ?? null, status: shown.status ?? 200 },
     tag: statusTag(paymentStatusWords, payment.status, language),
     lead: texts.meanings[payment.status],
     figures: figuresView(payment, visit),
-    aside: html`${panel(texts.about, factsView(onWire, visit))}${sharesView(services, visit, payment, shown.wrongShare ?? null)}${refundView(services, visit, payment, shown)}`,
+    aside: html`${panel(texts.about, factsView(onWire, visit))}${sharesView(services, visit, payment, shown.wrongShare ?? null)}${refunds}${refund}`,
     apiPath: `/payment-executor/integration/v1/payments/${paymentId}`,
   });
 }

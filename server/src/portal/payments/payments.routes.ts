@@ -1,12 +1,14 @@
 import type { Payment } from '../../checkout/payments/payment.ts';
 import { readPayment } from '../../checkout/payments/read-payment.ts';
 import { createRefund } from '../../checkout/refunds/create-refund.ts';
-import { formRefund } from '../../checkout/refunds/form-refund.ts';
+import { formRefund, refundFacts } from '../../checkout/refunds/form-refund.ts';
 import { eligibilityOnWire } from '../../checkout/refunds/refund.wire.ts';
 import { moneyText } from '../../desk/money-text.ts';
 import type { Route } from '../../edge/route.ts';
 import { paymentTexts } from '../../faces/payment-texts.ts';
+import { refundTexts } from '../../faces/refund-texts.ts';
 import { shareTexts } from '../../faces/share-texts.ts';
+import { ibanIn } from '../../identity/beneficiaries/iban.ts';
 import { refundLimitOf } from '../../identity/projects/project.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import { seeOther } from '../../pages/page-answer.ts';
@@ -21,6 +23,7 @@ import { isFactorOld, type Visit } from '../visit.ts';
 import { paymentPage } from './payment-page.ts';
 import { paymentsPage } from './payments-page.ts';
 import { resendLegRoute } from './resend-leg.routes.ts';
+import { resendRefundRoute } from './resend-refund.routes.ts';
 
 const listRoute = (services: PortalServices): Route =>
   portalPage(services, 'GET /portal/projects/:project_id/payments', {
@@ -33,6 +36,8 @@ const listRoute = (services: PortalServices): Route =>
 const doneIn = (done: string | undefined, { language }: Visit): string | null => {
   const said: Readonly<Record<string, string>> = {
     refunded: paymentTexts[language].refundDone,
+    refund_on_its_way: refundTexts[language].onItsWay,
+    refund_resent: refundTexts[language].resent,
     resent: shareTexts[language].resent,
   };
   return said[done ?? ''] ?? null;
@@ -49,20 +54,24 @@ const paymentRoute = (services: PortalServices): Route =>
       }),
   });
 
-type TypedRefund = { readonly amount: string; readonly reference: string };
+type TypedRefund = Readonly<Record<'amount' | 'reference' | 'iban' | 'name', string>>;
 
 /** What is wrong with the form, in words; none: it can be tried. */
-function wrongIn(
-  { amount, reference }: TypedRefund,
+async function wrongIn(
+  services: PortalServices,
+  { amount, reference, iban }: TypedRefund,
   payment: Payment,
   language: PageLanguage,
-): Partial<TypedRefund> {
+): Promise<Partial<TypedRefund>> {
   const { currency } = payment;
   const texts = paymentTexts[language];
   const rest = moneyText(eligibilityOnWire(payment).remaining_refundable, currency, language);
+  const { needsPayer } = await refundFacts(services, payment);
+  const isIbanWrong = iban === '' ? needsPayer : ibanIn(iban) === null;
   return {
     ...(typedAmount(amount, currency) === null ? { amount: texts.wrongAmount(rest) } : {}),
     ...(reference === '' ? { reference: texts.wrongReference } : {}),
+    ...(isIbanWrong ? { iban: refundTexts[language].wrongIban } : {}),
   };
 }
 
@@ -85,15 +94,17 @@ async function refunded(
   visit: Visit,
   request: RefundRequest,
   payment: Payment,
-  { amount: text, reference }: TypedRefund,
+  { amount: text, reference, iban, name }: TypedRefund,
 ) {
   const { currency } = payment;
   const amount = typedAmount(text, currency) ?? 0n;
   const page = `${visit.base}/payments/${payment.id}`;
-  const wanted = formRefund(payment, visit.project, {
+  const wanted = await formRefund(services, payment, visit.project, {
     amount: Number(amount),
     currency,
     reference,
+    ...(iban === '' ? {} : { payer_iban: iban }),
+    ...(name === '' ? {} : { payer_name: name }),
   });
   if (!wanted.ok) return wanted;
   const told = {
@@ -101,7 +112,8 @@ async function refunded(
     subject: `payment ${payment.id}`,
     details: { amount: String(amount), currency, reference },
   };
-  const addressOf = () => `${page}?done=refunded`;
+  const done = wanted.value.bankWay === null ? 'refunded' : 'refund_on_its_way';
+  const addressOf = () => `${page}?done=${done}`;
   return actOnce(services, visit, request, told, createRefund, wanted.value, addressOf);
 }
 
@@ -115,10 +127,13 @@ const refundRoute = (services: PortalServices): Route =>
       const paymentId = request.params.payment_id.toLowerCase();
       const own = await services.engine.read(readPayment, { paymentId, projectId: project.id });
       if (!own.ok) return nothingHerePage(caller, language);
-      const { amount = '', reference = '' } = request.body;
-      const typed = { amount: amount.trim(), reference: reference.trim() };
+      const { amount = '', reference = '', iban = '', name = '' } = request.body;
+      const typed = {
+        ...{ amount: amount.trim(), reference: reference.trim() },
+        ...{ iban: iban.trim(), name: name.trim() },
+      };
       const shown = { paymentId, done: null, typed };
-      const wrong = wrongIn(typed, own.value, language);
+      const wrong = await wrongIn(services, typed, own.value, language);
       if (Object.keys(wrong).length > 0) {
         return paymentPage(services, visit, { ...shown, wrong, status: 422 });
       }
@@ -143,4 +158,5 @@ export const portalPaymentRoutes = (services: PortalServices): readonly Route[] 
   paymentRoute(services),
   refundRoute(services),
   resendLegRoute(services),
+  resendRefundRoute(services),
 ];

@@ -56,7 +56,10 @@ export const resendLegRoute = (services: PortalServices): Route =>
         const leg = own.value.distributions.find(({ id }) => id === legId);
         if (leg === undefined) return nothingHerePage(caller, language);
         const typed = body.iban?.trim() ?? '';
-        const input = formResend(own.value, project, { legId, iban: typed || null });
+        const input = formResend(services.payoutRails, own.value, project, {
+          legId,
+          iban: typed || null,
+        });
         const shown = { paymentId, done: null };
         if (!input.ok) {
           const wrongShare = { legId, iban: typed };

@@ -14,7 +14,7 @@ import type { TimerHandler } from '../../time/timer.ts';
 import { transfers } from '../transfers/transfer.store.ts';
 import type { Transfer } from '../transfers/transfer.ts';
 import { payoutTimer, transferOf } from '../transfers/transfer-timers.ts';
-import { transferCause } from './transfer-cause.ts';
+import { transferCause, transferRounds } from './transfer-cause.ts';
 
 export type PayoutAnswer = { readonly transferId: number; readonly outcome: PayoutOutcome };
 
@@ -30,16 +30,7 @@ const failure = { code: 'payout_failed', message: 'The bank did not carry the tr
 
 function* payoutRounds(transferId: number, rows: LoadedRows): Rounds {
   const payoutId = payoutOf(transferId);
-  const subject = String(transferId);
-  const named = {
-    id: payoutId,
-    cause: 'transfer',
-    subject,
-    extras: {},
-    bankAccountId: null,
-  } as const;
-  const caused = transferCause.load(named, rows);
-  const rounds = caused[Symbol.iterator]();
+  const rounds = transferRounds(String(transferId), rows)[Symbol.iterator]();
   const ofTransfer = () => {
     const { done, value } = rounds.next();
     return done === true ? [] : value;

@@ -1,5 +1,5 @@
-import { ask } from '../../engine/operation.ts';
-import type { Draft } from '../../engine/rows.ts';
+import { ask, type Rounds } from '../../engine/operation.ts';
+import type { Draft, LoadedRows } from '../../engine/rows.ts';
 import { uuidOf } from '../../engine/uuid-of.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
@@ -22,20 +22,23 @@ const transferIn = (draft: Draft, { subject }: Payout): Transfer => {
   return transfer;
 };
 
+/** The transfer, nothing that names accounts, and the account of its payer. */
+export function* transferRounds(subject: string, rows: LoadedRows): Rounds {
+  const id = transferOf(subject);
+  yield [ask(transfers, id)];
+  const transfer = rows.get(transfers, id);
+  yield [];
+  if (transfer === null) return;
+  const { holdId, payerAccount } = transfer;
+  yield [...(holdId === null ? [] : [ask(holds, holdId)]), ask(accounts, payerAccount)];
+}
+
 /**
  * A transfer to a bank: its money is held until the bank has booked it (gaps 4, When done), and is the
  * payer's again where the bank refuses it or sends it back (decision 0220).
  */
 export const transferCause: CausedPayouts = {
-  *load({ subject }, rows) {
-    const id = transferOf(subject);
-    yield [ask(transfers, id)];
-    const transfer = rows.get(transfers, id);
-    yield [];
-    if (transfer === null) return;
-    const { holdId, payerAccount } = transfer;
-    yield [...(holdId === null ? [] : [ask(holds, holdId)]), ask(accounts, payerAccount)];
-  },
+  load: ({ subject }, rows) => transferRounds(subject, rows),
   booked: (draft, payout, clearing, now) => {
     const transfer = transferIn(draft, payout);
     const moved = movedTransfer(transfer, 'pay_out');

@@ -1,20 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import {
-  aBankAccount,
-  BankBook,
-  bankAccountsPath,
-  giveFile,
-  transactionsPath,
-} from '../../support/bank.ts';
+import { transactionsPath } from '../../support/bank.ts';
 import { unlimited } from '../../support/checkout.ts';
-import {
-  actOnFile,
-  aTreasurer,
-  aWaitingTransfer,
-  makeFile,
-  paymentFilesPath,
-} from '../../support/payment-files.ts';
-import { type ReportFile, reportXml } from '../../support/report-file.ts';
+import { MoneyOut, type SentFile } from '../../support/money-out.ts';
+import { actOnFile, aWaitingTransfer, paymentFilesPath } from '../../support/payment-files.ts';
+import type { ReportFile } from '../../support/report-file.ts';
 import { useService } from '../../support/test-service.ts';
 import { aTransferClient, type TransferClient } from '../../support/transfer.ts';
 
@@ -26,61 +15,25 @@ const send = (...given: Parameters<ReturnType<typeof service>['client']['send']>
 
 type Body = Record<string, unknown>;
 
-let accountId: string;
-let bank: BankBook;
+let out: MoneyOut;
 let shop: TransferClient;
-let treasurer: string;
 
 beforeAll(async () => {
-  const account = await aBankAccount(service().client);
-  accountId = String(account['bank_account_id']);
-  bank = new BankBook(String(account['iban']), 1_000_000);
+  out = await MoneyOut.open(service().client);
   shop = await aTransferClient(service().client, 500_000);
-  treasurer = await aTreasurer(service().client);
-  await giveFile(service().client, bank.statement([]));
 });
 
-type Sent = {
-  readonly fileId: string;
-  readonly messageId: string;
-  readonly ids: readonly string[];
-};
-
-/** A file with everything that waits, at the bank. */
-async function sentFile(): Promise<Sent> {
-  const made = await makeFile(service().client, accountId);
-  const fileId = String(made.body['payment_file_id']);
-  await actOnFile(service().client, fileId, 'release', treasurer);
-  await send('GET', `${paymentFilesPath}/${fileId}/xml`);
-  const { body } = await send('GET', `${paymentFilesPath}/${fileId}`);
-  const ids = (body['items'] as Body[]).map((item) => String(item['end_to_end_id']));
-  return { fileId, messageId: String(made.body['message_id']), ids };
-}
-
-const report = (file: ReportFile) =>
-  send('POST', '/admin/v1/payment-reports', {
-    body: reportXml(file),
-    headers: { 'content-type': 'application/xml' },
-  });
-const fileState = async ({ fileId }: Sent) =>
+const sentFile = (): Promise<SentFile> => out.sentFile();
+const report = (file: ReportFile) => out.report(file);
+const fileState = async ({ fileId }: SentFile) =>
   (await send('GET', `${paymentFilesPath}/${fileId}`)).body['state'];
-const itemStates = async ({ fileId }: Sent) =>
-  ((await send('GET', `${paymentFilesPath}/${fileId}`)).body['items'] as Body[]).map(
-    ({ state }) => state,
-  );
+const itemStates = async (file: SentFile) => (await out.itemsOf(file)).map(({ state }) => state);
 const transfer = async (id: number) => (await shop.read(id)).body;
 const funds = async () => {
   const { body } = await send('GET', `/admin/v1/wallets/${shop.project.wallet_id}`);
   const [own] = body['balances'] as Body[];
   return [own?.['balance'], own?.['available']];
 };
-
-/** Nothing is unexplained, and the books agree with themselves. */
-async function booksMeetTheBank(): Promise<void> {
-  const { body } = await send('GET', `${bankAccountsPath}/${accountId}/reconciliation`);
-  expect(body).toMatchObject({ bank_closing: bank.balance, unexplained: 0 });
-  expect((await send('GET', '/admin/v1/audit')).body).toMatchObject({ ok: true });
-}
 
 test('accepted by a report, booked by a statement: the transfer is done, and nothing is open', async () => {
   const before = await funds();
@@ -98,21 +51,18 @@ test('accepted by a report, booked by a statement: the transfer is done, and not
   });
   expect([await fileState(file), await itemStates(file)]).toEqual(['accepted', ['accepted']]);
   expect(await transfer(id)).toMatchObject({ status: 'reserved' });
-  await giveFile(
-    service().client,
-    bank.statement([{ minor: -3_000, endToEndId: file.ids[0] ?? '' }]),
-  );
+  await out.books([{ minor: -3_000, endToEndId: file.ids[0] ?? '' }]);
   expect(await transfer(id)).toMatchObject({ status: 'done' });
   expect([await fileState(file), await itemStates(file)]).toEqual(['booked', ['booked']]);
   expect(await funds()).toEqual(before.map((one) => Number(one) - 3_000));
   const late = await report({ originalMessageId: file.messageId, status: 'RJCT' });
   expect(late.body['reports']).toMatchObject([{ rejected: 0 }]);
   expect(await itemStates(file)).toEqual(['booked']);
-  const { body } = await send('GET', `${transactionsPath}?bank_account_id=${accountId}`);
+  const { body } = await send('GET', `${transactionsPath}?bank_account_id=${out.accountId}`);
   const [newest] = body['items'] as Body[];
   const { body: read } = await send('GET', `/admin/v1/transfers/${id}`);
   expect(newest).toMatchObject({ amount: -3_000, state: 'matched', payout_id: read['payout_id'] });
-  await booksMeetTheBank();
+  await out.meets();
 });
 
 test('one refused, one paid: the refused one fails in words and its money is back', async () => {
@@ -135,12 +85,9 @@ test('one refused, one paid: the refused one fails in words and its money is bac
   });
   expect(await transfer(paid)).toMatchObject({ status: 'reserved' });
   expect(await funds()).toEqual([before[0], Number(before[1]) + 2_200]);
-  await giveFile(
-    service().client,
-    bank.statement([{ minor: -1_100, endToEndId: file.ids[0] ?? '' }]),
-  );
+  await out.books([{ minor: -1_100, endToEndId: file.ids[0] ?? '' }]);
   expect(await fileState(file)).toBe('booked');
-  await booksMeetTheBank();
+  await out.meets();
 });
 
 test('what comes back days later is the payer’s again, and the transfer has failed', async () => {
@@ -148,17 +95,13 @@ test('what comes back days later is the payer’s again, and the transfer has fa
   const id = await aWaitingTransfer(shop, '40.00');
   const file = await sentFile();
   const ours = { endToEndId: file.ids[0] ?? '' };
-  await giveFile(service().client, bank.statement([{ minor: -4_000, ...ours }]));
+  await out.books([{ minor: -4_000, ...ours }]);
   expect(await transfer(id)).toMatchObject({ status: 'done' });
-  const returned = {
-    ...{ minor: 4_000, ...ours },
-    transactions: [{ ...ours, debtor: { name: 'Ona' }, returned: { code: 'AC01' } }],
-  };
-  await giveFile(service().client, bank.statement([returned]));
+  await out.comesBack(4_000, ours.endToEndId, 'AC01');
   expect(await transfer(id)).toMatchObject({ status: 'failed', failure_status: { code: 'AC01' } });
   expect([await fileState(file), await itemStates(file)]).toEqual(['booked', ['returned']]);
   expect(await funds()).toEqual(before);
-  await booksMeetTheBank();
+  await out.meets();
 });
 
 test('a return that is heard of before its debit ends the same', async () => {
@@ -166,41 +109,38 @@ test('a return that is heard of before its debit ends the same', async () => {
   const id = await aWaitingTransfer(shop, '7.00');
   const file = await sentFile();
   const ours = { endToEndId: file.ids[0] ?? '' };
-  await giveFile(
-    service().client,
-    bank.statement([
-      { minor: 700, ...ours },
-      { minor: -700, ...ours },
-    ]),
-  );
+  await out.books([
+    { minor: 700, ...ours },
+    { minor: -700, ...ours },
+  ]);
   expect(await transfer(id)).toMatchObject({ status: 'failed' });
   expect(await itemStates(file)).toEqual(['returned']);
   expect(await funds()).toEqual(before);
-  await booksMeetTheBank();
+  await out.meets();
 });
 
 test('a bank that books the whole file as one sum; another sum waits for a person', async () => {
   const ids = [await aWaitingTransfer(shop, '1.00'), await aWaitingTransfer(shop, '2.00')];
   const file = await sentFile();
   const batch = { count: 2, messageId: file.messageId };
-  await giveFile(service().client, bank.statement([{ minor: -299, batch, transactions: [] }]));
+  await out.books([{ minor: -299, batch, transactions: [] }]);
   expect(await itemStates(file)).toEqual(['in_file', 'in_file']);
-  await giveFile(service().client, bank.statement([{ minor: -300, batch, transactions: [] }]));
+  await out.books([{ minor: -300, batch, transactions: [] }]);
   expect([await fileState(file), await itemStates(file)]).toEqual(['booked', ['booked', 'booked']]);
   for (const id of ids) expect(await transfer(id)).toMatchObject({ status: 'done' });
   const { body } = await send(
     'GET',
-    `${transactionsPath}?state=suspense&bank_account_id=${accountId}`,
+    `${transactionsPath}?state=suspense&bank_account_id=${out.accountId}`,
   );
   expect((body['items'] as Body[]).map(({ amount, reason }) => [amount, reason])).toEqual([
     [-299, 'batch'],
   ]);
-  await booksMeetTheBank();
+  await out.meets();
 });
 
 test('names of payees wait for a person: go on, or withdraw and wait again', async () => {
   const id = await aWaitingTransfer(shop, '3.00');
-  const asked = async (file: Sent) => {
+  const asked = async (file: SentFile) => {
     const [endToEndId = ''] = file.ids;
     const payments = [{ endToEndId, status: 'RVNM', reasons: [{ code: 'RVNM' }] }];
     await report({ originalMessageId: file.messageId, status: 'RVCM', blocks: [{ payments }] });
@@ -219,19 +159,16 @@ test('names of payees wait for a person: go on, or withdraw and wait again', asy
   const goOn = `${paymentFilesPath}/${second.fileId}/go-on`;
   expect((await send('POST', goOn)).body).toMatchObject({ verification: 'accepted' });
   expect((await send('POST', goOn)).status).toBe(409);
-  await giveFile(
-    service().client,
-    bank.statement([{ minor: -300, endToEndId: second.ids[0] ?? '' }]),
-  );
+  await out.books([{ minor: -300, endToEndId: second.ids[0] ?? '' }]);
   expect(await transfer(id)).toMatchObject({ status: 'done' });
-  await booksMeetTheBank();
+  await out.meets();
 });
 
 test('what nobody knows is sent back by a file, and waits again where the bank refuses it', async () => {
-  await giveFile(service().client, bank.statement([{ minor: 5_000, text: 'for whom?' }]));
+  await out.books([{ minor: 5_000, text: 'for whom?' }]);
   const { body } = await send(
     'GET',
-    `${transactionsPath}?state=suspense&bank_account_id=${accountId}`,
+    `${transactionsPath}?state=suspense&bank_account_id=${out.accountId}`,
   );
   const row = (body['items'] as Body[]).find(({ amount }) => amount === 5_000);
   const path = `${transactionsPath}/${row?.['bank_transaction_id']}`;
@@ -247,12 +184,9 @@ test('what nobody knows is sent back by a file, and waits again where the bank r
   expect(await fileState(refused)).toBe('rejected');
   await send('POST', `${path}/return`, { body: { reason: 'unknown' } });
   const file = await sentFile();
-  await giveFile(
-    service().client,
-    bank.statement([{ minor: -5_000, endToEndId: file.ids[0] ?? '' }]),
-  );
+  await out.books([{ minor: -5_000, endToEndId: file.ids[0] ?? '' }]);
   expect(await state()).toMatchObject({ state: 'returned' });
-  await booksMeetTheBank();
+  await out.meets();
 });
 
 test('a report about no file of ours is refused and says so; what is no report, too', async () => {

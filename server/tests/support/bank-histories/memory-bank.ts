@@ -34,6 +34,7 @@ import { bytesOf } from '../bank-reading.ts';
 import { client } from '../engines.ts';
 import { createMemoryEngine } from '../memory-engine/memory-engine.ts';
 import type { MemoryStore } from '../memory-engine/memory-store.ts';
+import { noPayouts } from '../no-payouts.ts';
 import { booksOf } from '../rules/books.ts';
 import { lookAtMoney, projectId, putCast, shop } from '../rules/cast.ts';
 import { linkOf, wantedOrder } from '../rules/checkout-scene.ts';
@@ -206,15 +207,16 @@ export class MemoryBank {
 
   #claims(): Claims {
     const engine = this.#engine;
+    const services = { engine, payoutRails: noPayouts };
     const nobody = async () => null;
     const ownerOf = (reference: string) => engine.store.rowOf(bankReferences, reference);
     return {
       known: async (all) => new Set(all.filter((reference) => ownerOf(reference) !== null)),
       byReference: async (reference, key) => {
         const owner = ownerOf(reference);
-        return owner === null ? null : paymentClaim(engine, { paymentId: owner.paymentId, key });
+        return owner === null ? null : paymentClaim(services, { paymentId: owner.paymentId, key });
       },
-      ofReversal: (paymentId, key) => reversalClaim(engine, { paymentId, key }),
+      ofReversal: (paymentId, key) => reversalClaim(services, { paymentId, key }),
       ...{ ofPayment: nobody, ofWallet: nobody, ofProject: nobody },
       ...{ ofPayout: nobody, ofFile: nobody },
     };

@@ -16,6 +16,7 @@ import { payFromWallet } from '../../../src/checkout/rails/wallet/pay-from-walle
 import { createRefund } from '../../../src/checkout/refunds/create-refund.ts';
 import type { Recipient } from '../../../src/checkout/splits/recipient.ts';
 import { uuidOf } from '../../../src/engine/uuid-of.ts';
+import { noPayouts } from '../no-payouts.ts';
 import { type Name, projectId, shop, walletIds } from './cast.ts';
 import { linkIdOf, orderId, paymentIdOf, wantedOrder } from './checkout-scene.ts';
 import { asking, type Command, firing } from './rule.ts';
@@ -74,6 +75,7 @@ const drive = (triggers: readonly PaymentStep[], { number = 1, link = 1, payer }
   rail: 'mock',
   payerWalletId: payer === undefined ? null : walletIds[payer],
   owner,
+  bankWay: null,
   beginning: null,
   triggers,
 });
@@ -110,6 +112,7 @@ export const payingFromWallet = (
     rail: 'wallet',
     payerWalletId: walletIds[payer],
     owner,
+    bankWay: null,
     seen,
   });
 
@@ -121,6 +124,8 @@ export const refunding = (amount: bigint, payer: Payer & { readonly id?: string 
     payerWalletId: payer.payer === undefined ? null : walletIds[payer.payer],
     owner,
     currency: 'EUR',
+    bankWay: null,
+    sender: null,
     refund: {
       id: uuidOf('refund', payer.id ?? 'first'),
       amount,
@@ -134,6 +139,11 @@ export const refunding = (amount: bigint, payer: Payer & { readonly id?: string 
 export const reporting =
   (status: ReportedStatus, answerId = 'first', rail = 'mock'): Command =>
   ({ engine }) =>
-    createAnswerTaker(engine, () => {})({ rail, answerId, paymentId: paymentIdOf(1), status });
+    createAnswerTaker(engine, noPayouts, () => {})({
+      rail,
+      answerId,
+      paymentId: paymentIdOf(1),
+      status,
+    });
 
 export const sessionEnds = firing(expireSession);

@@ -18,6 +18,7 @@ import { createAnswerTaker } from '../../../src/checkout/rails/take-answer.ts';
 import { createRefund } from '../../../src/checkout/refunds/create-refund.ts';
 import { uuidOf } from '../../../src/engine/uuid-of.ts';
 import type { Step as AnyStep } from '../checkout-steps.ts';
+import { noPayouts } from '../no-payouts.ts';
 import { projectId, shop } from '../rules/cast.ts';
 import { part, splits, wantedOrder } from '../rules/checkout-scene.ts';
 import { type Deed, deed, type Twins } from './twins.ts';
@@ -150,6 +151,7 @@ export class CheckoutDeeds {
       rail: 'mock',
       payerWalletId: null,
       owner,
+      bankWay: null,
       beginning: { methodKey: 'mock', flow: 'redirect', externalPaymentId: null },
       triggers: mockFlow[to as PaymentStatus],
     });
@@ -163,7 +165,7 @@ export class CheckoutDeeds {
     const answerId = String(this.#number);
     const status = to as ReportedStatus;
     return (engine) =>
-      createAnswerTaker(engine, () => {})({
+      createAnswerTaker(engine, noPayouts, () => {})({
         rail: 'mock',
         answerId,
         paymentId: payment.id,
@@ -183,7 +185,8 @@ export class CheckoutDeeds {
       payer: { iban: null, name: null },
     } as const;
     const about = { orderId: payment.orderId, paymentId: payment.id, rail: 'mock' };
-    return deed(createRefund, { ...about, payerWalletId: null, owner, currency: 'EUR', refund });
+    const fromOutside = { payerWalletId: null, bankWay: null, sender: null };
+    return deed(createRefund, { ...about, ...fromOutside, owner, currency: 'EUR', refund });
   }
 
   #changeOrder(step: { readonly does: string; readonly back: number; readonly amount?: number }) {

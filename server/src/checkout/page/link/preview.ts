@@ -53,7 +53,7 @@ function sceneFor({ project, face }: Previewed, now: UnixSeconds): Scene {
   );
   return {
     ...{ link, order, project, face, isSimulated: false, payments: [], orderPayments: [] },
-    ...{ ...speechOf(link, project, {}), country: null },
+    ...{ ...speechOf(link, project, {}), country: null, bankWay: null },
   };
 }
 

@@ -3,7 +3,9 @@ import type { SuspenseReason } from '../../../bank/transactions/bank-transaction
 import type { Engine } from '../../../engine/engine.ts';
 import type { Draft } from '../../../engine/rows.ts';
 import { accept, refuse } from '../../../kernel/decision.ts';
+import type { PayoutRails } from '../../../payouts/payout-rail.ts';
 import { orders } from '../../orders/order.store.ts';
+import { bankWayFor } from '../../owner.ts';
 import { payments } from '../../payments/payment.store.ts';
 import { railPurpose } from '../../payments/payment-money.ts';
 import { readOwnedPayment } from '../../payments/read-owned-payment.ts';
@@ -18,11 +20,12 @@ type Answerable = {
   readonly book: Claim['book'];
 };
 
+type ClaimServices = { readonly engine: Engine; readonly payoutRails: PayoutRails };
 type Wanted = { readonly paymentId: string; readonly key: string };
 
 /** A payment, as the bank's report of it is taken; null: it waits for no bank transfer. */
 async function answerInput(
-  engine: Engine,
+  { engine, payoutRails }: ClaimServices,
   { paymentId, key }: Wanted,
   status: 'settled' | 'chargeback',
 ): Promise<Answerable | null> {
@@ -31,10 +34,11 @@ async function answerInput(
   const { payment, project: owner } = found.value;
   const { rail, orderId, linkId, payerWalletId, externalPaymentId: reference } = payment;
   if (rail !== bankFilesRail || reference === null) return null;
+  const bankWay = bankWayFor(payoutRails, owner, payment);
   const given = { rail, answerId: key, paymentId, status };
   const names = { orderId, linkId, paymentId, rail, payerWalletId };
   const book = { currency: payment.currency, isTest: owner.isTest };
-  return { input: { owner, given, impossible: null, ...names }, reference, book };
+  return { input: { owner, bankWay, given, impossible: null, ...names }, reference, book };
 }
 
 /** Why a payment takes no money any more; null: it waits. */
@@ -57,11 +61,11 @@ function take(draft: Draft, input: TakeAnswer, now: Parameters<Claim['settle']>[
 }
 
 async function claimOf(
-  engine: Engine,
+  services: ClaimServices,
   wanted: Wanted,
   status: 'settled' | 'chargeback',
 ): Promise<Claim | null> {
-  const found = await answerInput(engine, wanted, status);
+  const found = await answerInput(services, wanted, status);
   if (found === null) return null;
   const { input, reference, book } = found;
   return {
@@ -71,15 +75,16 @@ async function claimOf(
     through: railPurpose(bankFilesRail),
     load: (rows) => takeAnswer.load(input, rows),
     closed: (draft) => closed(draft, input),
-    settle: (draft, _, now) => take(draft, input, now),
+    settle: (draft, { sender }, now) =>
+      take(draft, sender === undefined ? input : { ...input, sender }, now),
     giveBack: null,
   };
 }
 
 /** A payment that waits for a bank transfer: its money settles it through the rails' own door. */
-export const paymentClaim = (engine: Engine, wanted: Wanted): Promise<Claim | null> =>
-  claimOf(engine, wanted, 'settled');
+export const paymentClaim = (services: ClaimServices, wanted: Wanted): Promise<Claim | null> =>
+  claimOf(services, wanted, 'settled');
 
 /** A settled one whose money the bank took back: it is charged back (bank 6, Reversal). */
-export const reversalClaim = (engine: Engine, wanted: Wanted): Promise<Claim | null> =>
-  claimOf(engine, wanted, 'chargeback');
+export const reversalClaim = (services: ClaimServices, wanted: Wanted): Promise<Claim | null> =>
+  claimOf(services, wanted, 'chargeback');

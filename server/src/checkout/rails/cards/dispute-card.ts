@@ -45,7 +45,8 @@ function placesOf(rows: LoadedRows, subject: string, order: Order): Places | nul
   const owner = rows.get(projects, order.projectId);
   if (payment === null || owner === null) return null;
   const purposes = purposesOf(owner, payment.rail, order);
-  return { owner, payerWalletId: null, currency: order.currency, purposes, paymentId };
+  const outside = { payerWalletId: null, bankWay: null, sender: null };
+  return { owner, ...outside, currency: order.currency, purposes, paymentId };
 }
 
 function partsOf(subject: string): { readonly orderId: string; readonly paymentId: string } {

@@ -1,0 +1,50 @@
+import { ask } from '../../engine/operation.ts';
+import type { Draft } from '../../engine/rows.ts';
+import { uuidOf } from '../../engine/uuid-of.ts';
+import { accept } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { accounts } from '../../ledger/account.store.ts';
+import { serviceAccountFor, serviceAccounts } from '../../ledger/service-account.store.ts';
+import { type ServicePurpose, serviceAccountId } from '../../ledger/service-account.ts';
+import type { Payout } from '../../payouts/payout.ts';
+import type { CausedPayouts, NamedPayout } from '../../payouts/payout-cause.ts';
+import { moveSurely, returnedPurpose } from '../payments/payment-money.ts';
+import { refundPayouts } from './refund-payout.store.ts';
+import { type RefundPayout, type RefundState, refundOfSubject } from './refund-payout.ts';
+
+/** Where money of a project lies that came back from a bank. */
+const keptPurpose = ({ extras }: Pick<NamedPayout, 'extras'>): ServicePurpose =>
+  returnedPurpose({ id: String((extras as { readonly project_id?: string }).project_id) });
+
+/** A refund is sent again only after its payout has ended, so this one is its last. */
+function stateAfter(draft: Draft, payout: Payout, state: RefundState, now: UnixSeconds): void {
+  const row: RefundPayout | null = draft.get(refundPayouts, refundOfSubject(payout.subject));
+  if (row === null) throw new Error(`payout ${payout.id} is of a refund that is gone`);
+  draft.update(refundPayouts, { ...row, state, updatedAt: now });
+}
+
+/** The payer's money is kept for the payer: the merchant gave it away (decision 0223). */
+function keep(draft: Draft, payout: Payout, clearing: bigint, now: UnixSeconds): void {
+  const seed = uuidOf('account', payout.id, keptPurpose(payout)).replaceAll('-', '');
+  const kept = serviceAccountFor(draft, keptPurpose(payout), payout, BigInt(`0x${seed}`), now);
+  const leg = { debitAccount: clearing, creditAccount: kept, amount: payout.amount };
+  moveSurely(draft, uuidOf('refund kept', payout.id), [{ kind: 'refund_returned', ...leg }], now);
+  stateAfter(draft, payout, 'returned', now);
+}
+
+/** A refund of a bank transfer: its money has been on the way out since it was written. */
+export const refundCause: CausedPayouts = {
+  *load(payout, rows) {
+    const purpose = serviceAccountId(keptPurpose(payout), payout);
+    yield [ask(refundPayouts, refundOfSubject(payout.subject))];
+    yield [ask(serviceAccounts, purpose)];
+    const named = rows.get(serviceAccounts, purpose);
+    yield named === null ? [] : [ask(accounts, named.accountId)];
+  },
+  booked: (draft, payout, _, now) => stateAfter(draft, payout, 'completed', now),
+  rejected: (draft, payout, _failure, clearing, now) => keep(draft, payout, clearing, now),
+  returned: (draft, payout, _failure, clearing, now) => {
+    keep(draft, payout, clearing, now);
+    return accept('taken');
+  },
+};

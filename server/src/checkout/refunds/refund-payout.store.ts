@@ -1,0 +1,32 @@
+import { integerColumn, textColumn, uuidColumn } from '../../engine/column.ts';
+import { lockRankOf } from '../../engine/lock-order.ts';
+import { defineTable } from '../../engine/table.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { Database } from '../../storage/database.ts';
+import type { RefundPayout, RefundState } from './refund-payout.ts';
+
+export const refundPayouts = defineTable<RefundPayout>({
+  name: 'refund_payout',
+  lockRank: lockRankOf('refund_payout'),
+  key: 'id',
+  columns: {
+    id: uuidColumn,
+    paymentId: uuidColumn,
+    state: textColumn<RefundState>(),
+    payoutId: uuidColumn,
+    sends: integerColumn(),
+    updatedAt: integerColumn<UnixSeconds>(),
+  },
+  mutable: ['state', 'payoutId', 'sends', 'updatedAt'],
+});
+
+/** How many refunds of a payment are on their way. */
+export const countPendingRefunds = (database: Database, paymentId: string): Promise<number> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM refund_payout
+       WHERE payment_id = $1 AND state = 'pending'`,
+      [paymentId],
+    );
+    return rows[0]?.count ?? 0;
+  });

@@ -1,0 +1,81 @@
+import { moneyText } from '../desk/money-text.ts';
+import { tableView } from '../desk/table.ts';
+import { fieldView } from '../pages/field.ts';
+import { type Html, html } from '../pages/html.ts';
+import type { PageLanguage } from '../pages/language.ts';
+import { refundTexts } from './refund-texts.ts';
+import { refundWords, statusTag } from './status-words.ts';
+
+/** What was typed about the account of a payer, and what is wrong with it. */
+export type TypedAccount = {
+  readonly iban?: string | undefined;
+  readonly name?: string | undefined;
+  readonly error?: string | null;
+};
+
+/** Where a refund of a bank transfer goes. */
+export function payerFields(
+  needsPayer: boolean,
+  language: PageLanguage,
+  { iban = '', name = '', error = null }: TypedAccount = {},
+): Html {
+  const texts = refundTexts[language];
+  const common = { autocomplete: 'off' } as const;
+  const ibanField = fieldView({
+    ...{ ...common, name: 'iban', label: texts.payerIban, value: iban, error, lengthMax: 64 },
+    ...{ hint: texts.payerIbanHint[needsPayer ? 'unknown' : 'known'], isOptional: !needsPayer },
+  });
+  const nameField = fieldView({
+    ...{ ...common, name: 'name', label: texts.payerName, value: name, lengthMax: 150 },
+    ...{ error: null, isOptional: true },
+  });
+  return html`${ibanField}${nameField}`;
+}
+
+/** Where a refund goes now that came back; empty: where it went before. */
+export function resendFields(
+  refundId: string,
+  language: PageLanguage,
+  { iban = '', name = '', error = null }: TypedAccount = {},
+): Html {
+  const texts = refundTexts[language];
+  const common = { isOptional: true, autocomplete: 'off' } as const;
+  const ibanField = fieldView({
+    ...{ ...common, name: 'iban', id: `iban-${refundId}`, label: texts.otherIban, value: iban },
+    ...{ hint: texts.otherIbanHint, error, lengthMax: 64 },
+  });
+  const nameField = fieldView({
+    ...{ ...common, name: 'name', id: `name-${refundId}`, label: texts.otherName, value: name },
+    ...{ hint: texts.otherNameHint, error: null, lengthMax: 150 },
+  });
+  return html`${ibanField}${nameField}`;
+}
+
+type Row = {
+  readonly reference: Html | string;
+  readonly status: string;
+  readonly amount: number;
+  readonly currency: string;
+};
+
+/** What went back of a payment, and how far it is. */
+export function refundsTable(refunds: readonly Row[], language: PageLanguage): Html {
+  const texts = refundTexts[language];
+  return tableView({
+    language,
+    caption: texts.refunds,
+    columns: [
+      { heading: texts.reference, kind: 'text' },
+      { heading: texts.status, kind: 'tag' },
+      { heading: texts.amount, kind: 'sum' },
+    ],
+    rows: refunds.map(({ reference, status, amount, currency }) => ({
+      cells: [
+        reference,
+        statusTag(refundWords, status, language),
+        moneyText(amount, currency, language),
+      ],
+    })),
+    empty: '',
+  });
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { paymentsPath, unlimited } from '../../support/checkout.ts';
+import { MoneyOut, type SentFile } from '../../support/money-out.ts';
+import {
+  aMarketplace,
+  ibans,
+  type Marketplace,
+  onServiceAccount,
+  toOne,
+  variadic,
+} from '../../support/splits.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Bank 3, The split: shares of recipients leave by payment files (decision 0224).
+
+const service = useService(unlimited);
+let out: MoneyOut;
+let shop: Marketplace;
+
+beforeAll(async () => {
+  out = await MoneyOut.open(service().client);
+  shop = await (await aMarketplace(service().client)).withPolicy([variadic]);
+});
+
+/** A payment of 12.50, of which Ona gets 7.00. */
+async function aSplit() {
+  const ona = await shop.aRecipient(`Ona ${randomUUID()}`, ibans[1]);
+  return { ona, ...(await shop.paidSplit(toOne(ona, 700))) };
+}
+
+const legOf = async (paymentId: string) => {
+  const [leg] = await shop.legs(paymentId);
+  if (leg === undefined) throw new Error('there is a leg');
+  return leg;
+};
+const statusOf = async (paymentId: string) => [
+  (await shop.readPayment(paymentId)).body['status'],
+  (await legOf(paymentId)).status,
+];
+const toldOf = async (orderId: string) => {
+  const rows = await service().database.query<{ name: string }>(
+    'SELECT name FROM event WHERE object = $1 AND sequence IS NOT NULL ORDER BY position',
+    [`order ${orderId}`],
+  );
+  return rows.map(({ name }) => name);
+};
+const ofOna = (ona: string) => onServiceAccount(service().database, `beneficiary ${ona}`);
+const kept = async () =>
+  (await onServiceAccount(service().database, `returned ${shop.project.project_id}`)) ?? 0;
+const refuse = ({ messageId, ids }: SentFile) => {
+  const payments = [{ endToEndId: ids[0] ?? '', status: 'RJCT', reasons: [{ code: 'AC04' }] }];
+  return out.report({ originalMessageId: messageId, status: 'PART', blocks: [{ payments }] });
+};
+const book = ({ ids }: SentFile) => out.books([{ minor: -700, endToEndId: ids[0] ?? '' }]);
+const resend = (paymentId: string, legId: string, body = {}) =>
+  service().client.send('POST', `/admin/v1/payments/${paymentId}/legs/${legId}/resend`, { body });
+
+test('a share leaves by the next file, and is the bank’s once it has booked it', async () => {
+  const { ona, paymentId } = await aSplit();
+  const leg = await legOf(paymentId);
+  expect(await statusOf(paymentId)).toEqual(['settled', 'delivered']);
+  const file = await out.sentFile();
+  expect(await out.itemsOf(file)).toMatchObject([
+    { payout_id: leg.payout_id, amount: 700, name: leg.name, iban: ibans[1], state: 'in_file' },
+  ]);
+  expect(await ofOna(ona)).toBe(700);
+  await book(file);
+  expect([await statusOf(paymentId), await ofOna(ona)]).toEqual([['settled', 'delivered'], 0]);
+  await out.meets();
+});
+
+test.each([
+  ['refused by the bank', refuse],
+  [
+    'sent back after it was booked',
+    async (file: SentFile) => {
+      await book(file);
+      await out.comesBack(700, file.ids[0] ?? '', 'AC04');
+    },
+  ],
+])(
+  '%s: partially distributed and told; sent again, it is whole when the bank has booked it',
+  async (_, happens) => {
+    const { ona, orderId, paymentId } = await aSplit();
+    const { id: legId, payout_id: first } = await legOf(paymentId);
+    const keptBefore = await kept();
+    const file = await out.sentFile();
+    expect((await shop.moveLeg(paymentId, legId, 'return')).status).toBe(409);
+    await happens(file);
+    expect(await statusOf(paymentId)).toEqual(['partially_distributed', 'returned']);
+    expect([await ofOna(ona), await kept()]).toEqual([0, keptBefore + 700]);
+    expect((await toldOf(orderId)).at(-1)).toBe('recipient.returned');
+    await out.meets();
+    const twice = await Promise.all([
+      resend(paymentId, legId, { iban: ibans[2] }),
+      resend(paymentId, legId, { iban: ibans[2] }),
+    ]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await statusOf(paymentId)).toEqual(['partially_distributed', 'sent']);
+    const again = await out.sentFile();
+    const [item] = await out.itemsOf(again);
+    expect(item).toMatchObject({ amount: 700, iban: ibans[2] });
+    expect(item?.['payout_id']).not.toBe(first);
+    await book(again);
+    expect([await statusOf(paymentId), await kept()]).toEqual([
+      ['settled', 'delivered'],
+      keptBefore,
+    ]);
+    expect((await toldOf(orderId)).at(-1)).toBe('status_updated');
+    await out.meets();
+  },
+);
+
+test('a share that comes back after a refund is told and sent again; the payment stays refunded', async () => {
+  const { ona, orderId, paymentId } = await aSplit();
+  const { id: legId } = await legOf(paymentId);
+  const file = await out.sentFile();
+  const body = { amount: 100, currency: 'EUR', reference: 'One item' };
+  await shop.send('POST', `${paymentsPath}/${paymentId}/refunds`, { body });
+  await refuse(file);
+  expect(await statusOf(paymentId)).toEqual(['refunded', 'returned']);
+  expect([await ofOna(ona), (await toldOf(orderId)).at(-1)]).toEqual([0, 'recipient.returned']);
+  expect((await resend(paymentId, legId)).status).toBe(200);
+  await book(await out.sentFile());
+  expect(await statusOf(paymentId)).toEqual(['refunded', 'delivered']);
+  await out.meets();
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Line } from '../../support/bank.ts';
+import { aMerchant, Merchant, paymentsPath, unlimited } from '../../support/checkout.ts';
+import { MoneyOut } from '../../support/money-out.ts';
+import type { Answer } from '../../support/operator-client.ts';
+import { ibans, onServiceAccount } from '../../support/splits.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Bank 3: a refund of a bank transfer leaves by the next payment file (decision 0223).
+
+const service = useService(unlimited);
+let out: MoneyOut;
+let shop: Merchant;
+
+beforeAll(async () => {
+  out = await MoneyOut.open(service().client);
+  const { project, token } = await aMerchant(service().client);
+  shop = new Merchant(service().client, project, token);
+});
+
+type Body = Readonly<Record<string, unknown>>;
+
+const aBankPayment = (
+  lineOf?: (reference: string) => Partial<Line>,
+  link?: string,
+  meanwhile?: () => Promise<unknown>,
+): Promise<string> => out.paidPayment(shop, lineOf, link, meanwhile);
+
+const refund = (paymentId: string, more: Body = {}): Promise<Answer> =>
+  shop.send('POST', `${paymentsPath}/${paymentId}/refunds`, {
+    body: { amount: 500, currency: 'EUR', reference: 'One item', ...more },
+  });
+const refundState = async (refundId: unknown) =>
+  (await service().client.send('GET', `/admin/v1/refunds/${refundId}`)).body['status'];
+const eligibility = async (paymentId: string) =>
+  (await shop.send('GET', `${paymentsPath}/${paymentId}/refund-eligibility`)).body;
+const balance = async () => {
+  const path = `/admin/v1/wallets/${shop.project.wallet_id}`;
+  const [own] = (await service().client.send('GET', path)).body['balances'] as Body[];
+  return own?.['available'];
+};
+const kept = () => onServiceAccount(service().database, `returned ${shop.project.project_id}`);
+const resend = (paymentId: string, refundId: unknown, body?: Body) =>
+  service().client.send(
+    'POST',
+    `/admin/v1/payments/${paymentId}/refunds/${refundId}/resend`,
+    body === undefined ? {} : { body },
+  );
+
+test('it goes to the account from which the money came, is pending until the bank has booked it, and leaves once', async () => {
+  const paymentId = await aBankPayment(() => ({ from: 'Ona Onaitė', iban: ibans[1] }));
+  const before = Number(await balance());
+  const answer = await refund(paymentId);
+  const { refund_id: refundId, payout_id: payoutId } = answer.body;
+  expect([answer.status, answer.body['status']]).toEqual([201, 'pending']);
+  expect(await balance()).toBe(before - 500);
+  expect(await eligibility(paymentId)).toMatchObject({
+    ...{ refunded_amount: 500, pending_refunds: 1, requires_manual_payer_data: false },
+  });
+  const file = await out.sentFile();
+  expect(await out.itemsOf(file)).toMatchObject([
+    { payout_id: payoutId, amount: 500, name: 'Ona Onaitė', iban: ibans[1], state: 'in_file' },
+  ]);
+  const list = await shop.send('GET', '/payment-executor/integration/v1/refunds?status=pending');
+  expect((list.body['items'] as Body[]).map((one) => one['refund_id'])).toEqual([refundId]);
+  await out.books([{ minor: -500, endToEndId: file.ids[0] ?? '' }]);
+  expect(await refundState(refundId)).toBe('completed');
+  expect(await eligibility(paymentId)).toMatchObject({ pending_refunds: 0 });
+  await out.meets();
+});
+
+test('the account that the merchant names comes first', async () => {
+  const paymentId = await aBankPayment();
+  const named = { payer_iban: 'lv97 haba 0012 3456 7891 0', payer_name: 'Jonas' };
+  expect((await refund(paymentId, named)).status).toBe(201);
+  const file = await out.sentFile();
+  expect(await out.itemsOf(file)).toMatchObject([{ name: 'Jonas', iban: ibans[2] }]);
+  await out.books([{ minor: -500, endToEndId: file.ids[0] ?? '' }]);
+});
+
+test('where the bank did not say whose account it was, the refund has to name one', async () => {
+  const paymentId = await aBankPayment((reference) => ({
+    transactions: [{ structured: [reference], debtor: { name: 'Ona' } }],
+  }));
+  expect(await eligibility(paymentId)).toMatchObject({ requires_manual_payer_data: true });
+  const before = await balance();
+  const unknown = await refund(paymentId);
+  expect([unknown.status, unknown.body['error_properties']]).toEqual([
+    422,
+    { payer_iban: ['Payer iban is required: the bank did not say where the money came from'] },
+  ]);
+  const wrong = await refund(paymentId, { payer_iban: 'LT00' });
+  expect([wrong.status, wrong.body['error_properties']]).toEqual([
+    422,
+    { payer_iban: ['Payer iban should be a valid IBAN'] },
+  ]);
+  expect(await balance()).toBe(before);
+});
+
+test('what the order does not need goes back by the next file, and the payment stays settled', async () => {
+  const orderId = await shop.anOrder();
+  const [part, whole] = [
+    await shop.aLink(orderId, { purchase: { amount: 1_000 } }),
+    await shop.aLink(orderId, { purchase: { amount: 1_250 } }),
+  ];
+  const paymentId = await aBankPayment(
+    () => ({ iban: ibans[1] }),
+    whole,
+    async () => {
+      await shop.aPayment(part);
+    },
+  );
+  const file = await out.sentFile();
+  expect(await out.itemsOf(file)).toMatchObject([{ amount: 1_000, iban: ibans[1] }]);
+  expect((await shop.readPayment(paymentId)).body).toMatchObject({
+    ...{ status: 'settled', refunded_amount: 1_000 },
+  });
+  await out.books([{ minor: -1_000, endToEndId: file.ids[0] ?? '' }]);
+  await out.meets();
+});
+
+describe('what the payer’s bank does not take', () => {
+  test.each([
+    [
+      'refused',
+      async (id: string, messageId: string) => {
+        const payments = [{ endToEndId: id, status: 'RJCT', reasons: [{ code: 'AC04' }] }];
+        await out.report({ originalMessageId: messageId, status: 'PART', blocks: [{ payments }] });
+      },
+    ],
+    [
+      'sent back',
+      async (id: string) => {
+        await out.books([{ minor: -500, endToEndId: id }]);
+        await out.comesBack(500, id, 'AC04');
+      },
+    ],
+  ] as const)(
+    '%s: it is kept for the payer, and sent again to another account',
+    async (_, happens) => {
+      const paymentId = await aBankPayment();
+      const { body } = await refund(paymentId);
+      const refundId = body['refund_id'];
+      const [before, keptBefore] = [await balance(), (await kept()) ?? 0];
+      const file = await out.sentFile();
+      expect((await resend(paymentId, refundId)).status).toBe(409);
+      await happens(file.ids[0] ?? '', file.messageId);
+      expect([await refundState(refundId), await balance(), await kept()]).toEqual([
+        'returned',
+        before,
+        keptBefore + 500,
+      ]);
+      await out.meets();
+      const wrong = await resend(paymentId, refundId, { iban: 'LT00' });
+      expect([wrong.status, wrong.body['error_properties']]).toEqual([
+        422,
+        { iban: ['Iban should be a valid IBAN'] },
+      ]);
+      expect((await resend(paymentId, randomUUID())).status).toBe(404);
+      expect((await resend(await aBankPayment(), refundId)).status).toBe(404);
+      const twice = await Promise.all([
+        resend(paymentId, refundId, { iban: ibans[3] }),
+        resend(paymentId, refundId, { iban: ibans[3] }),
+      ]);
+      expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect([await refundState(refundId), await kept()]).toEqual(['pending', keptBefore]);
+      const again = await out.sentFile();
+      expect(await out.itemsOf(again)).toMatchObject([{ amount: 500, iban: ibans[3] }]);
+      await out.books([{ minor: -500, endToEndId: again.ids[0] ?? '' }]);
+      expect(await refundState(refundId)).toBe('completed');
+      await out.meets();
+    },
+  );
+});

@@ -1,0 +1,4 @@
+import type { PayoutRails } from '../../src/payouts/payout-rail.ts';
+
+/** Nothing leaves for a bank. */
+export const noPayouts: PayoutRails = { serving: () => null };
