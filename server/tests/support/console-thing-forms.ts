@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
-import { aMerchant } from './checkout.ts';
+import { aMerchant, type Merchant } from './checkout.ts';
 import { MoneyOut } from './money-out.ts';
 import type { OperatorClient } from './operator-client.ts';
 import { Receiver } from './receivers.ts';
-import { aMarketplace, toOne, variadic } from './splits.ts';
+import { aMarketplace, variadic } from './splits.ts';
 import { aTransferClient, bankBeneficiary } from './transfer.ts';
 import { aPayer, aWalletClient, pay } from './wallet.ts';
 import { answering, deliveriesOf, isDelivered } from './webhooks.ts';
@@ -22,17 +22,17 @@ const told = (client: OperatorClient, object: string) =>
 /** The page of a payment with a share that came back. */
 async function returnedPage(client: OperatorClient): Promise<string> {
   const shop = await (await aMarketplace(client)).withPolicy([variadic]);
-  const { paymentId } = await shop.paidSplit(toOne(await shop.aRecipient(), 100));
-  const [leg] = await shop.legs(paymentId);
-  await shop.moveLeg(paymentId, leg?.id, 'return');
-  return `/console/payments/${paymentId}`;
+  return `/console/payments/${await (await bankOf(client, shop)).returnedShare(shop)}`;
 }
+
+/** A bank account that serves this merchant alone. */
+const bankOf = (client: OperatorClient, { project }: Merchant): Promise<MoneyOut> =>
+  MoneyOut.open(client, { project_id: project.project_id });
 
 /** The page of a payment with a refund that came back. */
 async function returnedRefund(client: OperatorClient): Promise<string> {
   const shop = await aMerchant(client);
-  const { project_id } = shop.project;
-  const bank = await MoneyOut.open(client, { project_id });
+  const bank = await bankOf(client, shop);
   return `/console/payments/${await bank.returnedRefund(shop)}`;
 }
 

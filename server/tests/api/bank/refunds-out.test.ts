@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { refundTexts } from '../../../src/faces/refund-texts.ts';
+import { refundWords } from '../../../src/faces/status-words.ts';
 import type { Line } from '../../support/bank.ts';
 import { aMerchant, Merchant, paymentsPath, unlimited } from '../../support/checkout.ts';
 import { MoneyOut } from '../../support/money-out.ts';
 import type { Answer } from '../../support/operator-client.ts';
+import { formTo, staffBrowser } from '../../support/portal.ts';
 import { ibans, onServiceAccount } from '../../support/splits.ts';
 import { useService } from '../../support/test-service.ts';
 
@@ -172,4 +175,43 @@ describe('what the payer’s bank does not take', () => {
       await out.meets();
     },
   );
+});
+
+describe('in the portal', () => {
+  test('the form asks where it goes, the page says how far it is, and sends again what came back', async () => {
+    const { project_id: projectId } = shop.project;
+    const finance = await staffBrowser(service(), projectId, 'finance');
+    const paymentId = await aBankPayment();
+    const path = `/portal/projects/${projectId}/payments/${paymentId}`;
+    const typed = { amount: '5', reference: 'One item', name: 'Ona' };
+    const form = formTo(await finance.open(path), '/refund');
+    const wrong = await finance.submit(form, { ...typed, iban: 'LT00' });
+    expect([wrong.status, wrong.text.includes(refundTexts.en.wrongIban)]).toEqual([422, true]);
+    const made = await finance.submit(formTo(wrong, '/refund'), { ...typed, iban: ibans[1] });
+    expect(made.text).toContain(refundTexts.en.onItsWay);
+    expect(made.text).toContain(refundWords.en.pending);
+    await out.refusesAll();
+    const back = await finance.open(path);
+    expect(back.text).toContain(refundTexts.en.resendThat('€5.00'));
+    const again = formTo(back, '/resend');
+    const clicks = [
+      finance.submit(again, { iban: ibans[2] }),
+      finance.submit(again, { iban: ibans[2] }),
+    ];
+    for (const { text } of await Promise.all(clicks)) expect(text).toContain(refundTexts.en.resent);
+    const file = await out.sentFile();
+    expect(await out.itemsOf(file)).toMatchObject([{ amount: 500, name: 'Ona', iban: ibans[2] }]);
+    await out.books([{ minor: -500, endToEndId: file.ids[0] ?? '' }]);
+    expect((await finance.open(path)).text).toContain(refundWords.en.completed);
+  });
+
+  test('who may not refund sees how far it is, and no form', async () => {
+    const paymentId = await out.returnedRefund(shop);
+    const { project_id: projectId } = shop.project;
+    const viewer = await staffBrowser(service(), projectId, 'viewer');
+    const page = await viewer.open(`/portal/projects/${projectId}/payments/${paymentId}`);
+    expect(page.text).toContain(refundWords.en.returned);
+    expect(page.text).not.toContain(refundTexts.en.resend);
+    await out.meets();
+  });
 });
