@@ -81,6 +81,9 @@ test('by a payment file that another releases it is booked; what comes back is t
   expect([returned.heading, await funds()]).toEqual(['The bank returned the money', [10_000, 0]]);
   expect(returned.text).toContain('Reason The recipient’s account is closed.');
   expect(await inRoom()).toEqual([['Ona Onaitė', 'returned: The recipient’s account is closed.']]);
+  const { text } = await owner.open('/frontend/en/wallet/transactions');
+  expect(text).toMatch(/Returned transfer \d/);
+  expect(text).toMatch(/Transfer Ona Onaitė \d/);
   const mails = () => listMails(client, { to: owner.email });
   await until('the mail is there', async () => (await mails()).length === 2);
   const last = (await mails()).find(({ subject }) => subject.includes('Returned'));
