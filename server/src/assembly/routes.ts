@@ -35,6 +35,7 @@ import { inBothSpellings, transferBasePath } from '../transfer/transfer-route.ts
 import type { TransferServices } from '../transfer/transfer-services.ts';
 import { transferRecipients } from '../transfer/transfers/movement-references.store.ts';
 import { singleTransferRoutes } from '../transfer/transfers/transfers.routes.ts';
+import { ownWithdrawals } from '../transfer/withdrawals/own-withdrawals.ts';
 import { payerPageRoutes, payerPageServices } from '../wallet/pages/payer-pages.routes.ts';
 import { walletApiRoutes, walletBasePath } from '../wallet/wallet.routes.ts';
 import { alarmOf, answerTaker } from './alarms.ts';
@@ -143,6 +144,7 @@ const payerPageParts = (
     waitingTransfers: transfersThatWait({ ...common, ...transfer.services }),
     describe: describePostings(common.database),
     recipientsOf: (moved) => transferRecipients(common.database, moved),
+    withdrawalsOf: ownWithdrawals(common),
     log,
   });
 

@@ -10,6 +10,7 @@ import type { TransferServices } from '../transfer/transfer-services.ts';
 import { formTransferAnew } from '../transfer/transfers/form-transfer-anew.ts';
 import { transferTimers } from '../transfer/transfers/go-on.ts';
 import { pruneTransfers } from '../transfer/transfers/transfer.store.ts';
+import { withdrawalEnds } from '../transfer/withdrawals/withdrawal-ends.ts';
 import type { Ground, Start } from './start.ts';
 
 export type TransferPart = {
@@ -41,7 +42,7 @@ export function startTransfer(
   started.push(keepHouse(chores, putOff));
   return {
     services: { accounts: createAccountDirectory(database), context, alias: settings.alias },
-    timers: [...transferTimers(context), payoutAnswers],
+    timers: [...transferTimers(context), payoutAnswers, withdrawalEnds(context)],
     bodyBuilder: formTransferAnew(clock),
   };
 }

@@ -36,6 +36,7 @@ const lockOrder = [
   'client_tries',
   'payer_relation',
   'payout_request',
+  'withdrawal',
   'transfer',
   'sent_day',
   'oauth_code',

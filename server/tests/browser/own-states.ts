@@ -14,6 +14,7 @@ import { entered, type PayerStage, type PayerState } from './payer-state.ts';
 import { button, enter, titled } from './payer-steps.ts';
 import { asksToSign, seeSignState, signButton, signing } from './sign-steps.ts';
 import { payerPassword } from './support/payers.ts';
+import { withdrawStates } from './withdraw-states.ts';
 
 // "My wallet", state by state.
 
@@ -246,5 +247,6 @@ export const ownStates: readonly PayerState[] = [
   ...agreed,
   ...movements,
   ...sends,
+  ...withdrawStates,
   ...further,
 ];

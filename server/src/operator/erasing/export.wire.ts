@@ -30,6 +30,9 @@ export const exportAnswer = Type.Object(
     payments: rows('Wallet payments from them or to them.'),
     checkout_payments: rows('Orders that they paid from the wallet.'),
     transfers: rows('Transfers from them or to them.'),
+    withdrawals: rows(
+      'Which of the transfers went to bank accounts by our pages, and who reads of it.',
+    ),
     sessions: rows('Browsers in which they are signed in, without their secrets.'),
     second_factor: rows('What they have besides their password, without its secrets; at most one.'),
     applications: rows('What they have allowed clients to do.'),

@@ -32,6 +32,7 @@ const steps: readonly string[] = [
   `DELETE FROM oauth_access_token WHERE person_id = ${person}`,
   `DELETE FROM oauth_refresh_token
    WHERE grant_id IN (SELECT id FROM oauth_grant WHERE person_id = ${person})`,
+  `DELETE FROM withdrawal WHERE person_id = ${person}`,
   `DELETE FROM mail WHERE lower(recipient) ${ownEmail}`,
   `DELETE FROM invitation WHERE lower(email) ${ownEmail}`,
   `DELETE FROM contact_token WHERE lower(email) ${ownEmail} OR phone ${ownPhone}`,
@@ -106,6 +107,7 @@ const parts = {
   transfers: `SELECT id AS transfer_id, project_id, status, amount, currency, payer_wallet, beneficiary_wallet,
       beneficiary, purpose, created_at, performed_at
     FROM transfer WHERE payer_wallet = $2 OR beneficiary_wallet = $2 ORDER BY id`,
+  withdrawals: `SELECT id AS transfer_id, email, is_offered FROM withdrawal WHERE person_id = $1 ORDER BY id`,
   sessions: `SELECT created_at, expires_at FROM page_session WHERE person_id = $1 ORDER BY created_at`,
   second_factor: `SELECT totp IS NOT NULL AS app, jsonb_array_length(recovery) AS recovery_codes_left, ask_above,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('name', one->'name', 'created_at', one->'createdAt',

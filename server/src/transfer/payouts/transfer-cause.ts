@@ -8,13 +8,16 @@ import { move } from '../../ledger/book.ts';
 import { holds } from '../../ledger/hold.store.ts';
 import type { Payout } from '../../payouts/payout.ts';
 import type { CausedPayouts } from '../../payouts/payout-cause.ts';
+import { timers } from '../../time/timer.store.ts';
+import { timerOf } from '../../time/timer.ts';
+import { pagesClient } from '../transfers/access.ts';
 import { changeTransfer } from '../transfers/change-transfer.ts';
 import { failTransfer } from '../transfers/end-transfer.ts';
 import { transfers } from '../transfers/transfer.store.ts';
 import { movedTransfer, type Transfer } from '../transfers/transfer.ts';
 import { tellTransfer } from '../transfers/transfer-events.ts';
 import { moveFunds } from '../transfers/transfer-money.ts';
-import { transferOf } from '../transfers/transfer-timers.ts';
+import { transferOf, withdrawalEndTimer } from '../transfers/transfer-timers.ts';
 
 const transferIn = (draft: Draft, { subject }: Payout): Transfer => {
   const transfer = draft.get(transfers, transferOf(subject));
@@ -47,7 +50,9 @@ export const transferCause: CausedPayouts = {
     changeTransfer(draft, tellTransfer(draft, { ...paid, performedAt: now }, 'done', now));
   },
   rejected: (draft, payout, failure, _, now) => {
-    failTransfer(draft, transferIn(draft, payout), failure, now);
+    const transfer = transferIn(draft, payout);
+    failTransfer(draft, transfer, failure, now);
+    tellItsOwner(draft, transfer, now);
   },
   returned: (draft, payout, failure, clearing, now) => {
     const transfer = transferIn(draft, payout);
@@ -57,9 +62,17 @@ export const transferCause: CausedPayouts = {
     if (!back.ok) return refuse('not_creditable', back.because);
     const failed = { ...moved.value, failure };
     changeTransfer(draft, tellTransfer(draft, failed, 'failed', now));
+    tellItsOwner(draft, transfer, now);
     return accept('taken');
   },
 };
+
+/** No callback tells whoever sent it by our pages: a mail does (decision 0231). */
+function tellItsOwner(draft: Draft, { id, clientId }: Transfer, now: UnixSeconds): void {
+  if (clientId === pagesClient) {
+    draft.insert(timers, timerOf(withdrawalEndTimer, String(id), now));
+  }
+}
 
 /** A full account of the payer refuses it. */
 function moveBack(draft: Draft, transfer: Transfer, clearing: bigint, now: UnixSeconds) {

@@ -72,7 +72,10 @@ export function ownPageOf(
   return payerPage(page, status, { setCookie: payer.visitor.setCookie, retryAfter });
 }
 
-async function accountsOf({ engine }: SendServices, person: Person): Promise<readonly Account[]> {
+export async function accountsOf(
+  { engine }: Pick<SendServices, 'engine'>,
+  person: Person,
+): Promise<readonly Account[]> {
   const wallet = await engine.read(readWallet, person.walletId);
   return wallet.ok ? wallet.value.accounts : [];
 }
@@ -196,14 +199,16 @@ async function carriedOut(
   return done.because === paysItself.because ? 'to_oneself' : stopOf[done.refusal];
 }
 
-/** Null: the password is right. */
-async function wrongPassword({ account }: SendServices, who: Sender, secret: string | undefined) {
-  const { person, payer, language } = who;
+/** Null: the password is right. `refused`: what is said of a wrong one. */
+export async function wrongPassword(
+  { account }: SendServices,
+  { person, payer, language }: Sender,
+  secret: string | undefined,
+  refused: string,
+) {
   const verdict = await ownPassword(account, payer, person, secret);
   if (verdict.what === 'right') return null;
-  if (verdict.what === 'refused') {
-    return { text: sendTexts[language].passwordWrong, retryAfter: null };
-  }
+  if (verdict.what === 'refused') return { text: refused, retryAfter: null };
   return { text: pauseText(verdict.seconds, language), retryAfter: verdict.seconds };
 }
 
@@ -233,7 +238,8 @@ export async function takeSend(
   if (!drawn.ok) return askPage(services, who, typed);
   const { value: id } = drawn;
   if (isSentAgain(form)) return checkPage(services, who, ready, String(id));
-  const wrong = await wrongPassword(services, who, form['password']);
+  const { passwordWrong } = sendTexts[who.language];
+  const wrong = await wrongPassword(services, who, form['password'], passwordWrong);
   if (wrong !== null) return checkPage(services, who, ready, String(id), wrong);
   const stop = await carriedOut(services, who, ready, id);
   return stop === null

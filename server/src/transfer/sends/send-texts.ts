@@ -47,9 +47,8 @@ type SendTexts = {
   readonly again: string;
   readonly waiting: string;
   readonly unknown: Said;
-  readonly bank: Said;
-  /** The same where a bank account takes what comes in. */
-  readonly bankOpen: Said;
+  /** How money comes from banks and goes there, and what is said where it does not. */
+  readonly bank: Readonly<Record<'heading' | 'add' | 'noAdd' | 'withdraw' | 'noWithdraw', string>>;
 };
 
 // biome-ignore format: one text per line
@@ -102,8 +101,13 @@ export const sendTexts: InEveryLanguage<SendTexts> = {
     again: 'Send money again',
     waiting: 'Waiting for the recipient',
     unknown: ['Transfer not found', 'The transfer may belong to someone else, or the link may be incomplete.'],
-    bank: ['Add and withdraw money', 'Adding money from a bank account or card and withdrawing it to your bank account are not available yet; they will appear on this page. Until then money reaches your wallet when someone sends it to you or a seller refunds you, and you can pay and send with it.'],
-    bankOpen: ['Add and withdraw money', 'Money that you transfer here arrives in your wallet, and we will tell you by email. Withdrawing money to your bank account is not available yet; it will appear on this page.'],
+    bank: {
+      heading: 'Add and withdraw money',
+      add: 'Money that you transfer here arrives in your wallet, and we will tell you by email.',
+      noAdd: 'Adding money from a bank account or card is not available yet. Money reaches your wallet when someone sends it to you or a seller refunds you.',
+      withdraw: 'You can send euros from your wallet to any bank account, your own or someone else’s.',
+      noWithdraw: 'Sending money to a bank account is not available now: no bank carries payments from wallets here at present.',
+    },
   },
   lt: {
     title: 'Siųsti pinigus',
@@ -153,8 +157,13 @@ export const sendTexts: InEveryLanguage<SendTexts> = {
     again: 'Siųsti dar kartą',
     waiting: 'Laukiama gavėjo',
     unknown: ['Pervedimas nerastas', 'Pervedimas gali būti kito asmens arba nukopijuota ne visa nuoroda.'],
-    bank: ['Papildyti ir išsiimti pinigus', 'Papildyti piniginės iš banko sąskaitos ar kortele ir išsiimti pinigų į banko sąskaitą kol kas negalima; ši galimybė atsiras šiame puslapyje. Iki tol pinigus gausite, kai juos kas nors jums atsiųs arba pardavėjas grąžins, ir galėsite jais mokėti bei juos siųsti.'],
-    bankOpen: ['Papildyti ir išsiimti pinigus', 'Čia pervesti pinigai bus įskaityti į jūsų piniginę, apie tai pranešime el. paštu. Išsiimti pinigų į banko sąskaitą kol kas negalima; ši galimybė atsiras šiame puslapyje.'],
+    bank: {
+      heading: 'Papildyti ir išsiimti pinigus',
+      add: 'Čia pervesti pinigai bus įskaityti į jūsų piniginę, apie tai pranešime el. paštu.',
+      noAdd: 'Papildyti piniginės iš banko sąskaitos ar kortele kol kas negalima. Pinigus gausite, kai juos kas nors jums atsiųs arba pardavėjas grąžins.',
+      withdraw: 'Eurus iš piniginės galite siųsti į bet kurią banko sąskaitą, savo arba kito asmens.',
+      noWithdraw: 'Siųsti pinigų į banko sąskaitą dabar negalima: šiuo metu joks bankas čia nevykdo mokėjimų iš piniginių.',
+    },
   },
   ru: {
     title: 'Отправить деньги',
@@ -204,7 +213,12 @@ export const sendTexts: InEveryLanguage<SendTexts> = {
     again: 'Отправить ещё раз',
     waiting: 'Ожидают получателя',
     unknown: ['Перевод не найден', 'Возможно, перевод не ваш или ссылка скопирована не полностью.'],
-    bank: ['Пополнить и вывести деньги', 'Пополнить кошелёк с банковского счёта или картой и вывести деньги на банковский счёт пока нельзя; эта возможность появится на этой странице. До тех пор деньги поступают, когда вам их кто-то отправляет или возвращает продавец, и ими можно платить и отправлять их.'],
-    bankOpen: ['Пополнить и вывести деньги', 'Переведённые сюда деньги поступят в ваш кошелёк, и мы сообщим об этом по эл. почте. Вывести деньги на банковский счёт пока нельзя; эта возможность появится на этой странице.'],
+    bank: {
+      heading: 'Пополнить и вывести деньги',
+      add: 'Переведённые сюда деньги поступят в ваш кошелёк, и мы сообщим об этом по эл. почте.',
+      noAdd: 'Пополнить кошелёк с банковского счёта или картой пока нельзя. Деньги поступают, когда вам их кто-то отправляет или возвращает продавец.',
+      withdraw: 'Евро из кошелька можно отправить на любой банковский счёт, свой или чужой.',
+      noWithdraw: 'Отправить деньги на банковский счёт сейчас нельзя: в данный момент ни один банк не выполняет здесь платежи из кошельков.',
+    },
   },
 };

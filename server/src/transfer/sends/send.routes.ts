@@ -1,14 +1,13 @@
 import { formRefusedPage, payerForm, payerRoute, stopPage } from '../../account/page-route.ts';
 import { endedAddress, pagesLine, signInAddress } from '../../account/session/enter.ts';
-import type { Payer } from '../../account/session/payer.ts';
 import { topUpOf, topUpView } from '../../bank/instructions/top-up.ts';
 import { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { type Route, route } from '../../edge/route.ts';
-import { type Accepted, accept } from '../../kernel/decision.ts';
+import { accept } from '../../kernel/decision.ts';
 import { copyScriptPath } from '../../pages/copy-script.ts';
 import { formRoute } from '../../pages/form-route.ts';
 import { html } from '../../pages/html.ts';
-import { languageAmong, localeParam, type PageLanguage } from '../../pages/language.ts';
+import { localeParam, type PageLanguage } from '../../pages/language.ts';
 import { linkButton } from '../../pages/layout.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import { signPageRoutes } from '../pages/sign-page.routes.ts';
@@ -17,6 +16,10 @@ import { readTransfer } from '../transfers/read-transfer.ts';
 import { revokeTransfer } from '../transfers/revoke-transfer.ts';
 import type { Transfer } from '../transfers/transfer.ts';
 import { transferIdIn } from '../transfers/transfer.wire.ts';
+import { withdrawRoutes } from '../withdrawals/withdraw.routes.ts';
+import { isPaidOut, withdrawPathIn } from '../withdrawals/withdraw-page.ts';
+import { withdrawTexts } from '../withdrawals/withdraw-texts.ts';
+import { withdrawalBody, withdrawalStateOf } from '../withdrawals/withdraw-view.ts';
 import * as wire from './send.wire.ts';
 import {
   askPage,
@@ -30,34 +33,20 @@ import {
 } from './send-page.ts';
 import { sendTexts } from './send-texts.ts';
 import { sendStateOf, sentBody } from './send-view.ts';
-
-const languageOf = ({ person, visitor }: Payer, locale: string): PageLanguage =>
-  languageAmong(locale, person?.locale, ...visitor.languages);
-
-/** Whoever has signed in; others are led to sign in, and then to the address. */
-function senderIn(
-  payer: Payer,
-  locale: string,
-  pathIn: (language: PageLanguage) => string,
-  addressFor: (next: string, language: PageLanguage) => string,
-): Sender | VerbatimAnswer {
-  const language = languageOf(payer, locale);
-  const { person } = payer;
-  return person === null
-    ? seeOther(addressFor(pathIn(language), language))
-    : { person, payer, language };
-}
+import { asFound, senderIn } from './sender.ts';
 
 const bankPathIn = (language: PageLanguage): string =>
   `/frontend/${language}/wallet/add-and-withdraw`;
 
-/** How money gets in, where a bank account serves; else what will be here. */
+/** How money gets in and out, where a bank account serves; else that it does not. */
 async function bankPage(services: SendServices, who: Sender): Promise<VerbatimAnswer> {
   const { language, person } = who;
   const texts = sendTexts[language];
   const topUp = await topUpOf(services.bankDirectory, person, null);
-  const [heading, meaning] = topUp === null ? texts.bank : texts.bankOpen;
-  const body = html`<h1>${heading}</h1><p>${meaning}</p>${topUp !== null && topUpView(topUp, language)}<div class="actions">${linkButton(`/frontend/${language}/wallet`, texts.back, 'plain')}</div>`;
+  const { heading, add, noAdd, withdraw, noWithdraw } = texts.bank;
+  const isOpen = await isPaidOut(services, person);
+  const out = linkButton(withdrawPathIn(language), withdrawTexts[language].title);
+  const body = html`<h1>${heading}</h1><p>${topUp === null ? noAdd : add}</p>${topUp !== null && topUpView(topUp, language)}<p>${isOpen ? withdraw : noWithdraw}</p><div class="actions">${isOpen && out}${linkButton(`/frontend/${language}/wallet`, texts.back, 'plain')}</div>`;
   const scripts = topUp === null ? [] : [copyScriptPath];
   return ownPageOf(services, who, heading, body, bankPathIn, { status: 200, scripts });
 }
@@ -94,10 +83,15 @@ function sentPage(services: SendServices, sent: Sent): VerbatimAnswer {
   const { who, transfer } = sent;
   const { language, payer } = who;
   const id = String(transfer.id);
+  const addressIn = (one: PageLanguage) => sentPathIn(one, id);
+  if (transfer.beneficiary.type !== 'service') {
+    const [heading] = withdrawTexts[language].states[withdrawalStateOf(transfer)];
+    return ownPageOf(services, who, heading, withdrawalBody(transfer, language), addressIn);
+  }
   const token = services.account.tokens.tokenFor(payer.visitor, sentSubject(sent));
   const body = sentBody({ language, path: sentPathIn(language, id), token, transfer });
   const [title] = sendTexts[language].states[sendStateOf(transfer)];
-  return ownPageOf(services, who, title, body, (one) => sentPathIn(one, id));
+  return ownPageOf(services, who, title, body, addressIn);
 }
 
 /** Cancels what waits. Clicked twice, or too late: the page says where it stands. */
@@ -112,9 +106,6 @@ async function takeBack(
   }
   return seeOther(sentPathIn(who.language, String(transfer.id)));
 }
-
-const asFound = <Found>(found: Found | VerbatimAnswer): Accepted<Found> | VerbatimAnswer =>
-  found instanceof VerbatimAnswer ? found : accept(found);
 
 const lookRoutes = (services: SendServices): readonly Route[] => {
   const common = { ...payerRoute(services.account), method: 'GET' as const };
@@ -183,9 +174,10 @@ const formRoutes = (services: SendServices): readonly Route[] => [
   }),
 ];
 
-/** The pages of this pillar: where people sign what others ask for, and send money themselves. */
+/** The pages of this pillar: where people sign what others ask for, and send money themselves, also to banks. */
 export const transferPageRoutes = (services: SendServices): readonly Route[] => [
   ...signPageRoutes(services),
   ...lookRoutes(services),
   ...formRoutes(services),
+  ...withdrawRoutes(services),
 ];

@@ -5,6 +5,9 @@ const text = () => Type.Optional(Type.String());
 
 export const sendParams = Type.Object({ locale: Type.String() });
 
+/** `to`: the number of an earlier withdrawal, whose bank account is meant again. */
+export const withdrawQuery = Type.Object({ to: text() });
+
 /** Of what was sent: the number of the transfer. */
 export const sentParams = Type.Object({ locale: Type.String(), id: Type.String() });
 

@@ -8,6 +8,8 @@ export const fundingTimer = 'transfer funding';
 export const claimTimer = 'transfer claim';
 /** A rail answers by itself. */
 export const payoutTimer = 'transfer payout';
+/** What somebody has sent to their bank account did not stay there. */
+export const withdrawalEndTimer = 'withdrawal end';
 
 type Waiter = { readonly kind: string; readonly subject: string };
 

@@ -342,6 +342,12 @@ const cases: Readonly<Record<string, FormCase>> = {
     pick: formTo('/wallet/send'),
     chosen: { to: 'newcomer@example.com', amount: '1' },
   },
+  [`${localized}/wallet/withdraw`]: {
+    at: () => '/frontend/en/wallet/withdraw',
+    isSignedIn: true,
+    pick: formTo('/wallet/withdraw'),
+    chosen: { iban: 'LT121000011101001000', name: 'Ona', amount: '1' },
+  },
   [`${localized}/wallet/sent/:id`]: {
     at: sentAt,
     isSignedIn: true,

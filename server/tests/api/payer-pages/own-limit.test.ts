@@ -170,6 +170,19 @@ test('sending more asks for the factor before the password, and keeps what was t
   expect((await balanceOf(service().client, other.walletId)).balance).toBe(2_000);
 });
 
+test('withdrawing more asks for the factor before the password, and keeps what was typed', async () => {
+  await later();
+  const page = await payer.browser.open('/frontend/en/wallet/withdraw');
+  const typed = { iban: 'LT12 1000 0111 0100 1000', name: 'Ona Onaitė', amount: '20' };
+  const asked = await payer.browser.submit(formOf(page), typed);
+  expect(asked.heading).toBe(aboveTitle);
+  const check = await payer.browser.submit(codeForm(asked), { code: payer.spare() });
+  expect([check.heading, check.text.includes(typed.iban)]).toEqual(['Check before you send', true]);
+  const secret = { step: 'send', password: payerPassword };
+  const sent = await payer.browser.submit(formOf(check), secret);
+  expect(sent.heading).toBe('On its way to the bank');
+});
+
 test('signing a transfer of more asks for the factor; rejecting it does not', async () => {
   const signShop = await aSignShop(service().client);
   const registered = async () => signPath(await aRegistered(signShop, payer, bankBeneficiary));

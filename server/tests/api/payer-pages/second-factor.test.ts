@@ -189,6 +189,7 @@ describe('a password without its second factor', () => {
       `${ownPath}/statement`,
       `${ownPath}/send`,
       `${ownPath}/add-and-withdraw`,
+      `${ownPath}/withdraw`,
       `${ownPath}/transfer-sign/1`,
       `/frontend/en/wallet/confirm/${key}`,
       `/frontend/en/transaction/confirm-with-oauth/${key}?${oauth}`,

@@ -127,7 +127,9 @@ export async function movementsPage(
   const wanted = { filter, text: asked.text, before: query.before, shownMax };
   const found = await findMovements(services, accounts, wanted, language);
   const now = clock.now();
-  const body = html`${filterForm(monthsSince(beginOf(accounts, now), now), asked, language)}${foundView(asked, found, language)}${statementWays(accounts, asked, language)}`;
+  const isPlain = asked.text === '' && month === null && query.before === undefined;
+  const withdrawn = isPlain && (await services.withdrawalsOf(person, language));
+  const body = html`${filterForm(monthsSince(beginOf(accounts, now), now), asked, language)}${foundView(asked, found, language)}${withdrawn}${statementWays(accounts, asked, language)}`;
   const address = queryOf({ month: month?.name, text: asked.text });
   return roomPage(services, who, {
     room: 'transactions',

@@ -48,7 +48,7 @@ export async function overviewRoom(
   const balances = accounts.map((account) => balanceRow(account, language));
   const body = html`<p class="purpose"><bdi>${person.name}</bdi></p>
 ${rowsSection(texts.balances, balances, texts.noMovements)}
-<p class="hint ways"><a href="${path}/send">${texts.send}</a><a href="${path}/add-and-withdraw">${texts.addAndWithdraw}</a></p>
+<p class="hint ways"><a href="${path}/send">${texts.send}</a><a href="${path}/withdraw">${texts.withdraw}</a><a href="${path}/add-and-withdraw">${texts.addAndWithdraw}</a></p>
 ${waitingSection({ language, path, tokenOf, accounts, waiting })}
 ${movementsSection({ language, path, movements })}`;
   return roomPage(services, who, { room: 'overview', title: texts.title, body }, shown);

@@ -9,6 +9,7 @@ type OwnTexts = {
   readonly held: (amount: string) => string;
   readonly accountNumber: string;
   readonly send: string;
+  readonly withdraw: string;
   readonly addAndWithdraw: string;
   readonly waiting: string;
   readonly waitingMeaning: string;
@@ -71,6 +72,7 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     held: (amount) => `${amount} reserved`,
     accountNumber: 'Account',
     send: 'Send money',
+    withdraw: 'Send money to a bank account',
     addAndWithdraw: 'Add or withdraw money',
     waiting: 'Waiting for money',
     waitingMeaning: 'You agreed to these payments and transfers, but there is not enough money in your wallet. As soon as there is, it will be taken automatically, today or weeks from now. You can cancel each of them as long as it is listed here.',
@@ -85,7 +87,7 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     reference: (id) => `Transaction number: ${id}`,
     older: 'Older transactions',
     latest: 'Back to the latest',
-    kinds: { deposit: 'Deposit', payment: 'Payment', commission: 'Fee', settlement: 'Purchase', refund: 'Refund', chargeback: 'Disputed payment', transfer: 'Transfer' },
+    kinds: { deposit: 'Deposit', payment: 'Payment', commission: 'Fee', settlement: 'Purchase', refund: 'Refund', chargeback: 'Disputed payment', transfer: 'Transfer', transfer_returned: 'Returned transfer' },
     movement: 'Transaction',
     allowances: 'Payment permissions',
     noAllowances: 'No one can charge your wallet without asking you.',
@@ -127,6 +129,7 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     held: (amount) => `rezervuota ${amount}`,
     accountNumber: 'Sąskaita',
     send: 'Siųsti pinigus',
+    withdraw: 'Siųsti pinigus į banko sąskaitą',
     addAndWithdraw: 'Papildyti ar išsiimti pinigus',
     waiting: 'Laukiama pinigų',
     waitingMeaning: 'Su šiais mokėjimais ir pervedimais sutikote, bet piniginėje nepakanka pinigų. Kai tik pinigų pakaks, jie bus nuskaityti automatiškai, šiandien ar po kelių savaičių. Kol operacija čia rodoma, galite ją atšaukti.',
@@ -141,7 +144,7 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     reference: (id) => `Operacijos numeris: ${id}`,
     older: 'Senesnės',
     latest: 'Grįžti prie naujausių',
-    kinds: { deposit: 'Papildymas', payment: 'Mokėjimas', commission: 'Mokestis', settlement: 'Pirkinys', refund: 'Grąžinimas', chargeback: 'Užginčytas mokėjimas', transfer: 'Pervedimas' },
+    kinds: { deposit: 'Papildymas', payment: 'Mokėjimas', commission: 'Mokestis', settlement: 'Pirkinys', refund: 'Grąžinimas', chargeback: 'Užginčytas mokėjimas', transfer: 'Pervedimas', transfer_returned: 'Grąžintas pervedimas' },
     movement: 'Operacija',
     allowances: 'Leidimai nuskaityti pinigus',
     noAllowances: 'Niekas negali nuskaityti pinigų iš jūsų piniginės neatsiklausęs.',
@@ -183,6 +186,7 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     held: (amount) => `в резерве ${amount}`,
     accountNumber: 'Счёт',
     send: 'Отправить деньги',
+    withdraw: 'Отправить деньги на банковский счёт',
     addAndWithdraw: 'Пополнить или вывести деньги',
     waiting: 'Ожидают поступления денег',
     waitingMeaning: 'Вы согласились на эти платежи и переводы, но в кошельке недостаточно денег. Как только денег хватит, они будут списаны автоматически, сегодня или через несколько недель. Пока операция показана здесь, её можно отменить.',
@@ -197,7 +201,7 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     reference: (id) => `Номер операции: ${id}`,
     older: 'Более старые',
     latest: 'Вернуться к последним',
-    kinds: { deposit: 'Пополнение', payment: 'Платёж', commission: 'Комиссия', settlement: 'Покупка', refund: 'Возврат', chargeback: 'Оспоренный платёж', transfer: 'Перевод' },
+    kinds: { deposit: 'Пополнение', payment: 'Платёж', commission: 'Комиссия', settlement: 'Покупка', refund: 'Возврат', chargeback: 'Оспоренный платёж', transfer: 'Перевод', transfer_returned: 'Возвращённый перевод' },
     movement: 'Операция',
     allowances: 'Разрешения на списание',
     noAllowances: 'Никто не может списывать деньги с вашего кошелька без вашего согласия.',

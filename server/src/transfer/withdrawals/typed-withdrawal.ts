@@ -1,0 +1,81 @@
+import { ibanIn, ibanInGroups } from '../../identity/beneficiaries/iban.ts';
+import { accountNumberOf } from '../../identity/wallets/account-number.ts';
+import { decimalOf } from '../../kernel/money.ts';
+import { typedAmount } from '../../pages/typed-amount.ts';
+import { aboutLengthMax } from '../sends/typed-send.ts';
+
+/** What somebody typed who wants to send money to a bank account, as it came. */
+export type TypedWithdrawal = {
+  readonly iban: string;
+  readonly name: string;
+  readonly amount: string;
+  readonly about: string;
+};
+
+export type WithdrawalField = keyof TypedWithdrawal;
+
+/** What is to be sent, once everything was found to be readable. */
+export type WantedWithdrawal = {
+  /** In capitals, without spaces. */
+  readonly iban: string;
+  readonly name: string;
+  readonly minor: bigint;
+  readonly currency: 'EUR';
+  /** Empty: nothing was said. */
+  readonly about: string;
+};
+
+/** As long as payment files have room for. */
+export const holderLengthMax = 70;
+/** The longest IBAN has 34 characters; people group them. */
+export const ibanLengthMax = 42;
+
+export const nothingTyped: TypedWithdrawal = { iban: '', name: '', amount: '', about: '' };
+
+const onOneLine = (text = ''): string => text.replaceAll(/\s+/g, ' ').trim();
+
+export const typedWithdrawalIn = (form: Readonly<Record<string, string>>): TypedWithdrawal => ({
+  iban: onOneLine(form['iban']).slice(0, ibanLengthMax),
+  name: onOneLine(form['name']).slice(0, holderLengthMax),
+  amount: onOneLine(form['amount']).slice(0, 24),
+  about: onOneLine(form['about']).slice(0, aboutLengthMax),
+});
+
+/** What no database keeps, and what nobody sees. */
+const unwritten = /\p{Cc}|\p{Cs}/u;
+const letter = /\p{L}/u;
+
+/** What was meant, or the fields that cannot be read. */
+export function readWithdrawal(
+  typed: TypedWithdrawal,
+): WantedWithdrawal | readonly WithdrawalField[] {
+  const { name, about } = typed;
+  const iban = ibanIn(typed.iban);
+  const minor = typedAmount(typed.amount, 'EUR');
+  const wrong: readonly WithdrawalField[] = [
+    ...(iban === null ? (['iban'] as const) : []),
+    ...(letter.test(name) && !unwritten.test(name) ? [] : (['name'] as const)),
+    ...(minor === null ? (['amount'] as const) : []),
+    ...(unwritten.test(about) ? (['about'] as const) : []),
+  ];
+  if (wrong.length > 0 || iban === null || minor === null) return wrong;
+  return { iban, name, minor, currency: 'EUR', about };
+}
+
+/** The same account again, with nothing else said yet. */
+export const typedAgain = ({ name, iban }: Pick<WantedWithdrawal, 'name' | 'iban'>) => ({
+  ...nothingTyped,
+  name,
+  iban: ibanInGroups(iban),
+});
+
+/** As the transfer API is asked (transfer 2). */
+export const bodyOf = (
+  { iban, name, minor, currency, about }: WantedWithdrawal,
+  payer: bigint,
+) => ({
+  amount: { amount: decimalOf({ minor, currency }), currency },
+  beneficiary: { type: 'bank' as const, name, bank_account: { iban } },
+  payer: { account_number: accountNumberOf(payer) },
+  ...(about === '' ? {} : { purpose: { details: about } }),
+});
