@@ -85,10 +85,12 @@ export const purposesOf = (
 };
 
 const placesOf = (
-  { owner, rail, payerWalletId, paymentId, bankWay, sender }: DrivePayment,
+  { owner, rail, payerWalletId, paymentId, sender, ...input }: DrivePayment,
   order: Order,
 ): Places => ({
-  ...{ owner, payerWalletId, bankWay, sender: sender ?? null },
+  ...{ owner, payerWalletId, sender: sender ?? null },
+  // A test that says how its legs end pretends the recipients' bank, too.
+  bankWay: input.triggers.includes('return_leg') ? null : input.bankWay,
   currency: order.currency,
   purposes: purposesOf(owner, rail, order),
   paymentId,

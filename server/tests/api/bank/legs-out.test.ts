@@ -126,3 +126,10 @@ test('a share that comes back after a refund is told and sent again; the payment
   expect(await statusOf(paymentId)).toEqual(['refunded', 'delivered']);
   await out.meets();
 });
+
+test('a test that plays the end of a share plays the bank too: nothing leaves', async () => {
+  const ona = await shop.aRecipient(`Ona ${randomUUID()}`, ibans[1]);
+  const { paymentId } = await shop.paidSplit(toOne(ona, 700), 1_250, 'partially_distributed');
+  expect(await statusOf(paymentId)).toEqual(['partially_distributed', 'returned']);
+  expect((await legOf(paymentId)).payout_id).toBeUndefined();
+});
