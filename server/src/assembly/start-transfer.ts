@@ -1,15 +1,21 @@
 import type { BankDirectory } from '../bank/accounts/account-directory.ts';
 import { bankFilesOf } from '../bank/payment-files/bank-files-rail.ts';
 import type { FormAnew } from '../delivery/deliveries/resend.ts';
+import type { IntegerIds } from '../engine/integer-ids.store.ts';
 import type { Inviting } from '../identity/invitations/invitation.ts';
 import { createAccountDirectory } from '../identity/wallets/account-directory.store.ts';
 import type { Simulation } from '../ledger/simulation.ts';
+import type { Mailing } from '../mail/write-mail.ts';
 import { mockPayoutRail } from '../payouts/mock-payout-rail.ts';
 import { type Leaving, payoutRailsOf } from '../payouts/payout-rail.ts';
 import { keepHouse } from '../running/housekeeping.ts';
-import type { TimerHandler } from '../time/timer.ts';
+import { moneyStaffOf } from '../staff/owners/owners.store.ts';
+import type { AnyHandler } from '../time/timer.ts';
 import { foldTallies } from '../transfer/lists/tally.store.ts';
 import { payoutAnswers } from '../transfer/payouts/answer-payout.ts';
+import { tellMoneyBack } from '../transfer/payouts/tell-money-back.ts';
+import { pruneRuns } from '../transfer/standing-payouts/payout-rule.store.ts';
+import { runPayoutRule } from '../transfer/standing-payouts/run-payout-rule.ts';
 import type { TransferServices } from '../transfer/transfer-services.ts';
 import { formTransferAnew } from '../transfer/transfers/form-transfer-anew.ts';
 import { transferTimers } from '../transfer/transfers/go-on.ts';
@@ -18,7 +24,7 @@ import type { Ground, Start } from './start.ts';
 
 export type TransferPart = {
   readonly services: Pick<TransferServices, 'accounts' | 'context' | 'alias'>;
-  readonly timers: readonly TimerHandler[];
+  readonly timers: readonly AnyHandler[];
   readonly bodyBuilder: FormAnew;
 };
 
@@ -26,15 +32,18 @@ type Parts = {
   readonly inviting: (subject: string) => Inviting;
   readonly simulation: Simulation;
   readonly bankDirectory: BankDirectory;
+  readonly ids: IntegerIds;
+  readonly mailing: Mailing;
+  readonly publicUrl: () => string;
 };
 
 /** The transfer API: what falls due in it, who pays out, and keeping its tables small. */
 export function startTransfer(
   { settings, putOff, started }: Start,
   ground: Ground,
-  { inviting, simulation, bankDirectory }: Parts,
+  { inviting, simulation, bankDirectory, ids, mailing, publicUrl }: Parts,
 ): TransferPart {
-  const { database, clock } = ground;
+  const { database, clock, engine } = ground;
   const bankFiles = (leaving: Leaving) => bankFilesOf(bankDirectory.latest(), leaving);
   const context = {
     rails: payoutRailsOf({ simulator: mockPayoutRail, bankFiles, ...simulation }),
@@ -43,11 +52,17 @@ export function startTransfer(
   const chores = [
     { name: 'prune the transfers', step: () => pruneTransfers(database, clock.now()) },
     { name: 'add up the transfers', step: () => foldTallies(database) },
+    { name: 'prune the standing payouts', step: () => pruneRuns(database, clock.now()) },
   ];
   started.push(keepHouse(chores, putOff));
+  const accounts = createAccountDirectory(database);
+  const staffOf = async (projectId: string) =>
+    (await moneyStaffOf(database, projectId)).map(({ email: to, locale }) => ({ to, locale }));
+  const telling = { engine, database, staffOf, mailing, publicUrl };
+  const rules = runPayoutRule({ ...telling, ids, accounts, context });
   return {
-    services: { accounts: createAccountDirectory(database), context, alias: settings.alias },
-    timers: [...transferTimers(context), payoutAnswers],
+    services: { accounts, context, alias: settings.alias },
+    timers: [...transferTimers(context), payoutAnswers, tellMoneyBack(telling), rules],
     bodyBuilder: formTransferAnew(clock),
   };
 }

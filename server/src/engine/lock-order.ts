@@ -34,6 +34,7 @@ const lockOrder = [
   'staff_member',
   'client_tries',
   'payer_relation',
+  'payout_rule',
   'payout_request',
   'transfer',
   'sent_day',

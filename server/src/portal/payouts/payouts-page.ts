@@ -2,7 +2,7 @@ import { balanceFigures } from '../../desk/balance-figures.ts';
 import { addressWith, type FilterField } from '../../desk/filters.ts';
 import type { TypedFilters } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
-import { actLink, panel, type Tone, tag } from '../../desk/parts.ts';
+import { actLink, panel, sideBySide, type Tone, tag } from '../../desk/parts.ts';
 import type { TableRow } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
@@ -25,6 +25,7 @@ import type { PortalServices } from '../portal-services.ts';
 import { moneyTexts } from '../settings/money-texts.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { payoutTexts } from './payout-texts.ts';
+import { ruleSummary } from './rule-page.ts';
 
 const statuses = Object.keys(transferMachine.states);
 
@@ -97,12 +98,13 @@ export async function payoutsPage(
   // A file is read by programs, which want the number in one piece.
   const shownNumber = typed['format'] === 'csv' ? knownIban(visit) : shownIban(visit);
   const bank = panel(moneyTexts[language].bankAccount, bankAccountView(account, visit, now));
+  const rule = await ruleSummary(services, visit);
   return listPage(services, visit, {
     section: 'payouts',
     title: texts.title,
     address,
     acts: mayAsk ? [actLink(`${address}/new`, texts.payOut, 'first')] : [],
-    above: html`${balanceFigures(balances, language)}${bank}`,
+    above: html`${balanceFigures(balances, language)}${sideBySide(bank, rule)}`,
     face: ownPayoutFace(services, { project, shownNumber }),
     fixed: { project_id: project.id, payer_wallet: project.walletId },
     typed,

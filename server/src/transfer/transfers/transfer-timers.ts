@@ -9,6 +9,9 @@ export const claimTimer = 'transfer claim';
 /** A rail answers by itself. */
 export const payoutTimer = 'transfer payout';
 
+/** A bank did not pay: its payer is told. */
+export const backTimer = 'transfer came back';
+
 type Waiter = { readonly kind: string; readonly subject: string };
 
 /** What wakes a transfer that waits for money, and one that waits for a person. */
