@@ -20,7 +20,6 @@ import {
   readOwnPayout,
   stageOf,
 } from '../../transfer/own-payouts/own-payout.ts';
-import { bankWords } from '../../transfer/payouts/failure-words.ts';
 import { transfersPath } from '../../transfer/transfer-route.ts';
 import { transferStory } from '../../transfer/transfers/transfer-story.ts';
 import { shownIban } from '../bank-account-view.ts';
@@ -31,7 +30,7 @@ import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { payoutTexts } from './payout-texts.ts';
-import { stageTag } from './payouts-page.ts';
+import { failureWords, stageTag } from './payouts-page.ts';
 import { ruleTexts } from './rule-texts.ts';
 
 type Shown = {
@@ -100,7 +99,7 @@ function actsView(
 function failureView({ transfer: { failure } }: OwnPayout, { language }: Visit): Html | null {
   if (failure === null) return null;
   const texts = payoutTexts[language];
-  const said = bankWords(failure, language) ?? texts.failures[failure.code] ?? failure.message;
+  const said = failureWords(failure, language);
   return notice(`${texts.why}: ${said}`, 'bad');
 }
 

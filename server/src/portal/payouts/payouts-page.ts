@@ -15,8 +15,10 @@ import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import type { PayoutStage } from '../../transfer/own-payouts/own-payout.ts';
 import { type ListedPayout, ownPayoutFace } from '../../transfer/own-payouts/own-payout-face.ts';
+import { bankWords } from '../../transfer/payouts/failure-words.ts';
 import { transfersPath } from '../../transfer/transfer-route.ts';
 import { transferMachine } from '../../transfer/transfers/transfer.states.ts';
+import type { FailureStatus } from '../../transfer/transfers/transfer.ts';
 import { balancesOf } from '../balance/balance-page.ts';
 import { bankAccountOf, bankAccountView, knownIban, shownIban } from '../bank-account-view.ts';
 import { listPage } from '../list-page.ts';
@@ -41,6 +43,10 @@ const tones: Readonly<Partial<Record<PayoutStage, Tone>>> = {
 
 export const stageTag = (stage: PayoutStage, language: PageLanguage): Html =>
   tag(payoutTexts[language].stages[stage], tones[stage] ?? 'wait');
+
+/** Why a payout failed: the bank's reason, or ours. */
+export const failureWords = (failure: FailureStatus, language: PageLanguage): string =>
+  bankWords(failure, language) ?? payoutTexts[language].failures[failure.code] ?? failure.message;
 
 function fieldsOf(set: TypedFilters, { language, project }: Visit): readonly FilterField[] {
   const texts = payoutTexts[language];
@@ -67,7 +73,7 @@ function payoutRow(
       momentView(unixSeconds(payout.created_at), now, language),
       [payout.name, payout.destination].filter((part) => part !== '').join(', '),
       payout.details ?? '',
-      stageTag(payout.stage, language),
+      html`${stageTag(payout.stage, language)}${payout.failed !== null && html`<br><small>${failureWords(payout.failed, language)}</small>`}`,
       amountText({ minor: payout.amount, currency: payout.currency }, language),
     ],
   };
