@@ -43,3 +43,26 @@ export async function aWaitingTransfer(
   await shop.acted(id, 'sign');
   return id;
 }
+
+/** A file that the bank has, with the ids of its payments. */
+export type Sent = {
+  readonly fileId: string;
+  readonly messageId: string;
+  readonly ids: readonly string[];
+};
+
+/** Makes a file of everything that waits, and gives it to the bank. */
+export async function sendFile(
+  client: OperatorClient,
+  accountId: string,
+  treasurer: string,
+): Promise<Sent> {
+  const made = await makeFile(client, accountId);
+  const fileId = String(made.body['payment_file_id']);
+  await actOnFile(client, fileId, 'release', treasurer);
+  await client.send('GET', `${paymentFilesPath}/${fileId}/xml`);
+  const { body } = await client.send('GET', `${paymentFilesPath}/${fileId}`);
+  const items = body['items'] as readonly Record<string, unknown>[];
+  const ids = items.map((item) => String(item['end_to_end_id']));
+  return { fileId, messageId: String(made.body['message_id']), ids };
+}

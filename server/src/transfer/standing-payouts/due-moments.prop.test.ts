@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { extent } from '../../../tests/support/extent.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import { nextDue, type Schedule } from './due-moments.ts';
 
 const daySeconds = 86_400;
+const numRuns = extent({ short: 30, long: 1_000 });
 
 const schedules: fc.Arbitrary<Schedule> = fc.oneof(
   fc.constant({ every: 'day', weekday: null, dayOfMonth: null } as const),
@@ -56,7 +58,7 @@ test('decision 0233: no date is skipped or doubled, here or in Vilnius, over mon
       }
       expect(dates).toEqual(datesWithin(schedule, from, to));
     }),
-    { numRuns: 30 },
+    { numRuns },
   );
 });
 
@@ -79,6 +81,6 @@ test('decision 0233: whenever the service stops and comes back, a moment runs on
       }
       expect(new Set(ran).size).toBe(ran.length);
     }),
-    { numRuns: 30 },
+    { numRuns },
   );
 });
