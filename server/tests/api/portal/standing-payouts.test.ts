@@ -26,6 +26,9 @@ async function nextMorning(): Promise<void> {
   await advance(client, 86_400 - ((now - 5 * 3_600) % 86_400) + 1);
 }
 
+const ruleAt = ({ projectId }: Pick<PaidProject, 'projectId'>) =>
+  `/admin/v1/projects/${projectId}/payout-rule`;
+
 async function transfersOf({ projectId }: PaidProject) {
   const path = `/admin/v1/transfers?project_id=${projectId}`;
   const { items } = seen<{ items: readonly Record<string, unknown>[] }>(
@@ -61,6 +64,21 @@ test('a rule pays out every morning, an ordinary payout, until it is switched of
     amount: { amount: '899.50', currency: 'EUR' },
     beneficiary: { type: 'bank', bank_account: { iban: 'LT601010012345678901' } },
   });
+  const { body } = await service().client.send('GET', ruleAt(shop));
+  const due = Number(body['next_at']) - 86_400;
+  expect(body).toEqual({
+    ...{ project_id: shop.projectId, state: 'on', every: 'day', weekday: null, day_of_month: null },
+    ...{ currency: 'EUR', keep: 10_050, minimum: 2_000, confirmed_at: null },
+    set_at: expect.any(Number),
+    next_at: due + 86_400,
+    last_runs: [
+      {
+        ...{ due_at: due, ran_at: expect.any(Number), outcome: 'paid' },
+        ...{ transfer_id: transfer?.['id'], amount: 89_950 },
+      },
+    ],
+  });
+  expect(due % 86_400).toBe(5 * 3_600);
   await deposit(service().client, shop.walletId, { amount: 1_999, reference: 'Little' });
   await nextMorning();
   expect(await transfersOf(shop)).toHaveLength(1);
@@ -161,6 +179,7 @@ test('without a bank account, without a rule, and for others there is nothing to
   const finance = await staffBrowser(service(), projectId, 'finance');
   const form = formTo(await finance.open(`${path}/rule`), '/rule');
   const refused = await finance.submit(form, { when: 'day' });
+  expect((await service().client.send('GET', ruleAt({ projectId }))).status).toBe(404);
   expect(refused.status).toBe(409);
   expect(refused.text).toContain('the project has no bank account');
   const viewer = await staffBrowser(service(), projectId, 'viewer');
