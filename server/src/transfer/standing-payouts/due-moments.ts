@@ -12,7 +12,7 @@ export type Schedule = {
 const daySeconds = 86_400;
 
 /** Early enough for the files of the same day, and the same date all over Europe (decision 0233). */
-export const hourOfPayout = 5;
+const hourOfPayout = 5;
 
 /** `day`: days since 1970. */
 const momentOn = (day: number): UnixSeconds => unixSeconds(day * daySeconds + hourOfPayout * 3_600);

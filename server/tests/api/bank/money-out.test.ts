@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { ProjectRole } from '../../../src/staff/members/member.ts';
 import {
   aBankAccount,
   BankBook,
@@ -261,7 +262,7 @@ test('a report about no file of ours is refused and says so; what is no report, 
 test('decision 0234: whoever paid reads in a mail why the money came back; nobody else does', async () => {
   const { client } = service();
   const { project_id: projectId } = shop.project;
-  const staff = (role: string) => addStaff(service(), { role, projectId });
+  const staff = (role: ProjectRole) => addStaff(service(), { role, projectId });
   const [owner, finance, support] = [
     await staff('owner'),
     await staff('finance'),

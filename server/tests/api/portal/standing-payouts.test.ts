@@ -48,7 +48,7 @@ async function actsOf({ projectId }: PaidProject) {
 test('a rule pays out every morning, an ordinary payout, until it is switched off', async () => {
   const shop = await aPaidProject(service(), 100_000);
   const finance = await financeOf(service(), shop);
-  expect((await finance.open(shop.path)).text).toContain('Nothing is paid out by itself.');
+  expect((await finance.open(shop.path)).text).toContain('nothing is paid out automatically');
   const form = formTo(await finance.open(`${shop.path}/rule`), '/rule');
   const typed = { when: 'day', keep: '1 00,50', minimum: '20' };
   const [page] = await Promise.all([finance.submit(form, typed), finance.submit(form, typed)]);
