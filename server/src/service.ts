@@ -54,7 +54,7 @@ import { createMetrics } from './telemetry/metrics.ts';
 import { putOffLog } from './telemetry/put-off-log.ts';
 import { type Scheduler, type SlowWork, startScheduler } from './time/scheduler.ts';
 import { openServiceClock } from './time/service-clock.ts';
-import type { TimerHandler } from './time/timer.ts';
+import type { AnyHandler } from './time/timer.ts';
 import { transferCallbacks } from './transfer/transfer-callbacks.wire.ts';
 import { walletCallbacks } from './wallet/wallet-callbacks.wire.ts';
 
@@ -217,14 +217,15 @@ async function startParts(start: Start, ground: Ground, before: Before) {
   const { catalogue, bankDirectory, simulation, shared, publicUrl } = before;
   const { clock, engine } = ground;
   const identity = await openIdentity(start, ground, { shared, realClock, publicUrl });
-  const { directory, callbackKeys, keyFor } = identity;
+  const { directory, callbackKeys, keyFor, ids } = identity;
   const invitationKey = keyFor('invitations');
   const mail = await openMail(start, ground, identity.vault);
   const { mailing } = mail;
   const wallet = startWallet(start, ground, { ...identity, publicUrl, invitationKey, mailing });
   const { inviting } = wallet.services;
   const payoutRails = openPayoutRails(bankDirectory, simulation);
-  const transfer = startTransfer(start, ground, { inviting, payoutRails });
+  const carried = { inviting, payoutRails, ids, mailing, publicUrl };
+  const transfer = startTransfer(start, ground, carried);
   const bodyBuilders = {
     order: formOrderAnew(engine, clock),
     transaction: wallet.bodyBuilder,
@@ -276,7 +277,7 @@ function schedulerOf(
   start: Start,
   ground: Ground,
   slowWork: readonly SlowWork[],
-  timers: readonly TimerHandler[],
+  timers: readonly AnyHandler[],
 ): Scheduler {
   const { putOff, started } = start;
   const scheduler = startScheduler({

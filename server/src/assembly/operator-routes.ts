@@ -71,6 +71,7 @@ import { type OverviewServices, overviewRoute } from '../operator/overview/overv
 import { brandingRoutes } from '../operator/projects/branding.routes.ts';
 import { checklistRoute } from '../operator/projects/checklist.routes.ts';
 import { debtsRoute } from '../operator/projects/debts.routes.ts';
+import { payoutRuleRoute } from '../operator/projects/payout-rule.routes.ts';
 import { pinTriesRoutes } from '../operator/projects/pin-tries.routes.ts';
 import { projectListRoutes } from '../operator/projects/project-lists.routes.ts';
 import { projectRoutes } from '../operator/projects/projects.routes.ts';
@@ -132,6 +133,7 @@ export const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...pinTriesRoutes(services),
   debtsRoute(services),
   checklistRoute(services),
+  payoutRuleRoute(services),
   ...seeAsRoutes(services),
   testCredentialsRoute(services),
   ...userRoutes(services),

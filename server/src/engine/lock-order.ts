@@ -35,6 +35,7 @@ const lockOrder = [
   'staff_member',
   'client_tries',
   'payer_relation',
+  'payout_rule',
   'payout_request',
   'withdrawal',
   'transfer',

@@ -23,6 +23,7 @@ test('decision 0102: the table', () => {
     unknown_source: { hour: 300, day: 1_000 },
     receipts: { hour: 20, day: 60 },
     test_receipts: { hour: 50, day: 200 },
+    money_back: { hour: 20, day: 60 },
   });
   expect(mailQuotas({ invitationsPerDay: 1, limitsSources: false })).toMatchObject({
     project: { hour: 1, day: 1 },

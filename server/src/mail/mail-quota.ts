@@ -9,7 +9,8 @@ export type QuotaKind =
   | 'source'
   | 'unknown_source'
   | 'receipts'
-  | 'test_receipts';
+  | 'test_receipts'
+  | 'money_back';
 
 /** At most so many in any 3,600 and in any 86,400 seconds; `day` null: only the hour counts. */
 export type Quota = { readonly hour: number; readonly day: number | null };
@@ -46,6 +47,8 @@ export const mailQuotas = ({ invitationsPerDay: daily, limitsSources }: QuotaSet
   receipts:       { hour: 20,                   day: 60 },
   // A test payment costs nothing, so the receipts of a test project are limited as invitations are.
   test_receipts:  { hour: shareOf(daily, 0.25), day: daily },
+  // To one mailbox: whoever has more of them reads the list (decision 0234).
+  money_back:     { hour: 20,                   day: 60 },
 });
 
 /** Mails that are counted for one name. */
@@ -152,4 +155,5 @@ export const withheldBecause: Readonly<Record<QuotaKind, string>> = {
   unknown_source: 'Withheld: too many mails asked for from unknown addresses.',
   receipts: 'Withheld: too many receipts to this address.',
   test_receipts: 'Withheld: too many receipts of this test project.',
+  money_back: 'Withheld: too many mails about payments that came back to this address.',
 };

@@ -6,6 +6,7 @@ import { portalLinkRoutes } from './links/links.routes.ts';
 import { portalOrderRoutes } from './orders/orders.routes.ts';
 import { portalPaymentRoutes } from './payments/payments.routes.ts';
 import { portalPayoutRoutes } from './payouts/payouts.routes.ts';
+import { portalRuleRoutes } from './payouts/rule.routes.ts';
 import type { PortalServices } from './portal-services.ts';
 import { portalSearchRoutes } from './search/search.routes.ts';
 import { portalBrandingRoutes } from './settings/branding.routes.ts';
@@ -22,6 +23,7 @@ export const portalRoutes = (services: PortalServices): readonly Route[] => [
   ...portalPaymentRoutes(services),
   ...portalLinkRoutes(services),
   ...portalPayoutRoutes(services),
+  ...portalRuleRoutes(services),
   ...portalBalanceRoutes(services),
   ...portalSearchRoutes(services),
   ...portalSettingsRoutes(services),

@@ -14,6 +14,8 @@ type Refusal =
   | 'no_bank_account'
   | 'bank_account_changed'
   | 'own_payout'
+  | 'own_payout_rule'
+  | 'payout_rule_changed'
   | 'no_payout_rail';
 
 /** Why an act was refused, for people: the codes are those that the API answers with. */
@@ -37,6 +39,9 @@ const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
     bank_account_changed:
       'It was not done: the bank account was changed meanwhile. Look at it and try again.',
     own_payout: 'It was not done: another person has to approve a payout that you asked for.',
+    own_payout_rule: 'It was not done: another person has to confirm a rule that you set.',
+    payout_rule_changed:
+      'It was not done: the rule was changed meanwhile. Look at it and try again.',
     no_payout_rail: 'It was not done: this installation cannot pay out to banks yet.',
     other: 'It was not done. Nothing was changed.',
   },
@@ -58,6 +63,9 @@ const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
     bank_account_changed:
       'Neatlikta: per tą laiką pakeista banko sąskaita. Patikrinkite ją ir bandykite dar kartą.',
     own_payout: 'Neatlikta: jūsų pateiktą išmoką turi patvirtinti kitas žmogus.',
+    own_payout_rule: 'Neatlikta: jūsų nustatytą taisyklę turi patvirtinti kitas žmogus.',
+    payout_rule_changed:
+      'Neatlikta: per tą laiką pakeista taisyklė. Patikrinkite ją ir bandykite dar kartą.',
     no_payout_rail: 'Neatlikta: ši sistema dar negali išmokėti pinigų į bankus.',
     other: 'Neatlikta. Niekas nepakeista.',
   },
@@ -79,6 +87,9 @@ const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
     bank_account_changed:
       'Не выполнено: тем временем изменён банковский счёт. Проверьте его и попробуйте ещё раз.',
     own_payout: 'Не выполнено: запрошенную вами выплату должен подтвердить другой человек.',
+    own_payout_rule: 'Не выполнено: заданное вами правило должен подтвердить другой человек.',
+    payout_rule_changed:
+      'Не выполнено: тем временем правило изменено. Проверьте его и попробуйте ещё раз.',
     no_payout_rail: 'Не выполнено: эта система пока не может выплачивать деньги в банки.',
     other: 'Не выполнено. Ничего не изменено.',
   },

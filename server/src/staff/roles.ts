@@ -43,6 +43,7 @@ export const endpointRoles = {
   'GET /admin/v1/projects/:project_id/branding':               everyRole,
   'GET /admin/v1/projects/:project_id/bank-account':           everyRole,
   'GET /admin/v1/projects/:project_id/checklist':              everyRole,
+  'GET /admin/v1/projects/:project_id/payout-rule':            everyRole,
   'GET /admin/v1/projects/:project_id/debts':                  everyRole,
   'GET /admin/v1/projects/:project_id/pin-tries':              everyRole,
   'GET /admin/v1/search':                                      everyRole,

@@ -5,7 +5,7 @@ import type { Database } from '../storage/database.ts';
 import { fireTimer } from './fire-timer.ts';
 import { RestingTimers, type TimerRest } from './resting-timers.ts';
 import { dueTimers, dueTimersBefore, findTimer } from './timer.store.ts';
-import type { Timer, TimerHandler } from './timer.ts';
+import type { AnyHandler, Timer } from './timer.ts';
 
 export type TimerRounds = {
   /** Runs all due timers, including timers that this run creates; then retries rested ones. */
@@ -38,7 +38,7 @@ export type RoundServices = {
   readonly engine: Engine;
   readonly database: Database;
   readonly clock: Clock;
-  readonly handlers: readonly TimerHandler[];
+  readonly handlers: readonly AnyHandler[];
   readonly onFault: (fault: unknown, timer: Timer | null) => void;
 };
 
@@ -51,6 +51,17 @@ const stepTimers = 100;
 /** A round comes twice a second: what waits longer has failed, or the node is far behind. */
 const overdueSeconds = 5;
 
+type Firing = ReturnType<typeof fireTimer>;
+
+function operationsOf(handler: AnyHandler): (timer: Timer) => Firing | Promise<Firing> {
+  if (!('prepare' in handler)) {
+    const operation = fireTimer(handler);
+    return () => operation;
+  }
+  const { kind, prepare } = handler;
+  return async ({ subject }) => fireTimer({ kind, ...(await prepare(subject)) });
+}
+
 const isAllDone = (met: ReadonlySet<Outcome>): boolean => !met.has('failed') && !met.has('put off');
 
 /**
@@ -61,13 +72,13 @@ class Rounds {
   readonly #services: RoundServices;
   readonly #elapsedMs: () => number;
   readonly #resting = new RestingTimers();
-  readonly #operations: ReadonlyMap<string, ReturnType<typeof fireTimer>>;
+  readonly #operations: ReadonlyMap<string, (timer: Timer) => Firing | Promise<Firing>>;
 
   constructor(services: RoundServices, elapsedMs: () => number) {
     this.#services = services;
     this.#elapsedMs = elapsedMs;
     this.#operations = new Map(
-      services.handlers.map((handler) => [handler.kind, fireTimer(handler)]),
+      services.handlers.map((handler) => [handler.kind, operationsOf(handler)]),
     );
   }
 
@@ -116,9 +127,9 @@ class Rounds {
   }
 
   async #fire(timer: Timer): Promise<void> {
-    const operation = this.#operations.get(timer.kind);
-    if (operation === undefined) throw new Error(`nobody handles timers of kind ${timer.kind}`);
-    await this.#services.engine.execute(operation, timer, { kind: 'timer' });
+    const operationOf = this.#operations.get(timer.kind);
+    if (operationOf === undefined) throw new Error(`nobody handles timers of kind ${timer.kind}`);
+    await this.#services.engine.execute(await operationOf(timer), timer, { kind: 'timer' });
   }
 
   #noteFault(timer: Timer, fault: unknown, met: Set<Outcome>): void {

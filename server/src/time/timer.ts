@@ -21,12 +21,25 @@ export const timerOf = (kind: string, subject: string, dueAt: UnixSeconds): Time
   dueAt,
 });
 
-/** What is done when a timer of a kind falls due: an operation, with the timer's subject as input. */
-export type TimerHandler = {
-  readonly kind: string;
+/** What is done when a timer falls due: an operation, with the timer's subject as input. */
+export type TimerWork = {
   /** The ids of other timers that it may set or remove: rows of one table are locked together. */
   readonly timers?: (subject: string) => readonly string[];
   readonly load: (subject: string, rows: LoadedRows) => Rounds;
   /** The caller removes the timer itself; the handler may set it again. */
   readonly decide: (draft: Draft, subject: string, now: UnixSeconds) => void;
 };
+
+/** The same for every timer of a kind. */
+export type TimerHandler = TimerWork & { readonly kind: string };
+
+/**
+ * Work that needs what only a lookup finds. It is prepared outside the commit, each time anew; its
+ * `decide` looks again at whatever may have changed since.
+ */
+export type PreparedHandler = {
+  readonly kind: string;
+  readonly prepare: (subject: string) => Promise<TimerWork>;
+};
+
+export type AnyHandler = TimerHandler | PreparedHandler;

@@ -1,5 +1,6 @@
 import { beforeAll, test } from 'vitest';
 import { payoutTexts } from '../../src/portal/payouts/payout-texts.ts';
+import { ruleTexts } from '../../src/portal/payouts/rule-texts.ts';
 import { portalTexts } from '../../src/portal/portal-texts.ts';
 import { moneyTexts } from '../../src/portal/settings/money-texts.ts';
 import { settingsTexts } from '../../src/portal/settings/settings-texts.ts';
@@ -36,6 +37,7 @@ test.each(buyers)('money and settings ($language, $device)', async (looker) => {
   const { sections } = portalTexts[language];
   const settings = settingsTexts[language];
   const [payouts, money] = [payoutTexts[language], moneyTexts[language]];
+  const rule = ruleTexts[language];
 
   await signIn(service().client.url, owner);
   await goOn(() => link(sections.balance).click());
@@ -51,6 +53,11 @@ test.each(buyers)('money and settings ($language, $device)', async (looker) => {
   await page.getByText(payouts.done.asked).waitFor();
   await goOn(() => link(sections.payouts).click());
   await page.locator('tbody tr').first().waitFor();
+  await goOn(() => link(rule.look).click());
+  await page.locator('#when').selectOption('month-31');
+  await page.locator('#keep').fill('100');
+  await goOn(() => page.locator('form[action$="/payouts/rule"] button').click());
+  await page.getByText(rule.done.set).waitFor();
   await page.locator('input[name=q]').first().fill('45.00');
   await goOn(() => page.locator('input[name=q]').first().press('Enter'));
   await page.locator('tbody tr').first().waitFor();

@@ -104,6 +104,24 @@ export function portalForms(
     return `/payouts/${numberIn(await askFor(colleague, { path }, { amount: '1' }))}`;
   }
 
+  /** The page of the standing rule, in a project with a bank account. */
+  async function ruleForm(): Promise<string> {
+    // Another one than the form of the bank account is given.
+    const iban = 'EE382200221020145685';
+    await giveBankAccount(service(), merchantOf().project.project_id, iban);
+    return '/payouts/rule';
+  }
+
+  /** The same with a rule of a colleague that another one has to confirm. */
+  async function aWaitingRule(): Promise<string> {
+    const { project_id: projectId } = merchantOf().project;
+    await changeProject(service().client, projectId, { payout_approval: true });
+    const colleague = await staffBrowser(service(), projectId, 'finance');
+    const page = await colleague.open(`/portal/projects/${projectId}${await ruleForm()}`);
+    await colleague.submit(formTo(page, '/rule'), { when: 'day' });
+    return '/payouts/rule';
+  }
+
   /** The page of a reusable link that a colleague has made. */
   async function reusablePage(): Promise<string> {
     const { project_id: projectId } = merchantOf().project;
@@ -127,6 +145,9 @@ export function portalForms(
     '/payments/:payment_id/legs/:leg_id/resend': { at: returnedPage },
     '/payments/:payment_id/refunds/:refund_id/resend': { at: returnedRefund },
     '/payouts/new': { at: () => '/payouts/new', chosen: { amount: '1', currency: 'EUR' } },
+    '/payouts/rule': { at: ruleForm, chosen: { when: 'week-1', keep: '1' } },
+    '/payouts/rule/confirm': { at: aWaitingRule },
+    '/payouts/rule/off': { at: aWaitingRule },
     '/payouts/:transfer_id/approve': { at: aWaitingPayout },
     '/payouts/:transfer_id/decline': { at: aWaitingPayout },
     '/settings/bank-account': {

@@ -5,10 +5,11 @@ import { facts, figureRow, panel, type Tone, tag, toneMark } from '../../desk/pa
 import { tableView } from '../../desk/table.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
+import type { PageLanguage } from '../../pages/language.ts';
 import { momentText } from '../../pages/moment.ts';
 import { ownerTexts } from '../owners/owner-texts.ts';
 import type { Visit } from '../visit.ts';
-import type { Colleague, DayFigures, Merchant, Project } from './merchant.ts';
+import type { Colleague, DayFigures, Merchant, PayoutRule, Project } from './merchant.ts';
 import { merchantTexts } from './merchant-texts.ts';
 
 const code = (text: string | number): Html => html`<code>${text}</code>`;
@@ -50,8 +51,20 @@ export function checklistView({ checklist }: Merchant, { language }: Visit): Htm
   return html`<ul class="need">${rows}</ul>`;
 }
 
+/** Whether payouts leave by themselves, and when the next one does. */
+function standingText(rule: PayoutRule | null, language: PageLanguage): string {
+  const { standingStates } = merchantTexts[language];
+  const next = rule?.next_at ?? null;
+  const said = standingStates[rule?.state ?? 'off'];
+  return next === null ? said : `${said}, ${momentText(unixSeconds(next), language)}`;
+}
+
 /** Where payouts go. */
-export function accountView({ account }: Merchant, now: UnixSeconds, { language }: Visit): Html {
+export function accountView(
+  { account, rule }: Merchant,
+  now: UnixSeconds,
+  { language }: Visit,
+): Html {
   const texts = merchantTexts[language];
   if (account === null) return html`<p>${texts.noBankAccount}</p>`;
   const usableAt = unixSeconds(account.usable_at);
@@ -63,6 +76,7 @@ export function accountView({ account }: Merchant, now: UnixSeconds, { language 
       texts.usable,
       now >= usableAt ? ownerTexts[language].yes : texts.usableFrom(momentText(usableAt, language)),
     ],
+    [texts.standing, standingText(rule, language)],
   ]);
 }
 

@@ -45,6 +45,8 @@ type MerchantTexts = {
   readonly holder: string;
   readonly usable: string;
   readonly usableFrom: (moment: string) => string;
+  readonly standing: string;
+  readonly standingStates: Readonly<Record<'waiting' | 'on' | 'off', string>>;
   readonly pins: string;
   readonly wrongPins: (hour: number, day: number) => string;
   readonly pinsStopped: (moment: string) => string;
@@ -113,6 +115,8 @@ export const merchantTexts: InEveryLanguage<MerchantTexts> = {
     holder: 'Account holder',
     usable: 'Can be used',
     usableFrom: (moment) => `from ${moment} on; confirm it to use it at once`,
+    standing: 'Standing payout',
+    standingStates: { waiting: 'waiting for a second person', on: 'on', off: 'off' },
     pins: 'Wrong PINs',
     wrongPins: (hour, day) => `${hour} in the last hour, ${day} in the last 24 hours`,
     pinsStopped: (moment) => `No PIN of this merchant is verified since ${moment}.`,
@@ -179,6 +183,8 @@ export const merchantTexts: InEveryLanguage<MerchantTexts> = {
     holder: 'Sąskaitos savininkas',
     usable: 'Galima naudotis',
     usableFrom: (moment) => `nuo ${moment}; patvirtinus – iš karto`,
+    standing: 'Periodinė išmoka',
+    standingStates: { waiting: 'laukia antro žmogaus', on: 'įjungta', off: 'išjungta' },
     pins: 'Neteisingi PIN kodai',
     wrongPins: (hour, day) => `per valandą – ${hour}, per 24 valandas – ${day}`,
     pinsStopped: (moment) => `Nuo ${moment} šio prekybininko PIN kodai netikrinami.`,
@@ -245,6 +251,8 @@ export const merchantTexts: InEveryLanguage<MerchantTexts> = {
     holder: 'Владелец счёта',
     usable: 'Можно использовать',
     usableFrom: (moment) => `с ${moment}; после подтверждения – сразу`,
+    standing: 'Регулярная выплата',
+    standingStates: { waiting: 'ожидает второго человека', on: 'включена', off: 'выключена' },
     pins: 'Неверные PIN-коды',
     wrongPins: (hour, day) => `за последний час: ${hour}, за последние 24 часа: ${day}`,
     pinsStopped: (moment) => `С ${moment} PIN-коды этого продавца не проверяются.`,

@@ -36,6 +36,12 @@ export type BankAccount = {
   readonly confirmed_at: number | null;
 };
 
+/** The standing payout of the merchant. */
+export type PayoutRule = {
+  readonly state: 'waiting' | 'on' | 'off';
+  readonly next_at: number | null;
+};
+
 export type Checklist = {
   readonly ready: boolean;
   readonly items: readonly { readonly item: ChecklistItem; readonly met: boolean }[];
@@ -79,6 +85,8 @@ export type Merchant = {
   readonly balances: readonly ShownBalance[];
   readonly debts: readonly Debt[];
   readonly account: BankAccount | null;
+  /** Null: none was ever set. */
+  readonly rule: PayoutRule | null;
   readonly checklist: Checklist;
   readonly pinTries: PinTries;
   readonly staff: readonly Colleague[];
@@ -128,11 +136,18 @@ export async function readMerchant(
       list<DayFigures>('GET /admin/v1/figures', null),
     ],
   );
+  const rule = await askOperator<PayoutRule>(
+    services,
+    visit,
+    'GET /admin/v1/projects/:project_id/payout-rule',
+    { params },
+  );
   return {
     project,
     balances: wallet.balances,
     debts: debts.debts,
     account: account.ok ? account.body : null,
+    rule: rule.ok ? rule.body : null,
     checklist,
     pinTries,
     staff: staff.items,

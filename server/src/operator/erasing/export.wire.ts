@@ -31,7 +31,7 @@ export const exportAnswer = Type.Object(
     checkout_payments: rows('Orders that they paid from the wallet.'),
     transfers: rows('Transfers from them or to them.'),
     withdrawals: rows(
-      'Which of the transfers went to bank accounts by our pages, and who reads of it.',
+      'Which of the transfers went to bank accounts by our pages, and which accounts are offered again.',
     ),
     sessions: rows('Browsers in which they are signed in, without their secrets.'),
     second_factor: rows('What they have besides their password, without its secrets; at most one.'),

@@ -107,7 +107,7 @@ const parts = {
   transfers: `SELECT id AS transfer_id, project_id, status, amount, currency, payer_wallet, beneficiary_wallet,
       beneficiary, purpose, created_at, performed_at
     FROM transfer WHERE payer_wallet = $2 OR beneficiary_wallet = $2 ORDER BY id`,
-  withdrawals: `SELECT id AS transfer_id, email, is_offered FROM withdrawal WHERE person_id = $1 ORDER BY id`,
+  withdrawals: `SELECT id AS transfer_id, is_offered FROM withdrawal WHERE person_id = $1 ORDER BY id`,
   sessions: `SELECT created_at, expires_at FROM page_session WHERE person_id = $1 ORDER BY created_at`,
   second_factor: `SELECT totp IS NOT NULL AS app, jsonb_array_length(recovery) AS recovery_codes_left, ask_above,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('name', one->'name', 'created_at', one->'createdAt',

@@ -1,6 +1,7 @@
 import { type Route, route } from '../../edge/route.ts';
 import type { ListQuery } from '../../figures/lists/list.wire.ts';
 import { listAnswer } from '../../figures/lists/list-answer.ts';
+import { projectOfWallet } from '../../identity/projects/wallet-owner.store.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { isUuid } from '../../kernel/uuid.ts';
 import {
@@ -17,7 +18,6 @@ import {
 import { allowanceParams } from './test-transaction.wire.ts';
 import * as wire from './transaction-list.wire.ts';
 import type { TransactionOperatorServices } from './transactions.routes.ts';
-import { projectOfWallet } from './wallet-owner.store.ts';
 
 const tags = ['Operator: transactions'];
 const allowanceTags = ['Operator: allowances'];

@@ -30,7 +30,8 @@ import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { payoutTexts } from './payout-texts.ts';
-import { stageTag } from './payouts-page.ts';
+import { failureWords, stageTag } from './payouts-page.ts';
+import { ruleTexts } from './rule-texts.ts';
 
 type Shown = {
   /** Null: the address names no number. */
@@ -57,13 +58,15 @@ async function factsView(
     people.filter((id) => id !== null),
   );
   const nameOf = (id: string) => names.get(id) ?? id;
+  const by = request === null ? texts.byProgram : nameOf(request.askedBy);
+  const askedBy = request?.isStanding === true ? ruleTexts[language].standing(by) : by;
   const number = beneficiaryNumber === null ? [] : [shownIban(visit)(beneficiaryNumber)];
   const decided = request?.state === 'declined' ? texts.declinedBy : texts.approvedBy;
   return facts([
     [texts.amount, amountText({ minor: amount, currency }, language)],
     [texts.to, [beneficiary.name ?? '', ...number].join(', ')],
     ...(purpose?.details == null ? [] : [[texts.text, purpose.details] as const]),
-    [texts.askedBy, request === null ? texts.byProgram : nameOf(request.askedBy)],
+    [texts.askedBy, askedBy],
     ...(request?.decidedBy == null ? [] : [[decided, nameOf(request.decidedBy)] as const]),
   ]);
 }
@@ -96,7 +99,8 @@ function actsView(
 function failureView({ transfer: { failure } }: OwnPayout, { language }: Visit): Html | null {
   if (failure === null) return null;
   const texts = payoutTexts[language];
-  return notice(`${texts.why}: ${texts.failures[failure.code] ?? failure.message}`, 'bad');
+  const said = failureWords(failure, language);
+  return notice(`${texts.why}: ${said}`, 'bad');
 }
 
 /** One payout: where it stands, who asked for it, and what happened to it. */

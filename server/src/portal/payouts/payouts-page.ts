@@ -2,7 +2,7 @@ import { balanceFigures } from '../../desk/balance-figures.ts';
 import { addressWith, type FilterField } from '../../desk/filters.ts';
 import type { TypedFilters } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
-import { actLink, panel, type Tone, tag } from '../../desk/parts.ts';
+import { actLink, panel, sideBySide, type Tone, tag } from '../../desk/parts.ts';
 import type { TableRow } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
@@ -15,8 +15,10 @@ import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import type { PayoutStage } from '../../transfer/own-payouts/own-payout.ts';
 import { type ListedPayout, ownPayoutFace } from '../../transfer/own-payouts/own-payout-face.ts';
+import { bankWords } from '../../transfer/payouts/failure-words.ts';
 import { transfersPath } from '../../transfer/transfer-route.ts';
 import { transferMachine } from '../../transfer/transfers/transfer.states.ts';
+import type { FailureStatus } from '../../transfer/transfers/transfer.ts';
 import { balancesOf } from '../balance/balance-page.ts';
 import { bankAccountOf, bankAccountView, knownIban, shownIban } from '../bank-account-view.ts';
 import { listPage } from '../list-page.ts';
@@ -25,6 +27,7 @@ import type { PortalServices } from '../portal-services.ts';
 import { moneyTexts } from '../settings/money-texts.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { payoutTexts } from './payout-texts.ts';
+import { ruleSummary } from './rule-page.ts';
 
 const statuses = Object.keys(transferMachine.states);
 
@@ -40,6 +43,10 @@ const tones: Readonly<Partial<Record<PayoutStage, Tone>>> = {
 
 export const stageTag = (stage: PayoutStage, language: PageLanguage): Html =>
   tag(payoutTexts[language].stages[stage], tones[stage] ?? 'wait');
+
+/** Why a payout failed: the bank's reason, or ours. */
+export const failureWords = (failure: FailureStatus, language: PageLanguage): string =>
+  bankWords(failure, language) ?? payoutTexts[language].failures[failure.code] ?? failure.message;
 
 function fieldsOf(set: TypedFilters, { language, project }: Visit): readonly FilterField[] {
   const texts = payoutTexts[language];
@@ -66,7 +73,7 @@ function payoutRow(
       momentView(unixSeconds(payout.created_at), now, language),
       [payout.name, payout.destination].filter((part) => part !== '').join(', '),
       payout.details ?? '',
-      stageTag(payout.stage, language),
+      html`${stageTag(payout.stage, language)}${payout.failed !== null && html`<br><small>${failureWords(payout.failed, language)}</small>`}`,
       amountText({ minor: payout.amount, currency: payout.currency }, language),
     ],
   };
@@ -97,12 +104,13 @@ export async function payoutsPage(
   // A file is read by programs, which want the number in one piece.
   const shownNumber = typed['format'] === 'csv' ? knownIban(visit) : shownIban(visit);
   const bank = panel(moneyTexts[language].bankAccount, bankAccountView(account, visit, now));
+  const rule = await ruleSummary(services, visit);
   return listPage(services, visit, {
     section: 'payouts',
     title: texts.title,
     address,
     acts: mayAsk ? [actLink(`${address}/new`, texts.payOut, 'first')] : [],
-    above: html`${balanceFigures(balances, language)}${bank}`,
+    above: html`${balanceFigures(balances, language)}${sideBySide(bank, rule)}`,
     face: ownPayoutFace(services, { project, shownNumber }),
     fixed: { project_id: project.id, payer_wallet: project.walletId },
     typed,

@@ -11,6 +11,7 @@ import { seeOther } from '../../pages/page-answer.ts';
 import { typedAmount } from '../../pages/typed-amount.ts';
 import { askPayout } from '../../transfer/own-payouts/ask-payout.ts';
 import { approvePayout, declinePayout } from '../../transfer/own-payouts/decide-payout.ts';
+import { formPayout } from '../../transfer/own-payouts/form-payout.ts';
 import type { Transfer } from '../../transfer/transfers/transfer.ts';
 import { transferIdIn } from '../../transfer/transfers/transfer.wire.ts';
 import { actOnce } from '../act-once.ts';
@@ -21,7 +22,6 @@ import { portalForm, portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { refusalWords } from '../refusal-words.ts';
 import type { Visit } from '../visit.ts';
-import { payoutWanted } from './new-payout.ts';
 import { emptyPayout, newPayoutPage, type TypedPayout } from './new-payout-page.ts';
 import { payoutPage } from './payout-page.ts';
 import { payoutTexts } from './payout-texts.ts';
@@ -90,7 +90,9 @@ async function asked(
   const account = await bankAccountOf(services, visit);
   if (account === null) return refuse('no_bank_account', 'The project has no bank account.');
   const minor = isEverything ? null : typedAmount(amount, currency);
-  const wanted = await payoutWanted(services, { project, account, currency, minor, details });
+  const { engine, ids, transfers } = services;
+  const payout = { project, account, currency, minor, details };
+  const wanted = await formPayout({ engine, ids, ...transfers }, payout);
   if (!wanted.ok) return wanted;
   const { id } = wanted.value;
   const told = {

@@ -1,21 +1,28 @@
 import type { Locale } from '../../identity/users/person.ts';
 import type { Database } from '../../storage/database.ts';
-import type { StaffMember } from '../members/member.ts';
+import type { ProjectRole, StaffMember, StaffState } from '../members/member.ts';
 
 export type Owner = Pick<StaffMember, 'email' | 'locale'>;
 
+const staffWith =
+  (roles: readonly ProjectRole[], states: readonly StaffState[]) =>
+  (database: Database, projectId: string): Promise<readonly Owner[]> =>
+    database.withLookup(async (client) => {
+      const { rows } = await client.query<{ email: string; locale: Locale }>(
+        `SELECT member.email, member.locale FROM staff_role AS held
+         JOIN staff_member AS member ON member.id = held.staff_id
+         WHERE held.project_id = $1 AND held.role = ANY ($2) AND member.state = ANY ($3)
+         ORDER BY member.created_at, member.id`,
+        [projectId, roles, states],
+      );
+      return rows;
+    });
+
 /** Everybody who owns a project, those included who have only been invited. */
-export const ownersOf = (database: Database, projectId: string): Promise<readonly Owner[]> =>
-  database.withLookup(async (client) => {
-    const { rows } = await client.query<{ email: string; locale: Locale }>(
-      `SELECT member.email, member.locale FROM staff_role AS held
-       JOIN staff_member AS member ON member.id = held.staff_id
-       WHERE held.project_id = $1 AND held.role = 'owner' AND member.state <> 'suspended'
-       ORDER BY member.created_at, member.id`,
-      [projectId],
-    );
-    return rows;
-  });
+export const ownersOf = staffWith(['owner'], ['invited', 'active']);
+
+/** Everybody who answers for the money of a project, and has come in at least once. */
+export const moneyStaffOf = staffWith(['owner', 'finance'], ['active']);
 
 /** Whether somebody who owns a project can work in it when it is live (business 1, Sign-in). */
 export const hasProvenOwner = (database: Database, projectId: string): Promise<boolean> =>

@@ -4,8 +4,10 @@ import type { Draft } from '../../engine/rows.ts';
 import { bankAccounts } from '../../identity/projects/bank-account/bank-account.store.ts';
 import { type BankAccount, isUsable } from '../../identity/projects/bank-account/bank-account.ts';
 import { projects } from '../../identity/projects/project.store.ts';
+import type { Project } from '../../identity/projects/project.ts';
 import { wallets } from '../../identity/wallets/wallet.store.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
 import { available } from '../../ledger/account.ts';
 import { fundsWaits } from '../../ledger/funds-wait.store.ts';
@@ -39,6 +41,16 @@ export type AskRefusal =
   | 'invalid_state'
   | ProceedRefusal;
 
+/** What an operation must ask for that calls {@link makePayout}. */
+export const payoutAsks = ({ projectId, payerWallet, payerAccount }: NewTransfer) => [
+  ask(bankAccounts, projectId),
+  ask(projects, projectId),
+  ask(wallets, payerWallet),
+  ask(fundsWaits, payerAccount),
+  ask(accounts, payerAccount),
+  feedAsk,
+];
+
 /**
  * Pays money of a project out to its bank account, by the steps of the transfer API: the transfer is
  * created and its money reserved. It is signed at once, or by whoever approves it where the project
@@ -47,52 +59,73 @@ export type AskRefusal =
 export const askPayout: Operation<AskPayout, Transfer, AskRefusal> = {
   name: 'ask for payout',
   weight: () => 5,
-  load: ({ wanted: { projectId, payerWallet, payerAccount } }) => [
-    [
-      ask(bankAccounts, projectId),
-      ask(projects, projectId),
-      ask(wallets, payerWallet),
-      ask(fundsWaits, payerAccount),
-      ask(accounts, payerAccount),
-      feedAsk,
-    ],
-  ],
+  load: ({ wanted }) => [payoutAsks(wanted)],
   decide: (draft, input, now) => {
     const project = draft.get(projects, input.wanted.projectId);
     if (project === null) return refuse('not_found', 'There is no such project.');
-    const account = draft.get(bankAccounts, project.id);
-    if (account === null) return refuse('no_bank_account', 'The project has no bank account.');
-    if (!isUsable(account, now)) {
-      return refuse(
-        'bank_account_waits',
-        `The bank account is usable from ${account.usableAt} on.`,
-      );
-    }
-    if (!goesTo(input.wanted, account)) {
-      return refuse('bank_account_changed', 'The bank account was changed meanwhile.');
-    }
+    const account = payoutAccount(draft, input.wanted, now);
+    if (!account.ok) return account;
     const wanted = wantedOf(draft, input);
     if (!wanted.ok) return wanted;
-    const created = createTransfer.decide(draft, wanted.value, now);
-    if (!created.ok) return created;
-    const { id: transferId } = created.value;
-    const call = { transferId, viewer: projectAsViewer(project), context: input.context };
-    const reserved = reserveTransfer.decide(draft, call, now);
-    if (!reserved.ok) return reserved;
     const needsTwo = project.configuration.payoutApproval === true;
-    const request: PayoutRequest = {
-      id: transferId,
-      projectId: project.id,
+    const answered: Answered = {
       state: needsTwo ? 'waiting' : 'alone',
       askedBy: input.askedBy,
-      askedAt: now,
       decidedBy: null,
       decidedAt: null,
+      isStanding: false,
     };
-    draft.insert(payoutRequests, request);
-    return needsTwo ? reserved : signTransfer.decide(draft, call, now);
+    const { context } = input;
+    return makePayout(draft, { project, wanted: wanted.value, answered, context }, now);
   },
 };
+
+/** The bank account that the payout goes to, when it may be used and is the one that was meant. */
+export function payoutAccount(
+  draft: Draft,
+  wanted: NewTransfer,
+  now: UnixSeconds,
+): Decision<BankAccount, 'no_bank_account' | 'bank_account_waits' | 'bank_account_changed'> {
+  const account = draft.get(bankAccounts, wanted.projectId);
+  if (account === null) return refuse('no_bank_account', 'The project has no bank account.');
+  if (!isUsable(account, now)) {
+    return refuse('bank_account_waits', `The bank account is usable from ${account.usableAt} on.`);
+  }
+  return goesTo(wanted, account)
+    ? accept(account)
+    : refuse('bank_account_changed', 'The bank account was changed meanwhile.');
+}
+
+/** Who answers for a payout. */
+export type Answered = Omit<PayoutRequest, 'id' | 'projectId' | 'askedAt'>;
+
+type Made = {
+  readonly project: Project;
+  readonly wanted: NewTransfer;
+  readonly answered: Answered;
+  readonly context: TransferContext;
+};
+
+/** Creates the transfer and reserves its money; signs it unless it waits for approval. */
+export function makePayout(
+  draft: Draft,
+  { project, wanted, answered, context }: Made,
+  now: UnixSeconds,
+): Decision<Transfer, AskRefusal> {
+  const created = createTransfer.decide(draft, wanted, now);
+  if (!created.ok) return created;
+  const { id: transferId } = created.value;
+  const call = { transferId, viewer: projectAsViewer(project), context };
+  const reserved = reserveTransfer.decide(draft, call, now);
+  if (!reserved.ok) return reserved;
+  draft.insert(payoutRequests, {
+    id: transferId,
+    projectId: project.id,
+    askedAt: now,
+    ...answered,
+  });
+  return answered.state === 'waiting' ? reserved : signTransfer.decide(draft, call, now);
+}
 
 const goesTo = ({ beneficiary }: NewTransfer, { name, iban, bic }: BankAccount): boolean =>
   beneficiary.type === 'bank' &&

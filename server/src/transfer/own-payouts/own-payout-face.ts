@@ -4,6 +4,7 @@ import type { ListFace } from '../../figures/lists/list-answer.ts';
 import type { Project } from '../../identity/projects/project.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { Clock } from '../../kernel/time.ts';
+import type { FailureStatus } from '../transfers/transfer.ts';
 import { transferIdIn } from '../transfers/transfer.wire.ts';
 import { type OwnPayout, type PayoutStage, readOwnPayout, stageOf } from './own-payout.ts';
 import { ownPayoutList } from './own-payout-list.store.ts';
@@ -21,6 +22,8 @@ export type ListedPayout = {
   readonly destination: string;
   readonly details: string | null;
   readonly failure: string | null;
+  /** With its words, for people. */
+  readonly failed: FailureStatus | null;
 };
 
 const csv: CsvForm<ListedPayout> = {
@@ -52,6 +55,7 @@ const listed = (payout: OwnPayout, { shownNumber }: Reader): ListedPayout => {
     destination: transfer.beneficiaryNumber === null ? '' : shownNumber(transfer.beneficiaryNumber),
     details: transfer.purpose?.details ?? null,
     failure: transfer.failure?.code ?? null,
+    failed: transfer.failure,
   };
 };
 

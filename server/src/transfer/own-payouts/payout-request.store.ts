@@ -1,4 +1,10 @@
-import { integerColumn, nullable, textColumn, uuidColumn } from '../../engine/column.ts';
+import {
+  booleanColumn,
+  integerColumn,
+  nullable,
+  textColumn,
+  uuidColumn,
+} from '../../engine/column.ts';
 import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
@@ -16,6 +22,7 @@ export const payoutRequests = defineTable<PayoutRequest>({
     askedAt: integerColumn<UnixSeconds>(),
     decidedBy: nullable(uuidColumn),
     decidedAt: nullable(integerColumn<UnixSeconds>()),
+    isStanding: booleanColumn,
   },
   mutable: ['state', 'decidedBy', 'decidedAt'],
 });

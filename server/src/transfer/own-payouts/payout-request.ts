@@ -11,4 +11,6 @@ export type PayoutRequest = {
   readonly askedAt: UnixSeconds;
   readonly decidedBy: string | null;
   readonly decidedAt: UnixSeconds | null;
+  /** A rule asked for it in the place of whoever set the rule (decision 0233). */
+  readonly isStanding: boolean;
 };

@@ -10,14 +10,13 @@ import type { Payout } from '../../payouts/payout.ts';
 import type { CausedPayouts } from '../../payouts/payout-cause.ts';
 import { timers } from '../../time/timer.store.ts';
 import { timerOf } from '../../time/timer.ts';
-import { pagesClient } from '../transfers/access.ts';
 import { changeTransfer } from '../transfers/change-transfer.ts';
 import { failTransfer } from '../transfers/end-transfer.ts';
 import { transfers } from '../transfers/transfer.store.ts';
 import { movedTransfer, type Transfer } from '../transfers/transfer.ts';
 import { tellTransfer } from '../transfers/transfer-events.ts';
 import { moveFunds } from '../transfers/transfer-money.ts';
-import { transferOf, withdrawalEndTimer } from '../transfers/transfer-timers.ts';
+import { backTimer, transferOf } from '../transfers/transfer-timers.ts';
 
 const transferIn = (draft: Draft, { subject }: Payout): Transfer => {
   const transfer = draft.get(transfers, transferOf(subject));
@@ -38,7 +37,8 @@ export function* transferRounds(subject: string, rows: LoadedRows): Rounds {
 
 /**
  * A transfer to a bank: its money is held until the bank has booked it (gaps 4, When done), and is the
- * payer's again where the bank refuses it or sends it back (decision 0220).
+ * payer's again where the bank refuses it or sends it back (decision 0220). The same commit promises
+ * the mail about it (decision 0234).
  */
 export const transferCause: CausedPayouts = {
   load: ({ subject }, rows) => transferRounds(subject, rows),
@@ -50,9 +50,8 @@ export const transferCause: CausedPayouts = {
     changeTransfer(draft, tellTransfer(draft, { ...paid, performedAt: now }, 'done', now));
   },
   rejected: (draft, payout, failure, _, now) => {
-    const transfer = transferIn(draft, payout);
-    failTransfer(draft, transfer, failure, now);
-    tellItsOwner(draft, transfer, now);
+    const { id } = failTransfer(draft, transferIn(draft, payout), failure, now);
+    draft.insert(timers, timerOf(backTimer, `${id}/rejected`, now));
   },
   returned: (draft, payout, failure, clearing, now) => {
     const transfer = transferIn(draft, payout);
@@ -62,17 +61,10 @@ export const transferCause: CausedPayouts = {
     if (!back.ok) return refuse('not_creditable', back.because);
     const failed = { ...moved.value, failure };
     changeTransfer(draft, tellTransfer(draft, failed, 'failed', now));
-    tellItsOwner(draft, transfer, now);
+    draft.insert(timers, timerOf(backTimer, `${transfer.id}/returned`, now));
     return accept('taken');
   },
 };
-
-/** No callback tells whoever sent it by our pages: a mail does (decision 0231). */
-function tellItsOwner(draft: Draft, { id, clientId }: Transfer, now: UnixSeconds): void {
-  if (clientId === pagesClient) {
-    draft.insert(timers, timerOf(withdrawalEndTimer, String(id), now));
-  }
-}
 
 /** A full account of the payer refuses it. */
 function moveBack(draft: Draft, transfer: Transfer, clearing: bigint, now: UnixSeconds) {

@@ -8,8 +8,9 @@ export const fundingTimer = 'transfer funding';
 export const claimTimer = 'transfer claim';
 /** A rail answers by itself. */
 export const payoutTimer = 'transfer payout';
-/** What somebody has sent to their bank account did not stay there. */
-export const withdrawalEndTimer = 'withdrawal end';
+
+/** A bank did not pay: its payer is told. */
+export const backTimer = 'transfer came back';
 
 type Waiter = { readonly kind: string; readonly subject: string };
 

@@ -1,5 +1,5 @@
-import { reasonCodes, reasonWords } from '../../bank/reports/reason-codes.ts';
 import type { InEveryLanguage, PageLanguage } from '../../pages/language.ts';
+import { bankWords } from '../payouts/failure-words.ts';
 import type { Transfer } from '../transfers/transfer.ts';
 
 const withoutReason: InEveryLanguage<string> = {
@@ -8,13 +8,6 @@ const withoutReason: InEveryLanguage<string> = {
   ru: 'Банк не выполнил перевод.',
 };
 
-/** The code with which a bank gives the reason in its own words. */
-const narrative = 'NARR';
-
 /** Why a transfer to a bank failed, for its payer. Codes of ours say nothing to people. */
-export function failureWords({ failure }: Transfer, language: PageLanguage): string {
-  if (failure?.code === narrative) return failure.message;
-  return failure !== null && reasonCodes.includes(failure.code)
-    ? reasonWords(failure.code, language)
-    : withoutReason[language];
-}
+export const failureWords = ({ failure }: Transfer, language: PageLanguage): string =>
+  (failure === null ? null : bankWords(failure, language)) ?? withoutReason[language];

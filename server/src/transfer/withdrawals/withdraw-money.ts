@@ -17,19 +17,14 @@ export const withdrawMoney: Operation<SendMoney, Transfer, WithdrawRefusal> = {
   weight: () => 5,
   load: (input, rows) => sendMoney.load(input, rows),
   decide: (draft, input, now) => {
-    const { wanted, person, mail } = input;
+    const { wanted, person } = input;
     const isRepeated = draft.get(transfers, wanted.id) !== null;
     const sent = sendMoney.decide(draft, input, now);
     if (!sent.ok || isRepeated) return sent;
     if (sent.value.handedAt === null) {
       return refuse('no_rail', 'This installation cannot pay out to banks.');
     }
-    draft.insert(withdrawals, {
-      id: wanted.id,
-      personId: person.id,
-      email: mail?.to ?? null,
-      isOffered: true,
-    });
+    draft.insert(withdrawals, { id: wanted.id, personId: person.id, isOffered: true });
     return sent;
   },
 };

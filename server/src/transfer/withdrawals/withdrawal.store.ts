@@ -1,4 +1,4 @@
-import { booleanColumn, integerColumn, nullable, textColumn } from '../../engine/column.ts';
+import { booleanColumn, integerColumn } from '../../engine/column.ts';
 import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
 import type { Database } from '../../storage/database.ts';
@@ -11,7 +11,6 @@ export const withdrawals = defineTable<Withdrawal>({
   columns: {
     id: integerColumn(),
     personId: integerColumn(),
-    email: nullable(textColumn()),
     isOffered: booleanColumn,
   },
   mutable: ['isOffered'],

@@ -3,8 +3,6 @@ export type Withdrawal = {
   /** The transfer's: it has the money, the account at the bank and the state. */
   readonly id: number;
   readonly personId: number;
-  /** Where they read of its end, as it was when they sent it; null: nowhere. */
-  readonly email: string | null;
   /** The bank account is offered for the next one (decision 0232). */
   readonly isOffered: boolean;
 };

@@ -1,11 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { ProjectRole } from '../../../src/staff/members/member.ts';
 import { transactionsPath } from '../../support/bank.ts';
 import { unlimited } from '../../support/checkout.ts';
+import { listMails, mailTo } from '../../support/mails.ts';
 import { MoneyOut, type SentFile } from '../../support/money-out.ts';
 import { actOnFile, aWaitingTransfer, paymentFilesPath } from '../../support/payment-files.ts';
+import { signedIn } from '../../support/portal.ts';
 import type { ReportFile } from '../../support/report-file.ts';
+import { addStaff } from '../../support/staff.ts';
 import { useService } from '../../support/test-service.ts';
 import { aTransferClient, type TransferClient } from '../../support/transfer.ts';
+import { anApplication, aTransferUser, speakingFor } from '../../support/transfer-users.ts';
 
 // Bank 3 and 4: what leaves by a file, what the bank says of it, and books that meet the bank.
 
@@ -199,4 +204,43 @@ test('a report about no file of ours is refused and says so; what is no report, 
     headers: { 'content-type': 'application/xml' },
   });
   expect([empty.status, empty.body['error']]).toEqual([422, 'unreadable_file']);
+});
+
+test('decision 0234: whoever paid reads in a mail why the money came back; nobody else does', async () => {
+  const { client } = service();
+  const { project_id: projectId } = shop.project;
+  const staff = (role: ProjectRole) => addStaff(service(), { role, projectId });
+  const [owner, finance, support] = [
+    await staff('owner'),
+    await staff('finance'),
+    await staff('support'),
+  ];
+  const ona = await aTransferUser(client);
+  const app = await speakingFor(client, await anApplication(client), ona, 'initiate_transfers');
+  const [refused, own] = [
+    await aWaitingTransfer(shop, '22.00'),
+    await aWaitingTransfer(app, '5.00'),
+  ];
+  const file = await sentFile();
+  const [first = '', second = ''] = file.ids;
+  const payments = [{ endToEndId: first, status: 'RJCT', reasons: [{ code: 'AC04' }] }];
+  await report({ originalMessageId: file.messageId, status: 'PART', blocks: [{ payments }] });
+  const ours = { endToEndId: second };
+  await out.books([{ minor: -500, ...ours }]);
+  await out.comesBack(500, second, 'AC01');
+  for (const { email } of [owner, finance]) {
+    const mail = await mailTo(client, email, ({ subject }) => subject.includes('22.00'));
+    expect(mail).toMatchObject({ subject: '[TEST] The bank did not pay €22.00' });
+    expect(mail.text).toContain('  Reason: The recipient’s account is closed.\n');
+    expect(mail.text).toContain(`/portal/projects/${projectId}/payouts/${refused}`);
+  }
+  const mail = await mailTo(client, ona.email, ({ subject }) => subject.includes('5.00'));
+  expect(mail.subject).toBe('[TEST] €5.00 came back from the bank');
+  expect(mail.text).toContain(`bank transfer number ${own} was paid and has come back.`);
+  expect(mail.text).toContain('  Recipient: Ona Petraitė, LT60 … 8901\n');
+  expect(await listMails(client, { to: support.email })).toEqual([]);
+  const page = await (await signedIn(service(), finance)).open(
+    `/portal/projects/${projectId}/payouts/${refused}?lang=lt`,
+  );
+  expect(page.text).toContain('Kodėl nepavyko: Gavėjo sąskaita uždaryta.');
 });

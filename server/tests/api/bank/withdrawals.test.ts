@@ -86,8 +86,8 @@ test('by a payment file that another releases it is booked; what comes back is t
   expect(text).toMatch(/Transfer Ona Onaitė \d/);
   const mails = () => listMails(client, { to: owner.email });
   await until('the mail is there', async () => (await mails()).length === 2);
-  const last = (await mails()).find(({ subject }) => subject.includes('Returned'));
-  expect(last?.subject).toBe('[TEST] Returned by the bank: €40.00');
+  const last = (await mails()).find(({ subject }) => subject.includes('came back'));
+  expect(last?.subject).toBe('[TEST] €40.00 came back from the bank');
   expect(last?.text).toContain('Reason: The recipient’s account is closed.');
   const { body } = await client.send('GET', `${bankAccountsPath}/${accountId}/reconciliation`);
   expect(body).toMatchObject({ bank_closing: bank.balance, unexplained: 0 });

@@ -81,6 +81,7 @@ describe('Pay out', () => {
     const page = await finance.open(`${shop.path}/${id}`);
     expect(page.heading).toBe(`Payout ${id} failed`);
     expect(page.text).toContain('Why it failed: The bank did not carry it out.');
+    expect((await finance.open(shop.path)).text).toContain('The bank did not carry it out.');
     expect(await moneyOf(shop)).toEqual({ balance: 5_000, held: 0 });
   });
 

@@ -88,8 +88,9 @@ test.each(sensitive)('%s asks nothing of who has no second factor, in test mode'
   const one = cases[path];
   if (one === undefined) throw new Error('every form has a case');
   const browser = await signedIn(service(), plain);
+  const address = `${base}${await one.at()}`;
   const before = await acts();
-  const page = await browser.open(`${base}${await one.at()}`);
+  const page = await browser.open(address);
   // Others than those of the test before: the same again would change nothing.
   const others = { email: 'ona@staff.example', iban: 'LT121000011101001000' };
   const done = await browser.submit(formOn(page, path), { ...one.chosen, ...others });

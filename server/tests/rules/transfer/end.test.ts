@@ -119,7 +119,7 @@ test.each(rules<Row>([
     becomes: { transfer: `done, signed +0, ${until}, handed +0`, payouts: ['mock payout booked 1000'], money: { ona: '9000', 'rail mock payout': '1000' },
       moved: ['transfer: ona → rail mock payout 1000'], holds: ['captured 1000 of 1000'], listed: from('reserved', 'done'), told: ['done'] } },
   { rule: 'not paid: the payer has the money again', given: handed, when: answering('failed'),
-    becomes: { ...released, transfer: `failed, signed +0, ${until}, handed +0, payout_failed`, payouts: ['mock payout rejected 1000'], listed: from('reserved', 'failed'), told: ['failed'] } },
+    becomes: { ...released, transfer: `failed, signed +0, ${until}, handed +0, payout_failed`, payouts: ['mock payout rejected 1000'], timers: ['transfer came back +0', lapses], listed: from('reserved', 'failed'), told: ['failed'] } },
   { rule: 'a bank that repeats `done` changes nothing', given: handed, before: [answering('done')], when: answering('done'), becomes: {} },
   { rule: 'a bank that repeats `failed` changes nothing', given: handed, before: [answering('failed')], when: answering('failed'), becomes: {} },
   { rule: 'the test bank answers by itself: the magic amount that is paid', given: { transfer: { beneficiary: toBank, amount: 9_999_007n }, money: { ona: 9_999_007 } }, before: [signing()], when: railAnswers,
@@ -127,7 +127,7 @@ test.each(rules<Row>([
       moved: ['transfer: ona → rail mock payout 9999007'], holds: ['captured 9999007 of 9999007'], timers: [lapses], listed: { 'payer done': 1, 'beneficiary done': 1 }, told: ['done'] } },
   { rule: 'the test bank answers by itself: the magic amount that is not', given: { transfer: { beneficiary: toBank, amount: 9_999_008n }, money: { ona: 9_999_008 } }, before: [signing()], when: railAnswers,
     becomes: { transfer: `failed, signed +0, ${until}, handed +0, payout_failed`, payouts: ['mock payout rejected 9999008'], money: { ona: '9999008' },
-      holds: ['released 9999008'], timers: [lapses], listed: { 'payer failed': 1, 'beneficiary failed': 1 }, told: ['failed'] } },
+      holds: ['released 9999008'], timers: ['transfer came back +0', lapses], listed: { 'payer failed': 1, 'beneficiary failed': 1 }, told: ['failed'] } },
 ]))('transfer 3: answer of the rail: %s', prove(transferring));
 
 // biome-ignore format: a table

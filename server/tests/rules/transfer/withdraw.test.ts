@@ -2,24 +2,17 @@ import { test } from 'vitest';
 import { uuidOf } from '../../../src/engine/uuid-of.ts';
 import { wallets } from '../../../src/identity/wallets/wallet.store.ts';
 import type { Wallet } from '../../../src/identity/wallets/wallet.ts';
-import { unixSeconds } from '../../../src/kernel/time.ts';
 import { mails } from '../../../src/mail/mail.store.ts';
-import { timers } from '../../../src/time/timer.store.ts';
-import { timerOf } from '../../../src/time/timer.ts';
 import { senderOf } from '../../../src/transfer/sends/send-money.ts';
 import { sentDays } from '../../../src/transfer/sends/sent-day.store.ts';
 import { dayAmountMax } from '../../../src/transfer/sends/sent-day.ts';
 import type { NewTransfer, Transfer } from '../../../src/transfer/transfers/transfer.ts';
-import { withdrawalEndTimer } from '../../../src/transfer/transfers/transfer-timers.ts';
 import { forgetAccount, withdrawMoney } from '../../../src/transfer/withdrawals/withdraw-money.ts';
 import { withdrawals } from '../../../src/transfer/withdrawals/withdrawal.store.ts';
-import { withdrawalEnds } from '../../../src/transfer/withdrawals/withdrawal-ends.ts';
 import { euros, walletIds } from '../../support/rules/cast.ts';
-import { registering } from '../../support/rules/people.ts';
 import {
   asking,
   type Command,
-  firing,
   type Pillar,
   prove,
   type Rule,
@@ -44,12 +37,12 @@ type Given = TransferGiven & {
   /** What Ona has sent today, to wallets and banks. */
   readonly today?: { readonly amount: bigint; readonly count: number };
   readonly isSuspended?: true;
-  /** What Ona has withdrawn, and where she reads of it. */
-  readonly withdrawn?: { readonly email: string | null };
+  /** Ona has sent it to a bank account. */
+  readonly isWithdrawn?: true;
 };
 type Shown = TransferSeen & {
   readonly day: string;
-  /** Whose they are, who reads of them, and whether their account is offered. */
+  /** Whose they are, and whether their account is offered. */
   readonly withdrawn: readonly string[];
   readonly mailed: readonly string[];
 };
@@ -68,10 +61,8 @@ const withdrawing: Pillar<Given, Shown> = {
     if (given.isSuspended && wallet !== null) {
       store.put<Wallet>(wallets, { ...wallet, state: 'suspended' });
     }
-    if (given.withdrawn !== undefined) {
-      const { id: personId } = person;
-      store.put(withdrawals, { id: transferId, personId, ...given.withdrawn, isOffered: true });
-      store.put(timers, timerOf(withdrawalEndTimer, String(transferId), start));
+    if (given.isWithdrawn) {
+      store.put(withdrawals, { id: transferId, personId: person.id, isOffered: true });
     }
   },
   look: (store) => {
@@ -81,7 +72,7 @@ const withdrawing: Pillar<Given, Shown> = {
       day: sent === null ? 'none' : `${sent.day - today}: ${sent.count}, ${sent.amount}`,
       withdrawn: store
         .rowsOf(withdrawals)
-        .map(({ personId, email: to, isOffered }) => `${personId} ${to} ${isOffered}`),
+        .map(({ personId, isOffered }) => `${personId} ${isOffered}`),
       mailed: store.rowsOf(mails).map(({ recipient, subject }) => `${recipient}: ${subject}`),
     };
   },
@@ -117,14 +108,13 @@ const left: Partial<Shown> = {
   listed: { 'payer reserved': 1, 'beneficiary reserved': 1 },
   told: ['reserved'],
   day: '0: 1, 1000',
-  withdrawn: [`${walletIds.ona} ${email} true`],
+  withdrawn: [`${walletIds.ona} true`],
   mailed: [told],
 };
 
 // biome-ignore format: a table
 test.each(rules<Rule<Given, Shown>>([
   { rule: 'it is held and handed over; the day has it, its owner reads of it, the account is offered', when: withdraw(), becomes: left },
-  { rule: 'somebody without an address reads nothing', when: withdraw({}, { mail: null }), becomes: { ...left, mailed: [], withdrawn: [`${walletIds.ona} null true`] } },
   { rule: 'to the last cent that is not reserved', given: { money: { ona: 1_500 }, held: { ona: 500 } }, when: withdraw(), becomes: { ...left, money: { ona: '0 + 1500 held' }, holds: ['held 1000', 'held 500'] } },
   { rule: 'the same form again: nothing more happens', before: [withdraw()], when: withdraw({}, { mail: { ...mail, id: uuidOf('mail', 'again') } }), becomes: {} },
   { rule: 'to the last cent of the day, wallets and banks together', given: { money: { ona: 2 * Number(dayAmountMax) }, today: { amount: dayAmountMax - 1_000n, count: 19 } }, when: withdraw(), becomes: { ...left, money: { ona: `${2 * Number(dayAmountMax) - 1_000} + 1000 held` }, day: `0: 20, ${dayAmountMax}` } },
@@ -144,30 +134,25 @@ test.each(rules<Rule<Given, Shown>>([
   { rule: 'the number is that of somebody else’s transfer', given: { transfer: { status: 'done', payerWallet: walletIds.jonas, payerAccount: euros('jonas') } }, when: withdraw(), refused: 'not_found: There is no such transfer.' },
 ]))('decision 0231: withdraw is refused: %s', prove(withdrawing));
 
-const ends = firing(withdrawalEnds(context));
 const lapse = `transfer lapse +${month}`;
-const ended = (given: Partial<Transfer>, to: string | null = email): Given => ({
+const ended = (given: Partial<Transfer>): Given => ({
   transfer: { status: 'failed', beneficiary: toBank, signedAt: start, ...given },
-  withdrawn: { email: to },
+  isWithdrawn: true,
 });
 const closed = { failure: { code: 'AC04', message: 'closed' } };
 
 // biome-ignore format: a table
 test.each(rules<Rule<Given, Shown>>([
   { rule: 'the bank refuses it: the money is free, and a mail is due', before: [withdraw()], when: answering('failed'),
-    becomes: { ...left, transfer: `failed, signed +0, until +${month}, handed +0, payout_failed`, payouts: ['mock payout rejected 1000'], money: { ona: '10000' }, holds: ['released 1000'], timers: [lapse, 'withdrawal end +0'], listed: { 'payer failed': 1, 'beneficiary failed': 1 }, told: ['failed'] } },
+    becomes: { ...left, transfer: `failed, signed +0, until +${month}, handed +0, payout_failed`, payouts: ['mock payout rejected 1000'], money: { ona: '10000' }, holds: ['released 1000'], timers: ['transfer came back +0', lapse], listed: { 'payer failed': 1, 'beneficiary failed': 1 }, told: ['failed'] } },
   { rule: 'the bank pays it: nothing is due', before: [withdraw()], when: answering('done'),
     becomes: { ...left, transfer: `done, signed +0, until +${month}, handed +0`, payouts: ['mock payout booked 1000'], money: { ona: '9000', 'rail mock payout': '1000' }, holds: ['captured 1000 of 1000'], moved: ['transfer: ona → rail mock payout 1000'], listed: { 'payer done': 1, 'beneficiary done': 1 }, told: ['done'] } },
-  { rule: 'its owner reads that it failed', given: ended(closed), before: [registering('ona', email)], when: ends, becomes: { timers: [], mailed: [`${email}: [TEST] Not sent to the bank account: €10.00`] } },
-  { rule: 'its owner reads that it came back', given: ended({ ...closed, performedAt: unixSeconds(start) }), before: [registering('ona', email)], when: ends, becomes: { timers: [], mailed: [`${email}: [TEST] Returned by the bank: €10.00`] } },
-  { rule: 'an address that is not theirs any more gets nothing', given: ended(closed), when: ends, becomes: { timers: [] } },
-  { rule: 'somebody without an address gets nothing', given: ended(closed, null), when: ends, becomes: { timers: [] } },
 ]))('decision 0231: the end of a withdrawal: %s', prove(withdrawing));
 
 const forgetting = (personId: number) => asking(forgetAccount, { personId, ids: [transferId, 7] });
 
 // biome-ignore format: a table
 test.each(rules<Rule<Given, Shown>>([
-  { rule: 'its owner is not offered it any more', given: ended(closed), when: forgetting(walletIds.ona), becomes: { withdrawn: [`${walletIds.ona} ${email} false`] } },
+  { rule: 'its owner is not offered it any more', given: ended(closed), when: forgetting(walletIds.ona), becomes: { withdrawn: [`${walletIds.ona} false`] } },
   { rule: 'somebody else changes nothing', given: ended(closed), when: forgetting(walletIds.jonas), becomes: {} },
 ]))('decision 0232: a bank account is forgotten: %s', prove(withdrawing));

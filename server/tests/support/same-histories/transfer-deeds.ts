@@ -15,6 +15,7 @@ import { revokeTransfer } from '../../../src/transfer/transfers/revoke-transfer.
 import { signTransfer } from '../../../src/transfer/transfers/sign-transfer.ts';
 import { transfers } from '../../../src/transfer/transfers/transfer.store.ts';
 import type { Transfer } from '../../../src/transfer/transfers/transfer.ts';
+import { backTimer } from '../../../src/transfer/transfers/transfer-timers.ts';
 import { euros, kiosk, shop, walletIds } from '../rules/cast.ts';
 import { context } from '../rules/transfer-commands.ts';
 import { toAccount, toBank, toEmail, wantedTransfer } from '../rules/transfer-scene.ts';
@@ -25,7 +26,15 @@ import { type Deed, deed, type Twins } from './twins.ts';
 const tickSeconds = 1_000;
 const projectsByName = { shop, kiosk };
 
-export const transferTimersOfAll = [wakeWaiters, payoutAnswers, ...transferTimers(context)];
+/** Whom it tells is looked up beside the engine: nothing of that is compared. */
+const mailAboutMoney = { kind: backTimer, load: () => [], decide: () => {} };
+
+export const transferTimersOfAll = [
+  wakeWaiters,
+  payoutAnswers,
+  mailAboutMoney,
+  ...transferTimers(context),
+];
 
 /** Takes the steps of random histories with plain operations. */
 export class TransferDeeds {

@@ -4,9 +4,9 @@ import { accountNumberOf } from '../../identity/wallets/account-number.ts';
 import { readWallet } from '../../identity/wallets/read-wallet.ts';
 import { type Decision, refuse } from '../../kernel/decision.ts';
 import { type Currency, decimalOf } from '../../kernel/money.ts';
-import { formTransfer } from '../../transfer/transfers/form-transfer.ts';
-import type { NewTransfer } from '../../transfer/transfers/transfer.ts';
-import type { PortalServices } from '../portal-services.ts';
+import type { TransferServices } from '../transfer-services.ts';
+import { formTransfer } from '../transfers/form-transfer.ts';
+import type { NewTransfer } from '../transfers/transfer.ts';
 
 type Wanted = {
   readonly project: Project;
@@ -17,16 +17,18 @@ type Wanted = {
   readonly details: string;
 };
 
+type Services = Pick<TransferServices, 'engine' | 'ids' | 'accounts' | 'context'>;
+
 /** The least that a transfer can be of; the commit puts what is available in its place. */
 const placeholder = 1n;
 
 /** A payout as a program of the project would ask the transfer API for it. */
-export async function payoutWanted(
-  { engine, ids, transfers }: PortalServices,
+export async function formPayout(
+  { engine, ids, accounts, context }: Services,
   { project, account, currency, minor, details }: Wanted,
 ): Promise<Decision<NewTransfer, 'invalid_parameters' | 'no_payout_rail' | 'not_found'>> {
   const leaving = { isTest: project.isTest, projectId: project.id, currency };
-  if (transfers.context.rails.serving(leaving) === null) {
+  if (context.rails.serving(leaving) === null) {
     return refuse('no_payout_rail', 'This installation cannot pay out to banks.');
   }
   const wallet = await engine.read(readWallet, project.walletId);
@@ -46,5 +48,5 @@ export async function payoutWanted(
   };
   const { id: projectId, clientId, isTest } = project;
   const creator = { projectId, clientId, userId: null, isTest };
-  return formTransfer(transfers, body, { id: await ids.next('transfer'), creator });
+  return formTransfer({ accounts, context }, body, { id: await ids.next('transfer'), creator });
 }
