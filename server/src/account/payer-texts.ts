@@ -8,6 +8,8 @@ type PayerTexts = {
   readonly signIn: string;
   /** On the button. */
   readonly enter: string;
+  /** For somebody whose own wallet cannot be used here. */
+  readonly enterOther: string;
   readonly noWallet: string;
   readonly signInMeaning: string;
   readonly login: string;
@@ -42,10 +44,11 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     simulatedBanner: 'Simulated: no bank takes or pays out this money.',
     signIn: 'Sign in to your wallet',
     enter: 'Sign in',
+    enterOther: 'Sign in to another wallet',
     noWallet: 'No wallet yet? Create one',
     signInMeaning: 'Use the email address or phone number linked to your wallet.',
     login: 'Email or phone number',
-    loginHint: 'Start a phone number with + and the country code, for example +370 612 34567.',
+    loginHint: 'Start a phone number with\u00a0+ and the country code, for example +370\u00a0612\u00a034567.',
     loginMissing: 'Please enter your email address or phone number.',
     password: 'Password',
     passwordMissing: 'Please enter your password.',
@@ -70,7 +73,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     noScopes: 'know which wallet is yours',
     allow: 'Allow',
     deny: 'Decline',
-    formRefused: ['Please reopen the page', 'Your click did not go through, and it changed nothing. The page was open too long, cookies are turned off, or the form came from another site.'],
+    formRefused: ['Your click did not go through', 'It changed nothing: the page was open too long, cookies are turned off, or the form came from another site.'],
     openAgain: 'Reopen the page',
     unknownClient: ['This request cannot be trusted', 'No access was given. The application that sent you here is unknown, or wants to send you to an address it has not registered. Please tell its owner.'],
     otherMode: ['This wallet cannot be used here', 'No access was given. The application uses test money and your wallet real money, or the other way round. Sign in to another wallet.'],
@@ -82,10 +85,11 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     simulatedBanner: 'Imitacija: joks bankas šių pinigų nenuskaito ir neišmoka.',
     signIn: 'Prisijunkite prie savo piniginės',
     enter: 'Prisijungti',
+    enterOther: 'Prisijungti prie kitos paskyros',
     noWallet: 'Dar neturite piniginės? Susikurkite',
     signInMeaning: 'Naudokite el. pašto adresą arba telefono numerį, su kuriuo susieta jūsų piniginė.',
     login: 'El. paštas arba telefono numeris',
-    loginHint: 'Telefono numeris prasideda ženklu + ir šalies kodu, pavyzdžiui, +370 612 34567.',
+    loginHint: 'Telefono numeris prasideda ženklu\u00a0+ ir šalies kodu, pavyzdžiui, +370\u00a0612\u00a034567.',
     loginMissing: 'Įveskite savo el. pašto adresą arba telefono numerį.',
     password: 'Slaptažodis',
     passwordMissing: 'Įveskite slaptažodį.',
@@ -110,7 +114,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     noScopes: 'žinoti, kuri piniginė yra jūsų',
     allow: 'Leisti',
     deny: 'Neleisti',
-    formRefused: ['Atverkite puslapį iš naujo', 'Paspaudimas nesuveikė, nieko nepakeista. Puslapis buvo atvertas per ilgai, išjungti slapukai arba forma išsiųsta iš kitos svetainės.'],
+    formRefused: ['Paspaudimas nesuveikė', 'Nieko nepakeista: puslapis buvo atvertas per ilgai, išjungti slapukai arba forma išsiųsta iš kitos svetainės.'],
     openAgain: 'Atverti puslapį iš naujo',
     unknownClient: ['Šiuo prašymu negalima pasitikėti', 'Prieiga nesuteikta. Programa, kuri jus čia atsiuntė, nežinoma arba nori nukreipti jus adresu, kurio neužregistravo. Praneškite apie tai jos savininkui.'],
     otherMode: ['Ši paskyra čia netinka', 'Prieiga nesuteikta. Programa dirba su bandomaisiais pinigais, o jūsų piniginė – su tikrais, arba atvirkščiai. Prisijunkite prie kitos paskyros.'],
@@ -122,10 +126,11 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     simulatedBanner: 'Имитация: ни один банк не списывает и не выплачивает эти деньги.',
     signIn: 'Войдите в свой кошелёк',
     enter: 'Войти',
+    enterOther: 'Войти под другой учётной записью',
     noWallet: 'Ещё нет кошелька? Создайте его',
     signInMeaning: 'Используйте адрес эл. почты или номер телефона, к которому привязан ваш кошелёк.',
     login: 'Эл. почта или номер телефона',
-    loginHint: 'Номер телефона начинается со знака + и кода страны, например +370 612 34567.',
+    loginHint: 'Номер телефона начинается со знака\u00a0+ и кода страны, например +370\u00a0612\u00a034567.',
     loginMissing: 'Введите адрес эл. почты или номер телефона.',
     password: 'Пароль',
     passwordMissing: 'Введите пароль.',
@@ -150,7 +155,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     noScopes: 'знать, какой кошелёк ваш',
     allow: 'Разрешить',
     deny: 'Не разрешать',
-    formRefused: ['Откройте страницу заново', 'Нажатие не сработало, ничего не изменено. Страница была открыта слишком долго, отключены файлы cookie или форма отправлена с другого сайта.'],
+    formRefused: ['Нажатие не сработало', 'Ничего не изменено: страница была открыта слишком долго, отключены файлы cookie или форма отправлена с другого сайта.'],
     openAgain: 'Открыть страницу заново',
     unknownClient: ['Этому запросу нельзя доверять', 'Доступ не предоставлен. Приложение, которое вас сюда направило, неизвестно или хочет отправить вас на адрес, который оно не зарегистрировало. Сообщите об этом его владельцу.'],
     otherMode: ['Эта учётная запись здесь не подходит', 'Доступ не предоставлен. Приложение работает с тестовыми деньгами, а ваш кошелёк — с настоящими, или наоборот. Войдите под другой учётной записью.'],

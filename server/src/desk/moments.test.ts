@@ -18,7 +18,7 @@ test.each<[PageLanguage, readonly string[]]>([
 
 test('a list leaves out the year of now, and the whole moment is there to be pointed at', () => {
   expect(momentView(moment, moment, 'en').text).toBe(
-    '<time datetime="2026-11-16T22:41:07Z" title="16 November 2026 at 22:41 UTC">16 Nov, 22:41</time>',
+    '<time datetime="2026-11-16T22:41:07Z" title="16 November 2026 at 22:41\u00a0UTC">16 Nov, 22:41</time>',
   );
   expect(momentView(moment, nextYear, 'en').text).toContain('>16 Nov 2026, 22:41</time>');
   expect(momentView(moment, moment, 'lt').text).toContain('>11-16 22:41</time>');

@@ -53,7 +53,7 @@ test('an entry says what, when and who; the day stands where it begins', () => {
   const later = { ...created, at: at + 3 * 3_600, title: 'Payment link expired' };
   const text = shown([created, failed, later]);
   expect(text).toContain(
-    '<li class="good"><p>Order created</p><small><time datetime="2026-11-16T21:00:00Z" title="16 November 2026 at 21:00 UTC">16 Nov 2026, 21:00:00</time> · <bdi>merchant</bdi></small></li>',
+    '<li class="good"><p>Order created</p><small><time datetime="2026-11-16T21:00:00Z" title="16 November 2026 at 21:00\u00a0UTC">16 Nov 2026, 21:00:00</time> · <bdi>merchant</bdi></small></li>',
   );
   expect(text).toContain('>21:01:00</time> · <bdi>bank or card network</bdi>');
   expect(text).toContain('>17 Nov 2026, 00:00:00</time>');
@@ -110,7 +110,7 @@ describe('webhooks', () => {
     expect(tonesOf(text)).toEqual(['wait']);
     expect(text).toContain('Webhook status_updated not delivered yet');
     expect(text).toContain('<b>no answer</b> (timeout), 15s');
-    expect(text).toContain('next attempt: 16 November 2026 at 22:00 UTC');
+    expect(text).toContain('next attempt: 16 November 2026 at 22:00\u00a0UTC');
   });
 
   // biome-ignore format: a table

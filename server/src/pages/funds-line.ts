@@ -26,7 +26,7 @@ const texts: InEveryLanguage<FundsTexts> = {
   },
   ru: {
     has: (amounts) => `В вашем кошельке ${amounts}.`,
-    lacks: (amounts) => `Не хватает: ${amounts}.`,
+    lacks: (amounts) => `Не\u00a0хватает: ${amounts}.`,
   },
 };
 

@@ -16,11 +16,15 @@ const momentFormats = inEveryLanguage(
 /** Some languages put a word before the hour, which cannot stand after "until" (docs/glossary.md). */
 const withoutPreposition = (moment: string): string => moment.replace(/ в | um |, kell /, ', ');
 
+const unbrokenSpace = '\u00a0';
+
+/** No line begins with the zone, or with the letter of a year or a day (2026 m., 2026 г.). */
+const bound = (text: string): string =>
+  text.replace(/ (?=UTC$)|(?<=\d) (?=[mdг]\.)/g, unbrokenSpace);
+
 /** A moment as its readers write it; nobody knows their zone here, so it says which one it is. */
 export const momentText = (moment: UnixSeconds, language: BuyerLanguage): string =>
-  `${withoutPreposition(momentFormats[language].format(moment * 1_000))} UTC`;
-
-const unbrokenSpace = '\u00a0';
+  bound(`${withoutPreposition(momentFormats[language].format(moment * 1_000))} UTC`);
 
 const dayFormats = inEveryLanguage(
   (language) => new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }),

@@ -21,7 +21,7 @@ h1{margin:0;font-size:1rem;font-weight:600;overflow-wrap:anywhere}
 .purpose{margin:8px 0 0;color:var(--soft);overflow-wrap:anywhere}
 .payer{margin:16px 0 0;padding:16px 0 0;border-top:1px solid var(--line);font-size:.875rem;color:var(--soft);overflow-wrap:anywhere}
 .state{display:flex;gap:16px;align-items:flex-start}
-.state+.label{margin-top:24px;padding-top:24px;border-top:1px solid var(--line)}
+.state+.label,.state+.amount{margin-top:24px;padding-top:24px;border-top:1px solid var(--line)}
 .state svg{width:40px;height:40px;flex:none;color:var(--accent)}
 .state.bad svg{color:var(--bad)}
 .state.wait svg,.state.back svg{color:var(--soft)}
@@ -84,6 +84,7 @@ form>.field:first-of-type{margin-top:24px}
 .country[open] summary{margin-bottom:8px}
 .ways{display:flex;flex-wrap:wrap;gap:0 24px;margin-top:0}
 .ways a{padding:4px 0}
+form+.ways{margin-top:16px}
 .rooms{display:flex;flex-wrap:wrap;margin:-8px -8px 16px}
 .rooms a{padding:6px 8px;border-radius:16px;font-size:.875rem}
 .rooms [aria-current]{background:var(--tint);color:var(--ink);font-weight:600;text-decoration:none}
@@ -96,8 +97,8 @@ form>.field:first-of-type{margin-top:24px}
 .asked{margin:0 0 24px;padding:0 0 24px;border-bottom:1px solid var(--line)}
 .receipt{margin:24px 0 0;padding:16px 0 0;border-top:1px solid var(--line);font-size:.875rem}
 .receipt div{display:flex;flex-wrap:wrap;gap:0 16px;padding:2px 0}
-.receipt dt{flex:1 0 9rem;color:var(--soft)}
-.receipt dd{flex:2 1 12rem;margin:0;min-width:0;overflow-wrap:anywhere}
+.receipt dt{flex:1 0 7.5rem;color:var(--soft)}
+.receipt dd{flex:99 1 14rem;margin:0;min-width:0;overflow-wrap:anywhere}
 h2{margin:32px 0 8px;font-size:1rem;font-weight:600}
 .wishes{margin:16px 0 0;padding:0 0 0 24px}
 .wishes li+li{margin-top:4px}
@@ -109,9 +110,13 @@ h2{margin:32px 0 8px;font-size:1rem;font-weight:600}
 .rows .long{white-space:normal;overflow-wrap:anywhere}
 .rows .pick{-webkit-user-select:all;user-select:all}
 .rows~.qr{margin-top:8px}
+p+.rows,.sides .rows{margin-top:16px}
 .what{flex:1 1 8rem;min-width:0;overflow-wrap:anywhere}
 .rows li>small{flex:0 0 100%;overflow-wrap:anywhere}
 .what small{display:block}
+.rows li:has([data-copy]) .what{display:contents}
+.rows li:has([data-copy]) small{flex:1}
+.rows li:has([data-copy]) b{flex:0 0 100%;order:1}
 .rows small,.rows details{font-size:.875rem;color:var(--soft)}
 .rows details{flex:0 0 100%;overflow-wrap:anywhere}
 .rows summary{padding:4px 0;cursor:pointer}
@@ -122,7 +127,7 @@ h2{margin:32px 0 8px;font-size:1rem;font-weight:600}
 .field select{display:block;width:100%;min-height:48px;padding:10px 14px;border:1px solid var(--edge);border-radius:12px;background:var(--card);color:var(--ink);font:inherit;font-size:1.0625rem}
 .link{min-height:32px;padding:4px 0;border:0;background:none;color:var(--accent);font:inherit;text-decoration:underline;text-underline-offset:3px;cursor:pointer}
 footer{width:100%;max-width:30rem;margin:0 auto;padding:0 16px 24px;font-size:.875rem;color:var(--soft)}
-footer ul{display:flex;flex-wrap:wrap;gap:8px 24px;margin:0;padding:0;list-style:none}
+footer ul{display:flex;flex-wrap:wrap;gap:8px 12px;margin:0;padding:0;list-style:none}
 footer a,footer span{display:inline-block;padding:8px 0;color:var(--soft)}
 footer [aria-current]{font-weight:600;color:var(--ink)}
 .bank{--ground:#dfe6f2;--card:#fff;--ink:#14203a;--soft:#4a5876;--line:#c3cee2;--edge:#6f7f9f;--accent:#1f3f8f;--on-accent:#fff;--tint:#eaf0fb}

@@ -106,7 +106,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     const id = await asksToSign(shop(), somebody, beneficiary);
     await enter(page, language, stranger, signing(shop(), id, language));
     await titled(page, texts.unknown[0]).waitFor();
-    await page.getByRole('link', { name: texts.signInAgain }).click();
+    await page.getByRole('link', { name: payerTexts[language].enterOther }).click();
     await typeSecrets(page, language, somebody.email, payerPassword);
     await titled(page, texts.heading(walletShopName)).waitFor();
     await button(page, payerTexts[language].somebodyElse).click();

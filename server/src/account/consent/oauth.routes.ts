@@ -50,7 +50,7 @@ function consentPage(
   const next = authorizationAddress(query, language);
   if (person.isTest !== project.isTest) {
     const texts = payerTexts[language];
-    const wayOn = { address: signInAddress(next, language), text: texts.enter };
+    const wayOn = { address: signInAddress(next, language), text: texts.enterOther };
     return stopPage(language, texts.otherMode, 403, wayOn);
   }
   const { visitor } = payer;

@@ -45,7 +45,7 @@ test('decision 0167: a receipt says what was paid to whom, when, for what and ho
       '',
       '  Seller: Linden & Sons',
       '  Amount: €12.50',
-      '  Date and time: 15 January 2027 at 08:00 UTC',
+      '  Date and time: 15 January 2027 at 08:00\u00a0UTC',
       '  Order: Order 1042 at www. evil. example',
       '  Paid with: Mock bank',
       '  Payment number: 00000000-0000-4000-8000-000000000001',

@@ -77,7 +77,7 @@ export const setUpTexts: InEveryLanguage<SetUpTexts> = {
     appMeaning: 'Telefono programėlė kas 30 sekundžių parodo naują šešių skaitmenų kodą.',
     isOn: 'Įjungta',
     isOff: 'Neįjungta',
-    scan: 'Nuskaitykite šį kodą programėle arba įveskite joje raktą. Tada įveskite programėlės rodomą kodą.',
+    scan: 'Nuskenuokite šį kodą programėle arba įveskite joje raktą. Tada įveskite programėlės rodomą kodą.',
     qrLabel: 'QR kodas autentifikavimo programėlei',
     secret: 'Raktas',
     appCodeHint: 'Šeši skaitmenys, kuriuos programėlė rodo dabar.',

@@ -1,5 +1,6 @@
 import type { AccountServices } from '../../account/account-services.ts';
 import { formRefusedPage, payerPage, stopPage } from '../../account/page-route.ts';
+import { payerTexts } from '../../account/payer-texts.ts';
 import { factorFirst } from '../../account/second-factor/step-up.ts';
 import { endedAddress, signInAddress } from '../../account/session/enter.ts';
 import type { Payer } from '../../account/session/payer.ts';
@@ -86,7 +87,7 @@ async function opened(
   if (person === null) return seeOther(signIn);
   const scene = await sceneOf(engine, transferId.value, person);
   if (scene === null) {
-    const wayOn = { address: signIn, text: texts.signInAgain };
+    const wayOn = { address: signIn, text: payerTexts[language].enterOther };
     return stopPage(language, texts.unknown, 404, wayOn);
   }
   const { redirectUris } = scene.project.configuration;

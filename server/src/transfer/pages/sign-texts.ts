@@ -29,7 +29,6 @@ type SignTexts = {
   /** Of what was signed and has not gone out. */
   readonly takeBack: string;
   readonly back: (who: string) => string;
-  readonly signInAgain: string;
   readonly unknown: StateText;
   readonly untrusted: StateText;
   readonly suspended: StateText;
@@ -55,7 +54,6 @@ export const signTexts: InEveryLanguage<SignTexts> = {
     reject: 'Decline',
     takeBack: 'Cancel the transfer',
     back: (who) => `Back to ${who}`,
-    signInAgain: 'Sign in as someone else',
     unknown: ['Transfer not found', 'Nothing was signed. The transfer may belong to someone else, or the link may be incomplete: open it again from the message or page where you found it.'],
     untrusted: ['This request cannot be trusted', 'Nothing was signed. The site that sent you here wants to take you to an address it has not registered. Do not go on, and tell the owner of the site.'],
     suspended: ['Payments are not possible now', 'Nothing was signed, and no money was sent. The sender of this request cannot make payments at the moment.'],
@@ -89,7 +87,6 @@ export const signTexts: InEveryLanguage<SignTexts> = {
     reject: 'Atmesti',
     takeBack: 'Atšaukti pervedimą',
     back: (who) => `Grįžti į svetainę „${who}“`,
-    signInAgain: 'Prisijungti prie kitos paskyros',
     unknown: ['Tokio pervedimo nėra', 'Nieko nepasirašyta. Galbūt pervedimas skirtas kitai paskyrai arba nukopijuota ne visa nuoroda: atverkite ją iš laiško ar puslapio, kuriame ją radote.'],
     untrusted: ['Šiuo prašymu negalima pasitikėti', 'Nieko nepasirašyta. Svetainė, iš kurios čia patekote, nori nukreipti jus neregistruotu adresu. Toliau netęskite ir praneškite apie tai svetainės savininkui.'],
     suspended: ['Šiuo metu pervesti negalima', 'Nieko nepasirašyta, pinigai neišsiųsti. Pervedimo iniciatorius šiuo metu negali atlikti mokėjimų.'],
@@ -123,7 +120,6 @@ export const signTexts: InEveryLanguage<SignTexts> = {
     reject: 'Отклонить',
     takeBack: 'Отозвать перевод',
     back: (who) => `Вернуться на сайт «${who}»`,
-    signInAgain: 'Войти под другой учётной записью',
     unknown: ['Такого перевода нет', 'Ничего не подписано. Возможно, перевод предназначен для другой учётной записи или ссылка скопирована не полностью: откройте её ещё раз из письма или со страницы, где вы её нашли.'],
     untrusted: ['Этому запросу нельзя доверять', 'Ничего не подписано. Сайт, с которого вы пришли, хочет направить вас на незарегистрированный адрес. Не продолжайте и сообщите об этом владельцу сайта.'],
     suspended: ['Сейчас перевести нельзя', 'Ничего не подписано, деньги не отправлены. Инициатор перевода сейчас не может проводить платежи.'],

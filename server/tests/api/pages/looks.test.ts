@@ -46,6 +46,6 @@ test.each([true, false])(
     const bank = await clickPay(browser, path, 'mock');
     const paid = await browser.submit(formOf(bank), { answer: 'approve' });
     expect(paid.text).toContain('You can print this page and keep it as a receipt.');
-    expect(paid.text.includes(`A receipt goes to: ${email}`)).toBe(receipts);
+    expect(paid.text.includes(`A receipt is being sent to: ${email}`)).toBe(receipts);
   },
 );

@@ -70,7 +70,7 @@ describe('a form is refused with 403 and begins nothing', () => {
     const browser = aBrowser();
     const { orderId, path } = await aLink();
     const page = await send(browser, await browser.open(path));
-    expect([page.status, page.heading]).toEqual([403, 'Please reopen the payment page']);
+    expect([page.status, page.heading]).toEqual([403, 'Your click did not go through']);
     expect(page.links).toContain(path);
     expect(await countOf(orderId)).toBe(0);
   };
@@ -179,7 +179,7 @@ describe('the mock bank', () => {
   test('believes only its own form', async () => {
     const { browser, bank } = await atBank();
     const wrong = await browser.submit(formOf(bank), { answer: 'approve', token: 'x' });
-    expect([wrong.status, wrong.heading]).toEqual([403, 'Please reopen the payment page']);
+    expect([wrong.status, wrong.heading]).toEqual([403, 'Your click did not go through']);
     expect((await aBrowser().submit(formOf(bank), { answer: 'approve' })).status).toBe(403);
     expect((await browser.open(bank.address)).text).toContain('awaiting_authorization');
   });

@@ -198,7 +198,7 @@ test('what is paid can be kept: the moment in UTC, the method and the number of 
     [
       'Data ir laikas',
       expect.stringMatching(
-        new RegExp(`^${day.getUTCFullYear()}.m\\..*.${day.getUTCDate()}.d\\. \\d\\d:\\d\\d UTC$`),
+        new RegExp(`^${day.getUTCFullYear()}.m\\..*.${day.getUTCDate()}.d\\. \\d\\d:\\d\\d.UTC$`),
       ),
     ],
     ['Mokėjimo būdas', 'Bandomasis bankas'],

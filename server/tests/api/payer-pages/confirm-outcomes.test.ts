@@ -124,7 +124,7 @@ describe('why nothing was paid', () => {
     await become(key);
     const page = await look(key);
     expect(page.heading).toBe('Nothing was paid');
-    expectWords(page, [meaning, 'Honey', 'Returned €19.00']);
+    expectWords(page, [meaning, 'Honey', 'Released €19.00']);
     expect(await balanceOf(service().client, payer())).toEqual({ balance: 5_000, held: 0 });
   });
 

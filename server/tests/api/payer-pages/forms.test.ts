@@ -132,7 +132,7 @@ test('CSRF: every form without its own token, or from another site, is refused a
       await browser.submit(form, chosen, { 'sec-fetch-site': 'same-site' }),
     ];
     const said = pages.map(({ status, heading }) => [name, status, heading]);
-    expect(said).toEqual(pages.map(() => [name, 403, 'Please reopen the page']));
+    expect(said).toEqual(pages.map(() => [name, 403, 'Your click did not go through']));
   }
   const mine = await browser.open(permissionsPath);
   expect(mine.text).toContain('€0.00 of €100.00 used');
@@ -150,7 +150,7 @@ test('CSRF: a browser without our cookie has seen no form of ours', async () => 
   for (const [name, , form, chosen] of forms) {
     const page = await new Browser(service().client).submit(form, chosen);
     // Whoever is not signed in is asked to do that, or is refused at once.
-    expect([name, ['Sign in to your wallet', 'Please reopen the page']]).toEqual([
+    expect([name, ['Sign in to your wallet', 'Your click did not go through']]).toEqual([
       name,
       expect.arrayContaining([page.heading]),
     ]);

@@ -251,7 +251,7 @@ describe('nobody is sent to an address it has not registered', () => {
   ])('a changed %s in the form is refused', async (_, change) => {
     const consent = await asked();
     const page = await browser.submit(formOf(consent), { answer: 'allow', ...(await change()) });
-    expect([page.status, page.heading]).toEqual([403, 'Please reopen the page']);
+    expect([page.status, page.heading]).toEqual([403, 'Your click did not go through']);
   });
 });
 
@@ -319,7 +319,7 @@ describe('no form is believed that another site sent', () => {
     const consent = await asked();
     const headers = { 'sec-fetch-site': site };
     const page = await browser.submit(formOf(consent), { answer: 'allow' }, headers);
-    expect([page.status, page.heading]).toEqual([403, 'Please reopen the page']);
+    expect([page.status, page.heading]).toEqual([403, 'Your click did not go through']);
   });
 
   test('nor when somebody else has signed in meanwhile: they decide anew', async () => {
@@ -329,7 +329,7 @@ describe('no form is believed that another site sent', () => {
     await aUser(service().client, { name: 'Jonas', email, password: 'correct horse' });
     expect((await asked()).text).toContain('Signed in as Jonas');
     const page = await answered(consent, 'allow');
-    expect([page.status, page.heading]).toEqual([403, 'Please reopen the page']);
+    expect([page.status, page.heading]).toEqual([403, 'Your click did not go through']);
   });
 
   test('nor without its token, nor with that of another request', async () => {

@@ -39,7 +39,7 @@ test('a payment names the seller and what it was for, a deposit its reference', 
   await deposit(client, owner.walletId, { amount: 5_000, reference: 'Salary November' });
   await boughtFrom('Bakery', 'Two loaves', 1_250);
   const rows = [
-    ['Payment', 'Bakery', 'Two loaves', '-€12.50'],
+    ['Payment', 'Bakery', 'Two loaves', '−€12.50'],
     ['Deposit', 'Salary November', '+€50.00'],
   ];
   expect(rowsOf(await owner.open(path))).toEqual(rows);
@@ -64,7 +64,7 @@ test('a transfer names its recipient as the payer knew them; the recipient sees 
     'Transfer',
     other.email,
     'For the concert',
-    '-€7.00',
+    '−€7.00',
   ]);
   const received = await other.open(path);
   expect(rowsOf(received)).toEqual([['Transfer', owner.account, 'For the concert', '+€7.00']]);
@@ -121,7 +121,7 @@ test('a statement has the balances before and after, each line, and says whose i
   expect(rowsOf(page)).toEqual([
     ['Opening balance', '€0.00'],
     ['Deposit', 'Salary', '+€50.00', 'Balance €50.00'],
-    ['Payment', 'Bakery', 'Two loaves', '-€12.50', 'Balance €37.50'],
+    ['Payment', 'Bakery', 'Two loaves', '−€12.50', 'Balance €37.50'],
     ['Closing balance', '€37.50'],
   ]);
   expect(page.text).toContain(owner.account);

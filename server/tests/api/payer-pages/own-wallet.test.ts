@@ -46,7 +46,7 @@ test('balances with what is reserved, and the latest movements', async () => {
   await shop.accept(second, payer);
   const page = await mine();
   expect(page.heading).toBe('My wallet');
-  for (const words of ['€30.50', '€7.00 reserved', 'Deposit', '+€50.00', 'Payment', '-€12.50']) {
+  for (const words of ['€30.50', '€7.00 reserved', 'Deposit', '+€50.00', 'Payment', '−€12.50']) {
     expect(page.text).toContain(words);
   }
 });
@@ -74,7 +74,7 @@ test('decision 0115: the token of one form is good for no other act and for no o
     }),
   ];
   expect(misused.map(({ status, heading }) => [status, heading])).toEqual(
-    Array(4).fill([403, 'Please reopen the page']),
+    Array(4).fill([403, 'Your click did not go through']),
   );
   const rows = async () => rowsUnder(await browser.open(permissionsPath), 'Payment permissions');
   expect(await rows()).toHaveLength(2);
@@ -94,7 +94,7 @@ test('decision 0088: a movement names the seller, what for, its moment in UTC, a
   const today = new Date().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   const moment = expect.stringMatching(new RegExp(`^${today} at \\d\\d:\\d\\d UTC$`));
   const rows = rowsUnder(await mine(), 'Recent transactions');
-  const payment = ['Payment', 'Shop', 'Order 1042', moment, '-€12.50', 'Details', reference];
+  const payment = ['Payment', 'Shop', 'Order 1042', moment, '−€12.50', 'Details', reference];
   const paid = ['Deposit', moment, '+€50.00', 'Details', reference];
   expect(rows).toEqual([payment, payment, paid]);
   expect(new Set(rows.map((row) => row.at(-1))).size).toBe(3);
@@ -226,7 +226,7 @@ describe("somebody else's allowance or application is not touched", () => {
     const page = await mine(permissionsPath);
     const changed = { action, subject: subject(id) };
     const after = await browser.submit(formDoing(page, 'cancel_allowance'), changed);
-    expect([after.status, after.heading]).toEqual([403, 'Please reopen the page']);
+    expect([after.status, after.heading]).toEqual([403, 'Your click did not go through']);
     const { transaction_key: key } = await shop.created();
     expect((await shop.reserve(key, other)).status).toBe(200);
   });

@@ -181,7 +181,7 @@ test('the token of what was checked is good for nothing else', async () => {
   ];
   for (const changed of misused) {
     const answer = await owner.browser.submit(form, { step: 'send', password, ...changed });
-    expect([answer.status, answer.heading]).toEqual([403, 'Please reopen the page']);
+    expect([answer.status, answer.heading]).toEqual([403, 'Your click did not go through']);
   }
   expect(await balances()).toEqual([10_000, 0]);
 });

@@ -180,7 +180,7 @@ describe('CSRF', () => {
         await browser.submit(form, { answer }, { 'sec-fetch-site': 'same-site' }),
       ];
       for (const { status, heading, links } of pages) {
-        expect([status, heading]).toEqual([403, 'Please reopen the page']);
+        expect([status, heading]).toEqual([403, 'Your click did not go through']);
         expect(links).toEqual([signPath(id, back)]);
       }
       await expectUntouched();

@@ -139,7 +139,7 @@ test('sign: by API forbidden to whoever asks, on the page done at once, with the
     balance: 1_000,
     held: 0,
   });
-  expect((await payer.open('/frontend/en/wallet')).text).toMatch(/Transfer [^€]+-€10\.00/);
+  expect((await payer.open('/frontend/en/wallet')).text).toMatch(/Transfer [^€]+−€10\.00/);
 });
 
 test('reject: the transfer is rejected, and nothing was sent', async () => {

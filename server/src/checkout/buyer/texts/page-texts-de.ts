@@ -48,6 +48,6 @@ export const textsDe: PageTexts = {
     link_tried_often:       ['Zu viele Versuche', 'Mit diesem Link können Sie nicht mehr bezahlen. Bitten Sie den Verkäufer um einen neuen.'],
     no_methods:             ['Keine Zahlungsart verfügbar', 'Es wurde nichts bezahlt. Der Verkäufer bietet keine Zahlungsart an, die auf dieser Seite funktioniert. Bitte wenden Sie sich an den Verkäufer.'],
     link_unknown:           ['Zahlung nicht gefunden', 'Es wurde nichts bezahlt. Vielleicht wurde der Link nicht vollständig kopiert: Öffnen Sie ihn erneut aus der Nachricht oder von der Seite, auf der Sie ihn gefunden haben.'],
-    form_refused:           ['Bitte öffnen Sie die Zahlungsseite erneut', 'Ihr Klick kam nicht an, und es wurde damit nichts bezahlt. Die Seite war zu lange geöffnet, Cookies sind ausgeschaltet, oder das Formular kam von einer anderen Website.'],
+    form_refused:           ['Ihr Klick kam nicht an', 'Es wurde damit nichts bezahlt: Die Seite war zu lange geöffnet, Cookies sind ausgeschaltet, oder das Formular kam von einer anderen Website.'],
   },
 };

@@ -26,7 +26,7 @@ export const textsEn: PageTexts = {
   phoneCode: 'QR code with the address of this payment',
   receipt: { day: 'Date and time', method: 'Paid with', number: 'Payment number' },
   keepReceipt: 'You can print this page and keep it as a receipt.',
-  receiptMailed: (address) => `A receipt goes to: ${address}`,
+  receiptMailed: (address) => `A receipt is being sent to: ${address}`,
   states: {
     initiated:              ['Waiting for your approval', 'No money has been taken yet. Approve the payment with your bank.'],
     awaiting_authorization: ['Waiting for your approval', 'No money has been taken yet. Approve the payment with your bank.'],
@@ -48,6 +48,6 @@ export const textsEn: PageTexts = {
     link_tried_often:       ['Too many attempts', 'You can no longer pay with this link. Ask the seller for a new one.'],
     no_methods:             ['No payment method available', 'Nothing was paid. The seller has no payment method that works on this page. Please contact the seller.'],
     link_unknown:           ['Payment not found', 'Nothing was paid. The link may be incomplete: open it again from the message or page where you found it.'],
-    form_refused:           ['Please reopen the payment page', 'Your click did not go through, and it paid nothing. The page was open too long, cookies are turned off, or the form came from another site.'],
+    form_refused:           ['Your click did not go through', 'It paid nothing: the page was open too long, cookies are turned off, or the form came from another site.'],
   },
 };

@@ -48,6 +48,6 @@ export const textsEt: PageTexts = {
     link_tried_often:       ['Liiga palju katseid', 'Selle lingiga ei saa enam maksta. Küsige müüjalt uus link.'],
     no_methods:             ['Ühtegi makseviisi ei ole', 'Midagi ei makstud. Müüja ei paku makseviisi, mis sellel lehel töötaks. Võtke ühendust müüjaga.'],
     link_unknown:           ['Makset ei leitud', 'Midagi ei makstud. Võib-olla ei kopeeritud linki tervenisti: avage see uuesti kirjast või lehelt, kust selle leidsite.'],
-    form_refused:           ['Avage makseleht uuesti', 'Klõps ei jõudnud kohale ja sellega ei makstud midagi. Leht oli liiga kaua avatud, küpsised on välja lülitatud või vorm saadeti teiselt saidilt.'],
+    form_refused:           ['Klõps ei jõudnud kohale', 'Sellega ei makstud midagi: leht oli liiga kaua avatud, küpsised on välja lülitatud või vorm saadeti teiselt saidilt.'],
   },
 };

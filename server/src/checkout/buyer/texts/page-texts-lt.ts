@@ -48,6 +48,6 @@ export const textsLt: PageTexts = {
     link_tried_often:       ['Per daug bandymų', 'Per šią nuorodą sumokėti nebegalima. Paprašykite pardavėjo naujos.'],
     no_methods:             ['Čia sumokėti negalima', 'Mokėjimas neatliktas. Pardavėjas nesiūlo šiame puslapyje veikiančio mokėjimo būdo. Kreipkitės į pardavėją.'],
     link_unknown:           ['Tokio mokėjimo nėra', 'Mokėjimas neatliktas. Galbūt nukopijuota ne visa nuoroda: atverkite ją iš laiško ar puslapio, kuriame ją radote.'],
-    form_refused:           ['Atverkite mokėjimą iš naujo', 'Paspaudimas nesuveikė, mokėjimas neatliktas. Puslapis buvo atvertas per ilgai, išjungti slapukai arba forma išsiųsta iš kitos svetainės.'],
+    form_refused:           ['Paspaudimas nesuveikė', 'Mokėjimas neatliktas: puslapis buvo atvertas per ilgai, išjungti slapukai arba forma išsiųsta iš kitos svetainės.'],
   },
 };

@@ -48,6 +48,6 @@ export const textsLv: PageTexts = {
     link_tried_often:       ['Pārāk daudz mēģinājumu', 'Ar šo saiti samaksāt vairs nevar. Palūdziet pārdevējam jaunu saiti.'],
     no_methods:             ['Nav pieejamu maksājuma veidu', 'Maksājums nav veikts. Pārdevējs nepiedāvā maksājuma veidu, kas darbotos šajā lapā. Sazinieties ar pārdevēju.'],
     link_unknown:           ['Maksājums nav atrasts', 'Maksājums nav veikts. Iespējams, saite nav nokopēta pilnībā: atveriet to vēlreiz no ziņas vai lapas, kurā to atradāt.'],
-    form_refused:           ['Atveriet maksājumu vēlreiz', 'Klikšķis nenostrādāja, un ar to nekas nav samaksāts. Lapa bija atvērta pārāk ilgi, ir izslēgtas sīkdatnes vai veidlapa nosūtīta no citas vietnes.'],
+    form_refused:           ['Klikšķis nenostrādāja', 'Ar to nekas nav samaksāts: lapa bija atvērta pārāk ilgi, ir izslēgtas sīkdatnes vai veidlapa nosūtīta no citas vietnes.'],
   },
 };

@@ -48,6 +48,6 @@ export const textsPl: PageTexts = {
     link_tried_often:       ['Zbyt wiele prób', 'Za pomocą tego linku nie można już zapłacić. O nowy link można poprosić sprzedawcę.'],
     no_methods:             ['Brak dostępnej metody płatności', 'Nic nie zapłacono. Sprzedawca nie oferuje metody płatności, która działa na tej stronie. Proszę skontaktować się ze sprzedawcą.'],
     link_unknown:           ['Nie znaleziono płatności', 'Nic nie zapłacono. Być może link nie został skopiowany w całości: proszę otworzyć go ponownie z wiadomości lub strony, na której się znajdował.'],
-    form_refused:           ['Proszę ponownie otworzyć stronę płatności', 'Kliknięcie nie zadziałało i nic nim nie zapłacono. Strona była otwarta zbyt długo, pliki cookie są wyłączone albo formularz wysłano z innej witryny.'],
+    form_refused:           ['Kliknięcie nie zadziałało', 'Nic nim nie zapłacono: strona była otwarta zbyt długo, pliki cookie są wyłączone albo formularz wysłano z innej witryny.'],
   },
 };

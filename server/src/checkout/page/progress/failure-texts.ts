@@ -36,7 +36,7 @@ export const failureTexts: InEveryBuyerLanguage<FailureTexts> = {
     card_expired:          'Maksājums nav veikts. Kartes termiņš ir beidzies. Pārbaudiet derīguma termiņu vai maksājiet ar citu karti.',
     card_blocked:          'Maksājums nav veikts. Banka karti ir bloķējusi. Maksājiet citā veidā un sazinieties ar savu banku.',
     limit_exceeded:        'Maksājums nav veikts. Summa pārsniedz jūsu limitu. Palieliniet limitu savā bankā vai maksājiet citā veidā.',
-    authentication_failed: 'Maksājums nav veikts. Maksājums nav apstiprināts. Mēģiniet vēlreiz un apstipriniet maksājumu savā bankā.',
+    authentication_failed: 'Maksājums nav veikts, jo tas nav apstiprināts. Mēģiniet vēlreiz un apstipriniet maksājumu savā bankā.',
     declined:              'Maksājums nav veikts. Banka iemeslu nenorādīja. Maksājiet ar citu karti vai citā veidā, vai jautājiet savai bankai.',
   },
   lt: {
@@ -44,7 +44,7 @@ export const failureTexts: InEveryBuyerLanguage<FailureTexts> = {
     card_expired:          'Mokėjimas neatliktas. Kortelė nebegalioja. Patikrinkite galiojimo datą arba mokėkite kita kortele.',
     card_blocked:          'Mokėjimas neatliktas. Bankas kortelę užblokavo. Mokėkite kitu būdu ir pasiteiraukite savo banke.',
     limit_exceeded:        'Mokėjimas neatliktas. Suma viršija jūsų limitą. Padidinkite limitą savo banke arba mokėkite kitu būdu.',
-    authentication_failed: 'Mokėjimas neatliktas. Mokėjimas nepatvirtintas. Bandykite dar kartą ir patvirtinkite mokėjimą savo banke.',
+    authentication_failed: 'Mokėjimas neatliktas, nes nebuvo patvirtintas. Bandykite dar kartą ir patvirtinkite mokėjimą savo banke.',
     declined:              'Mokėjimas neatliktas. Bankas priežasties nenurodė. Mokėkite kita kortele ar kitu būdu arba pasiteiraukite savo banke.',
   },
   pl: {
@@ -60,7 +60,7 @@ export const failureTexts: InEveryBuyerLanguage<FailureTexts> = {
     card_expired:          'Платёж не выполнен. Срок действия карты истёк. Проверьте срок действия или заплатите другой картой.',
     card_blocked:          'Платёж не выполнен. Банк заблокировал карту. Заплатите другим способом и обратитесь в свой банк.',
     limit_exceeded:        'Платёж не выполнен. Сумма превышает ваш лимит. Увеличьте лимит в своём банке или заплатите другим способом.',
-    authentication_failed: 'Платёж не выполнен. Платёж не подтверждён. Попробуйте ещё раз и подтвердите платёж в своём банке.',
+    authentication_failed: 'Платёж не выполнен: он не был подтверждён. Попробуйте ещё раз и подтвердите платёж в своём банке.',
     declined:              'Платёж не выполнен. Банк не назвал причину. Заплатите другой картой или другим способом либо обратитесь в свой банк.',
   },
 };

@@ -50,12 +50,12 @@ export const reusableTexts: InEveryBuyerLanguage<ReusableTexts> = {
     atLeast: (min) => `At least ${min}`,
     atMost: (max) => `At most ${max}`,
     between: (min, max) => `From ${min} to ${max}`,
-    wrong: 'This amount is not possible. Write another one.',
+    wrong: 'This amount is not possible. Enter another one.',
     goOn: 'Continue to payment',
     nextStep: 'You choose how to pay on the next page.',
     off: [
       'This link is switched off',
-      'Nothing was paid. The seller takes no payments through this link now. Contact the seller.',
+      'Nothing was paid. The seller is not taking payments through this link at the moment. Please contact the seller.',
     ],
   },
   lv: {
@@ -83,7 +83,7 @@ export const reusableTexts: InEveryBuyerLanguage<ReusableTexts> = {
     nextStep: 'Kaip mokėti, pasirinksite kitame puslapyje.',
     off: [
       'Ši nuoroda išjungta',
-      'Mokėjimas neatliktas. Šiuo metu pardavėjas šia nuoroda mokėjimų nepriima. Kreipkitės į pardavėją.',
+      'Mokėjimas neatliktas. Šiuo metu pardavėjas mokėjimų per šią nuorodą nepriima. Kreipkitės į pardavėją.',
     ],
   },
   pl: {
@@ -106,7 +106,7 @@ export const reusableTexts: InEveryBuyerLanguage<ReusableTexts> = {
     atLeast: (min) => `Не меньше ${min}`,
     atMost: (max) => `Не больше ${max}`,
     between: (min, max) => `От ${min} до ${max}`,
-    wrong: 'Такую сумму заплатить нельзя. Укажите другую.',
+    wrong: 'Такую сумму заплатить нельзя. Введите другую.',
     goOn: 'Перейти к оплате',
     nextStep: 'Способ оплаты выбирается на следующей странице.',
     off: [

@@ -38,7 +38,7 @@ export const transferTexts: InEveryBuyerLanguage<TransferTexts> = {
     waiting: ['Sumokėkite banko pavedimu', 'Pinigai dar neįskaityti. Atlikite pavedimą iš savo banko pagal šiuos duomenis.'],
     part: (received, missing) => ['Dalis pinigų įskaityta', `Gauta: ${received}. Trūksta: ${missing}. Likusią dalį perveskite nurodę tą patį įmokos kodą.`],
     howLong: 'Pavedimas paprastai įskaitomas per vieną darbo dieną, momentinis – per kelias minutes.',
-    mayClose: 'Šį puslapį galite uždaryti. Mokėjimo nuoroda šiuos duomenis parodys dar kartą.',
+    mayClose: 'Šį puslapį galite užverti. Mokėjimo nuoroda šiuos duomenis parodys dar kartą.',
   },
   pl: {
     waiting: ['Płatność przelewem bankowym', 'Pieniądze jeszcze nie dotarły. Proszę zlecić w swoim banku przelew z tymi danymi.'],
@@ -49,7 +49,7 @@ export const transferTexts: InEveryBuyerLanguage<TransferTexts> = {
   ru: {
     waiting: ['Оплатите банковским переводом', 'Деньги ещё не зачислены. Сделайте перевод из своего банка по этим данным.'],
     part: (received, missing) => ['Часть денег зачислена', `Зачислено: ${received}. Не хватает: ${missing}. Переведите остаток с тем же кодом платежа.`],
-    howLong: 'Обычно перевод зачисляется в течение одного рабочего дня, мгновенный – за несколько минут.',
+    howLong: 'Обычно перевод зачисляется в течение одного рабочего дня, мгновенный — за несколько минут.',
     mayClose: 'Эту страницу можно закрыть. Ссылка снова покажет эти данные.',
   },
 };

@@ -44,9 +44,10 @@ function bankPage(
   return pageAnswer(text, status, { setCookie: visitor.setCookie });
 }
 
-const backToPayment = ({ scene, payment }: BankView): Html => {
+/** It is the way on where the bank has nothing more urgent to ask. */
+const backToPayment = ({ scene, payment }: BankView, kind: 'main' | 'plain' = 'main'): Html => {
   const address = addressIn(scene, progressPath(scene, payment.id), scene.language);
-  return html`<div class="actions">${linkButton(address, bankTexts[scene.language].back)}</div>`;
+  return html`<div class="actions">${linkButton(address, bankTexts[scene.language].back, kind)}</div>`;
 };
 
 const statusLine = ({ scene, payment }: BankView): Html =>
@@ -101,7 +102,7 @@ export function questionPage(view: BankView): VerbatimAnswer {
   const body = html`<h1><bdi>${scene.project.name}</bdi></h1>${amountLine(amountOf(scene), 'large')}<p class="purpose"><bdi>${purposeOf(scene)}</bdi></p>${statusLine(view)}${codeLine(view)}
 <form method="post" action="${ownAddress(scene, bankPath(payment.id))}">${hidden('token', token)}${hidden('seen', payment.status)}${keptFields(scene)}
 <fieldset><legend>${questionOf(view)}</legend><div class="actions">${buttonsOf(view, names)}</div></fieldset></form>
-${!isWaiting(view) && backToPayment(view)}`;
+${!isWaiting(view) && backToPayment(view, stageOf(payment) === 'arrived' ? 'main' : 'plain')}`;
   return bankPage(view, body, 200);
 }
 

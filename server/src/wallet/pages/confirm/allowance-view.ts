@@ -5,6 +5,7 @@ import { momentText } from '../../../pages/moment.ts';
 import { named } from '../../../pages/named.ts';
 import { spokenPeriod } from '../../../pages/spoken-period.ts';
 import type { Allowance } from '../../allowances/allowance.ts';
+import { isPermissionAlone } from './confirm-scene.ts';
 import { confirmTexts } from './confirm-texts.ts';
 import type { Reading } from './payment-rows.ts';
 
@@ -54,11 +55,11 @@ function allowanceChoice({ language, merchant, whole }: Reading, isChecked: bool
 
 /** What the payer is asked to allow. `isChecked`: they had said yes before the form came back. */
 export function allowanceOffer(reading: Reading, allowance: Allowance, isChecked: boolean): Html {
-  const { language, merchant } = reading;
+  const { language, merchant, whole } = reading;
   const texts = confirmTexts[language];
   const consent = allowance.isOptional
     ? allowanceChoice(reading, isChecked)
-    : html`<p class="note">${texts.allowanceRequired}</p>`;
+    : html`<p class="note">${isPermissionAlone(whole) ? texts.allowanceAlone : texts.allowanceRequired}</p>`;
   return html`<fieldset><legend>${named(texts.allowance, merchant)}</legend>${terms(allowance, language)}${consent}</fieldset>`;
 }
 

@@ -18,6 +18,8 @@ type ConfirmTexts = {
   readonly frozenNow: (moment: string) => string;
   readonly reservedNow: (moment: string) => string;
   readonly fates: Readonly<Record<keyof Outcome, string>>;
+  /** Of what was reserved and never taken. */
+  readonly released: string;
   readonly questions: string;
   readonly choose: string;
   readonly answerMissing: string;
@@ -28,6 +30,8 @@ type ConfirmTexts = {
   readonly allowanceUntil: (moment: string) => string;
   readonly allowanceEndless: string;
   readonly allowanceRequired: string;
+  /** The same where only that is asked for. */
+  readonly allowanceAlone: string;
   readonly allowanceOptional: string;
   readonly allowanceSuggested: (merchant: string) => string;
   readonly password: string;
@@ -67,6 +71,7 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     frozenNow: (moment) => `until ${moment}. Then it goes to the recipient, unless it is returned first.`,
     reservedNow: (moment) => `until ${moment}, unless the seller takes or releases it earlier.`,
     fates: { paid: 'Paid', held: 'Reserved', returned: 'Returned' },
+    released: 'Released',
     questions: 'The seller asks',
     choose: 'Please choose',
     answerMissing: 'Please answer this.',
@@ -77,6 +82,7 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     allowanceUntil: (moment) => `until ${moment}`,
     allowanceEndless: 'until you cancel it',
     allowanceRequired: 'By going ahead you also give this permission. You can cancel it at any time.',
+    allowanceAlone: 'By accepting you give this permission. You can cancel it at any time.',
     allowanceOptional: 'I allow this. I can cancel it at any time.',
     allowanceSuggested: (merchant) => `${merchant} suggests allowing this, so that you do not have to confirm next time.`,
     password: 'Enter your password again',
@@ -110,6 +116,7 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     frozenNow: (moment) => `iki ${moment}. Tada pinigai atitenka gavėjui, jei nebus grąžinti anksčiau.`,
     reservedNow: (moment) => `iki ${moment}, jei pardavėjas jų anksčiau nenuskaitys arba nepanaikins rezervavimo.`,
     fates: { paid: 'Sumokėta', held: 'Rezervuota', returned: 'Grąžinta' },
+    released: 'Rezervavimas panaikintas',
     questions: 'Pardavėjas klausia',
     choose: 'Pasirinkite',
     answerMissing: 'Atsakykite į šį klausimą.',
@@ -120,6 +127,7 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     allowanceUntil: (moment) => `galioja iki ${moment}`,
     allowanceEndless: 'galioja, kol atšauksite',
     allowanceRequired: 'Tęsdami suteikiate ir šį leidimą. Jį galite bet kada atšaukti.',
+    allowanceAlone: 'Sutikdami suteikiate šį leidimą. Jį galite bet kada atšaukti.',
     allowanceOptional: 'Leidžiu. Leidimą galiu bet kada atšaukti.',
     allowanceSuggested: (merchant) => `${merchant} siūlo tai leisti, kad kitą kartą nereikėtų tvirtinti mokėjimo.`,
     password: 'Dar kartą įveskite slaptažodį',
@@ -153,6 +161,7 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     frozenNow: (moment) => `до ${moment}. Затем деньги поступят получателю, если не будут возвращены раньше.`,
     reservedNow: (moment) => `до ${moment}, если продавец раньше не спишет деньги или не снимет резерв.`,
     fates: { paid: 'Оплачено', held: 'В резерве', returned: 'Возвращено' },
+    released: 'Резерв снят',
     questions: 'Вопросы продавца',
     choose: 'Выберите',
     answerMissing: 'Ответьте на этот вопрос.',
@@ -163,6 +172,7 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     allowanceUntil: (moment) => `действует до ${moment}`,
     allowanceEndless: 'действует, пока вы не отмените',
     allowanceRequired: 'Продолжая, вы даёте и это разрешение. Отменить его можно в любое время.',
+    allowanceAlone: 'Соглашаясь, вы даёте это разрешение. Отменить его можно в любое время.',
     allowanceOptional: 'Разрешаю. Отменить можно в любое время.',
     allowanceSuggested: (merchant) => `${merchant} предлагает разрешить это, чтобы в следующий раз не подтверждать платёж.`,
     password: 'Введите пароль ещё раз',

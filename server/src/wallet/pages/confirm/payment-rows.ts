@@ -94,11 +94,14 @@ export function outcomeRows({ language, whole }: Reading): Html | false {
     isUndecided &&
     reserveUntil !== null &&
     html`<small>${texts.reservedNow(momentText(reserveUntil, language))}</small>`;
+  // What the seller never took was not given back: only its reservation ended.
+  const wordOf = (fate: keyof Outcome) =>
+    fate === 'returned' && status !== 'confirmed' ? texts.released : texts.fates[fate];
   const rows = fatesInOrder.flatMap((fate) =>
     outcome[fate].length === 0
       ? []
       : [
-          html`<li><span class="what">${texts.fates[fate]}${until}</span><b>${amountsText(outcome[fate], language)}</b></li>`,
+          html`<li><span class="what">${wordOf(fate)}${until}</span><b>${amountsText(outcome[fate], language)}</b></li>`,
         ],
   );
   return rows.length > 0 && html`<ul class="rows">${rows}</ul>`;

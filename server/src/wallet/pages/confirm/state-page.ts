@@ -15,7 +15,7 @@ import { type Html, html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import { linkButton, stateHeading } from '../../../pages/layout.ts';
 import { lookingHint } from '../../../pages/looking-hint.ts';
-import type { Sign } from '../../../pages/marks.ts';
+import type { PaymentSign } from '../../../pages/marks.ts';
 import { merchantLook } from '../../../pages/merchant-look.ts';
 import { named } from '../../../pages/named.ts';
 import type { Refresh } from '../../../pages/page-answer.ts';
@@ -26,14 +26,14 @@ import { outcomeRows, paymentRows, type Reading, totalText } from './payment-row
 import { type ConfirmState, type StateText, stateTexts } from './state-texts.ts';
 import { type Kept, keptStill, languageOf, pathIn, type Visit } from './visit.ts';
 
-const signs: Readonly<Record<ConfirmState, Sign>> = {
+const signs: Readonly<Record<ConfirmState, PaymentSign>> = {
   accepted: 'good',
   waiting_registration: 'good',
   waiting_funds: 'wait',
   confirmed: 'good',
   held: 'good',
   partly: 'good',
-  returned: 'bad',
+  returned: 'back',
   granted: 'good',
   still_granted: 'good',
   permission_over: 'bad',
@@ -118,7 +118,7 @@ function waysOn(view: StateView, path: string, language: PageLanguage): Html | f
   const ways = [
     ...(redirectUri === null ? [] : [linkButton(redirectUri, back, 'main')]),
     ...(isForOther(view)
-      ? [linkButton(signInAddress(path, language), payerTexts[language].enter, 'plain')]
+      ? [linkButton(signInAddress(path, language), payerTexts[language].enterOther, 'plain')]
       : []),
   ];
   return ways.length > 0 && html`<div class="actions">${ways}</div>`;

@@ -19,7 +19,7 @@ export const askTexts: InEveryLanguage<AskTexts> = {
     cancel_allowance: (who) => ({
       heading: 'Really cancel this payment permission?',
       meaning: [
-        `${who} will no longer be able to charge your wallet without asking you. Subscriptions and orders that rely on it may end.`,
+        `${who} will no longer be able to charge your wallet without asking you. Subscriptions and orders that rely on this permission may end.`,
         'Payments that were already made stay as they are. If you change your mind, grant a new permission: the seller will ask you for it, and you will confirm it on a page of this wallet.',
       ],
       yes: 'Yes, cancel the permission',
@@ -27,7 +27,7 @@ export const askTexts: InEveryLanguage<AskTexts> = {
     revoke: (who) => ({
       heading: 'Really remove this access?',
       meaning: [
-        `${who} will no longer see or do anything in your wallet, and everyone who is signed in there through this wallet may have to connect it again.`,
+        `${who} will no longer see or do anything in your wallet. To use your wallet there again, you may have to connect it again.`,
         'Payments that were already made and payment permissions stay as they are. If you change your mind, connect the application again: it will ask you, and you will see what it wants.',
       ],
       yes: 'Yes, remove the access',
@@ -38,7 +38,7 @@ export const askTexts: InEveryLanguage<AskTexts> = {
     cancel_allowance: (who) => ({
       heading: 'Tikrai atšaukti šį leidimą nuskaityti pinigus?',
       meaning: [
-        `${who} nebegalės nuskaityti pinigų iš jūsų piniginės neatsiklausęs. Su leidimu susietos prenumeratos ir užsakymai gali baigtis.`,
+        `${who} nebegalės nuskaityti pinigų iš jūsų piniginės be jūsų sutikimo. Su leidimu susietos prenumeratos ir užsakymai gali baigtis.`,
         'Jau atlikti mokėjimai nesikeičia. Jei persigalvosite, suteikite naują leidimą: pardavėjas jo paprašys, o jūs patvirtinsite šios piniginės puslapyje.',
       ],
       yes: 'Taip, atšaukti leidimą',
@@ -46,7 +46,7 @@ export const askTexts: InEveryLanguage<AskTexts> = {
     revoke: (who) => ({
       heading: 'Tikrai panaikinti šią prieigą?',
       meaning: [
-        `${who} nebematys jūsų piniginės ir nieko joje nebegalės daryti; norint vėl naudotis, piniginę gali tekti prijungti iš naujo.`,
+        `${who} nebematys jūsų piniginės ir nieko joje nebegalės daryti. Norint vėl ten naudotis pinigine, gali tekti ją prijungti iš naujo.`,
         'Jau atlikti mokėjimai ir leidimai nuskaityti pinigus nesikeičia. Jei persigalvosite, prijunkite programą iš naujo: ji paprašys prieigos, o jūs matysite, ko ji nori.',
       ],
       yes: 'Taip, panaikinti prieigą',
@@ -57,7 +57,7 @@ export const askTexts: InEveryLanguage<AskTexts> = {
     cancel_allowance: (who) => ({
       heading: 'Действительно отменить это разрешение на списание?',
       meaning: [
-        `${who} больше не сможет списывать деньги с вашего кошелька без вашего согласия. Подписки и заказы, которые от него зависят, могут прекратиться.`,
+        `${who} больше не сможет списывать деньги с вашего кошелька без вашего согласия. Подписки и заказы, связанные с этим разрешением, могут прекратиться.`,
         'Уже совершённые платежи не изменятся. Если передумаете, дайте новое разрешение: продавец запросит его, а вы подтвердите на странице этого кошелька.',
       ],
       yes: 'Да, отменить разрешение',
@@ -65,7 +65,7 @@ export const askTexts: InEveryLanguage<AskTexts> = {
     revoke: (who) => ({
       heading: 'Действительно отозвать этот доступ?',
       meaning: [
-        `${who} больше не сможет ничего видеть и делать в вашем кошельке; чтобы снова им пользоваться там, его, возможно, придётся подключить заново.`,
+        `${who} больше не сможет ничего видеть и делать в вашем кошельке. Чтобы снова пользоваться там кошельком, его, возможно, придётся подключить заново.`,
         'Уже совершённые платежи и разрешения на списание не изменятся. Если передумаете, подключите приложение снова: оно запросит доступ, и вы увидите, какой.',
       ],
       yes: 'Да, отозвать доступ',

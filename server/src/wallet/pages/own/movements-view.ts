@@ -22,8 +22,9 @@ export function movementRow(
   after: string | null = null,
 ): Html {
   const { amount: minor, currency, party, about, createdAt } = movement;
-  const sign = minor > 0n ? '+' : '';
-  return html`<li><span class="what">${kindText(movement, language)}${party !== null && html`<small><bdi>${party}</bdi></small>`}${about !== null && html`<small><bdi>${about}</bdi></small>`}<small>${momentText(createdAt, language)}</small></span><b>${sign}${amountText({ minor, currency }, language)}</b>${after !== null && html`<small>${after}</small>`}${numberOf(movement, language)}</li>`;
+  // A true minus: in some languages the formatter writes a hyphen.
+  const [sign, size] = minor < 0n ? ['−', -minor] : ['+', minor];
+  return html`<li><span class="what">${kindText(movement, language)}${party !== null && html`<small><bdi>${party}</bdi></small>`}${about !== null && html`<small><bdi>${about}</bdi></small>`}<small>${momentText(createdAt, language)}</small></span><b>${sign}${amountText({ minor: size, currency }, language)}</b>${after !== null && html`<small>${after}</small>`}${numberOf(movement, language)}</li>`;
 }
 
 /** What has moved last, and the way to everything else that moved. */
