@@ -107,5 +107,5 @@ export function openBank(
   const taking = { engine, lookups, claims: claimsOf({ engine, ...port, lookups, mailing }) };
   const files = new StatementFiles();
   const onTaken = afterImport(start, port, taking);
-  return { ...taking, files, accounts, onTaken, reports: { engine, ...port } };
+  return { ...taking, files, accounts, onTaken, reports: { engine, ...port, onTaken } };
 }

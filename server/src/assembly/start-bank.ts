@@ -31,8 +31,24 @@ export async function startBank(
 ): Promise<BankImports> {
   const imports = openBank(start, ground, accounts, mailing);
   start.metrics.bank.watchFiles(() => countStuckFiles(ground.database, ground.clock.now()));
+  goOnWithFiles(start, accounts, imports);
   await startFolder(start, ground, imports);
   return imports;
+}
+
+/**
+ * What a node that died has left half done: sums of files that are booked and not yet payout by payout,
+ * and the states of their files. In the background: nobody waits for it.
+ */
+function goOnWithFiles(
+  { log, started }: Start,
+  accounts: BankDirectory,
+  { onTaken }: BankImports,
+): void {
+  const running = (async () => {
+    for (const account of await accounts.all()) await onTaken(account);
+  })().catch((err: unknown) => log.warn({ err }, 'Payment files were not looked at.'));
+  started.push(() => running);
 }
 
 /** A file of the bank's folder: statements, or a report about payment files (decision 0222). */

@@ -145,6 +145,12 @@ test('fifty at once never put one payout into two files; a key makes one file', 
   expect(new Set(made.map(({ body }) => body['payment_file_id'])).size).toBe(1);
   expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
   expect(made[0]?.body).toMatchObject({ transactions: 3, total: 600 });
+  // The transaction that makes a file writes the act, so there is one of each.
+  const acts = await service().database.query(
+    "SELECT FROM operator_action WHERE action = 'make_payment_file' AND subject = $1",
+    [`payment file ${made[0]?.body['payment_file_id']}`],
+  );
+  expect(acts.length).toBe(1);
   await actOnFile(service().client, made[0]?.body['payment_file_id'], 'withdraw');
 });
 
