@@ -248,12 +248,15 @@ export const releasedFiles = (database: Database): Promise<readonly string[]> =>
 /** A day without a trace (bank 6, Stuck file). */
 const traceSeconds = 86_400;
 
+/** Has the bank said nothing about it since this parameter? */
+export const isStuck = (since: string): string =>
+  `state IN ('released', 'submitted') AND answered_at IS NULL
+   AND coalesce(submitted_at, released_at) <= ${since}`;
+
 export const countStuckFiles = (database: Database, now: UnixSeconds): Promise<number> =>
   database.withLookup(async (client) => {
     const { rows } = await client.query<{ count: number }>(
-      `SELECT count(*)::integer AS count FROM payment_file
-       WHERE state IN ('released', 'submitted') AND answered_at IS NULL
-         AND coalesce(submitted_at, released_at) <= $1`,
+      `SELECT count(*)::integer AS count FROM payment_file WHERE ${isStuck('$1')}`,
       [now - traceSeconds],
     );
     return rows[0]?.count ?? 0;

@@ -200,4 +200,16 @@ test('a file that leaves no trace for a day is counted until the bank says somet
   const before = await stuck();
   await send('POST', '/admin/v1/clock/advance', { body: { seconds: 86_400 } });
   expect([before, await stuck()]).toEqual([0, open]);
+  // The console's home says it too, with payouts that are in no file and payees in doubt.
+  await aWaitingTransfer(shop, '0.30');
+  await send('POST', '/admin/v1/clock/advance', { body: { seconds: 86_401 } });
+  await service().database.query(
+    "UPDATE payment_file SET verification = 'waiting' WHERE state = 'released'",
+  );
+  const { body } = await send('GET', '/admin/v1/overview');
+  const alarms = (body['alarms'] as Body[]).map(({ kind, count }) => `${kind} ${count}`);
+  const doubted = await countOf('released');
+  expect(alarms).toEqual(
+    expect.arrayContaining([`files_stuck ${open}`, `payees_wait ${doubted}`, 'payouts_wait 1']),
+  );
 });
