@@ -11,3 +11,9 @@ ALTER TABLE payment_file
 
 -- Why money came back, as the bank said it: it is needed again where it could not be placed at once.
 ALTER TABLE bank_transaction ADD COLUMN returned_for jsonb;
+
+-- Payouts are a list: in the order in which they were decided, of an account, and what needs somebody.
+CREATE UNIQUE INDEX payout_by_place ON payout (place);
+CREATE INDEX payout_by_account ON payout (bank_account_id, place) WHERE bank_account_id IS NOT NULL;
+CREATE INDEX payout_by_state ON payout (state, place)
+  WHERE state IN ('waiting', 'rejected', 'returned');

@@ -9,6 +9,7 @@ import { openSimulation } from './assembly/open-simulation.ts';
 import { readinessOf } from './assembly/readiness.ts';
 import { referenceWith } from './assembly/reference.ts';
 import { routeGroups } from './assembly/routes.ts';
+import { sayRails } from './assembly/say-rails.ts';
 import type { Ground, Start } from './assembly/start.ts';
 import { startBank } from './assembly/start-bank.ts';
 import { startDatabase } from './assembly/start-database.ts';
@@ -223,6 +224,7 @@ async function startParts(start: Start, ground: Ground, before: Before) {
   const wallet = startWallet(start, ground, { ...identity, publicUrl, invitationKey, mailing });
   const { inviting } = wallet.services;
   const transfer = startTransfer(start, ground, { inviting, simulation, bankDirectory });
+  await sayRails(start, before);
   const bodyBuilders = {
     order: formOrderAnew(engine, clock),
     transaction: wallet.bodyBuilder,

@@ -174,6 +174,29 @@ test('limits: the oldest that fit into a file, and what a day may release', asyn
   expect([over.status, over.body['error']]).toEqual([409, 'limit_reached']);
 });
 
+test('payouts are listed by state and cause, with the fields of a single one', async () => {
+  const transferId = await aWaitingTransfer(shop, '0.70');
+  const path = '/admin/v1/payouts';
+  const { body } = await send('GET', `${path}?state=waiting&cause=transfer&limit=1`);
+  const [newest] = body['items'] as Body[];
+  expect(newest).toEqual({
+    ...{ payout_id: expect.any(String), cause: 'transfer', subject: String(transferId) },
+    ...{ state: 'waiting', bank_account_id: accountId, payment_file_id: null, end_to_end_id: null },
+    ...{ amount: 70, currency: 'EUR', test_mode: true, name: 'Ona Petraitė' },
+    ...{ iban: 'LT601010012345678901', details: 'Invoice 1042', reference: null, reason: null },
+    ...{ payee_name: null, booked_on: null, created_at: expect.any(Number), answered_at: null },
+  });
+  const single = await send('GET', `${path}/${newest?.['payout_id']}`);
+  expect([single.status, single.body]).toEqual([200, newest]);
+  expect((await send('GET', `${path}/${randomUUID()}`)).status).toBe(404);
+  expect((await send('GET', `${path}?state=nowhere`)).status).toBe(400);
+  const made = await makeFile(service().client, accountId, { limit: 1 });
+  const { body: after } = await send('GET', `${path}?bank_account_id=${accountId}&state=in_file`);
+  const inFile = (after['items'] as Body[]).map((item) => item['payment_file_id']);
+  expect(inFile).toContain(made.body['payment_file_id']);
+  await actOnFile(service().client, made.body['payment_file_id'], 'withdraw');
+});
+
 test('the list has them, the newest first; money is on hold until the bank books it', async () => {
   const { body } = await send(
     'GET',
@@ -210,6 +233,6 @@ test('a file that leaves no trace for a day is counted until the bank says somet
   const alarms = (body['alarms'] as Body[]).map(({ kind, count }) => `${kind} ${count}`);
   const doubted = await countOf('released');
   expect(alarms).toEqual(
-    expect.arrayContaining([`files_stuck ${open}`, `payees_wait ${doubted}`, 'payouts_wait 1']),
+    expect.arrayContaining([`files_stuck ${open}`, `payees_wait ${doubted}`, 'payouts_wait 2']),
   );
 });
