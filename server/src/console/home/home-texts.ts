@@ -88,7 +88,7 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
       files_stuck: ({ count }) =>
         `Payment files without a word of the bank for a day: ${count}. Take them to the bank, or ask it.`,
       payees_wait: ({ count }) =>
-        `Payment files whose payees somebody has to compare: ${count}. Go on, or withdraw them.`,
+        `Payment files whose payees have to be compared: ${count}. Go on, or withdraw them.`,
       payouts_wait: ({ count, since }) =>
         `Payouts that are in no payment file: ${count}, the oldest since ${since}. Make a file.`,
     },

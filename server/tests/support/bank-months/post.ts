@@ -28,7 +28,7 @@ export class Post {
   putReport(day: number, file: BankFile): void {
     const dice = this.#dice;
     const letter = { ...file, statement: null };
-    const hour = dice.pick(['morning', 'night']);
+    const hour = dice.pick<Hour>(['morning', 'night']);
     this.#letters.push({ day: day + dice.below(3), hour, letter });
     if (dice.below(4) > 0) return;
     this.#letters.push({ day: day + 2 + dice.below(3), hour: 'morning', letter });
