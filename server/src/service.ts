@@ -10,6 +10,7 @@ import { openPayoutRails } from './assembly/payout-rails.ts';
 import { readinessOf } from './assembly/readiness.ts';
 import { referenceWith } from './assembly/reference.ts';
 import { routeGroups } from './assembly/routes.ts';
+import { sayRails } from './assembly/say-rails.ts';
 import type { Ground, Start } from './assembly/start.ts';
 import { startBank } from './assembly/start-bank.ts';
 import { startDatabase } from './assembly/start-database.ts';
@@ -226,6 +227,7 @@ async function startParts(start: Start, ground: Ground, before: Before) {
   const payoutRails = openPayoutRails(bankDirectory, simulation);
   const carried = { inviting, payoutRails, ids, mailing, publicUrl };
   const transfer = startTransfer(start, ground, carried);
+  await sayRails(start, before);
   const bodyBuilders = {
     order: formOrderAnew(engine, clock),
     transaction: wallet.bodyBuilder,

@@ -23,6 +23,7 @@ import {
   type PaymentReportServices,
   paymentReportRoute,
 } from '../operator/bank/payment-reports.routes.ts';
+import { payoutListRoute, payoutRoute } from '../operator/bank/payouts.routes.ts';
 import {
   reconciliationReadRoutes,
   reconciliationRoutes,
@@ -146,6 +147,7 @@ export const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...bankStatementRoutes(services),
   ...bankTransactionRoutes(services),
   ...paymentFileRoutes(services),
+  payoutRoute(services),
   paymentReportRoute(services),
   ...reconciliationRoutes(services),
   ...ledgerRoutes(services),
@@ -185,6 +187,7 @@ export const operatorListRoutes = (services: OperatorParts): readonly Route[] =>
   ...bankStatementListRoutes(services),
   ...bankTransactionListRoutes(services),
   ...paymentFileListRoutes(services),
+  payoutListRoute(services),
   ...reconciliationReadRoutes(services),
   ...mailListRoutes(services),
   railAnswerListRoute(services),

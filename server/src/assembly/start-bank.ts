@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { BankDirectory } from '../bank/accounts/account-directory.ts';
 import { BankFolder, type TakenFile } from '../bank/folder/bank-folder.ts';
 import { OutFolder } from '../bank/folder/out-folder.ts';
 import { importFile } from '../bank/importing/import-file.ts';
@@ -28,8 +29,24 @@ export async function startBank(
 ): Promise<BankImports> {
   const imports = openBank(start, ground, parts);
   start.metrics.bank.watchFiles(() => countStuckFiles(ground.database, ground.clock.now()));
+  goOnWithFiles(start, parts.accounts, imports);
   await startFolder(start, ground, imports);
   return imports;
+}
+
+/**
+ * What a node that died has left half done: sums of files that are booked and not yet payout by payout,
+ * and the states of their files. In the background: nobody waits for it.
+ */
+function goOnWithFiles(
+  { log, started }: Start,
+  accounts: BankDirectory,
+  { onTaken }: BankImports,
+): void {
+  const running = (async () => {
+    for (const account of await accounts.all()) await onTaken(account);
+  })().catch((err: unknown) => log.warn({ err }, 'Payment files were not looked at.'));
+  started.push(() => running);
 }
 
 /** A file of the bank's folder: statements, or a report about payment files (decision 0222). */

@@ -11,12 +11,14 @@ import type { ClientDirectory } from '../identity/credentials/client-directory.t
 import type { Vault } from '../identity/credentials/vault.ts';
 import type { Hashing } from '../identity/hashing/hashing.ts';
 import { accept, type Decision } from '../kernel/decision.ts';
+import type { UnixSeconds } from '../kernel/time.ts';
 import type { Simulation } from '../ledger/simulation.ts';
+import { actionWriter } from '../staff/actions/action.store.ts';
 import type { NewAction } from '../staff/actions/action.ts';
 import { type Look, recorded } from '../staff/actions/recorded.ts';
 import type { Operator } from '../staff/actor.ts';
 import type { OperatorDoor } from '../staff/operator-door.ts';
-import type { Database } from '../storage/database.ts';
+import type { AlsoWrites, Database } from '../storage/database.ts';
 import type { ServiceClock } from '../time/service-clock.ts';
 
 /** What the operator's endpoints work with. */
@@ -97,6 +99,12 @@ export async function writeDown(
   const written = recorded(nothing, { action: actionOf(request, told) });
   await engine.execute(written, null, { kind: 'client', id: clientOf(request) });
 }
+
+/** The same, for a transaction beside the engine: its last step writes the action down. */
+export const writtenDown = (request: OperatorRequest, told: Told, now: UnixSeconds): AlsoWrites => {
+  const nothingShown = { before: null, after: null };
+  return actionWriter({ ...actionOf(request, told), ...nothingShown, at: now });
+};
 
 const actionOf = ({ caller, requestId }: OperatorRequest, told: Told): NewAction => ({
   id: timeOrderedUuid(),

@@ -92,6 +92,8 @@ export const endpointRoles = {
   'GET /admin/v1/bank-statements/:file_id':                    everyRole,
   'GET /admin/v1/payment-files':                               everyRole,
   'GET /admin/v1/payment-files/:payment_file_id':              everyRole,
+  'GET /admin/v1/payouts':                                     everyRole,
+  'GET /admin/v1/payouts/:payout_id':                          everyRole,
   'GET /admin/v1/bank-transactions':                           everyRole,
   'GET /admin/v1/bank-transactions/:bank_transaction_id':      everyRole,
 

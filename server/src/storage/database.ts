@@ -24,6 +24,9 @@ export type DatabaseSource = {
 /** Lends a connection for one piece of work. */
 type Lend = <Result>(work: (client: pg.ClientBase) => Promise<Result>) => Promise<Result>;
 
+/** What a transaction of somebody else writes besides, as its last step. */
+export type AlsoWrites = (client: pg.ClientBase) => Promise<void>;
+
 export type Database = {
   /** A connection for a lane, whose statements travel together (decision 0065). */
   readonly connect: (purpose: string) => Promise<pg.Client>;

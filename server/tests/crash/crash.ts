@@ -1,9 +1,11 @@
 import { inspect, parseArgs } from 'node:util';
 import { type DeliveryRound, DeliveryTrial, deliveryKills } from './delivery/delivery-trial.ts';
 import { kills, type Round, Trial } from './trial.ts';
+import { WayOutTrial } from './way-out.ts';
 
 // npm run test:crash -- --rounds 20 --seed 1 --lanes 2: the long form of crash.test.ts.
 // npm run test:crash -- --what delivery: the same of delivery.long.test.ts.
+// npm run test:crash -- --what payouts: the same of way-out.long.test.ts.
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -67,6 +69,19 @@ const trials = {
       'All that was acknowledged arrived and was taken, without a gap and in order. ' +
       'Lost: outcomes that died with the server; doubled: what came again after it had been taken.',
   },
+  payouts: {
+    columns: 'round  killed within                         of which nobody was answered',
+    run: ({ seed, rounds }: Run) =>
+      WayOutTrial.run(rounds, seed, ({ number, fatal, unanswered }) =>
+        say(
+          [String(number).padStart(5), fatal.join(', ').padEnd(37), unanswered.join(', ')].join(
+            '  ',
+          ),
+        ),
+      ),
+    verdict:
+      'Each payout is in one file and one state, its money moved once, nothing is unexplained.',
+  },
 } as const;
 
 const { values } = parseArgs({
@@ -86,7 +101,7 @@ const { ensureBuilt, NotReady, orSayWhyNot } = await import(scripts);
 
 await orSayWhyNot(async () => {
   if (!isKnown(values.what)) {
-    throw new NotReady(`--what must be ${Object.keys(trials).join(' or ')}`);
+    throw new NotReady(`--what must be ${Object.keys(trials).join(', ')}`);
   }
   ensureBuilt();
   const { columns, run, verdict } = trials[values.what];

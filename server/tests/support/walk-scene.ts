@@ -57,6 +57,7 @@ function namedIn(objects: Objects): readonly (readonly [RegExp, string, string |
     [/./, 'beneficiary_id', of('beneficiary')],
     [/./, 'bank_account_id', '00000000-0000-4000-8000-000000000000'],
     [/./, 'bank_transaction_id', '00000000-0000-4000-8000-000000000000'],
+    [/./, 'payout_id', '00000000-0000-4000-8000-000000000000'],
     [/./, 'payment_file_id', '00000000-0000-4000-8000-000000000000'],
     [/./, 'file_id', '00000000-0000-4000-8000-000000000000'],
     [/./, 'allowance_id', of('allowance')],

@@ -1,8 +1,9 @@
 import type { Claim, PayoutClaim } from '../claims/claim.ts';
 import type { BankEntry, BankTransaction, BankTransactionCode } from '../reading/statement.ts';
 import { findReferences, referenceTextsOf } from '../references/find-references.ts';
-import { transactionIdOf } from '../transactions/bank-transaction.ts';
+import { type ReturnedFor, transactionIdOf } from '../transactions/bank-transaction.ts';
 import type { Plan, PlannedTransaction } from '../transactions/place-money.ts';
+import { fileOfPaymentId } from '../writing/payment-ids.ts';
 
 /** Subfamilies of ISO 20022 for what a bank takes or gives for itself: charges, interest, taxes. */
 const ownSubFamilies: ReadonlySet<string> = new Set([
@@ -48,6 +49,23 @@ const planOfReversal = ({ direction }: BankTransaction, claim: Claim | null): Pl
     ? { kind: 'reversal', claim }
     : { kind: 'suspense', reason: 'reversal' };
 
+/** By which ids a bank may name the payment file whose sum it booked. */
+export const fileIdsIn = ({ batch }: BankEntry): readonly (string | null)[] => [
+  batch?.messageId ?? null,
+  batch?.paymentInformationId ?? null,
+];
+
+/** A sum without payments, or with one that says nothing: all that a file of one payment may show. */
+export const isBareSum = ({ isUndetailedBatch, transactions }: BankEntry): boolean =>
+  isUndetailedBatch ||
+  (transactions.length === 1 && transactions[0]?.references.endToEndId === null);
+
+/** The id of a payment file of ours; null: the sum is of something else. */
+const ownFileIn = (entry: BankEntry): string | null => {
+  if (entry.direction !== 'DBIT' || !isBareSum(entry)) return null;
+  return fileIdsIn(entry).find((id) => id !== null && fileOfPaymentId(id) !== null) ?? null;
+};
+
 /** What a transaction is taken for (bank 2, What posts and Recognising). */
 export function planOf(
   entry: BankEntry,
@@ -61,7 +79,9 @@ export function planOf(
   if (isBanksOwn(transaction.code ?? entry.code)) return { plan: { kind: 'fee' }, reference: null };
   if (payout !== null) return { plan: { kind: 'payout', claim: payout }, reference: shown };
   if (entry.isReversal) return { plan: planOfReversal(transaction, claim), reference: shown };
-  if (transaction.direction === 'DBIT') return suspense('debit');
+  if (transaction.direction === 'DBIT') {
+    return suspense(ownFileIn(entry) === null ? 'debit' : 'batch');
+  }
   if (ours.length > 1) return suspense('several_references');
   if (claim === null) {
     return suspense(references.length === 0 ? 'no_reference' : 'unknown_reference');
@@ -77,6 +97,13 @@ const joinedText = (texts: readonly (string | null)[]): string | null => {
   return text === '' ? null : text.slice(0, textMax);
 };
 
+/** Why it came back; null: it did not. */
+export function returnedForOf({ returned }: BankTransaction): ReturnedFor | null {
+  if (returned === null) return null;
+  const text = returned.texts.join(' ');
+  return { code: returned.code ?? returned.proprietary ?? null, text: text === '' ? null : text };
+}
+
 export function plannedFrom(
   entry: BankEntry,
   one: Recognised,
@@ -90,9 +117,10 @@ export function plannedFrom(
     amount: amountOf(transaction),
     counterpartyName: transaction.counterparty.name,
     counterpartyIban: transaction.counterparty.iban,
-    reference: reference ?? structured[0]?.slice(0, textMax) ?? null,
+    reference: reference ?? structured[0]?.slice(0, textMax) ?? ownFileIn(entry),
     remittance: joinedText(unstructured) ?? joinedText([additional]),
     endToEndId: transaction.references.endToEndId,
+    returnedFor: returnedForOf(transaction),
   };
 }
 
@@ -109,6 +137,7 @@ export function plannedBeside(
 ): readonly PlannedTransaction[] {
   const unsaid = {
     ...{ counterpartyName: null, counterpartyIban: null, reference: null, endToEndId: null },
+    returnedFor: null,
     remittance: joinedText([entry.additional]),
   };
   const sign = entry.direction === 'CRDT' ? 1n : -1n;
@@ -117,6 +146,7 @@ export function plannedBeside(
       ? [
           {
             ...{ ...unsaid, id: ids.batch, amount: amountOf(entry) },
+            reference: ownFileIn(entry),
             plan: planOfBatch(entry, file),
           },
         ]

@@ -6,11 +6,25 @@ import type { Plan } from '../transactions/place-money.ts';
 import { readBankTransactions } from '../transactions/read-bank-transactions.ts';
 import { settleLate } from '../transactions/settle-late.ts';
 import type { TakingServices } from './place-entries.ts';
-import { claimTakenBack, payoutIn } from './take-entries.ts';
+import { claimTakenBack, payoutIn, unclaimed } from './take-entries.ts';
 
 const bankLine = { kind: 'client', id: 'bank' } as const;
 
 type LatePlan = Exclude<Plan, { readonly kind: 'fee' }>;
+
+/** Sums of payment files have no payment of their own, and name their file (plan-transaction.ts). */
+const isOfFile = ({ reference, endToEndId }: BankTransactionRow): boolean =>
+  endToEndId === null && reference !== null;
+
+async function planForFile(
+  { claims }: TakingServices,
+  account: BankAccount,
+  { reference, amount, bookedOn }: BankTransactionRow,
+): Promise<LatePlan> {
+  const sum = { account, ids: [reference], amount: -amount, bookedOn: bookedOn ?? '' };
+  const claim = await claims.ofFile(sum);
+  return claim === null ? { kind: 'suspense', reason: 'batch' } : { kind: 'payout', claim };
+}
 
 /** What a transaction that waited is taken for now. */
 async function planFor(
@@ -19,8 +33,9 @@ async function planFor(
   row: BankTransactionRow,
 ): Promise<LatePlan> {
   const key = partKey(row.id, row.acts.length, 0);
-  const payout = await payoutIn(services, account, { ...row, reason: null });
+  const payout = await payoutIn(services, account, row);
   if (payout !== null) return { kind: 'payout', claim: payout };
+  if (row.amount < 0n && isOfFile(row)) return planForFile(services, account, row);
   if (row.amount < 0n) {
     const claim = await claimTakenBack(services, account, row, key);
     return claim === null ? { kind: 'suspense', reason: 'reversal' } : { kind: 'reversal', claim };
@@ -48,7 +63,7 @@ export async function settleWaiting(services: TakingServices, account: BankAccou
     const input = { account, transactionId: id, number: row.acts.length };
     const settled = await engine.execute(settleLate, { ...input, plan }, bankLine);
     if (settled.ok || settled.refusal !== 'not_creditable') continue;
-    const uncredited = { kind: 'suspense', reason: 'not_creditable' } as const;
-    await engine.execute(settleLate, { ...input, plan: uncredited }, bankLine);
+    if (!('claim' in plan)) continue;
+    await engine.execute(settleLate, { ...input, plan: unclaimed(plan.claim) }, bankLine);
   }
 }

@@ -1,5 +1,5 @@
 import type { BankAccount } from '../accounts/bank-account.ts';
-import type { Claim, EndedPayout, PayoutClaim } from '../claims/claim.ts';
+import type { Claim, PayoutClaim } from '../claims/claim.ts';
 import type { BankEntry } from '../reading/statement.ts';
 import { type BankTransactionRow, transactionIdOf } from '../transactions/bank-transaction.ts';
 import type { PlannedTransaction } from '../transactions/place-money.ts';
@@ -18,10 +18,13 @@ import {
 } from './place-entries.ts';
 import {
   amountOf,
+  fileIdsIn,
+  isBareSum,
   plannedBeside,
   plannedFrom,
   planOf,
   type Recognised,
+  returnedForOf,
 } from './plan-transaction.ts';
 
 /** The line in which everything waits that files of banks do. */
@@ -39,21 +42,18 @@ export async function claimTakenBack(
   return paymentId === null ? null : claims.ofReversal(paymentId, key);
 }
 
-type Told = Pick<BankTransactionRow, 'amount' | 'endToEndId' | 'bookedOn'> & {
-  /** Why it came back, as the bank said it. */
-  readonly reason: EndedPayout['reason'] | null;
-};
+type Told = Pick<BankTransactionRow, 'amount' | 'endToEndId' | 'bookedOn' | 'returnedFor'>;
 
 /** The payout of ours that the bank has booked or sent back; null: none. */
 export async function payoutIn(
   { claims }: TakingServices,
   account: BankAccount,
-  { amount, endToEndId, bookedOn, reason }: Told,
+  { amount, endToEndId, bookedOn, returnedFor }: Told,
 ): Promise<PayoutClaim | null> {
   if (endToEndId === null) return null;
   return claims.ofPayout({
     ...{ account, endToEndId, amount, bookedOn: bookedOn ?? '' },
-    reason: reason ?? { code: null, text: null },
+    reason: returnedFor ?? { code: null, text: null },
   });
 }
 
@@ -65,12 +65,9 @@ async function payoutFor(
 ): Promise<PayoutClaim | null> {
   if (entry.status !== 'BOOK' || (entry.isReversal && transaction.direction === 'DBIT'))
     return null;
-  const { returned } = transaction;
   const { endToEndId } = transaction.references;
-  const text = returned?.texts.join(' ') ?? '';
-  const reason = { code: returned?.code ?? returned?.proprietary ?? null, text: text || null };
-  const told = { amount: amountOf(transaction), endToEndId, bookedOn: entry.bookedOn, reason };
-  return payoutIn(services, account, told);
+  const [amount, returnedFor] = [amountOf(transaction), returnedForOf(transaction)];
+  return payoutIn(services, account, { amount, endToEndId, bookedOn: entry.bookedOn, returnedFor });
 }
 
 /** A debit that stands for a whole payment file of ours; null: it does not. */
@@ -79,10 +76,9 @@ async function fileFor(
   account: BankAccount,
   entry: BankEntry,
 ): Promise<PayoutClaim | null> {
-  if (entry.status !== 'BOOK' || !entry.isUndetailedBatch || entry.direction !== 'DBIT')
-    return null;
-  const ids = [entry.batch?.messageId ?? null, entry.batch?.paymentInformationId ?? null];
-  return claims.ofFile({ account, ids, amount: entry.minor, bookedOn: entry.bookedOn ?? '' });
+  if (entry.status !== 'BOOK' || !isBareSum(entry) || entry.direction !== 'DBIT') return null;
+  const { minor: amount, bookedOn } = entry;
+  return claims.ofFile({ account, ids: fileIdsIn(entry), amount, bookedOn: bookedOn ?? '' });
 }
 
 /** Whom the money of a payment may be for; null: nobody that its texts name alone. */
@@ -109,15 +105,15 @@ async function plannedIn(
   { entry, id, payments }: Placed,
   known: ReadonlySet<string>,
 ): Promise<readonly PlannedTransaction[]> {
+  const file = await fileFor(services, account, entry);
   const own = await Promise.all(
     payments.map(async (payment) => {
-      const payout = await payoutFor(services, account, entry, payment);
+      const payout = (await payoutFor(services, account, entry, payment)) ?? file;
       const claim =
         payout === null ? await claimFor(services, account, entry, payment, known) : null;
       return plannedFrom(entry, payment, planOf(entry, payment, { known, claim, payout }));
     }),
   );
-  const file = await fileFor(services, account, entry);
   const ids = { batch: batchIdOf(id), charges: transactionIdOf(id, 'charges') };
   return [...own, ...plannedBeside(entry, ids, file)];
 }
@@ -141,13 +137,18 @@ const inputOf = (
   };
 };
 
+/** The sum of a file that is not all that the file still owes: the bank's reports may tell more. */
+export const unclaimed = ({ subject }: Pick<Claim, 'subject'>) => {
+  const reason = subject.startsWith('payment_file ') ? 'batch' : 'not_creditable';
+  return { kind: 'suspense', reason } as const;
+};
+
 /** What nobody can be credited with waits for a person: a full account, a closed one. */
 const withoutClaims = (input: TakeEntry): TakeEntry => ({
   ...input,
   transactions: input.transactions.map((one) => ({
     ...one,
-    plan:
-      'claim' in one.plan ? ({ kind: 'suspense', reason: 'not_creditable' } as const) : one.plan,
+    plan: 'claim' in one.plan ? unclaimed(one.plan.claim) : one.plan,
   })),
 });
 

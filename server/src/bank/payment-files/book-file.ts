@@ -15,6 +15,7 @@ type BookOfFile = {
   readonly causes: PayoutCauses;
   readonly account: BankAccount;
   readonly payout: NamedPayout;
+  readonly fileId: string;
   readonly bookedOn: string;
 };
 
@@ -22,8 +23,8 @@ type BookOfFile = {
 const bookOfFile: Operation<BookOfFile, null, never> = {
   name: 'book payout of file',
   weight: () => 4,
-  load: ({ causes, account, payout }, rows) =>
-    payoutRounds(causes, payout, rows, [ask(accounts, account.onTheWay), feedAsk]),
+  load: ({ causes, account, ...filed }, rows) =>
+    payoutRounds(causes, filed, rows, [ask(accounts, account.onTheWay), feedAsk]),
   decide: (draft, { causes, account, payout: { id }, bookedOn }, now) => {
     const payout = draft.get(payouts, id);
     if (payout !== null) bookPayout(draft, causes, payout, bookedOn, account.onTheWay, now);
@@ -44,7 +45,7 @@ export async function bookFiles(
   for (const { id, bookedAsOneOn } of await filesUnderWay(database, account.id)) {
     if (bookedAsOneOn !== null) {
       for await (const lines of namedLines(database, id)) {
-        const each = { causes, account, bookedOn: bookedAsOneOn };
+        const each = { causes, account, fileId: id, bookedOn: bookedAsOneOn };
         await Promise.all(
           lines.map((payout) => engine.execute(bookOfFile, { ...each, payout }, bankLine)),
         );

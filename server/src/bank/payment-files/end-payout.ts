@@ -7,14 +7,18 @@ import type { Payout } from '../../payouts/payout.ts';
 import type { NamedPayout, PayoutCauses, PayoutFailure } from '../../payouts/payout-cause.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import { wordsOfReason } from '../reports/reason-codes.ts';
+import { paymentFiles } from './payment-file.store.ts';
 
 /** Why a bank did not pay, as it said it. */
 export type BankReason = { readonly code: string | null; readonly text: string | null };
 
-/** Three rounds: the payout and its cause, what names accounts, accounts. */
+/** A payout, and the file that the bank speaks of. */
+export type FiledPayout = { readonly payout: NamedPayout; readonly fileId: string };
+
+/** Three rounds: the payout, its file and its cause, what names accounts, accounts. */
 export function* payoutRounds(
   causes: PayoutCauses,
-  payout: NamedPayout,
+  { payout, fileId }: FiledPayout,
   rows: LoadedRows,
   last: readonly Ask[] = [],
 ): Rounds {
@@ -23,7 +27,7 @@ export function* payoutRounds(
     const { done, value } = rounds.next();
     return done === true ? [] : value;
   };
-  yield [ask(payouts, payout.id), ...round()];
+  yield [ask(payouts, payout.id), ask(paymentFiles, fileId), ...round()];
   yield round();
   yield [...round(), ...last];
 }
@@ -34,6 +38,23 @@ const failureOf = ({ code, text }: BankReason): PayoutFailure => ({
     wordsOfReason({ code, proprietary: null, texts: text === null ? [] : [text] }, 'en') ??
     'The bank did not carry the payment out.',
 });
+
+/**
+ * The bank has refused or booked so much of a file. Whoever books the sum of the rest compares it with
+ * what is left, under the lock of this row (decision 0235).
+ */
+function owesLess(draft: Draft, { paymentFileId, amount }: Payout): void {
+  const file = paymentFileId === null ? null : draft.get(paymentFiles, paymentFileId);
+  // A file that was booked as one sum owes nothing, though its payouts are booked afterwards.
+  if (file === null || file.bookedAsOneOn !== null) return;
+  draft.update(paymentFiles, { ...file, openTotal: file.openTotal - amount });
+}
+
+/** Is the payout among those whose sum the bank has booked already? */
+export function isBookedAsOne(draft: Draft, { paymentFileId, bookedOn }: Payout): boolean {
+  if (paymentFileId === null || bookedOn !== null) return false;
+  return draft.get(paymentFiles, paymentFileId)?.bookedAsOneOn != null;
+}
 
 /**
  * The bank has booked the debit of a payout: its money leaves. Where the bank refused it before, or
@@ -53,11 +74,13 @@ export function bookPayout(
   if (payout.state === 'returned') {
     const after = { ...payout, bookedOn };
     draft.update(payouts, after);
+    owesLess(draft, payout);
     return accept(after);
   }
   causes[payout.cause].booked(draft, payout, onTheWay, now);
   const booked: Payout = { ...payout, state: 'booked', bookedOn, answeredAt: now };
   draft.update(payouts, booked);
+  owesLess(draft, payout);
   return accept(booked);
 }
 
@@ -94,4 +117,5 @@ export function rejectPayout(
   causes[payout.cause].rejected(draft, payout, failure, account.onTheWay, now);
   const said = { reason: reason.code, reasonText: reason.text };
   draft.update(payouts, { ...payout, ...said, state: 'rejected', answeredAt: now });
+  owesLess(draft, payout);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ask, type Operation, type Query } from '../../engine/operation.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import type { Database } from '../../storage/database.ts';
+import type { AlsoWrites, Database } from '../../storage/database.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import { paymentIds, uetrOf } from '../writing/payment-ids.ts';
 import type { PaymentItem, PaymentMessage } from '../writing/payment-message.ts';
@@ -29,6 +29,7 @@ export function makeDraft(
   database: Database,
   { id, account, isInstant, by, transactionsMax, totalMax }: WantedFile,
   now: UnixSeconds,
+  alsoWrites: AlsoWrites,
 ): Promise<boolean> {
   const { holder, iban, bic, currency, profile } = account;
   const { pain, batchBooking, cutOff, timeZone } = profile;
@@ -38,7 +39,7 @@ export function makeDraft(
     executionDate: executionDate({ now, cutOff, timeZone, instant: isInstant }),
     ...{ madeBy: handOf(by), madeByName: by.name, createdAt: now },
   };
-  return gatherDraft(database, draft, { transactionsMax, totalMax });
+  return gatherDraft(database, draft, { transactionsMax, totalMax }, alsoWrites);
 }
 
 type Lines = AsyncIterable<PaymentLine>;
@@ -92,7 +93,7 @@ function itemOf(fileId: string, line: PaymentLine): PaymentItem {
   };
 }
 
-/** A file as it is now; the act that made or withdrew it is written down with this. */
+/** A file as it is now, for the answer to whoever made or withdrew it. */
 export const confirmFile: Operation<
   { readonly id: string; readonly isDone: boolean },
   PaymentFile,

@@ -13,7 +13,7 @@ import { defineTable } from '../../engine/table.ts';
 import { equals } from '../../figures/lists/conditions.ts';
 import type { List } from '../../figures/lists/list.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import type { Database } from '../../storage/database.ts';
+import type { AlsoWrites, Database } from '../../storage/database.ts';
 import type { PaymentFile, PaymentFileForm, PaymentFileState } from './payment-file.ts';
 import { type PaymentLine, paymentLines } from './payment-lines.store.ts';
 
@@ -31,6 +31,7 @@ export const paymentFiles = defineTable<PaymentFile>({
     executionDate: textColumn(),
     transactions: integerColumn(),
     total: bigintColumn,
+    openTotal: bigintColumn,
     currency: textColumn(),
     madeBy: textColumn(),
     madeByName: textColumn(),
@@ -48,7 +49,8 @@ export const paymentFiles = defineTable<PaymentFile>({
   },
   mutable: [
     ...(['state', 'releasedBy', 'releasedByName', 'releasedAt', 'submittedAt'] as const),
-    ...(['answeredAt', 'bookedAsOneOn', 'verification', 'laidOutAs', 'updatedAt'] as const),
+    ...(['answeredAt', 'openTotal', 'bookedAsOneOn', 'verification', 'laidOutAs'] as const),
+    'updatedAt',
   ],
 });
 
@@ -121,6 +123,7 @@ export const gatherDraft = (
   database: Database,
   draft: NewDraft,
   { transactionsMax, totalMax }: Gathering,
+  alsoWrites: AlsoWrites,
 ): Promise<boolean> =>
   inTransaction(database, async (client) => {
     await client.query(oneAtATime);
@@ -136,14 +139,16 @@ export const gatherDraft = (
     if (transactions === 0) return false;
     await client.query(
       `INSERT INTO payment_file (id, bank_account_id, state, message_id, form, is_instant,
-         execution_date, transactions, total, currency, made_by, made_by_name, created_at, updated_at)
-       VALUES ($1, $2, 'draft', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
+         execution_date, transactions, total, open_total, currency, made_by, made_by_name, created_at,
+         updated_at)
+       VALUES ($1, $2, 'draft', $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $12)`,
       [
         ...[draft.id, draft.bankAccountId, draft.messageId, JSON.stringify(draft.form)],
         ...[draft.isInstant, draft.executionDate, transactions, total, draft.currency],
         ...[draft.madeBy, draft.madeByName, draft.createdAt],
       ],
     );
+    await alsoWrites(client);
     return true;
   });
 
@@ -152,13 +157,19 @@ export const gatherDraft = (
  * compare, as long as the bank has said nothing else of any payout in it: what it has accepted it may
  * pay, and a payout that waits again would be paid twice. False: the file stays.
  */
-export const giveUpFile = (database: Database, id: string, now: UnixSeconds): Promise<boolean> =>
+export const giveUpFile = (
+  database: Database,
+  id: string,
+  now: UnixSeconds,
+  alsoWrites: AlsoWrites,
+): Promise<boolean> =>
   inTransaction(database, async (client) => {
     const { rowCount } = await client.query(
       `WITH inside AS (
          SELECT state FROM payout WHERE payment_file_id = $1 ORDER BY id FOR UPDATE
        )
-       UPDATE payment_file SET state = 'withdrawn', updated_at = $2 WHERE id = $1 AND (state = 'draft'
+       UPDATE payment_file SET state = 'withdrawn', open_total = 0, updated_at = $2
+         WHERE id = $1 AND (state = 'draft'
          OR (state IN ('released', 'submitted') AND verification = 'waiting'))
          AND NOT EXISTS (SELECT 1 FROM inside WHERE state <> 'in_file')`,
       [id, now],
@@ -169,6 +180,7 @@ export const giveUpFile = (database: Database, id: string, now: UnixSeconds): Pr
          reason = NULL, payee_name = NULL WHERE payment_file_id = $1`,
       [id],
     );
+    await alsoWrites(client);
     return true;
   });
 
@@ -236,12 +248,15 @@ export const releasedFiles = (database: Database): Promise<readonly string[]> =>
 /** A day without a trace (bank 6, Stuck file). */
 const traceSeconds = 86_400;
 
+/** Has the bank said nothing about it since this parameter? */
+export const isStuck = (since: string): string =>
+  `state IN ('released', 'submitted') AND answered_at IS NULL
+   AND coalesce(submitted_at, released_at) <= ${since}`;
+
 export const countStuckFiles = (database: Database, now: UnixSeconds): Promise<number> =>
   database.withLookup(async (client) => {
     const { rows } = await client.query<{ count: number }>(
-      `SELECT count(*)::integer AS count FROM payment_file
-       WHERE state IN ('released', 'submitted') AND answered_at IS NULL
-         AND coalesce(submitted_at, released_at) <= $1`,
+      `SELECT count(*)::integer AS count FROM payment_file WHERE ${isStuck('$1')}`,
       [now - traceSeconds],
     );
     return rows[0]?.count ?? 0;

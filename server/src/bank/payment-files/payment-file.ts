@@ -35,6 +35,8 @@ export type PaymentFile = {
   readonly answeredAt: UnixSeconds | null;
   /** Of its bytes; null: they are not made yet. */
   readonly sha256: string | null;
+  /** What of it the bank has neither refused nor booked. */
+  readonly openTotal: bigint;
   /** The bank booked all of it as one sum; null: it did not, or not yet. */
   readonly bookedAsOneOn: string | null;
   /** What verification of payee asks a person: go on, or withdraw. Null: nothing. */

@@ -141,15 +141,14 @@ export const payoutOfNumber = (
     return row === undefined ? null : { ...lineOf(row), amount: BigInt(row.amount) };
   });
 
-/** What of a file the bank has neither refused nor booked. */
-export const openTotal = (database: Database, fileId: string): Promise<bigint> =>
+/** What of a file the bank has neither refused nor booked; null: there is no such file. */
+export const openTotal = (database: Database, fileId: string): Promise<bigint | null> =>
   database.withLookup(async (client) => {
     const { rows } = await client.query<{ total: string }>(
-      `SELECT coalesce(sum(amount), 0)::text AS total FROM payout
-       WHERE payment_file_id = $1 AND state IN ('in_file', 'accepted')`,
+      'SELECT open_total::text AS total FROM payment_file WHERE id = $1',
       [fileId],
     );
-    return BigInt(rows[0]?.total ?? '0');
+    return rows[0] === undefined ? null : BigInt(rows[0].total);
   });
 
 /** Files of an account that the bank has not dealt with to the end; booked as one sum, or not. */

@@ -5,7 +5,7 @@ import type { PayoutCauses } from '../../payouts/payout-cause.ts';
 import type { Database } from '../../storage/database.ts';
 import type { BookedFile, EndedPayout, PayoutClaim } from '../claims/claim.ts';
 import { fileOfPaymentId } from '../writing/payment-ids.ts';
-import { bookPayout, payoutRounds, returnPayout } from './end-payout.ts';
+import { bookPayout, isBookedAsOne, payoutRounds, returnPayout } from './end-payout.ts';
 import { paymentFiles } from './payment-file.store.ts';
 import { openTotal, payoutOfNumber } from './payment-lines.store.ts';
 
@@ -27,11 +27,14 @@ export async function payoutClaim(
   return {
     subject: `payout ${found.id}`,
     reference: null,
-    load: (rows) => payoutRounds(causes, found, rows),
+    load: (rows) => payoutRounds(causes, { payout: found, fileId: named.fileId }, rows),
     end: (draft, now) => {
       const payout = draft.get(payouts, found.id);
       if (payout === null) return refuse('invalid_state', 'The payout is gone.');
       if (amount > 0n) return returnPayout(draft, causes, payout, { account, reason }, now);
+      if (isBookedAsOne(draft, payout)) {
+        return refuse('invalid_state', 'The bank has booked the sum of its file.');
+      }
       const booked = bookPayout(draft, causes, payout, bookedOn, account.onTheWay, now);
       return booked.ok ? accept('taken') : booked;
     },
@@ -40,7 +43,8 @@ export async function payoutClaim(
 
 /**
  * A file that the bank took as one sum: exactly what it had neither refused nor booked before. Its
- * payouts are booked one after another, after the commit that books the sum (`book-file.ts`).
+ * payouts are booked one after another, after the commit that books the sum (`book-file.ts`). That
+ * commit compares the sum once more, under the lock of the file (decision 0235).
  */
 export async function fileClaim(
   { database }: PayoutPort,
@@ -58,7 +62,11 @@ export async function fileClaim(
       if (file === null || file.bankAccountId !== account.id || file.bookedAsOneOn !== null) {
         return refuse('invalid_state', 'The payment file is another one, or booked already.');
       }
-      draft.update(paymentFiles, { ...file, bookedAsOneOn: bookedOn, updatedAt: now });
+      if (file.openTotal !== amount) {
+        return refuse('invalid_state', 'The bank has refused or booked some of it meanwhile.');
+      }
+      const booked = { openTotal: 0n, bookedAsOneOn: bookedOn, updatedAt: now };
+      draft.update(paymentFiles, { ...file, ...booked });
       return accept('taken');
     },
   };

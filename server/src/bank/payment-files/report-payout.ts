@@ -8,7 +8,7 @@ import { payouts } from '../../payouts/payout.store.ts';
 import type { Payout } from '../../payouts/payout.ts';
 import type { NamedPayout, PayoutCauses } from '../../payouts/payout-cause.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
-import { type BankReason, payoutRounds, rejectPayout } from './end-payout.ts';
+import { type BankReason, isBookedAsOne, payoutRounds, rejectPayout } from './end-payout.ts';
 import { isReportStatus, nextState, verificationOf } from './payment-states.ts';
 
 export type ReportPayout = {
@@ -31,8 +31,8 @@ export type Heard = 'accepted' | 'rejected' | 'verification' | 'nothing';
 export const reportPayout: Operation<ReportPayout, Heard, never> = {
   name: 'report payout',
   weight: () => 4,
-  load: ({ causes, account, payout }, rows) =>
-    payoutRounds(causes, payout, rows, [ask(accounts, account.onTheWay), feedAsk]),
+  load: ({ causes, account, ...filed }, rows) =>
+    payoutRounds(causes, filed, rows, [ask(accounts, account.onTheWay), feedAsk]),
   decide: (draft, input, now) => {
     const payout = draft.get(payouts, input.payout.id);
     if (payout === null || payout.paymentFileId !== input.fileId) return accept('nothing');
@@ -61,6 +61,8 @@ function moved(
   now: UnixSeconds,
 ): Heard {
   if (state === 'rejected') {
+    // The statement counts more than a report, whichever came first (decision 0218).
+    if (isBookedAsOne(draft, payout)) return 'nothing';
     rejectPayout(draft, input.causes, payout, input, now);
     return 'rejected';
   }

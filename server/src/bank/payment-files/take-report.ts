@@ -21,6 +21,8 @@ export type ReportServices = {
   readonly engine: Engine;
   readonly database: Database;
   readonly causes: PayoutCauses;
+  /** Told of the account after a report was taken: the sum of a file may have waited for it. */
+  readonly onTaken: (account: BankAccount) => Promise<void>;
 };
 
 /** What became of one report of a file. */
@@ -82,6 +84,7 @@ async function takeReport(services: ReportServices, report: PaymentReport): Prom
     for (const heard of await tellLines(services, about, lines)) counts[heard] += 1;
   }
   await refreshFile(services, fileId, { hasAnswered: true, asksPerson: counts.verification > 0 });
+  await services.onTaken(account.value);
   const { messageId, originalMessageId } = report;
   const of = { state: 'taken', messageId, originalMessageId, paymentFileId: fileId } as const;
   return { ...of, counts, problem: null };

@@ -17,6 +17,7 @@ import type {
   BankEntryRow,
   BankTransactionRow,
   HandAct,
+  ReturnedFor,
   TransactionReason,
   TransactionState,
 } from './bank-transaction.ts';
@@ -56,6 +57,7 @@ export const bankTransactions = defineTable<BankTransactionRow>({
     reference: nullable(textColumn()),
     remittance: nullable(textColumn()),
     endToEndId: nullable(textColumn()),
+    returnedFor: nullable(jsonColumn<ReturnedFor>()),
     state: textColumn<TransactionState>(),
     reason: nullable(textColumn<TransactionReason>()),
     paymentId: nullable(uuidColumn),
@@ -148,7 +150,8 @@ export const waitingTransactions = (
     const { rows } = await client.query<{ id: string }>(
       `SELECT id FROM bank_transaction
        WHERE bank_account_id = $1 AND state = 'suspense'
-         AND (reason = 'continuity' OR reason = 'reversal' AND amount < 0)
+         AND (reason = 'continuity' OR reason = 'reversal' AND amount < 0
+           OR reason = 'batch' AND amount < 0 AND reference IS NOT NULL)
        ORDER BY amount < 0, place`,
       [bankAccountId],
     );

@@ -63,6 +63,9 @@ export type HandPart = {
 export const lastActOf = ({ acts }: Pick<BankTransactionRow, 'acts'>): HandAct | null =>
   acts.findLast(({ isUndone }) => !isUndone) ?? null;
 
+/** The bank's code, and its own words. */
+export type ReturnedFor = { readonly code: string | null; readonly text: string | null };
+
 /** One payment in an entry of the bank. */
 export type BankTransactionRow = {
   readonly id: string;
@@ -79,6 +82,8 @@ export type BankTransactionRow = {
   readonly reference: string | null;
   readonly remittance: string | null;
   readonly endToEndId: string | null;
+  /** Why it came back, as the bank said it; null: it did not. */
+  readonly returnedFor: ReturnedFor | null;
   readonly state: TransactionState;
   readonly reason: TransactionReason | null;
   readonly paymentId: string | null;

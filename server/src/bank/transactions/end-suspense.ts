@@ -1,3 +1,4 @@
+import { feedAsk } from '../../delivery/events/record-event.ts';
 import { ask, type Operation } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
@@ -30,6 +31,8 @@ export const endSuspense: Operation<EndSuspense, BankTransactionRow, Refusal> = 
       ask(payouts, returnIdOf(partKey(transactionId, number, 0))),
       ask(bankTransactions, transactionId),
       ...[account.suspense, account.onTheWay, account.fees].map((id) => ask(accounts, id)),
+      // A return is a payout, and those are listed: their places come in the order of the commits.
+      feedAsk,
     ],
   ],
   decide: (draft, input, now) => {

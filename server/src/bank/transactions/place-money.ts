@@ -32,6 +32,7 @@ export type PlannedTransaction = Pick<
   | 'reference'
   | 'remittance'
   | 'endToEndId'
+  | 'returnedFor'
 > & { readonly plan: Plan };
 
 type Placed = Pick<BankTransactionRow, 'state' | 'reason' | 'posted'> &

@@ -30,9 +30,15 @@ type SettleLate = {
   readonly plan: Exclude<Plan, { readonly kind: 'fee' }>;
 };
 
-/** Waits for nobody but the bank: for a break to be mended or accepted, or for its credit. */
-const mayStillSettle = ({ state, reason, amount }: BankTransactionRow): boolean =>
-  state === 'suspense' && (reason === 'continuity' || (reason === 'reversal' && amount < 0n));
+/**
+ * Waits for nobody but the bank: for a break to be mended or accepted, for its credit, or for what a
+ * report says of the file whose sum it is.
+ */
+const mayStillSettle = ({ state, reason, amount, reference }: BankTransactionRow): boolean => {
+  if (state !== 'suspense') return false;
+  if (reason === 'continuity' || (reason === 'reversal' && amount < 0n)) return true;
+  return reason === 'batch' && amount < 0n && reference !== null;
+};
 
 /**
  * Places money in suspense as it would have been placed if it came now: it settles, or it gets the

@@ -198,6 +198,7 @@ const nothingSaid = {
   reference: null,
   remittance: null,
   endToEndId: null,
+  returnedFor: null,
 };
 
 function takeTransactions(
@@ -229,6 +230,7 @@ const rowOf = (
   reference: planned.reference,
   remittance: planned.remittance,
   endToEndId: planned.endToEndId,
+  returnedFor: planned.returnedFor,
   ...{ state: 'ignored', reason: 'pending', posted: 0n, acts: [] },
   ...{ paymentId: null, walletId: null, projectId: null, payoutId: null, note: null },
   ...{ createdAt: now, updatedAt: now },

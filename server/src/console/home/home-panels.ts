@@ -19,10 +19,11 @@ import type { Visit } from '../visit.ts';
 import type { Alarm, Overview, Volume, Volumes } from './answers.ts';
 import { type AlarmKind, homeTexts } from './home-texts.ts';
 
-const [ofHealth, ofJobs, ofDeliveries] = [
+const [ofHealth, ofJobs, ofDeliveries, ofFiles] = [
   '/console/health',
   '/console/jobs',
   '/console/deliveries',
+  '/console/bank/files',
 ] as const;
 
 /** Where each is mended. */
@@ -40,6 +41,9 @@ const mendedAt: Readonly<Record<AlarmKind, string>> = {
   mails_failed: `${ofJobs}/mails?state=failed`,
   host_paused: ofDeliveries,
   versions_differ: ofHealth,
+  files_stuck: ofFiles,
+  payees_wait: ofFiles,
+  payouts_wait: ofFiles,
 };
 
 function concernOf(alarm: Alarm, { language }: Visit): Concern {

@@ -13,7 +13,10 @@ export type AlarmKind =
   | 'events_late'
   | 'mails_failed'
   | 'host_paused'
-  | 'versions_differ';
+  | 'versions_differ'
+  | 'files_stuck'
+  | 'payees_wait'
+  | 'payouts_wait';
 
 /** What an alarm names; each text takes what it needs. */
 export type AlarmWords = {
@@ -82,6 +85,12 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
         `${subject} is paused since ${since}; ${count} wait. Resume it when it is ready.`,
       versions_differ: ({ subject }) =>
         `Nodes run different versions (${subject}). Finish the update.`,
+      files_stuck: ({ count }) =>
+        `Payment files without a word of the bank for a day: ${count}. Take them to the bank, or ask it.`,
+      payees_wait: ({ count }) =>
+        `Payment files whose payees have to be compared: ${count}. Go on, or withdraw them.`,
+      payouts_wait: ({ count, since }) =>
+        `Payouts that are in no payment file: ${count}, the oldest since ${since}. Make a file.`,
     },
     live: 'Live',
     test: 'Test projects',
@@ -134,6 +143,12 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
         `Siuntimas serveriui ${subject} sustabdytas nuo ${since}; laukia: ${count}. Atnaujinkite, kai serveris bus pasirengęs.`,
       versions_differ: ({ subject }) =>
         `Mazguose veikia skirtingos versijos (${subject}). Užbaikite atnaujinimą.`,
+      files_stuck: ({ count }) =>
+        `Mokėjimų failai, apie kuriuos bankas parą nieko nepranešė: ${count}. Pateikite juos bankui arba pasiteiraukite.`,
+      payees_wait: ({ count }) =>
+        `Mokėjimų failai, kurių gavėjus reikia palyginti: ${count}. Tęskite arba atšaukite.`,
+      payouts_wait: ({ count, since }) =>
+        `Išmokos, kurių nėra jokiame mokėjimų faile: ${count}, seniausia nuo ${since}. Sudarykite failą.`,
     },
     live: 'Tikri pinigai',
     test: 'Bandomieji projektai',
@@ -187,6 +202,12 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
         `Отправка на ${subject} приостановлена с ${since}; ожидает: ${count}. Возобновите, когда сервер будет готов.`,
       versions_differ: ({ subject }) =>
         `На узлах работают разные версии (${subject}). Завершите обновление.`,
+      files_stuck: ({ count }) =>
+        `Файлы платежей, о которых банк сутки ничего не сообщает: ${count}. Передайте их в банк или уточните.`,
+      payees_wait: ({ count }) =>
+        `Файлы платежей, получателей которых нужно сверить: ${count}. Продолжите или отзовите.`,
+      payouts_wait: ({ count, since }) =>
+        `Выплаты, которых нет ни в одном файле платежей: ${count}, самая старая с ${since}. Создайте файл.`,
     },
     live: 'Настоящие деньги',
     test: 'Тестовые проекты',

@@ -18,7 +18,7 @@ import { beginStreaming } from '../../edge/answering/streamed-answer.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { listAnswer } from '../../figures/lists/list-answer.ts';
 import { accept, granted, refuse } from '../../kernel/decision.ts';
-import { act, idForRequest, type OperatorServices, operate } from '../operate.ts';
+import { act, idForRequest, type OperatorServices, operate, writtenDown } from '../operate.ts';
 import * as wire from './payment-file.wire.ts';
 
 export type PaymentFileServices = OperatorServices & {
@@ -26,6 +26,9 @@ export type PaymentFileServices = OperatorServices & {
 };
 
 const tags = ['Operator: payment files'];
+/** The transaction that did it has written it down (decision 0235). */
+const isWrittenDown = (): boolean => false;
+
 const subjectOf = (id: string): string => `payment file ${id}`;
 
 const makeRoute = (services: PaymentFileServices): Route =>
@@ -56,10 +59,11 @@ const makeRoute = (services: PaymentFileServices): Route =>
         ...{ id, account: account.value, isInstant: instant, by: request.caller.actor },
         ...{ transactionsMax: limit ?? wire.transactionsMax, totalMax: paymentLimits.file },
       };
-      if (!(await makeDraft(database, wanted, clock.now()))) {
+      const told = { action: 'make_payment_file', subject: subjectOf(id), details: { instant } };
+      const now = clock.now();
+      if (!(await makeDraft(database, wanted, now, writtenDown(request, told, now)))) {
         return refuse('nothing_to_pay', 'Nothing waits that fits into a file of this account.');
       }
-      const told = { action: 'make_payment_file', subject: subjectOf(id), details: { instant } };
       return operate(
         engine,
         request,
@@ -69,6 +73,7 @@ const makeRoute = (services: PaymentFileServices): Route =>
         {
           status: 201,
           wire: wire.paymentFileOnWire,
+          tookPlace: isWrittenDown,
         },
       );
     },
@@ -139,8 +144,9 @@ const withdrawRoute = ({ engine, database, clock, door }: PaymentFileServices): 
     refusals: { not_found: 404, invalid_state: 409, idempotency_conflict: 409 },
     handle: async (request) => {
       const id = request.params.payment_file_id.toLowerCase();
-      const isDone = await giveUpFile(database, id, clock.now());
       const told = { action: 'withdraw_payment_file', subject: subjectOf(id), details: {} };
+      const now = clock.now();
+      const isDone = await giveUpFile(database, id, now, writtenDown(request, told, now));
       return operate(
         engine,
         request,
@@ -150,6 +156,7 @@ const withdrawRoute = ({ engine, database, clock, door }: PaymentFileServices): 
         {
           status: 200,
           wire: wire.paymentFileOnWire,
+          tookPlace: isWrittenDown,
         },
       );
     },

@@ -5,6 +5,7 @@ export const alarmKinds = [
   ...(['books_broken', 'bank_answers', 'ground', 'node_away', 'clock_off'] as const),
   ...(['redis_away', 'server_errors', 'timers_rest', 'host_failing', 'events_late'] as const),
   ...(['mails_failed', 'host_paused', 'versions_differ'] as const),
+  ...(['files_stuck', 'payees_wait', 'payouts_wait'] as const),
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
@@ -39,6 +40,13 @@ export type OverviewFacts = {
   readonly oldestDueAt: UnixSeconds | null;
   readonly failedMails: number;
   readonly unexpectedAnswers: number;
+  /** Payment files that the bank has said nothing about for a day. */
+  readonly stuckFiles: number;
+  /** Payment files whose payees somebody has to compare. */
+  readonly doubtedFiles: number;
+  /** Payouts that have been in no file for more than a day, and since when the first of them waits. */
+  readonly waitingPayouts: number;
+  readonly oldestPayoutAt: UnixSeconds | null;
   readonly serverErrors: number;
   readonly violations: number;
   readonly redis: 'none' | 'reachable' | 'unreachable';
@@ -97,6 +105,15 @@ function ofHosts({ hosts, oldestPendingAt, now }: OverviewFacts): readonly Alarm
   ];
 }
 
+function ofPayouts(facts: OverviewFacts): readonly Alarm[] {
+  const { waitingPayouts: count, oldestPayoutAt: since } = facts;
+  return [
+    ...counted('files_stuck', 'bad', facts.stuckFiles),
+    ...counted('payees_wait', 'wait', facts.doubtedFiles),
+    ...(count > 0 ? [alarm('payouts_wait', 'wait', { count, since })] : []),
+  ];
+}
+
 /** What needs somebody, the worst first; within the same severity, in the order of the kinds. */
 export function alarmsOf(facts: OverviewFacts): readonly Alarm[] {
   const { overdueTimers: count, oldestDueAt: since } = facts;
@@ -109,6 +126,7 @@ export function alarmsOf(facts: OverviewFacts): readonly Alarm[] {
     ...(count > 0 ? [alarm('timers_rest', 'bad', { count, since })] : []),
     ...ofHosts(facts),
     ...counted('mails_failed', 'wait', facts.failedMails),
+    ...ofPayouts(facts),
   ];
   const rankOf = ({ kind, severity }: Alarm): number =>
     (severity === 'bad' ? 0 : alarmKinds.length) + alarmKinds.indexOf(kind);

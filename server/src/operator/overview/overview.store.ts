@@ -1,3 +1,4 @@
+import { isStuck } from '../../bank/payment-files/payment-file.store.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 
@@ -11,6 +12,10 @@ export type Waiting = {
   readonly oldestDueAt: UnixSeconds | null;
   readonly failedMails: number;
   readonly unexpectedAnswers: number;
+  readonly stuckFiles: number;
+  readonly doubtedFiles: number;
+  readonly waitingPayouts: number;
+  readonly oldestPayoutAt: UnixSeconds | null;
 };
 
 const daySeconds = 86_400;
@@ -19,13 +24,22 @@ const overdueSeconds = 5;
 const bounded = (rows: string): string =>
   `(SELECT count(*) FROM (${rows} LIMIT ${countedMax}) AS part)`;
 
+/** For a file of the bank: other rails take what they are handed at once. */
+const waitingPayouts = `FROM payout
+  WHERE state = 'waiting' AND bank_account_id IS NOT NULL AND handed_at < $2`;
+
 const text = `SELECT
   ${bounded("SELECT FROM delivery WHERE state = 'pending'")} AS pending,
   (SELECT created_at FROM delivery WHERE state = 'pending' ORDER BY place LIMIT 1) AS oldest_pending,
   ${bounded('SELECT FROM timer WHERE due_at <= $1')} AS overdue,
   (SELECT min(due_at) FROM timer WHERE due_at <= $1) AS oldest_due,
   ${bounded("SELECT FROM mail WHERE state = 'failed' AND created_at > $2")} AS failed_mails,
-  ${bounded("SELECT FROM rail_answer WHERE outcome = 'unexpected' AND taken_at > $3")} AS unexpected`;
+  ${bounded("SELECT FROM rail_answer WHERE outcome = 'unexpected' AND taken_at > $3")} AS unexpected,
+  ${bounded(`SELECT FROM payment_file WHERE ${isStuck('$2')}`)} AS stuck_files,
+  ${bounded("SELECT FROM payment_file WHERE state IN ('released', 'submitted') AND verification = 'waiting'")}
+    AS doubted_files,
+  ${bounded(`SELECT ${waitingPayouts}`)} AS waiting_payouts,
+  (SELECT min(handed_at) ${waitingPayouts}) AS oldest_payout`;
 
 type Row = {
   readonly pending: string;
@@ -34,6 +48,10 @@ type Row = {
   readonly oldest_due: string | null;
   readonly failed_mails: string;
   readonly unexpected: string;
+  readonly stuck_files: string;
+  readonly doubted_files: string;
+  readonly waiting_payouts: string;
+  readonly oldest_payout: string | null;
 };
 
 const momentOf = (value: string | null): UnixSeconds | null =>
@@ -59,6 +77,10 @@ export function readWaiting(database: Database, now: UnixSeconds): Promise<Waiti
       oldestDueAt: momentOf(row.oldest_due),
       failedMails: Number(row.failed_mails),
       unexpectedAnswers: Number(row.unexpected),
+      stuckFiles: Number(row.stuck_files),
+      doubtedFiles: Number(row.doubted_files),
+      waitingPayouts: Number(row.waiting_payouts),
+      oldestPayoutAt: momentOf(row.oldest_payout),
     };
   });
 }

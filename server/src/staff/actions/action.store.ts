@@ -10,10 +10,10 @@ import {
 import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineLog, defineTable } from '../../engine/table.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
-import { asUnavailable, type Database } from '../../storage/database.ts';
+import { type AlsoWrites, asUnavailable, type Database } from '../../storage/database.ts';
 import type { Actor } from '../actor.ts';
 import type { Action, Facts } from './action.ts';
-import { type ChainEnd, type ChainedAction, chainStart } from './chain.ts';
+import { type ChainEnd, type ChainedAction, chained, chainStart } from './chain.ts';
 
 type ActionRow = Omit<ChainedAction, 'actor'> & {
   readonly actorType: Actor['type'];
@@ -79,6 +79,27 @@ export const actionChains = defineTable<ChainRow>({
   columns: { id: integerColumn(), number: integerColumn(), hash: bytesColumn },
   mutable: ['number', 'hash'],
 });
+
+/**
+ * Writes down an act that is a transaction beside the engine, as its last step: the end of the log is
+ * the last row of the lock order.
+ */
+export const actionWriter =
+  (action: Action): AlsoWrites =>
+  async (client) => {
+    const { rows } = await client.query<{ number: string; hash: Buffer }>(
+      'SELECT number, hash FROM operator_action_chain WHERE id = $1 FOR NO KEY UPDATE',
+      [theChain],
+    );
+    const [end] = rows;
+    if (end === undefined) throw new Error('the log of acts has no end');
+    const done = chained({ number: Number(end.number), hash: end.hash }, action);
+    const { text, values } = actions.insert([done]);
+    await client.query(text, [...values]);
+    await client.query('UPDATE operator_action_chain SET number = $2, hash = $3 WHERE id = $1', [
+      ...[theChain, done.number, done.hash],
+    ]);
+  };
 
 type Row = {
   readonly id: string;

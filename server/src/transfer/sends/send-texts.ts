@@ -158,7 +158,7 @@ export const sendTexts: InEveryLanguage<SendTexts> = {
     waiting: 'Laukiama gavėjo',
     unknown: ['Pervedimas nerastas', 'Pervedimas gali būti kito asmens arba nukopijuota ne visa nuoroda.'],
     bank: {
-      heading: 'Papildyti ir išsiimti pinigus',
+      heading: 'Papildyti piniginę ir išsiimti pinigų',
       add: 'Čia pervesti pinigai bus įskaityti į jūsų piniginę, apie tai pranešime el. paštu.',
       noAdd: 'Papildyti piniginės iš banko sąskaitos ar kortele kol kas negalima. Pinigus gausite, kai juos kas nors jums atsiųs arba pardavėjas grąžins.',
       withdraw: 'Eurus iš piniginės galite siųsti į bet kurią banko sąskaitą, savo arba kito asmens.',
@@ -214,7 +214,7 @@ export const sendTexts: InEveryLanguage<SendTexts> = {
     waiting: 'Ожидают получателя',
     unknown: ['Перевод не найден', 'Возможно, перевод не ваш или ссылка скопирована не полностью.'],
     bank: {
-      heading: 'Пополнить и вывести деньги',
+      heading: 'Пополнить кошелёк и вывести деньги',
       add: 'Переведённые сюда деньги поступят в ваш кошелёк, и мы сообщим об этом по эл. почте.',
       noAdd: 'Пополнить кошелёк с банковского счёта или картой пока нельзя. Деньги поступают, когда вам их кто-то отправляет или возвращает продавец.',
       withdraw: 'Евро из кошелька можно отправить на любой банковский счёт, свой или чужой.',

@@ -145,6 +145,12 @@ test('fifty at once never put one payout into two files; a key makes one file', 
   expect(new Set(made.map(({ body }) => body['payment_file_id'])).size).toBe(1);
   expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
   expect(made[0]?.body).toMatchObject({ transactions: 3, total: 600 });
+  // The transaction that makes a file writes the act, so there is one of each.
+  const acts = await service().database.query(
+    "SELECT FROM operator_action WHERE action = 'make_payment_file' AND subject = $1",
+    [`payment file ${made[0]?.body['payment_file_id']}`],
+  );
+  expect(acts.length).toBe(1);
   await actOnFile(service().client, made[0]?.body['payment_file_id'], 'withdraw');
 });
 
@@ -166,6 +172,29 @@ test('limits: the oldest that fit into a file, and what a day may release', asyn
     treasurer,
   );
   expect([over.status, over.body['error']]).toEqual([409, 'limit_reached']);
+});
+
+test('payouts are listed by state and cause, with the fields of a single one', async () => {
+  const transferId = await aWaitingTransfer(shop, '0.70');
+  const path = '/admin/v1/payouts';
+  const { body } = await send('GET', `${path}?state=waiting&cause=transfer&limit=1`);
+  const [newest] = body['items'] as Body[];
+  expect(newest).toEqual({
+    ...{ payout_id: expect.any(String), cause: 'transfer', subject: String(transferId) },
+    ...{ state: 'waiting', bank_account_id: accountId, payment_file_id: null, end_to_end_id: null },
+    ...{ amount: 70, currency: 'EUR', test_mode: true, name: 'Ona Petraitė' },
+    ...{ iban: 'LT601010012345678901', details: 'Invoice 1042', reference: null, reason: null },
+    ...{ payee_name: null, booked_on: null, created_at: expect.any(Number), answered_at: null },
+  });
+  const single = await send('GET', `${path}/${newest?.['payout_id']}`);
+  expect([single.status, single.body]).toEqual([200, newest]);
+  expect((await send('GET', `${path}/${randomUUID()}`)).status).toBe(404);
+  expect((await send('GET', `${path}?state=nowhere`)).status).toBe(400);
+  const made = await makeFile(service().client, accountId, { limit: 1 });
+  const { body: after } = await send('GET', `${path}?bank_account_id=${accountId}&state=in_file`);
+  const inFile = (after['items'] as Body[]).map((item) => item['payment_file_id']);
+  expect(inFile).toContain(made.body['payment_file_id']);
+  await actOnFile(service().client, made.body['payment_file_id'], 'withdraw');
 });
 
 test('the list has them, the newest first; money is on hold until the bank books it', async () => {
@@ -194,4 +223,16 @@ test('a file that leaves no trace for a day is counted until the bank says somet
   const before = await stuck();
   await send('POST', '/admin/v1/clock/advance', { body: { seconds: 86_400 } });
   expect([before, await stuck()]).toEqual([0, open]);
+  // The console's home says it too, with payouts that are in no file and payees in doubt.
+  await aWaitingTransfer(shop, '0.30');
+  await send('POST', '/admin/v1/clock/advance', { body: { seconds: 86_401 } });
+  await service().database.query(
+    "UPDATE payment_file SET verification = 'waiting' WHERE state = 'released'",
+  );
+  const { body } = await send('GET', '/admin/v1/overview');
+  const alarms = (body['alarms'] as Body[]).map(({ kind, count }) => `${kind} ${count}`);
+  const doubted = await countOf('released');
+  expect(alarms).toEqual(
+    expect.arrayContaining([`files_stuck ${open}`, `payees_wait ${doubted}`, 'payouts_wait 2']),
+  );
 });

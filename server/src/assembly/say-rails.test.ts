@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { BankAccount } from '../bank/accounts/bank-account.ts';
+import { createLog } from '../telemetry/logging.ts';
+import { sayRails } from './say-rails.ts';
+
+type Line = {
+  readonly live: Record<string, string[]>;
+  readonly test: Record<string, string[]>;
+  readonly msg: string;
+};
+
+async function saidOf(accounts: readonly boolean[], isOn = false, isMarked = isOn): Promise<Line> {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => lines.push(line) });
+  const all = async () => accounts.map((isTest) => ({ isTest }) as BankAccount);
+  await sayRails({ log }, { bankDirectory: { all }, simulation: { isOn, isMarked } });
+  expect(lines.length).toBe(1);
+  return JSON.parse(lines[0] ?? '');
+}
+
+const payouts = async (...given: Parameters<typeof saidOf>) => {
+  const { live, test: tried } = await saidOf(...given);
+  return [live['payouts'], tried['payouts']];
+};
+
+test('the line of a start names what brings payments in, of live money and of test money', async () => {
+  const without = await saidOf([]);
+  expect(without.msg).toBe('These rails serve live money and test money.');
+  expect(without.live['payments']).toEqual(['wallet']);
+  expect(without.test['payments']).toContain('mock');
+  expect((await saidOf([false])).live['payments']).toEqual(['wallet', 'bank-transfer']);
+  expect((await saidOf([], true)).live['payments']).toEqual(['wallet', 'simulator']);
+});
+
+test('and what pays out: files of a bank account, the simulator, or nothing', async () => {
+  expect(await payouts([])).toEqual([[], ['mock payout']]);
+  expect(await payouts([false])).toEqual([['bank files'], ['mock payout']]);
+  expect(await payouts([true])).toEqual([[], ['bank files']]);
+  expect(await payouts([false, true], true)).toEqual([['mock payout'], ['bank files']]);
+  // Books that simulated money has been in pay nothing out by a real rail.
+  expect(await payouts([false], false, true)).toEqual([[], ['mock payout']]);
+});

@@ -1,0 +1,153 @@
+/** The way of a payout, from its first state to its last. */
+const way = ['waiting', 'in_file', 'accepted', 'rejected', 'booked', 'returned'] as const;
+export type PayoutState = (typeof way)[number];
+
+/** How far a payout is. */
+export const rankOf = (state: PayoutState): number => way.indexOf(state);
+
+export type ModelPayout = {
+  readonly cause: 'transfer' | 'return';
+  readonly minor: number;
+  state: PayoutState;
+  /** What the bank said of its refusal or return. */
+  code: string | null;
+};
+
+/** What a file of the bank has to change, once everything before it is known. */
+export type Effect =
+  | { readonly kind: 'settled' | 'topped_up' | 'suspense' | 'on_the_way'; readonly minor: number }
+  | { readonly kind: 'charged_back'; readonly minor: number }
+  | {
+      /** Of a whole file, except what was refused: only the report tells what that is. */
+      readonly kind: 'sum';
+      readonly minor: number;
+      readonly paid: readonly string[];
+      readonly refused: readonly string[];
+    }
+  | {
+      readonly kind: 'accepted' | 'rejected' | 'booked' | 'returned';
+      readonly payoutId: string;
+      readonly code?: string;
+    };
+
+/** What must be seen of the books. */
+export type Seen = {
+  readonly shop: number;
+  readonly payer: number;
+  readonly held: number;
+  readonly suspense: number;
+  readonly onTheWay: number;
+  readonly payouts: Readonly<Record<string, string>>;
+};
+
+/** With the bank's reason where it has one for good. */
+export const stateText = ({ state, code }: Pick<ModelPayout, 'state' | 'code'>): string =>
+  state === 'rejected' || state === 'returned' ? `${state} ${code}` : state;
+
+/** The books as they should be, counted beside the service: a few sums, and a state for each payout. */
+export class Model {
+  readonly payouts = new Map<string, ModelPayout>();
+  #sums: readonly Extract<Effect, { kind: 'sum' }>[] = [];
+  #shop: number;
+  #payer: number;
+  #held = 0;
+  #suspense = 0;
+  #onTheWay = 0;
+
+  constructor(shop: number, payer: number) {
+    this.#shop = shop;
+    this.#payer = payer;
+  }
+
+  get seen(): Seen {
+    const states = [...this.payouts].map(([id, payout]) => [id, stateText(payout)] as const);
+    return {
+      ...{ shop: this.#shop, payer: this.#payer, held: this.#held },
+      ...{ suspense: this.#suspense, onTheWay: this.#onTheWay },
+      payouts: Object.fromEntries(states),
+    };
+  }
+
+  /** A transfer was signed: its money is held. */
+  hold(minor: number): void {
+    this.#held += minor;
+  }
+
+  /** Somebody sends money in suspense back. */
+  sendBack(minor: number): void {
+    this.#suspense -= minor;
+    this.#onTheWay += minor;
+  }
+
+  /** Somebody gives money in suspense to the payment that it is for. */
+  assign(minor: number): void {
+    this.#suspense -= minor;
+    this.#shop += minor;
+  }
+
+  apply(effect: Effect): void {
+    switch (effect.kind) {
+      case 'settled':
+        this.#shop += effect.minor;
+        return;
+      case 'charged_back':
+        this.#shop -= effect.minor;
+        return;
+      case 'topped_up':
+        this.#payer += effect.minor;
+        return;
+      case 'suspense':
+        this.#suspense += effect.minor;
+        return;
+      case 'on_the_way':
+        this.#onTheWay += effect.minor;
+        return;
+      case 'sum':
+        this.#suspense -= effect.minor;
+        this.#sums = [...this.#sums, effect];
+        break;
+      case 'accepted':
+      case 'rejected':
+      case 'booked':
+      case 'returned':
+        this.#payoutHears(effect.kind, this.#payoutOf(effect.payoutId), effect.code ?? null);
+    }
+    this.#sums = this.#sums.filter((sum) => !this.#isExplained(sum));
+  }
+
+  /** A sum is nobody's until the reports have told what is not in it. */
+  #isExplained({ minor, paid, refused }: Extract<Effect, { kind: 'sum' }>): boolean {
+    if (refused.some((id) => this.#payoutOf(id).state !== 'rejected')) return false;
+    this.#suspense += minor;
+    for (const id of paid) this.#payoutHears('booked', this.#payoutOf(id), null);
+    return true;
+  }
+
+  #payoutOf(id: string): ModelPayout {
+    const payout = this.payouts.get(id);
+    if (payout === undefined) throw new Error(`the bank speaks of ${id}, which nobody knows`);
+    return payout;
+  }
+
+  /** A state never goes back: what comes late is not heard. */
+  #payoutHears(state: PayoutState, payout: ModelPayout, code: string | null): void {
+    if (rankOf(state) <= rankOf(payout.state)) return;
+    const { cause, minor } = payout;
+    payout.state = state;
+    payout.code = code ?? payout.code;
+    if (state === 'accepted') return;
+    if (cause === 'transfer') this.#transferEnds(state, minor);
+    else this.#returnEnds(state, minor);
+  }
+
+  #transferEnds(state: PayoutState, minor: number): void {
+    if (state === 'returned') this.#payer += minor;
+    else this.#held -= minor;
+    if (state === 'booked') this.#payer -= minor;
+  }
+
+  #returnEnds(state: PayoutState, minor: number): void {
+    if (state !== 'returned') this.#onTheWay -= minor;
+    if (state !== 'booked') this.#suspense += minor;
+  }
+}
