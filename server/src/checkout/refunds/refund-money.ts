@@ -87,11 +87,12 @@ function sentBack(
 ): KnownRefund {
   const way = wayBackOf(rail, bankWay);
   if (way === null) return { ...refund, status: 'completed', payoutId: null };
-  const { id, paymentId, payer } = refund;
+  const { id, paymentId, projectId, payer } = refund;
   const to = { iban: payer.iban ?? sender?.iban ?? null, name: payer.name ?? sender?.name ?? null };
   const { id: payoutId } = payOutRefund(draft, { refund, to, way, isTest, sends: 1 }, now);
   const state = 'pending' as const;
-  draft.insert(refundPayouts, { id, paymentId, state, payoutId, sends: 1, updatedAt: now });
+  const of = { id, paymentId, projectId };
+  draft.insert(refundPayouts, { ...of, state, payoutId, sends: 1, updatedAt: now });
   return { ...refund, status: state, payoutId };
 }
 

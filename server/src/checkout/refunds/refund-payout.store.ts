@@ -12,6 +12,7 @@ export const refundPayouts = defineTable<RefundPayout>({
   columns: {
     id: uuidColumn,
     paymentId: uuidColumn,
+    projectId: uuidColumn,
     state: textColumn<RefundState>(),
     payoutId: uuidColumn,
     sends: integerColumn(),

@@ -18,6 +18,7 @@ export type RefundPayout = {
   /** Of the refund. */
   readonly id: string;
   readonly paymentId: string;
+  readonly projectId: string;
   readonly state: RefundState;
   /** The payout that was written last. */
   readonly payoutId: string;

@@ -7,6 +7,9 @@ type Concerns = {
   readonly failedDeliveries: number;
   /** Payments of which a part came back and was not given away. */
   readonly returned: number;
+  /** Refunds that came back from the payer's bank, and the payment of the latest. */
+  readonly returnedRefunds: number;
+  readonly refundedPayment: string | null;
   /** Payments that were charged back within the last 30 days. */
   readonly chargebacks: number;
 };
@@ -14,6 +17,8 @@ type Concerns = {
 type Row = {
   readonly failed: number;
   readonly returned: number;
+  readonly refunds: number;
+  readonly refunded_payment: string | null;
   readonly chargebacks: number;
 };
 
@@ -23,9 +28,13 @@ const daySeconds = 86_400;
 const daysOfChargebacks = 30;
 /** So many of the newest are looked at: the first page must not wait for a busy shop. */
 const deliveriesMax = 100;
+const refundsMax = 100;
 const paymentsMax = 1_000;
 
-/** Both parts go along an index, from the newest on, and end after a number of rows. */
+const returnedRefunds = `SELECT payment_id FROM refund_payout WHERE project_id = $1
+  AND state = 'returned' ORDER BY updated_at DESC LIMIT ${refundsMax}`;
+
+/** All parts go along an index, from the newest on, and end after a number of rows. */
 export function readConcerns(
   database: Database,
   { projectId, clientId, now }: Of,
@@ -37,13 +46,17 @@ export function readConcerns(
             SELECT attempts FROM delivery WHERE client_id = $2 AND state = 'failed'
             ORDER BY place DESC LIMIT ${deliveriesMax}) AS near
           WHERE (near.attempts -> -1 ->> 'at')::numeric >= $3) AS failed,
+         (SELECT count(*)::int FROM (${returnedRefunds}) AS back) AS refunds,
+         (SELECT payment_id FROM (${returnedRefunds}) AS back LIMIT 1) AS refunded_payment,
          count(*) FILTER (WHERE status = 'partially_distributed')::int AS returned,
          count(*) FILTER (WHERE status = 'chargeback' AND updated_at >= $4)::int AS chargebacks
        FROM (SELECT status, updated_at FROM payment WHERE project_id = $1
              ORDER BY place DESC LIMIT ${paymentsMax}) AS latest`,
       [projectId, clientId, now - daySeconds, now - daysOfChargebacks * daySeconds],
     );
-    const { failed = 0, returned = 0, chargebacks = 0 } = rows[0] ?? {};
-    return { failedDeliveries: failed, returned, chargebacks };
+    const { failed = 0, returned = 0, chargebacks = 0, refunds = 0 } = rows[0] ?? {};
+    const refundedPayment = rows[0]?.refunded_payment ?? null;
+    const back = { returned, returnedRefunds: refunds, refundedPayment };
+    return { failedDeliveries: failed, ...back, chargebacks };
   });
 }

@@ -34,6 +34,12 @@ export async function attentionPanel(services: PortalServices, visit: Visit): Pr
       texts.returned,
       `${base}/payments?status=partially_distributed`,
     ),
+    ...counted(
+      found.returnedRefunds,
+      'bad',
+      texts.returnedRefunds,
+      `${base}/payments/${found.refundedPayment}`,
+    ),
     ...counted(found.chargebacks, 'wait', texts.chargebacks, `${base}/payments?status=chargeback`),
     ...counted(waiting, 'wait', texts.waitingPayouts, `${base}/payouts?status=reserved`),
     ...(debts.ok ? debts.value : []).map(({ amount, currency }) => ({

@@ -26,6 +26,7 @@ type HomeTexts = {
       | 'look'
       | 'failedWebhooks'
       | 'returned'
+      | 'returnedRefunds'
       | 'chargebacks'
       | 'debt'
       | 'waitingPayouts',
@@ -60,6 +61,7 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
       look: 'Look at it',
       failedWebhooks: 'Webhooks that failed in the last 24 hours',
       returned: 'Payments with a part that came back from its recipient',
+      returnedRefunds: 'Refunds that came back from the bank of the payer',
       chargebacks: 'Payments charged back in the last 30 days',
       debt: 'Owed after chargebacks',
       waitingPayouts: 'Payouts that wait for the approval of a second person',
@@ -90,6 +92,7 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
       look: 'Peržiūrėti',
       failedWebhooks: 'Nepristatyti pranešimai per pastarąsias 24 valandas',
       returned: 'Mokėjimai, kurių dalis grįžo iš gavėjo',
+      returnedRefunds: 'Grąžinimai, sugrįžę iš mokėtojo banko',
       chargebacks: 'Užginčyti mokėjimai per pastarąsias 30 dienų',
       debt: 'Skola po užginčytų mokėjimų',
       waitingPayouts: 'Išmokos, kurias turi patvirtinti antras žmogus',
@@ -119,6 +122,7 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
       look: 'Посмотреть',
       failedWebhooks: 'Недоставленные уведомления за последние 24 часа',
       returned: 'Платежи, часть которых вернулась от получателя',
+      returnedRefunds: 'Возвраты, вернувшиеся из банка плательщика',
       chargebacks: 'Оспоренные платежи за последние 30 дней',
       debt: 'Долг после оспоренных платежей',
       waitingPayouts: 'Выплаты, которые должен подтвердить второй человек',

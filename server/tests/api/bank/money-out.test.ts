@@ -244,3 +244,24 @@ test('decision 0234: whoever paid reads in a mail why the money came back; nobod
   );
   expect(page.text).toContain('Kodėl nepavyko: Gavėjo sąskaita uždaryta.');
 });
+
+test('a sum of a file and the report that explains it, at one moment: both are heard, in either order', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const [refused, paid] = [
+      await aWaitingTransfer(shop, '4.00'),
+      await aWaitingTransfer(shop, '6.00'),
+    ];
+    const file = await sentFile();
+    const [endToEndId = ''] = file.ids;
+    const payments = [{ endToEndId, status: 'RJCT', reasons: [{ code: 'AC04' }] }];
+    const batch = { count: 1, messageId: file.messageId };
+    await Promise.all([
+      out.books([{ minor: -600, batch, transactions: [] }]),
+      report({ originalMessageId: file.messageId, status: 'PART', blocks: [{ payments }] }),
+    ]);
+    expect(await itemStates(file)).toEqual(['rejected', 'booked']);
+    expect(await transfer(refused)).toMatchObject({ status: 'failed' });
+    expect(await transfer(paid)).toMatchObject({ status: 'done' });
+    await out.meets();
+  }
+});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refundTexts } from '../../../src/faces/refund-texts.ts';
 import { refundWords } from '../../../src/faces/status-words.ts';
+import { homeTexts } from '../../../src/portal/home/home-texts.ts';
 import type { Line } from '../../support/bank.ts';
 import { aMerchant, Merchant, paymentsPath, unlimited } from '../../support/checkout.ts';
 import { MoneyOut } from '../../support/money-out.ts';
@@ -212,6 +213,9 @@ describe('in the portal', () => {
     const page = await viewer.open(`/portal/projects/${projectId}/payments/${paymentId}`);
     expect(page.text).toContain(refundWords.en.returned);
     expect(page.text).not.toContain(refundTexts.en.resend);
+    const home = await viewer.open(`/portal/projects/${projectId}`);
+    expect(home.text).toContain(`${homeTexts.en.attention.returnedRefunds}: 1`);
+    expect(home.html).toContain(`/payments/${paymentId}"`);
     await out.meets();
   });
 });
