@@ -23,7 +23,11 @@ import {
   type PaymentReportServices,
   paymentReportRoute,
 } from '../operator/bank/payment-reports.routes.ts';
-import { payoutListRoute, payoutRoute } from '../operator/bank/payouts.routes.ts';
+import {
+  payeeAccountRoute,
+  payoutListRoute,
+  payoutRoute,
+} from '../operator/bank/payouts.routes.ts';
 import {
   reconciliationReadRoutes,
   reconciliationRoutes,
@@ -148,6 +152,7 @@ export const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...bankTransactionRoutes(services),
   ...paymentFileRoutes(services),
   payoutRoute(services),
+  payeeAccountRoute(services),
   paymentReportRoute(services),
   ...reconciliationRoutes(services),
   ...ledgerRoutes(services),

@@ -105,6 +105,7 @@ export const endpointRoles = {
   'POST /admin/v1/bank-statements':                            money,
   'POST /admin/v1/payment-files':                              money,
   'POST /admin/v1/payment-reports':                            money,
+  'POST /admin/v1/payouts/:payout_id/account':                 money,
   'POST /admin/v1/payment-files/:payment_file_id/go-on':       money,
   'POST /admin/v1/payment-files/:payment_file_id/release':     money,
   'POST /admin/v1/payment-files/:payment_file_id/withdraw':    money,

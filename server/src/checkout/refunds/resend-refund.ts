@@ -1,3 +1,4 @@
+import { feedAsk } from '../../delivery/events/record-event.ts';
 import { ask, type Operation } from '../../engine/operation.ts';
 import { uuidOf } from '../../engine/uuid-of.ts';
 import { ibanIn } from '../../identity/beneficiaries/iban.ts';
@@ -64,7 +65,9 @@ export const resendRefund: Operation<ResendRefund, KnownRefund, 'invalid_state'>
     yield [ask(refundPayouts, input.refund.id), ask(payouts, input.payoutId)];
     yield [ask(serviceAccounts, keptAccount(input))];
     const kept = rows.get(serviceAccounts, keptAccount(input));
-    if (kept !== null) yield [ask(accounts, kept.accountId), ask(accounts, input.bankWay.onTheWay)];
+    if (kept === null) return;
+    // Payouts are listed: their places come in the order of the commits.
+    yield [ask(accounts, kept.accountId), ask(accounts, input.bankWay.onTheWay), feedAsk];
   },
   decide: (draft, input, now) => {
     const { refund, owner, bankWay: way, payoutId } = input;

@@ -4,7 +4,7 @@ import type { Command, Operand, Options } from '../command.ts';
 import { CliFailure } from '../failure.ts';
 import { bankAccountOperand, bankAccountPath } from '../find-bank-account.ts';
 import { listCommand } from '../listing.ts';
-import { integer } from '../readers.ts';
+import { bodyFrom, integer } from '../readers.ts';
 import { amount, count, fields, harmless, type Paint, shown, table } from '../render.ts';
 
 const path = '/admin/v1/payment-files';
@@ -133,6 +133,28 @@ const reportCommand: Command = {
   },
 };
 
+const payoutOperand: Operand = { name: 'PAYOUT', meaning: 'the id of a payout without an account' };
+
+// biome-ignore format: a table
+const payee: Options = {
+  iban: { value: 'IBAN', field: 'iban', isRequired: true, meaning: 'the account of the payee' },
+  name: { value: 'NAME', field: 'name', meaning: 'whose account it is; left out: as it is known' },
+};
+
+const payeeCommand: Command = {
+  name: 'bank payee',
+  summary: 'Name the account of a payout that waits for one',
+  operands: [payoutOperand],
+  options: payee,
+  examples: [{ does: 'after asking the payee', line: 'florin bank payee PAYOUT --iban IBAN' }],
+  run: async ({ given, api }) => {
+    const { send } = await api();
+    const at = `/admin/v1/payouts/${encodeURIComponent(given.operand(payoutOperand.name))}/account`;
+    const payout = await send(at, { method: 'POST', body: bodyFrom(payee, given) });
+    return { document: payout, text: () => 'The next payment file takes it.\n' };
+  },
+};
+
 /** Payment files by the command line (bank 3). */
 export const bankPaymentFileCommands: readonly Command[] = [
   payCommand,
@@ -171,6 +193,7 @@ export const bankPaymentFileCommands: readonly Command[] = [
     ],
     examples: [{ does: 'what no file has taken', line: 'florin bank payouts --state waiting' }],
   }),
+  payeeCommand,
   showCommand,
   actCommand('release', 'Release a payment file that somebody else has made'),
   actCommand('withdraw', 'Withdraw a payment file; its payments wait for another one'),

@@ -43,6 +43,20 @@ export const payoutAnswer = Type.Object(
 
 export const payoutParams = Type.Object({ payout_id: id('Id of the payout') });
 
+export const payeeAccount = Type.Object(
+  {
+    iban: Type.String({ minLength: 1, maxLength: 64, description: 'The account of the payee' }),
+    name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 150,
+        description: 'Whose account it is. Left out: as it is known.',
+      }),
+    ),
+  },
+  { $id: 'PayeeAccount', examples: [{ iban: 'LT60 1010 0123 4567 8901', name: 'Ona Onaitė' }] },
+);
+
 export const payoutsQuery = listQuery({
   bank_account_id: Type.Optional(id('By the files of this bank account')),
   state: Type.Optional(Type.Enum([...states], { description: 'In this state' })),

@@ -1,8 +1,12 @@
 import { type Route, route } from '../../edge/route.ts';
 import { listAnswer } from '../../figures/lists/list-answer.ts';
+import { ibanIn } from '../../identity/beneficiaries/iban.ts';
 import { accept, granted } from '../../kernel/decision.ts';
+import { refuseProperties } from '../../kernel/invalid-properties.ts';
+import { nameAccount } from '../../payouts/name-account.ts';
 import { readPayout, readPayouts } from '../../payouts/read-payouts.ts';
-import type { OperatorServices } from '../operate.ts';
+import { unknownFields } from '../known-fields.wire.ts';
+import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './payout.wire.ts';
 import { payoutList } from './payout-list.store.ts';
 
@@ -20,6 +24,35 @@ export const payoutRoute = ({ engine, door }: OperatorServices): Route =>
     handle: async ({ params }) => {
       const found = await engine.read(readPayout, params.payout_id.toLowerCase());
       return found.ok ? accept(wire.payoutOnWire(found.value)) : found;
+    },
+  });
+
+/** For money whose bank did not say from which account it came (decision 0236). */
+export const payeeAccountRoute = ({ engine, door }: OperatorServices): Route =>
+  route({
+    ...door.at('POST /admin/v1/payouts/:payout_id/account'),
+    summary: 'Name the account of a payout that waits for one',
+    operationId: 'operatorNamePayoutAccount',
+    tags,
+    request: { params: wire.payoutParams, body: wire.payeeAccount },
+    rules: ({ body }) => unknownFields(wire.payeeAccount, body),
+    answers: { 200: wire.payoutAnswer },
+    successStatus: 200,
+    refusals: {
+      not_found: 404,
+      invalid_state: 409,
+      invalid_properties: 422,
+      idempotency_conflict: 409,
+    },
+    handle: async (request) => {
+      const payoutId = request.params.payout_id.toLowerCase();
+      const { iban: typed, name = null } = request.body;
+      const iban = ibanIn(typed);
+      if (iban === null) return refuseProperties({ iban: ['Iban should be a valid IBAN'] });
+      // Whose account it is stays out of the log.
+      const told = { action: 'name_payout_account', subject: `payout ${payoutId}`, details: {} };
+      const rendering = { status: 200, wire: wire.payoutOnWire };
+      return operate(engine, request, told, nameAccount, { payoutId, iban, name }, rendering);
     },
   });
 

@@ -7,6 +7,7 @@ import type { Line } from '../../support/bank.ts';
 import { aMerchant, Merchant, paymentsPath, unlimited } from '../../support/checkout.ts';
 import { MoneyOut } from '../../support/money-out.ts';
 import type { Answer } from '../../support/operator-client.ts';
+import { makeFile } from '../../support/payment-files.ts';
 import { formTo, staffBrowser } from '../../support/portal.ts';
 import { ibans, onServiceAccount } from '../../support/splits.ts';
 import { useService } from '../../support/test-service.ts';
@@ -121,6 +122,30 @@ test('what the order does not need goes back by the next file, and the payment s
     ...{ status: 'settled', refunded_amount: 1_000 },
   });
   await out.books([{ minor: -1_000, endToEndId: file.ids[0] ?? '' }]);
+  await out.meets();
+});
+
+test('what was too much from an unknown account waits until a treasurer names one, once', async () => {
+  const { client } = service();
+  await aBankPayment((reference) => ({
+    minor: 1_950,
+    transactions: [{ structured: [reference], debtor: { name: 'Ona' } }],
+  }));
+  const listed = await client.send('GET', '/admin/v1/payouts?state=waiting&cause=return');
+  const [payout] = listed.body['items'] as Body[];
+  expect(payout).toMatchObject({ amount: 700, name: 'Ona', iban: null });
+  const at = `/admin/v1/payouts/${payout?.['payout_id']}/account`;
+  const named = (body: object) => client.send('POST', at, { body });
+  expect((await makeFile(client, out.accountId)).status).toBe(409);
+  expect((await named({ iban: 'LT00' })).status).toBe(422);
+  expect((await named({ iban: ibans[1], bic: 'x' })).status).toBe(422);
+  const twice = await Promise.all([named({ iban: ibans[1] }), named({ iban: ibans[2] })]);
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const file = await out.sentFile();
+  const [item] = await out.itemsOf(file);
+  expect([ibans[1], ibans[2]]).toContain(item?.['iban']);
+  expect((await named({ iban: ibans[3] })).status).toBe(409);
+  await out.books([{ minor: -700, endToEndId: file.ids[0] ?? '' }]);
   await out.meets();
 });
 

@@ -86,7 +86,7 @@ describe('the table of roles', () => {
                      (act) => `POST /admin/v1/bank-transactions/:bank_transaction_id/${act}`),
                    'POST /admin/v1/payment-files',
                    ...['go-on', 'release', 'withdraw'].map((act) => `POST /admin/v1/payment-files/:payment_file_id/${act}`),
-                   'POST /admin/v1/payment-reports',
+                   'POST /admin/v1/payment-reports', 'POST /admin/v1/payouts/:payout_id/account',
                    'POST /admin/v1/posting-requests/:request_id/approve',
                    'POST /admin/v1/posting-requests/:request_id/decline',
                    'POST /admin/v1/postings', 'POST /admin/v1/wallets/:wallet_id/deposits']],

@@ -1,0 +1,31 @@
+import { ask, type Operation } from '../engine/operation.ts';
+import { accept, refuse } from '../kernel/decision.ts';
+import { payouts } from './payout.store.ts';
+import type { Payout } from './payout.ts';
+
+export type NameAccount = {
+  readonly payoutId: string;
+  readonly iban: string;
+  /** Null: as it is known. */
+  readonly name: string | null;
+};
+
+/**
+ * Somebody has asked the payee for the account that the bank did not name: the next file takes the
+ * payout. Where an account is known nobody changes it (decision 0236).
+ */
+export const nameAccount: Operation<NameAccount, Payout, 'not_found' | 'invalid_state'> = {
+  name: 'name account of payout',
+  load: ({ payoutId }) => [[ask(payouts, payoutId)]],
+  decide: (draft, { payoutId, iban, name }) => {
+    const payout = draft.get(payouts, payoutId);
+    if (payout === null) return refuse('not_found', 'There is no such payout.');
+    const isByFile = payout.bankAccountId !== null && payout.state === 'waiting';
+    if (!isByFile || payout.iban !== null) {
+      return refuse('invalid_state', 'This payout waits for no account.');
+    }
+    const named: Payout = { ...payout, iban, name: name ?? payout.name };
+    draft.update(payouts, named);
+    return accept(named);
+  },
+};
