@@ -9,8 +9,9 @@ import { type ServicePurpose, serviceAccountId } from '../../ledger/service-acco
 import type { Payout } from '../../payouts/payout.ts';
 import type { CausedPayouts, NamedPayout } from '../../payouts/payout-cause.ts';
 import { moveSurely, returnedPurpose } from '../payments/payment-money.ts';
+import type { RefundState } from './refund.ts';
 import { refundPayouts } from './refund-payout.store.ts';
-import { type RefundPayout, type RefundState, refundOfSubject } from './refund-payout.ts';
+import { type RefundPayout, refundOfSubject } from './refund-payout.ts';
 
 /** Where money of a project lies that came back from a bank. */
 const keptPurpose = ({ extras }: Pick<NamedPayout, 'extras'>): ServicePurpose =>

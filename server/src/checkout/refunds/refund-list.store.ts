@@ -4,8 +4,7 @@ import type { Currency } from '../../kernel/money.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 import type { PayerAccount } from '../payments/payment-money.ts';
-import type { KnownRefund, RefundReason } from './refund.ts';
-import type { RefundState } from './refund-payout.ts';
+import type { KnownRefund, RefundReason, RefundState } from './refund.ts';
 
 /** Refunds in the order of their creation (business 2). */
 export const refundList: List = {

@@ -3,7 +3,8 @@ import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
-import type { RefundPayout, RefundState } from './refund-payout.ts';
+import type { RefundState } from './refund.ts';
+import type { RefundPayout } from './refund-payout.ts';
 
 export const refundPayouts = defineTable<RefundPayout>({
   name: 'refund_payout',

@@ -5,10 +5,7 @@ import { payouts } from '../../payouts/payout.store.ts';
 import { newPayout, type Payout } from '../../payouts/payout.ts';
 import type { BankWay } from '../../payouts/payout-rail.ts';
 import type { PayerAccount } from '../payments/payment-money.ts';
-import type { Refund } from './refund.ts';
-
-/** How far the money of a refund is: on its way, with the payer, or back from the payer's bank. */
-export type RefundState = 'pending' | 'completed' | 'returned';
+import type { Refund, RefundState } from './refund.ts';
 
 /**
  * The way of a refund that leaves by the files of a bank. The refund itself never changes; this row

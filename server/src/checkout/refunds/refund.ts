@@ -3,7 +3,6 @@ import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { type Payment, remaining } from '../payments/payment.ts';
 import type { PayerAccount } from '../payments/payment-money.ts';
-import type { RefundState } from './refund-payout.ts';
 
 /** Why money went back. */
 export type RefundReason = 'requested' | 'excess' | 'order_canceled';
@@ -32,6 +31,9 @@ export type Refund = {
   readonly payer: PayerAccount;
   readonly createdAt: UnixSeconds;
 };
+
+/** How far the money of a refund is: on its way, with the payer, or back from the payer's bank. */
+export type RefundState = 'pending' | 'completed' | 'returned';
 
 /** A refund and how far it is. Only one that leaves by bank is ever anything but completed. */
 export type KnownRefund = Refund & {

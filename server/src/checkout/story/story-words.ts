@@ -1,7 +1,7 @@
 import { englishTitles, type Titles } from '../../figures/timeline/timeline.ts';
 import type { InEveryLanguage } from '../../pages/language.ts';
 import type { PaymentLinkStatus } from '../links/payment-link.states.ts';
-import type { RefundState } from '../refunds/refund-payout.ts';
+import type { RefundState } from '../refunds/refund.ts';
 
 export type StoryWords = {
   readonly orderCreated: string;

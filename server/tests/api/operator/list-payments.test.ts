@@ -239,7 +239,7 @@ describe('payment links', () => {
 describe('a bad query is refused with 400 that names the field', () => {
   test.each([
     ['payments', 'status=completed', 'status: Status should be one of initiated'],
-    ['refunds', 'status=pending', 'status: Status should be completed'],
+    ['refunds', 'status=failed', 'status: Status should be one of pending, completed, returned'],
     ['payment-links', 'status=paid', 'status: Status should be one of active'],
     ['payment-links', 'stored_status=active', 'stored_status: Stored status is not a known field'],
     ['payments', 'limit=201', 'limit: Limit should be at most 200'],

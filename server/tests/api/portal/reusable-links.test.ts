@@ -147,7 +147,7 @@ describe('a link for an amount that the payer says', () => {
       const id = await aLink(free);
       const page = await begin(id, { amount });
       expect(page.status).toBe(422);
-      expect(page.text).toContain('This amount is not possible. Write another one.');
+      expect(page.text).toContain('This amount is not possible. Enter another one.');
       expect(page.text).toContain('From €5.00 to €100.00');
       expect(page.html).toContain(` value="${amount}" autocomplete="transaction-amount"`);
       expect(await ordersOf(id)).toEqual([]);
