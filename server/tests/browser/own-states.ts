@@ -140,7 +140,7 @@ async function checkedSend(stage: PayerStage): Promise<void> {
   const { page, language, walletShop } = stage;
   const texts = sendTexts[language];
   await entered(stage, walletShop.own(language), 5_000);
-  await page.getByRole('link', { name: ownTexts[language].send }).click();
+  await page.getByRole('link', { name: ownTexts[language].send, exact: true }).click();
   await page.locator('#to').fill('a.rather.long.address.of.the.beekeeper@honey.example.lt');
   await page.getByLabel(texts.amount).fill('12.50');
   await page.getByLabel(texts.about).fill('Lime blossom honey from the valley of the Dubysa');
@@ -156,7 +156,7 @@ const sends: readonly PayerState[] = [
       const { page, language, walletShop } = stage;
       const texts = sendTexts[language];
       const { email } = await entered(stage, walletShop.own(language), 5_000);
-      await page.getByRole('link', { name: ownTexts[language].send }).click();
+      await page.getByRole('link', { name: ownTexts[language].send, exact: true }).click();
       await page.locator('#to').fill(email);
       await page.getByLabel(texts.amount).fill('12.50');
       await button(page, texts.goOn).click();
