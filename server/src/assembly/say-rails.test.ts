@@ -28,7 +28,7 @@ test('the line of a start names what brings payments in, of live money and of te
   expect(without.msg).toBe('These rails serve live money and test money.');
   expect(without.live['payments']).toEqual(['wallet']);
   expect(without.test['payments']).toContain('mock');
-  expect((await saidOf([false])).live['payments']).toEqual(['wallet', 'bank-transfer']);
+  expect((await saidOf([false])).live['payments']).toEqual(['wallet', 'bank-files']);
   expect((await saidOf([], true)).live['payments']).toEqual(['wallet', 'simulator']);
 });
 

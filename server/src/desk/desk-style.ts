@@ -4,7 +4,7 @@ import { style } from '../pages/style.ts';
 // what only buyers and payers see, and says the rest once.
 
 const ofOtherPages =
-  /^(?:\.(?:amount|purpose|payer|state|group|method|drawing|countries|country|code|numbers|ways|phone|address|asked|receipt|wishes|rooms|rows|what|pair|bank)\b|@media [^{]*\{main:has\(\.(?:sides|rooms)\))/;
+  /^(?:\.(?:amount|purpose|payer|state|group|method|drawing|countries|country|code|numbers|ways|phone|address|asked|receipt|wishes|rooms|rows|sides|what|pair|bank)\b|@media [^{]*\{main:has\(\.(?:sides|rooms)\))/;
 
 /** The style of every page, without the rules for what no desk shows. */
 export const groundStyle = style

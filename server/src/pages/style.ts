@@ -110,7 +110,7 @@ h2{margin:32px 0 8px;font-size:1rem;font-weight:600}
 .rows .long{white-space:normal;overflow-wrap:anywhere}
 .rows .pick{-webkit-user-select:all;user-select:all}
 .rows~.qr{margin-top:8px}
-p+.rows,.sides .rows{margin-top:16px}
+.sides .rows,p+.rows{margin-top:16px}
 .what{flex:1 1 8rem;min-width:0;overflow-wrap:anywhere}
 .rows li>small{flex:0 0 100%;overflow-wrap:anywhere}
 .what small{display:block}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { pageLanguages } from '../../pages/language.ts';
 import { createdTransfer, type Transfer } from '../transfers/transfer.ts';
-import { failureWords } from './failure-words.ts';
 import { readWithdrawal, typedWithdrawalIn } from './typed-withdrawal.ts';
+import { failureWords } from './withdraw-view.ts';
 
 const typed = {
   iban: ' lt12 1000 0111 0100 1000',

@@ -7,14 +7,14 @@ import { amountText } from '../../pages/amount.ts';
 import { amountLine } from '../../pages/amount-line.ts';
 import { type Field, fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { PageLanguage } from '../../pages/language.ts';
+import type { InEveryLanguage, PageLanguage } from '../../pages/language.ts';
 import { linkButton, stateHeading } from '../../pages/layout.ts';
 import type { Sign } from '../../pages/marks.ts';
 import { momentText } from '../../pages/moment.ts';
 import { transferAmount } from '../pages/sign-view.ts';
+import { bankWords } from '../payouts/failure-words.ts';
 import { aboutLengthMax } from '../sends/typed-send.ts';
 import { payerNumberOf, type Transfer } from '../transfers/transfer.ts';
-import { failureWords } from './failure-words.ts';
 import {
   holderLengthMax,
   ibanLengthMax,
@@ -24,6 +24,16 @@ import {
 } from './typed-withdrawal.ts';
 import { type WithdrawalState, withdrawTexts } from './withdraw-texts.ts';
 import type { KnownAccount } from './withdrawal.ts';
+
+const withoutReason: InEveryLanguage<string> = {
+  en: 'The bank did not carry the transfer out.',
+  lt: 'Bankas pervedimo neįvykdė.',
+  ru: 'Банк не выполнил перевод.',
+};
+
+/** Why a transfer to a bank failed, for its payer. Codes of ours say nothing to people. */
+export const failureWords = ({ failure }: Transfer, language: PageLanguage): string =>
+  (failure === null ? null : bankWords(failure, language)) ?? withoutReason[language];
 
 const row = (label: string, text: string): Html =>
   html`<li><small>${label}</small><span class="what"><bdi>${text}</bdi></span></li>`;
