@@ -1,6 +1,6 @@
 /**
  * Measures this build beside an earlier one, in one run on this machine: what one payment, one signed
- * read, one order and one complete order cost in CPU. The rounds alternate between the two builds.
+ * read, one order, one complete order and one transfer to a bank cost in CPU. The rounds alternate between the two builds.
  *
  * npm run build && npm run bench:builds -- --before ../earlier/server/dist/main.js
  *   [--seconds 3 --rounds 7 --connections 128]
@@ -12,6 +12,7 @@ import { openShop } from './checkout/shop.ts';
 import { connectTo } from './delivery/backlog.ts';
 import type { Contest } from './measure.ts';
 import { growth, linesOf, type Row } from './table.ts';
+import { bankTransferTraffic, openProjects } from './transfer/shop.ts';
 import { fillTransactions, grantAllowances, someTransactions } from './wallet/fill.ts';
 import { openWalletShop } from './wallet/shop.ts';
 
@@ -29,7 +30,7 @@ const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 const connections = Number(values.connections);
 const transactions = 1_000;
-const kinds = ['payment', 'signed read', 'order', 'complete order'] as const;
+const kinds = ['payment', 'signed read', 'order', 'complete order', 'bank transfer'] as const;
 const nameOf = (kind: string, build: string): string => `${kind}, ${build}`;
 
 async function contestsOf(
@@ -48,7 +49,9 @@ async function contestsOf(
   const keys = await someTransactions(client, shop.project, transactions);
   await client.end();
   const { createOrder, completeOrder } = await openShop(contestant, adminToken);
-  const traffics = [shop.payment, shop.readTransactions(keys), createOrder, completeOrder];
+  const toBank = bankTransferTraffic(await openProjects(contestant, adminToken));
+  const ofShops = [shop.payment, shop.readTransactions(keys), createOrder, completeOrder];
+  const traffics = [...ofShops, toBank];
   return traffics.map((traffic, index) => ({
     name: nameOf(kinds[index] ?? '', build),
     contestant,

@@ -32,18 +32,16 @@ export async function openProjects(
   });
 }
 
-/** Create and sign: two signed requests of a client, money from its account to the next one's. */
-export const transferTraffic = (projects: readonly Project[]): Traffic => ({
+/** Create and sign: two signed requests of a client. */
+const createdAndSigned = (
+  projects: readonly Project[],
+  beneficiaryOf: (index: number) => object,
+): Traffic => ({
   requests: projects.map(({ account_numbers: { EUR: account } }, index) =>
     request('POST', path, {
       amount: { amount: '1.25', currency: 'EUR' },
       payer: { account_number: account },
-      beneficiary: {
-        type: 'service',
-        service_account: {
-          account_number: projects[(index + 1) % projects.length]?.account_numbers.EUR,
-        },
-      },
+      beneficiary: beneficiaryOf(index),
       purpose: { details: `Invoice ${index}` },
     }),
   ),
@@ -56,6 +54,23 @@ export const transferTraffic = (projects: readonly Project[]): Traffic => ({
   expectedStatus: 200,
   signedBy: signersOf(projects),
 });
+
+/** Money from the account of a client to that of the next one. */
+export const transferTraffic = (projects: readonly Project[]): Traffic =>
+  createdAndSigned(projects, (index) => ({
+    type: 'service',
+    service_account: {
+      account_number: projects[(index + 1) % projects.length]?.account_numbers.EUR,
+    },
+  }));
+
+/** Money from the account of a client to a bank: held, and handed to what pays out. */
+export const bankTransferTraffic = (projects: readonly Project[]): Traffic =>
+  createdAndSigned(projects, () => ({
+    type: 'bank',
+    name: 'Jonas Jonaitis',
+    bank_account: { iban: 'LT601010012345678901' },
+  }));
 
 /** Which project is mine? The cheapest request that is signed and limited. */
 export const ownProjectTraffic = (projects: readonly Project[]): Traffic => ({

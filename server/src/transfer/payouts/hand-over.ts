@@ -31,17 +31,23 @@ export function handOver(
 }
 
 function payoutOf(transfer: Transfer, rail: PayoutRail, now: UnixSeconds): Payout {
-  const { id, amount, currency, isTest, beneficiary, purpose, extras } = transfer;
+  const { beneficiary, purpose } = transfer;
+  const { iban, bic } = bankAccountIn(beneficiary);
   return newPayout({
-    ...{ cause: 'transfer', subject: String(id), rail: rail.name },
+    cause: 'transfer',
+    subject: String(transfer.id),
+    rail: rail.name,
     bankAccountId: rail.bank?.accountId ?? null,
-    ...{ amount, currency, isTest },
+    amount: transfer.amount,
+    currency: transfer.currency,
+    isTest: transfer.isTest,
     name: beneficiary.name ?? '',
-    ...bankAccountIn(beneficiary),
+    iban,
+    bic,
     destination: beneficiary,
     details: purpose?.details ?? null,
     reference: purpose?.reference ?? null,
-    extras,
+    extras: transfer.extras,
     handedAt: now,
   });
 }
