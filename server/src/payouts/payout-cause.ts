@@ -19,7 +19,10 @@ export type NamedPayout = Pick<
  * on its way.
  */
 export type CausedPayouts = {
-  /** Three rounds, so that several can be loaded side by side: its rows, what names accounts, accounts. */
+  /**
+   * Three rounds, so that several can be loaded side by side: up to rows of orders, what comes after them
+   * in the order of locks and what names accounts, accounts.
+   */
   readonly load: (payout: NamedPayout, rows: LoadedRows) => Rounds;
   /** It is paid: its money is on the clearing account afterwards. */
   readonly booked: (draft: Draft, payout: Payout, clearing: bigint, now: UnixSeconds) => void;

@@ -37,7 +37,10 @@ function* payoutRounds(transferId: number, rows: LoadedRows): Rounds {
   };
   yield [ask(payouts, payoutId), ...ofTransfer()];
   const payout = rows.get(payouts, payoutId);
-  if (payout === null) return;
+  if (payout === null) {
+    yield ofTransfer();
+    return;
+  }
   const clearing = serviceAccountId(railPurpose(payout), payout);
   yield [...ofTransfer(), ask(serviceAccounts, clearing)];
   const opened = rows.get(serviceAccounts, clearing);

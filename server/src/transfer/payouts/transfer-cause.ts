@@ -24,12 +24,15 @@ const transferIn = (draft: Draft, { subject }: Payout): Transfer => {
   return transfer;
 };
 
-/** The transfer, nothing that names accounts, and the account of its payer. */
+/**
+ * Nothing first, then the transfer, then the account of its payer. Other causes of the same commit lock
+ * rows of orders before: those come before transfers in the order of locks.
+ */
 export function* transferRounds(subject: string, rows: LoadedRows): Rounds {
   const id = transferOf(subject);
+  yield [];
   yield [ask(transfers, id)];
   const transfer = rows.get(transfers, id);
-  yield [];
   if (transfer === null) return;
   const { holdId, payerAccount } = transfer;
   yield [...(holdId === null ? [] : [ask(holds, holdId)]), ask(accounts, payerAccount)];

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { paymentsPath, unlimited } from '../../support/checkout.ts';
+import { aMerchant, paymentsPath, unlimited } from '../../support/checkout.ts';
 import { MoneyOut, type SentFile } from '../../support/money-out.ts';
+import { aWaitingTransfer } from '../../support/payment-files.ts';
 import {
   aMarketplace,
   ibans,
@@ -11,6 +12,7 @@ import {
   variadic,
 } from '../../support/splits.ts';
 import { useService } from '../../support/test-service.ts';
+import { aTransferClient } from '../../support/transfer.ts';
 
 // Bank 3, The split: shares of recipients leave by payment files (decision 0224).
 
@@ -132,4 +134,29 @@ test('a test that plays the end of a share plays the bank too: nothing leaves', 
   const { paymentId } = await shop.paidSplit(toOne(ona, 700), 1_250, 'partially_distributed');
   expect(await statusOf(paymentId)).toEqual(['partially_distributed', 'returned']);
   expect((await legOf(paymentId)).payout_id).toBeUndefined();
+});
+
+test('a share, a refund and a transfer of one sum that the bank details are booked and come back together', async () => {
+  const client = await aTransferClient(service().client, 10_000);
+  const transferId = await aWaitingTransfer(client, '3.00');
+  const { paymentId } = await aSplit();
+  const other = await aMerchant(service().client);
+  const refunded = await out.paidPayment(other);
+  const body = { amount: 500, currency: 'EUR', reference: 'One item' };
+  await other.send('POST', `${paymentsPath}/${refunded}/refunds`, { body });
+  const file = await out.sentFile();
+  const items = await out.itemsOf(file);
+  const details = (more: object) =>
+    items.map(({ end_to_end_id, amount }) => ({
+      ...{ endToEndId: String(end_to_end_id), amount: (Number(amount) / 100).toFixed(2), ...more },
+    }));
+  await out.books([{ minor: -1_500, transactions: details({ creditor: { name: 'Ona' } }) }]);
+  const states = async () => (await out.itemsOf(file)).map(({ state }) => state);
+  expect(await states()).toEqual(['booked', 'booked', 'booked']);
+  const back = { debtor: { name: 'Ona' }, returned: { code: 'AC04' } };
+  await out.books([{ minor: 1_500, transactions: details(back) }]);
+  expect(await states()).toEqual(['returned', 'returned', 'returned']);
+  expect(await statusOf(paymentId)).toEqual(['partially_distributed', 'returned']);
+  expect((await client.read(transferId)).body).toMatchObject({ status: 'failed' });
+  await out.meets();
 });

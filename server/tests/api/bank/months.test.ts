@@ -11,6 +11,8 @@ const days = casesOf('FLORIN_BANK_DAYS', { short: 10, long: 60 });
 const seeds = casesOf('FLORIN_BANK_SEEDS', { short: 1, long: 4 });
 const { FLORIN_BANK_SEED: only } = process.env;
 // The short form plays days of which each once found a fault.
+// In the long form shops refund and share, too (decisions 0223 and 0224).
+const hasSellers = extent({ short: false, long: true });
 const first = extent({ short: 3, long: Date.now() % 1_000_000 });
 
 test('days of payments in and out, fees, returns, late and repeated files: the books meet the bank', async () => {
@@ -18,7 +20,7 @@ test('days of payments in and out, fees, returns, late and repeated files: the b
     const service = await startTestService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
     onTestFinished(() => service.stop());
     const seed = only === undefined ? first + played : Number(only);
-    const states = await Months.run(service, seed, days);
+    const states = await Months.run(service, seed, days, hasSellers);
     // They were days with something in them.
     expect(states, `seed ${seed}`).toContain('booked');
     await service.stop();

@@ -4,7 +4,7 @@ import { refundTexts } from '../../../src/faces/refund-texts.ts';
 import { refundWords } from '../../../src/faces/status-words.ts';
 import { homeTexts } from '../../../src/portal/home/home-texts.ts';
 import type { Line } from '../../support/bank.ts';
-import { aMerchant, Merchant, paymentsPath, unlimited } from '../../support/checkout.ts';
+import { aMerchant, type Merchant, paymentsPath, unlimited } from '../../support/checkout.ts';
 import { MoneyOut } from '../../support/money-out.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { makeFile } from '../../support/payment-files.ts';
@@ -20,8 +20,7 @@ let shop: Merchant;
 
 beforeAll(async () => {
   out = await MoneyOut.open(service().client);
-  const { project, token } = await aMerchant(service().client);
-  shop = new Merchant(service().client, project, token);
+  shop = await aMerchant(service().client);
 });
 
 type Body = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ export type PayoutState = (typeof way)[number];
 export const rankOf = (state: PayoutState): number => way.indexOf(state);
 
 export type ModelPayout = {
-  readonly cause: 'transfer' | 'return';
+  readonly cause: 'transfer' | 'return' | 'refund' | 'leg';
   readonly minor: number;
   state: PayoutState;
   /** What the bank said of its refusal or return. */
@@ -37,6 +37,8 @@ export type Seen = {
   readonly held: number;
   readonly suspense: number;
   readonly onTheWay: number;
+  /** What came back of refunds and shares. */
+  readonly kept: number;
   readonly payouts: Readonly<Record<string, string>>;
 };
 
@@ -53,6 +55,7 @@ export class Model {
   #held = 0;
   #suspense = 0;
   #onTheWay = 0;
+  #kept = 0;
 
   constructor(shop: number, payer: number) {
     this.#shop = shop;
@@ -63,7 +66,7 @@ export class Model {
     const states = [...this.payouts].map(([id, payout]) => [id, stateText(payout)] as const);
     return {
       ...{ shop: this.#shop, payer: this.#payer, held: this.#held },
-      ...{ suspense: this.#suspense, onTheWay: this.#onTheWay },
+      ...{ suspense: this.#suspense, onTheWay: this.#onTheWay, kept: this.#kept },
       payouts: Object.fromEntries(states),
     };
   }
@@ -77,6 +80,22 @@ export class Model {
   sendBack(minor: number): void {
     this.#suspense -= minor;
     this.#onTheWay += minor;
+  }
+
+  /** A shop gives money back. */
+  refund(minor: number): void {
+    this.#shop -= minor;
+    this.#onTheWay += minor;
+  }
+
+  /** What came back is sent again. */
+  resendRefund(minor: number): void {
+    this.#kept -= minor;
+    this.#onTheWay += minor;
+  }
+
+  resendShare(minor: number): void {
+    this.#kept -= minor;
   }
 
   /** Somebody gives money in suspense to the payment that it is for. */
@@ -137,13 +156,20 @@ export class Model {
     payout.code = code ?? payout.code;
     if (state === 'accepted') return;
     if (cause === 'transfer') this.#transferEnds(state, minor);
-    else this.#returnEnds(state, minor);
+    else if (cause === 'return') this.#returnEnds(state, minor);
+    else this.#sellersEnds(state, minor, cause);
   }
 
   #transferEnds(state: PayoutState, minor: number): void {
     if (state === 'returned') this.#payer += minor;
     else this.#held -= minor;
     if (state === 'booked') this.#payer -= minor;
+  }
+
+  /** The money of a share is its recipient's until the bank has paid it. */
+  #sellersEnds(state: PayoutState, minor: number, cause: 'refund' | 'leg'): void {
+    if (cause === 'refund' && state !== 'returned') this.#onTheWay -= minor;
+    if (state !== 'booked') this.#kept += minor;
   }
 
   #returnEnds(state: PayoutState, minor: number): void {

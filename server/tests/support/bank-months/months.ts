@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { Dice } from '../../../src/cli/bank-simulator/dice.ts';
-import { readPaymentFile } from '../../../src/cli/bank-simulator/payment-file.ts';
 import { aBankAccount, bankAccountsPath, giveFile, transactionsPath } from '../bank.ts';
 import { aMerchant, type Merchant } from '../checkout.ts';
 import { advance, nowOf } from '../clock.ts';
@@ -19,18 +18,10 @@ import { Model, type PayoutState, rankOf, type Seen, stateText } from './model.t
 import { MonthBank } from './month-bank.ts';
 import { letPay } from './payers.ts';
 import { type Hour, Post } from './post.ts';
+import { fileIn, type PayoutRow, payoutRows } from './rows.ts';
+import { Sellers } from './sellers.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-
-type PayoutRow = {
-  readonly id: string;
-  readonly cause: 'transfer' | 'return';
-  readonly amount: string;
-  readonly state: PayoutState;
-  readonly reason: string | null;
-  readonly message: string | null;
-  readonly number: number | null;
-};
 
 type Parts = {
   readonly service: TestService;
@@ -55,6 +46,7 @@ export class Months {
   readonly #parts: Parts;
   readonly #model = new Model(funds.shop, funds.payer);
   readonly #post: Post;
+  #sellers: Sellers | null = null;
   /** A file of which somebody has to compare the names. */
   #compared: { readonly fileId: string; readonly xml: string } | null = null;
   /** Of money without a reference: the payment that it is for, by the words beside it. */
@@ -68,8 +60,10 @@ export class Months {
     service: TestService,
     seed: number,
     days: number,
+    hasSellers: boolean,
   ): Promise<readonly PayoutState[]> {
     const months = await Months.#begin(service, seed);
+    if (hasSellers) await months.#letSell();
     for (let day = 0; day < days; day += 1) {
       const isLast = day === days - 1;
       try {
@@ -102,6 +96,11 @@ export class Months {
     this.#post = new Post(parts.dice);
   }
 
+  async #letSell(): Promise<void> {
+    const { service, shop, dice } = this.#parts;
+    this.#sellers = await Sellers.open(service, shop, dice, this.#model);
+  }
+
   get #client() {
     return this.#parts.service.client;
   }
@@ -125,9 +124,11 @@ export class Months {
   async #peopleMove(): Promise<void> {
     const { bank, shop, payer, dice } = this.#parts;
     for (let count = dice.below(3); count > 0; count -= 1) {
-      const { text, paymentId } = await letPay(bank, shop, dice);
+      const { text, paymentId, isExact } = await letPay(bank, shop, dice);
       if (text !== null) this.#meant.set(text, paymentId);
+      if (isExact) this.#sellers?.mayRefund(paymentId);
     }
+    await this.#sellers?.move();
     for (let count = dice.below(4); count > 0; count -= 1) {
       const minor = 100 + dice.below(4_900);
       await aWaitingTransfer(payer, (minor / 100).toFixed(2));
@@ -237,13 +238,8 @@ export class Months {
 
   /** All payouts; the model learns of those that are new. */
   async #rows(): Promise<readonly PayoutRow[]> {
-    const rows = await this.#parts.service.database.query<PayoutRow>(
-      `SELECT payout.id, cause, amount, payout.state, reason, message_id AS message,
-         file_number AS number
-       FROM payout LEFT JOIN payment_file ON payment_file.id = payment_file_id
-       WHERE payout.bank_account_id = $1`,
-      [this.#parts.accountId],
-    );
+    const { service, accountId } = this.#parts;
+    const rows = await payoutRows(service.database, accountId);
     for (const { id, cause, amount } of rows) {
       if (this.#model.payouts.has(id)) continue;
       this.#model.payouts.set(id, { cause, minor: Number(amount), state: 'waiting', code: null });
@@ -277,16 +273,11 @@ export class Months {
       ...{ payer: own.balance, held: own.held },
       suspense: explained.get('suspense') ?? 0,
       onTheWay: explained.get('on_the_way') ?? 0,
+      kept: (await this.#sellers?.kept()) ?? 0,
       payouts: Object.fromEntries(
         rows.map(({ id, state, reason: code }) => [id, stateText({ state, code })]),
       ),
     };
     expect(seen).toEqual(this.#model.seen);
   }
-}
-
-function fileIn(xml: string) {
-  const file = readPaymentFile(xml);
-  if (file === null) throw new Error('the bank cannot read the payment file');
-  return file;
 }

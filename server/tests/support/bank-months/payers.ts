@@ -72,7 +72,7 @@ export async function letPay(
   bank: MonthBank,
   shop: Merchant,
   dice: Dice,
-): Promise<Begun & { readonly text: string | null }> {
+): Promise<Begun & { readonly text: string | null; readonly isExact: boolean }> {
   const minor = 1_000 + dice.below(amountMax);
   const { linkId } = await aBuyersLink(shop, { amount: minor });
   const begun = await shop.client.send('POST', `/admin/v1/test/payment-links/${linkId}/pay`, {
@@ -82,5 +82,6 @@ export async function letPay(
   const { body } = await shop.client.send('GET', `/admin/v1/payments/${paymentId}`);
   const { reference } = body['bank_transfer'] as { reference: string };
   const payment = { paymentId, reference, minor };
-  return { ...payment, text: dice.pick(allWays)(bank, payment, dice) };
+  const way = dice.pick(allWays);
+  return { ...payment, text: way(bank, payment, dice), isExact: way === ways['exact'] };
 }
