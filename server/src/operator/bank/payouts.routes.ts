@@ -32,7 +32,7 @@ export const payeeAccountRoute = ({ engine, door }: OperatorServices): Route =>
   route({
     ...door.at('POST /admin/v1/payouts/:payout_id/account'),
     summary: 'Name the account of a payout that waits for one',
-    operationId: 'operatorNamePayoutAccount',
+    operationId: 'operatorProvidePayoutAccount',
     tags,
     request: { params: wire.payoutParams, body: wire.payeeAccount },
     rules: ({ body }) => unknownFields(wire.payeeAccount, body),
