@@ -24,7 +24,7 @@ const values: Readonly<Record<string, string>> = {
   'the number of the account, 7 digits': '1234567',
   'the number of the account, 4 to 17 digits': '12345',
   'the CLABE of the account, 18 digits': '123456789012345678',
-  'the BIC of the bank, 8 or 11 capitals and digits': 'ABCDLT22XXX',
+  'the BIC of the bank, 8 or 11 capitals and digits': 'ABCDLT22101',
   'the name of the bank': 'Chalkdown Bank',
   'the BSB number of the bank, 6 digits': '123456',
   'the institution number of the bank, 3 digits': '123',

@@ -283,7 +283,7 @@ describe('422 invalid_properties', () => {
 
   test('all messages come at once', async () => {
     expect(
-      await messagesOf({ test_mode: 0, country: 'L', currencies: ['XXX'], rate_limit: 0.5 }),
+      await messagesOf({ test_mode: 0, country: 'L', currencies: ['XTS'], rate_limit: 0.5 }),
     ).toEqual({
       name: ['Name is required'],
       test_mode: ['Test mode should be true or false'],

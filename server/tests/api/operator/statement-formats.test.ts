@@ -82,7 +82,7 @@ describe('a bad request', () => {
   test.each([
     ['limit=0', 'limit: Limit should be at least 1'],
     ['limit=201', 'limit: Limit should be at most 200'],
-    ['currency=XXX', 'currency: Currency should be one of'],
+    ['currency=XTS', 'currency: Currency should be one of'],
     ['from=9&to=8', 'to: It should not be before from.'],
     ['from=yesterday', 'from: From should be an integer'],
     ['to=0', 'to: To should be at least 1'],

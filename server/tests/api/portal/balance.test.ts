@@ -73,7 +73,7 @@ test('days before and after what moved are empty', async () => {
 
 test.each([
   ['from=yesterday', 'From'],
-  ['currency=XXX', 'Currency'],
+  ['currency=XTS', 'Currency'],
   ['from=2026-02-01&to=2026-01-01', 'To'],
   ['after=nonsense', 'page'],
   ['from=yesterday&format=csv', 'From'],

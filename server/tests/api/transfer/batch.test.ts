@@ -136,7 +136,7 @@ test('gaps 4, Batch: one that is bad alone is bad in the same words', async () =
   // biome-ignore format: a list
   const faulty: readonly object[] = [
     { ...good, amount: { amount: '-1', currency: 'EUR' } },
-    { ...good, amount: { amount: '1', currency: 'XXX' }, purpose: 5 },
+    { ...good, amount: { amount: '1', currency: 'XTS' }, purpose: 5 },
     { ...good, payer: { account_number: 'EVP0' } },
     {},
   ];

@@ -113,7 +113,7 @@ describe('the description names the field', () => {
     ['transfer 2 amount.amount: not said',               { amount: { currency: 'EUR' } },                      'amount.amount'],
     ['transfer 2 amount.currency: not said',             { amount: { amount: '10' } },                         'amount.currency'],
     ['transfer 2 amount.currency: small letters',        { amount: { amount: '10', currency: 'eur' } },        'amount.currency'],
-    ['transfer 2 amount.currency: unknown',              { amount: { amount: '10', currency: 'XXX' } },        'amount.currency'],
+    ['transfer 2 amount.currency: unknown',              { amount: { amount: '10', currency: 'XTS' } },        'amount.currency'],
     ['transfer 2 amount.currency: no text',              { amount: { amount: '10', currency: 978 } },          'amount.currency'],
     ['transfer 2 amount.currency: of another property',  { amount: { amount: '10', currency: 'toString' } },   'amount.currency'],
     ['transfer 2 payer.account_number: no payer',        { payer: undefined },                                 'payer'],

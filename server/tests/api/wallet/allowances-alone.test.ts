@@ -230,7 +230,7 @@ describe('GET /allowance/limit/{wallet}', () => {
       amount_decimal: '0.00',
       currency: 'USD',
     });
-    expect(error(await shop.send('GET', `${path}/limit/${one.walletId}?currency=XXX`))).toEqual([
+    expect(error(await shop.send('GET', `${path}/limit/${one.walletId}?currency=XTS`))).toEqual([
       400,
       'invalid_parameters',
     ]);

@@ -250,7 +250,7 @@ describe('who may not', () => {
     ['?offset=10001',            'offset: Offset should be at most 10000'],
     ['?from=now',                'from: From should be an integer'],
     ['?from=20&to=10',           'to: It should not be before from.'],
-    ['?currency=EUR,XXX',        'currency: A code is not known.'],
+    ['?currency=EUR,XTS',        'currency: A code is not known.'],
     ['?direction=up',            'direction: Direction should be one of in, out'],
     ['?text=rides',              'text: Texts are not searched.'],
     ['?before=MTIz',             'before: The list begins with the newest: leave it out.'],

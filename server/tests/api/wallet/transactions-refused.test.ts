@@ -58,7 +58,7 @@ describe('wallet 7 invalid_parameters: 400, and the description names the field'
     ['a currency of two letters',  { currency: 'EU' },                                 'currency'],
     ['a currency of four letters', { currency: 'EURO' },                               'currency'],
     ['a currency in small letters',{ currency: 'eur' },                                'currency'],
-    ['an unknown currency',        { currency: 'XXX' },                                'currency'],
+    ['an unknown currency',        { currency: 'XTS' },                                'currency'],
     ['another type',               { type: 'gift' },                                   'type'],
     ['an item without a title',    withItems({ title: undefined }),                    'title'],
     ['an item without a price',    withItems({ price: undefined }),                    'price'],

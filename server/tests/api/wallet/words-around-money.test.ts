@@ -163,7 +163,7 @@ describe('items in decimals', () => {
     ['no currency anywhere',   '{"items":[{"title":"A","price":450,"quantity":1}]}',                                          'payments[0].currency: Currency is required'],
     ['two currencies',         '{"items":[{"title":"A","price":1,"currency":"EUR","quantity":1},{"title":"B","price":1,"currency":"USD","quantity":1}]}', 'payments[0]: The items should be in one currency.'],
     ['another currency',       '{"currency":"EUR","items":[{"title":"A","price":1,"currency":"USD","quantity":1}]}',          'payments[0]: The items should be in EUR.'],
-    ['no currency of ours',    '{"items":[{"title":"A","price":1,"currency":"XXX","quantity":1}]}',                           'payments[0].items[0].currency: Currency should be one of EUR, GBP, CHF, PLN, CZK, HUF, RON, BGN, HRK, DKK, SEK, NOK, USD, AUD, CAD, JPY'],
+    ['no currency of ours',    '{"items":[{"title":"A","price":1,"currency":"XTS","quantity":1}]}',                           'payments[0].items[0].currency: Currency should be one of EUR, GBP, CHF, PLN, CZK, HUF, RON, BGN, HRK, DKK, SEK, NOK, USD, AUD, CAD, JPY'],
     ['a part of a cent',       '{"items":[{"title":"A","price_decimal":"0.005","currency":"EUR","quantity":2}]}',             'payments[0]: items[0].price_decimal: 0.005 is not an amount in EUR.'],
     ['nothing',                '{"items":[{"title":"A","price_decimal":"0","currency":"EUR","quantity":2}]}',                 'payments[0]: items[0].price_decimal: 0 is not an amount in EUR.'],
     ['a float',                '{"items":[{"title":"A","price_decimal":4.5,"currency":"EUR","quantity":2}]}',                 'payments[0].items[0].price_decimal: Price decimal should be a string'],

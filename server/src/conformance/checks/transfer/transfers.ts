@@ -33,7 +33,7 @@ const refused: readonly (readonly [string, string, object])[] = [
   ['amount.amount',                 'three decimals of EUR',     amountOf('1.001')],
   ['amount.amount',                 'an amount in words',        amountOf('ten')],
   ['amount.currency',               'no currency',               amountOf('1.00', null)],
-  ['amount.currency',               'an unknown currency',       amountOf('1.00', 'XXX')],
+  ['amount.currency',               'an unknown currency',       amountOf('1.00', 'XTS')],
   ['beneficiary.type',              'an unknown beneficiary.type', { beneficiary: { ...toBank, type: 'pigeon' } }],
   ['beneficiary.bank_account.iban', 'a wrong IBAN',              { beneficiary: { ...toBank, bank_account: { iban: 'LT00' } } }],
   ['payer.account_number',          'an unknown payer account',  { payer: { account_number: 'XX00' } }],
