@@ -9,6 +9,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
 import { available, hasRoomFor } from '../../ledger/account.ts';
 import { move } from '../../ledger/book.ts';
+import type { Book } from '../../ledger/book-of-account.ts';
 import type { Leg } from '../../ledger/posting.ts';
 import { serviceAccountFor, serviceAccounts } from '../../ledger/service-account.store.ts';
 import { type ServicePurpose, serviceAccountId } from '../../ledger/service-account.ts';
@@ -123,7 +124,18 @@ export function serviceAccount(
   const book = bookOf(places);
   const known = draft.get(serviceAccounts, serviceAccountId(purpose, book));
   if (known !== null) return known.accountId;
-  const digits = uuidOf('account', places.paymentId, purpose).replaceAll('-', '');
+  return accountFor(draft, purpose, book, places.paymentId, now);
+}
+
+/** The same where the rows were asked for otherwise; of `key` the id of a new account is made. */
+export function accountFor(
+  draft: Draft,
+  purpose: ServicePurpose,
+  book: Book,
+  key: string,
+  now: UnixSeconds,
+): bigint {
+  const digits = uuidOf('account', key, purpose).replaceAll('-', '');
   return serviceAccountFor(draft, purpose, book, BigInt(`0x${digits}`), now);
 }
 

@@ -4,11 +4,11 @@ import { uuidOf } from '../../engine/uuid-of.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
-import { serviceAccountFor, serviceAccounts } from '../../ledger/service-account.store.ts';
+import { serviceAccounts } from '../../ledger/service-account.store.ts';
 import { type ServicePurpose, serviceAccountId } from '../../ledger/service-account.ts';
 import type { Payout } from '../../payouts/payout.ts';
 import type { CausedPayouts, NamedPayout } from '../../payouts/payout-cause.ts';
-import { moveSurely, returnedPurpose } from '../payments/payment-money.ts';
+import { accountFor, moveSurely, returnedPurpose } from '../payments/payment-money.ts';
 import type { RefundState } from './refund.ts';
 import { refundPayouts } from './refund-payout.store.ts';
 import { type RefundPayout, refundOfSubject } from './refund-payout.ts';
@@ -26,8 +26,7 @@ function stateAfter(draft: Draft, payout: Payout, state: RefundState, now: UnixS
 
 /** The payer's money is kept for the payer: the merchant gave it away (decision 0223). */
 function keep(draft: Draft, payout: Payout, clearing: bigint, now: UnixSeconds): void {
-  const seed = uuidOf('account', payout.id, keptPurpose(payout)).replaceAll('-', '');
-  const kept = serviceAccountFor(draft, keptPurpose(payout), payout, BigInt(`0x${seed}`), now);
+  const kept = accountFor(draft, keptPurpose(payout), payout, payout.id, now);
   const leg = { debitAccount: clearing, creditAccount: kept, amount: payout.amount };
   moveSurely(draft, uuidOf('refund kept', payout.id), [{ kind: 'refund_returned', ...leg }], now);
   stateAfter(draft, payout, 'returned', now);

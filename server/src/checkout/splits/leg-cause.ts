@@ -6,7 +6,7 @@ import { projects } from '../../identity/projects/project.store.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
-import { serviceAccountFor, serviceAccounts } from '../../ledger/service-account.store.ts';
+import { serviceAccounts } from '../../ledger/service-account.store.ts';
 import { type ServicePurpose, serviceAccountId } from '../../ledger/service-account.ts';
 import type { Payout } from '../../payouts/payout.ts';
 import type { CausedPayouts, NamedPayout } from '../../payouts/payout-cause.ts';
@@ -14,7 +14,12 @@ import { orders } from '../orders/order.store.ts';
 import { rowsUnder } from '../payments/drive-payment.ts';
 import { legMovementId } from '../payments/movement-ids.ts';
 import { payments } from '../payments/payment.store.ts';
-import { beneficiaryPurpose, moveSurely, returnedPurpose } from '../payments/payment-money.ts';
+import {
+  accountFor,
+  beneficiaryPurpose,
+  moveSurely,
+  returnedPurpose,
+} from '../payments/payment-money.ts';
 import { changeLeg } from './change-leg.ts';
 import type { LegNames } from './leg-payout.ts';
 import type { Distribution } from './split-plan.ts';
@@ -27,16 +32,6 @@ const ownPurpose = (payout: NamedPayout): ServicePurpose =>
 /** Where it is kept when it came back. */
 const keptPurpose = (payout: NamedPayout): ServicePurpose =>
   returnedPurpose({ id: namesOf(payout).project_id });
-
-function accountFor(
-  draft: Draft,
-  payout: Payout,
-  purpose: ServicePurpose,
-  now: UnixSeconds,
-): bigint {
-  const seed = uuidOf('account', payout.id, purpose).replaceAll('-', '');
-  return serviceAccountFor(draft, purpose, payout, BigInt(`0x${seed}`), now);
-}
 
 function legIn(draft: Draft, payout: Payout) {
   const { payment_id: paymentId, project_id: projectId, leg_id: legId } = namesOf(payout);
@@ -52,7 +47,7 @@ function comeBack(draft: Draft, payout: Payout, from: bigint, now: UnixSeconds):
   const move = {
     kind: 'distribution_returned',
     debitAccount: from,
-    creditAccount: accountFor(draft, payout, keptPurpose(payout), now),
+    creditAccount: accountFor(draft, keptPurpose(payout), payout, payout.id, now),
     amount: payout.amount,
   };
   moveSurely(draft, legMovementId(leg.id, leg.moves), [move], now);
@@ -87,7 +82,7 @@ export const legCause: CausedPayouts = {
   booked: (draft, payout, clearing, now) => {
     const move = {
       kind: 'distribution_paid',
-      debitAccount: accountFor(draft, payout, ownPurpose(payout), now),
+      debitAccount: accountFor(draft, ownPurpose(payout), payout, payout.id, now),
       creditAccount: clearing,
       amount: payout.amount,
     };
@@ -98,7 +93,7 @@ export const legCause: CausedPayouts = {
     }
   },
   rejected: (draft, payout, _failure, _clearing, now) =>
-    comeBack(draft, payout, accountFor(draft, payout, ownPurpose(payout), now), now),
+    comeBack(draft, payout, accountFor(draft, ownPurpose(payout), payout, payout.id, now), now),
   returned: (draft, payout, _failure, clearing, now) => {
     comeBack(draft, payout, clearing, now);
     return accept('taken');

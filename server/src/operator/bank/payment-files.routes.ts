@@ -29,6 +29,11 @@ const tags = ['Operator: payment files'];
 /** The transaction that did it has written it down (decision 0235). */
 const isWrittenDown = (): boolean => false;
 
+/** A file as the answer to an act on it. */
+const asFile = { status: 200, wire: wire.paymentFileOnWire } as const;
+const asWithdrawn = { ...asFile, tookPlace: isWrittenDown };
+const asMade = { ...asWithdrawn, status: 201 } as const;
+
 const subjectOf = (id: string): string => `payment file ${id}`;
 
 const makeRoute = (services: PaymentFileServices): Route =>
@@ -64,18 +69,7 @@ const makeRoute = (services: PaymentFileServices): Route =>
       if (!(await makeDraft(database, wanted, now, writtenDown(request, told, now)))) {
         return refuse('nothing_to_pay', 'Nothing waits that fits into a file of this account.');
       }
-      return operate(
-        engine,
-        request,
-        told,
-        confirmFile,
-        { id, isDone: true },
-        {
-          status: 201,
-          wire: wire.paymentFileOnWire,
-          tookPlace: isWrittenDown,
-        },
-      );
+      return operate(engine, request, told, confirmFile, { id, isDone: true }, asMade);
     },
   });
 
@@ -126,10 +120,7 @@ const releaseRoute = (services: PaymentFileServices): Route =>
       };
       const details = { transactions: file.transactions, total: Number(file.total) };
       const told = { action: 'release_payment_file', subject: subjectOf(id), details };
-      return operate(engine, request, told, releaseFile, input, {
-        status: 200,
-        wire: wire.paymentFileOnWire,
-      });
+      return operate(engine, request, told, releaseFile, input, asFile);
     },
   });
 
@@ -147,18 +138,7 @@ const withdrawRoute = ({ engine, database, clock, door }: PaymentFileServices): 
       const told = { action: 'withdraw_payment_file', subject: subjectOf(id), details: {} };
       const now = clock.now();
       const isDone = await giveUpFile(database, id, now, writtenDown(request, told, now));
-      return operate(
-        engine,
-        request,
-        told,
-        confirmFile,
-        { id, isDone },
-        {
-          status: 200,
-          wire: wire.paymentFileOnWire,
-          tookPlace: isWrittenDown,
-        },
-      );
+      return operate(engine, request, told, confirmFile, { id, isDone }, asWithdrawn);
     },
   });
 
@@ -175,17 +155,7 @@ const goOnRoute = ({ engine, door }: PaymentFileServices): Route =>
     handle: (request) => {
       const id = request.params.payment_file_id.toLowerCase();
       const told = { action: 'go_on_payment_file', subject: subjectOf(id), details: {} };
-      return operate(
-        engine,
-        request,
-        told,
-        goOn,
-        { id },
-        {
-          status: 200,
-          wire: wire.paymentFileOnWire,
-        },
-      );
+      return operate(engine, request, told, goOn, { id }, asFile);
     },
   });
 
