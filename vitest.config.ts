@@ -79,6 +79,7 @@ export default defineConfig({
       withoutDatabase('property', 'server/src/**/*.prop.test.ts'),
       withoutDatabase('spec', 'server/tests/spec/**/*.test.ts'),
       withoutDatabase('rules', 'server/tests/rules/**/*.test.ts'),
+      withoutDatabase('sim', 'server/tests/sim/**/*.test.ts'),
       withoutDatabase('sdk', 'sdk/tests/unit/**/*.test.ts'),
       withServersOfItsOwn('embedded'),
       ofTheService('storage'),

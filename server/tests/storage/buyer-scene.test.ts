@@ -12,7 +12,8 @@ import { createNetwork, type Network } from '../support/network.ts';
 import { noPayouts } from '../support/no-payouts.ts';
 import { projectId, shop } from '../support/rules/cast.ts';
 import { linkIdOf, orderId, paymentIdOf, wantedOrder } from '../support/rules/checkout-scene.ts';
-import { deed, Twins } from '../support/same-histories/twins.ts';
+import { deed } from '../support/same-histories/stage.ts';
+import { Twins } from '../support/same-histories/twins.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { until } from '../support/until.ts';
 

@@ -28,10 +28,10 @@ import {
   part,
   splits,
 } from '../../support/rules/checkout-scene.ts';
+import { prove } from '../../support/rules/prove-rule.ts';
 import {
   after,
   type Pillar,
-  prove,
   type Rule,
   rules,
   type Seen,

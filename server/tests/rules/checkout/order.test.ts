@@ -22,7 +22,8 @@ import {
   part,
   splits,
 } from '../../support/rules/checkout-scene.ts';
-import { after, prove, type Rule, rules } from '../../support/rules/rule.ts';
+import { prove } from '../../support/rules/prove-rule.ts';
+import { after, type Rule, rules } from '../../support/rules/rule.ts';
 
 type Row = Rule<CheckoutGiven, CheckoutSeen>;
 

@@ -5,7 +5,8 @@ import {
   type CheckoutSeen,
   checkout,
 } from '../../support/rules/checkout-scene.ts';
-import { prove, type Rule, rules } from '../../support/rules/rule.ts';
+import { prove } from '../../support/rules/prove-rule.ts';
+import { type Rule, rules } from '../../support/rules/rule.ts';
 
 type Row = Rule<CheckoutGiven, CheckoutSeen>;
 

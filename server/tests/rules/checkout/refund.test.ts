@@ -6,7 +6,8 @@ import {
   checkout,
   type GivenPayment,
 } from '../../support/rules/checkout-scene.ts';
-import { prove, type Rule, rules } from '../../support/rules/rule.ts';
+import { prove } from '../../support/rules/prove-rule.ts';
+import { type Rule, rules } from '../../support/rules/rule.ts';
 
 type Row = Rule<CheckoutGiven, CheckoutSeen>;
 

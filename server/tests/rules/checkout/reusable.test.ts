@@ -19,11 +19,11 @@ import {
   orderId,
   wantedOrder,
 } from '../../support/rules/checkout-scene.ts';
+import { prove } from '../../support/rules/prove-rule.ts';
 import {
   asking,
   type Command,
   type Pillar,
-  prove,
   type Rule,
   rules,
   start,

@@ -10,7 +10,8 @@ import {
   type CheckoutSeen,
   checkout,
 } from '../../support/rules/checkout-scene.ts';
-import { after, prove, type Rule, rules } from '../../support/rules/rule.ts';
+import { prove } from '../../support/rules/prove-rule.ts';
+import { after, type Rule, rules } from '../../support/rules/rule.ts';
 
 type Row = Rule<CheckoutGiven, CheckoutSeen>;
 

@@ -8,12 +8,12 @@ import { approvePayout, declinePayout } from '../../../src/transfer/own-payouts/
 import { payoutRequests } from '../../../src/transfer/own-payouts/payout-request.store.ts';
 import type { NewTransfer } from '../../../src/transfer/transfers/transfer.ts';
 import { euros, kiosk, projectId, shop, walletIds } from '../../support/rules/cast.ts';
+import { prove } from '../../support/rules/prove-rule.ts';
 import {
   after,
   asking,
   type Command,
   type Pillar,
-  prove,
   type Rule,
   rules,
   start,

@@ -9,14 +9,8 @@ import { dayAmountMax } from '../../../src/transfer/sends/sent-day.ts';
 import type { NewTransfer } from '../../../src/transfer/transfers/transfer.ts';
 import { euros, type Name, walletIds } from '../../support/rules/cast.ts';
 import { registering } from '../../support/rules/people.ts';
-import {
-  asking,
-  type Command,
-  type Pillar,
-  prove,
-  type Rule,
-  rules,
-} from '../../support/rules/rule.ts';
+import { prove } from '../../support/rules/prove-rule.ts';
+import { asking, type Command, type Pillar, type Rule, rules } from '../../support/rules/rule.ts';
 import { context } from '../../support/rules/transfer-commands.ts';
 import {
   month,

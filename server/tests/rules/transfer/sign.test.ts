@@ -1,6 +1,7 @@
 import { test } from 'vitest';
 import { registering } from '../../support/rules/people.ts';
-import { after, prove, type Rule, rules } from '../../support/rules/rule.ts';
+import { prove } from '../../support/rules/prove-rule.ts';
+import { after, type Rule, rules } from '../../support/rules/rule.ts';
 import {
   creating,
   creator,

@@ -23,12 +23,12 @@ import { runPayoutRule } from '../../../src/transfer/standing-payouts/run-payout
 import type { TransferContext } from '../../../src/transfer/transfers/transfer-context.ts';
 import { createMemoryEngine } from '../../support/memory-engine/memory-engine.ts';
 import { euros, projectId, shop, walletIds } from '../../support/rules/cast.ts';
+import { prove } from '../../support/rules/prove-rule.ts';
 import {
   after,
   asking,
   type Command,
   type Pillar,
-  prove,
   type Rule,
   rules,
   start,

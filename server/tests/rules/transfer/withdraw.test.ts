@@ -10,11 +10,11 @@ import type { NewTransfer, Transfer } from '../../../src/transfer/transfers/tran
 import { forgetAccount, withdrawMoney } from '../../../src/transfer/withdrawals/withdraw-money.ts';
 import { withdrawals } from '../../../src/transfer/withdrawals/withdrawal.store.ts';
 import { euros, walletIds } from '../../support/rules/cast.ts';
+import { prove } from '../../support/rules/prove-rule.ts';
 import {
   asking,
   type Command,
   type Pillar,
-  prove,
   type Rule,
   rules,
   start,

@@ -1,7 +1,8 @@
 import { test } from 'vitest';
 import { uuidOf } from '../../../src/engine/uuid-of.ts';
 import { kiosk } from '../../support/rules/cast.ts';
-import { after, prove, type Rule, rules } from '../../support/rules/rule.ts';
+import { prove } from '../../support/rules/prove-rule.ts';
+import { after, type Rule, rules } from '../../support/rules/rule.ts';
 import {
   acceptingByPin,
   acceptingByPinUnder,

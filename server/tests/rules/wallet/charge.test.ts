@@ -1,5 +1,6 @@
 import { test } from 'vitest';
-import { after, prove, type Rule, rules } from '../../support/rules/rule.ts';
+import { prove } from '../../support/rules/prove-rule.ts';
+import { after, type Rule, rules } from '../../support/rules/rule.ts';
 import {
   cancelingActive,
   cancelingAllowance,

@@ -1,7 +1,8 @@
 import { test } from 'vitest';
 import { wakeWaiters } from '../../../src/ledger/wake-waiters.ts';
 import { registering } from '../../support/rules/people.ts';
-import { firing, prove, type Rule, rules } from '../../support/rules/rule.ts';
+import { prove } from '../../support/rules/prove-rule.ts';
+import { firing, type Rule, rules } from '../../support/rules/rule.ts';
 import {
   acceptingByPin,
   acceptingOnPage,

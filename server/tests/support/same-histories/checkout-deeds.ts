@@ -21,7 +21,7 @@ import type { Step as AnyStep } from '../checkout-steps.ts';
 import { noPayouts } from '../no-payouts.ts';
 import { projectId, shop } from '../rules/cast.ts';
 import { part, splits, wantedOrder } from '../rules/checkout-scene.ts';
-import { type Deed, deed, type Twins } from './twins.ts';
+import { type Deed, deed, type Stage } from './stage.ts';
 
 type StepOf<Does extends AnyStep['does']> = Extract<AnyStep, { readonly does: Does }>;
 
@@ -38,15 +38,15 @@ const halfOfThem = splits([
 
 /** Takes the steps of random histories with plain operations. */
 export class CheckoutDeeds {
-  readonly #twins: Twins;
+  readonly #stage: Stage;
   /** By when they were made, the newest first. */
   readonly #orders: string[] = [];
   readonly #links: string[] = [];
   readonly #payments: string[] = [];
   #number = 0;
 
-  constructor(twins: Twins) {
-    this.#twins = twins;
+  constructor(stage: Stage) {
+    this.#stage = stage;
   }
 
   async begin(): Promise<void> {
@@ -54,8 +54,8 @@ export class CheckoutDeeds {
   }
 
   async take(...steps: readonly AnyStep[]): Promise<void> {
-    if (steps.some(({ does }) => does === 'tick')) await this.#twins.tick(tickSeconds);
-    await this.#twins.do(...steps.flatMap((step) => this.#deedOf(step) ?? []));
+    if (steps.some(({ does }) => does === 'tick')) await this.#stage.tick(tickSeconds);
+    await this.#stage.do(...steps.flatMap((step) => this.#deedOf(step) ?? []));
   }
 
   #deedOf(step: AnyStep): Deed | null {
@@ -105,17 +105,17 @@ export class CheckoutDeeds {
 
   #orderAt(back: number): Order | null {
     const id = this.#orders[back % Math.max(1, this.#orders.length)];
-    return id === undefined ? null : this.#twins.store.rowOf(orders, id);
+    return id === undefined ? null : this.#stage.store.rowOf(orders, id);
   }
 
   #linkAt(back: number): PaymentLink | null {
     const id = this.#links[back % Math.max(1, this.#links.length)];
-    return id === undefined ? null : this.#twins.store.rowOf(paymentLinks, id);
+    return id === undefined ? null : this.#stage.store.rowOf(paymentLinks, id);
   }
 
   #paymentAt(back: number): Payment | null {
     const id = this.#payments[back % Math.max(1, this.#payments.length)];
-    return id === undefined ? null : this.#twins.store.rowOf(payments, id);
+    return id === undefined ? null : this.#stage.store.rowOf(payments, id);
   }
 
   #link({ back, part: hundredths }: StepOf<'link'>): Deed | null {

@@ -5,6 +5,7 @@ import { railAnswers } from '../../../src/checkout/rails/rail-answer.store.ts';
 import { refunds } from '../../../src/checkout/refunds/refund.store.ts';
 import { deliveries } from '../../../src/delivery/deliveries/delivery.store.ts';
 import { eventFeeds, events } from '../../../src/delivery/events/event.store.ts';
+import type { Operation } from '../../../src/engine/operation.ts';
 import type { Log, Table } from '../../../src/engine/table.ts';
 import { beneficiaries } from '../../../src/identity/beneficiaries/beneficiary.store.ts';
 import { invitations } from '../../../src/identity/invitations/invitation.store.ts';
@@ -13,6 +14,7 @@ import { relations } from '../../../src/identity/relations/relation.store.ts';
 import { addresses, addressOwners, people } from '../../../src/identity/users/person.store.ts';
 import { deposits } from '../../../src/identity/wallets/deposit.store.ts';
 import { walletAccounts, wallets } from '../../../src/identity/wallets/wallet.store.ts';
+import { accept } from '../../../src/kernel/decision.ts';
 import { accounts } from '../../../src/ledger/account.store.ts';
 import { fundsWaits } from '../../../src/ledger/funds-wait.store.ts';
 import { holds } from '../../../src/ledger/hold.store.ts';
@@ -27,6 +29,7 @@ import { transfers } from '../../../src/transfer/transfers/transfer.store.ts';
 import { allowancePairs, allowances } from '../../../src/wallet/allowances/allowance.store.ts';
 import { walletPayments } from '../../../src/wallet/payments/wallet-payment.store.ts';
 import { transactions } from '../../../src/wallet/transactions/transaction.store.ts';
+import type { MemoryStore } from '../memory-engine/memory-store.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tables of all kinds stand in one list.
 type AnyTable = Table<any>;
@@ -34,13 +37,7 @@ type AnyTable = Table<any>;
 type AnyLog = Log<any>;
 
 /** What is there before a history begins, in an order in which rows may refer to each other. */
-export const castTables: readonly AnyTable[] = [
-  accounts,
-  wallets,
-  walletAccounts,
-  projects,
-  people,
-];
+const castTables: readonly AnyTable[] = [accounts, wallets, walletAccounts, projects, people];
 
 /** Every table that an operation with money writes. */
 export const everyTable: readonly AnyTable[] = [
@@ -54,3 +51,15 @@ export const everyTable: readonly AnyTable[] = [
 
 /** Without the figures, whose rows a batch merges: `figures.prop.test.ts` compares their sums. */
 export const everyLog: readonly AnyLog[] = [deliveries, events, postings, refunds, tallies];
+
+/** Inserts what a store holds of the cast. */
+export const insertCast: Operation<MemoryStore, null, never> = {
+  name: 'insert the cast',
+  load: () => [],
+  decide: (draft, store) => {
+    for (const table of castTables) {
+      for (const row of store.rowsOf(table)) draft.insert(table, row);
+    }
+    return accept(null);
+  },
+};

@@ -21,7 +21,7 @@ import { context } from '../rules/transfer-commands.ts';
 import { toAccount, toBank, toEmail, wantedTransfer } from '../rules/transfer-scene.ts';
 import { bank } from '../transfer-model.ts';
 import { type AboutOne, type Step, type StepOf, strangers } from '../transfer-steps.ts';
-import { type Deed, deed, type Twins } from './twins.ts';
+import { type Deed, deed, type Stage } from './stage.ts';
 
 const tickSeconds = 1_000;
 const projectsByName = { shop, kiosk };
@@ -38,11 +38,13 @@ export const transferTimersOfAll = [
 
 /** Takes the steps of random histories with plain operations. */
 export class TransferDeeds {
-  readonly #twins: Twins;
-  #number = 0;
+  readonly #stage: Stage;
+  #number: number;
 
-  constructor(twins: Twins) {
-    this.#twins = twins;
+  /** `first`: below all numbers of its transfers and deposits. */
+  constructor(stage: Stage, first = 0) {
+    this.#stage = stage;
+    this.#number = first;
   }
 
   async begin(): Promise<void> {
@@ -52,8 +54,8 @@ export class TransferDeeds {
   }
 
   async take(...steps: readonly Step[]): Promise<void> {
-    if (steps.some(({ does }) => does === 'tick')) await this.#twins.tick(tickSeconds);
-    await this.#twins.do(...steps.flatMap((step) => this.#deedOf(step) ?? []));
+    if (steps.some(({ does }) => does === 'tick')) await this.#stage.tick(tickSeconds);
+    await this.#stage.do(...steps.flatMap((step) => this.#deedOf(step) ?? []));
   }
 
   #deedOf(step: Step): Deed | null {
@@ -71,7 +73,7 @@ export class TransferDeeds {
   }
 
   #after(ticks: number): UnixSeconds | null {
-    return ticks === 0 ? null : unixSeconds(this.#twins.now + ticks * tickSeconds);
+    return ticks === 0 ? null : unixSeconds(this.#stage.now + ticks * tickSeconds);
   }
 
   #create({ payer, to, amount, ...wanted }: StepOf<'create'>): Deed {
@@ -121,7 +123,7 @@ export class TransferDeeds {
   }
 
   #picked({ does, pick }: AboutOne): Transfer | null {
-    const all = this.#twins.store
+    const all = this.#stage.store
       .rowsOf(transfers)
       .filter((one) => !pick.fits || fits[does](one))
       .toSorted((one, other) => other.id - one.id);

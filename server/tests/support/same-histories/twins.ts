@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Engine } from '../../../src/engine/engine.ts';
-import { ask, type Operation, type Query } from '../../../src/engine/operation.ts';
+import { ask, type Query } from '../../../src/engine/operation.ts';
 import type { Log, Table } from '../../../src/engine/table.ts';
-import { accept, type Decision } from '../../../src/kernel/decision.ts';
+import { accept } from '../../../src/kernel/decision.ts';
 import { type UnixSeconds, unixSeconds } from '../../../src/kernel/time.ts';
 import { fireTimer } from '../../../src/time/fire-timer.ts';
 import { timers } from '../../../src/time/timer.store.ts';
@@ -14,21 +14,14 @@ import { putCast } from '../rules/cast.ts';
 import { putPeople } from '../rules/people.ts';
 import { start } from '../rules/rule.ts';
 import type { TestDatabase } from '../test-database.ts';
-import { castTables, everyLog, everyTable } from './every-table.ts';
-
-/** What is done to both engines. */
-export type Deed = (engine: Engine) => Promise<Decision<unknown>>;
-
-export const deed =
-  <Input>(operation: Operation<Input, unknown>, input: Input): Deed =>
-  (engine) =>
-    engine.execute(operation, input, client('shop'));
+import { everyLog, everyTable, insertCast } from './every-table.ts';
+import type { Deed, Stage } from './stage.ts';
 
 /** Far more than all timers that a tick can make due. */
 const roundsMax = 50;
 
 /** The memory engine and the real one: each deed is done to both, and they must agree. */
-export class Twins {
+export class Twins implements Stage {
   readonly store: MemoryStore;
   readonly #memory: Engine;
   readonly #real: Engine;
@@ -54,7 +47,7 @@ export class Twins {
   async begin(): Promise<void> {
     putCast(this.store);
     putPeople(this.store);
-    await this.#real.execute(insertRows, this.store, client('shop'));
+    await this.#real.execute(insertCast, this.store, client('shop'));
   }
 
   /** Deeds of one moment, in one batch or in several: the decisions are the same. None may fail. */
@@ -125,15 +118,3 @@ const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null
     ? JSON.stringify(Object.entries(value).sort())
     : String(value);
-
-/** Inserts what a store holds of the cast. */
-const insertRows: Operation<MemoryStore, null, never> = {
-  name: 'insert rows',
-  load: () => [],
-  decide: (draft, store) => {
-    for (const table of castTables) {
-      for (const row of store.rowsOf(table)) draft.insert(table, row);
-    }
-    return accept(null);
-  },
-};

@@ -24,7 +24,7 @@ import {
   wantedTransaction,
 } from '../rules/wallet-scene.ts';
 import type { AboutOne, Step, StepOf } from '../wallet-steps.ts';
-import { type Deed, deed, type Twins } from './twins.ts';
+import { type Deed, deed, type Stage } from './stage.ts';
 
 const tickSeconds = 1_000;
 const callbackUri = 'https://shop.example/callback';
@@ -45,11 +45,11 @@ export const walletTimers = [
 
 /** Takes the steps of random histories with plain operations. */
 export class WalletDeeds {
-  readonly #twins: Twins;
+  readonly #stage: Stage;
   #number = 0;
 
-  constructor(twins: Twins) {
-    this.#twins = twins;
+  constructor(stage: Stage) {
+    this.#stage = stage;
   }
 
   async begin(): Promise<void> {
@@ -59,8 +59,8 @@ export class WalletDeeds {
   }
 
   async take(...steps: readonly Step[]): Promise<void> {
-    if (steps.some(({ does }) => does === 'tick')) await this.#twins.tick(tickSeconds);
-    await this.#twins.do(...steps.flatMap((step) => this.#deedsOf(step)));
+    if (steps.some(({ does }) => does === 'tick')) await this.#stage.tick(tickSeconds);
+    await this.#stage.do(...steps.flatMap((step) => this.#deedsOf(step)));
   }
 
   #deedsOf(step: Step): readonly Deed[] {
@@ -82,7 +82,7 @@ export class WalletDeeds {
     const owner = owners[name];
     const wanted = payments.map((one): NewWalletPayment => {
       const { price, frozenTicks, isOwn } = one;
-      const freezeUntil = unixSeconds(this.#twins.now + frozenTicks * tickSeconds);
+      const freezeUntil = unixSeconds(this.#stage.now + frozenTicks * tickSeconds);
       const given = { price, to: isOwn ? name : ('friend' as const) };
       return {
         ...wantedPayment(given, this.#next()),
@@ -153,7 +153,7 @@ export class WalletDeeds {
 
   /** Mostly a transaction that the step fits, the newest ones the likeliest. */
   #picked({ does, pick }: AboutOne): Transaction | null {
-    const all = this.#twins.store
+    const all = this.#stage.store
       .rowsOf(transactions)
       .filter((one) => !pick.fits || statusesFor[does].includes(one.status))
       .toSorted((one, other) => (other.paymentIds[0] ?? 0) - (one.paymentIds[0] ?? 0));

@@ -1,0 +1,64 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import timersPromises from 'node:timers/promises';
+import type { Clockwork, Event } from './clockwork.ts';
+
+/** What the code under simulation may ask of the machine. */
+export type Machine = {
+  readonly clockwork: Clockwork;
+  /** A whole number below this one. */
+  readonly random: (below: number) => number;
+};
+
+/** A timer as Node gives it, as far as anybody uses it. */
+type Handle = { event: Event; readonly unref: () => Handle; readonly ref: () => Handle };
+
+const two = 0x1_0000;
+
+/**
+ * Takes the clock, the timers and the randomness of the whole process away and gives simulated ones,
+ * so that a history depends on its seed alone. The process is good for nothing else afterwards.
+ * `machine` is asked each time: every history has its own.
+ */
+export function takeOverTheMachine(machine: () => Machine): void {
+  const handleOf = (event: Event): Handle => {
+    const handle: Handle = { event, unref: () => handle, ref: () => handle };
+    return handle;
+  };
+  const plan = (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]): Handle =>
+    handleOf(machine().clockwork.plan(ms, () => run(...given)));
+  const repeat = (run: () => void, ms: number): Handle => {
+    const { clockwork } = machine();
+    const again = () => {
+      handle.event = clockwork.plan(ms, again);
+      run();
+    };
+    const handle = handleOf(clockwork.plan(ms, again));
+    return handle;
+  };
+  const cancel = (handle?: Handle): void => {
+    if (handle !== undefined) handle.event.isCanceled = true;
+  };
+  const hex = (digits: number): string =>
+    Array.from({ length: digits / 4 }, () =>
+      machine().random(two).toString(16).padStart(4, '0'),
+    ).join('');
+  const uuid = (): string =>
+    `${hex(8)}-${hex(4)}-4${hex(4).slice(1)}-8${hex(4).slice(1)}-${hex(12)}`;
+  Object.assign(globalThis, {
+    setTimeout: plan,
+    clearTimeout: cancel,
+    setInterval: repeat,
+    clearInterval: cancel,
+    setImmediate: (run: (...given: unknown[]) => void, ...given: unknown[]) =>
+      plan(run, 0, ...given),
+    clearImmediate: cancel,
+  });
+  Object.defineProperty(performance, 'now', { value: () => machine().clockwork.nowMs });
+  Math.random = () => machine().random(two) / two;
+  Object.assign(timersPromises, {
+    setTimeout: (ms?: number) => machine().clockwork.sleep(ms ?? 0),
+  });
+  Object.assign(crypto, { randomUUID: uuid });
+  syncBuiltinESMExports();
+}

@@ -1,0 +1,21 @@
+import type { Left } from './left.ts';
+import { checkAllowances, checkBooks, checkNothingWaits, checkRefunds } from './money.ts';
+import { compareLogs, compareRows, replayed } from './replay.ts';
+import { checkCalls, checkDeliveries, checkEvents } from './told.ts';
+
+/** Everything that is wrong, in words. */
+export async function faultsLeft(left: Left): Promise<readonly string[]> {
+  const faults: string[] = [];
+  checkCalls(left, faults);
+  checkEvents(left, faults);
+  checkDeliveries(left, faults);
+  const alone = await replayed(left.committed, faults);
+  // After a decision that was not the same, no row need be.
+  if (faults.length > 0) return faults;
+  compareRows(left.view, alone, faults);
+  compareLogs(left.view, alone, faults);
+  for (const check of [checkBooks, checkRefunds, checkAllowances, checkNothingWaits]) {
+    check(alone, faults);
+  }
+  return faults;
+}

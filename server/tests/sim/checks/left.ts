@@ -1,0 +1,20 @@
+import type { Call } from '../clients.ts';
+import type { Received } from '../receivers.ts';
+import type { Decided } from '../recorder.ts';
+import type { StoreView } from '../store-view.ts';
+
+/** All that a history left behind. */
+export type Left = {
+  readonly view: StoreView;
+  readonly committed: readonly Decided[];
+  readonly calls: readonly Call[];
+  readonly received: readonly Received[];
+};
+
+const shownLengthMax = 400;
+
+/** For the words of a fault. */
+export const shown = (value: unknown): string => {
+  const text = JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? String(one) : one));
+  return (text ?? String(value)).slice(0, shownLengthMax);
+};

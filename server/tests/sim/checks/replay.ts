@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import { accept } from '../../../src/kernel/decision.ts';
+import { client } from '../../support/engines.ts';
+import { createMemoryEngine } from '../../support/memory-engine/memory-engine.ts';
+import type { MemoryStore } from '../../support/memory-engine/memory-store.ts';
+import { putCast } from '../../support/rules/cast.ts';
+import { putPeople } from '../../support/rules/people.ts';
+import { start } from '../../support/rules/rule.ts';
+import { everyLog, everyTable } from '../../support/same-histories/every-table.ts';
+import type { Decided } from '../recorder.ts';
+import { type StoreView, textsOfEntries } from '../store-view.ts';
+import { shown } from './left.ts';
+
+/** It may have looked before others committed: what it saw was true then, and it changed nothing. */
+const hasNoEffect = ({ decision }: Decided): boolean =>
+  !decision.ok && decision.keepsChanges !== true;
+
+/**
+ * A timer that was set while its work waited for the row that the timer is about. The work did not
+ * see it and left it there; it fires without effect. Any effect would be seen in the rows.
+ */
+const isFiredInVain = ({ operation, decision }: Decided, again: unknown): boolean =>
+  operation.name.startsWith('timer ') &&
+  isDeepStrictEqual(decision, accept('fired')) &&
+  isDeepStrictEqual(again, accept('gone'));
+
+/**
+ * What was committed is done once more, one after the other, by an engine that knows no locks, no
+ * batches and no faults. Every decision must be the same, and every row: then nothing was lost,
+ * nothing was done twice, and nobody decided by what had changed meanwhile.
+ */
+export async function replayed(
+  committed: readonly Decided[],
+  faults: string[],
+): Promise<MemoryStore> {
+  let now = start;
+  const engine = createMemoryEngine({ now: () => now });
+  putCast(engine.store);
+  putPeople(engine.store);
+  for (const [at, one] of committed.entries()) {
+    if (hasNoEffect(one)) continue;
+    now = one.now;
+    const again = await engine
+      .execute(one.operation, one.input, client('shop'))
+      .catch((fault: unknown) => fault);
+    if (isDeepStrictEqual(again, one.decision) || isFiredInVain(one, again)) continue;
+    const alone = again instanceof Error ? again.message : shown(again);
+    const what = `commit ${at} (${one.operation.name})`;
+    faults.push(`${what} decided ${shown(one.decision)}, alone it is ${alone}`);
+    break;
+  }
+  return engine.store;
+}
+
+export function compareRows(view: StoreView, alone: MemoryStore, faults: string[]): void {
+  for (const table of everyTable) {
+    const expected = new Map(
+      alone.rowsOf(table).map((row) => [table.keyText(table.keyOf(row)), row]),
+    );
+    for (const row of view.rowsOf(table)) {
+      const key = table.keyText(table.keyOf(row));
+      const other = expected.get(key);
+      expected.delete(key);
+      if (!isDeepStrictEqual(row, other)) {
+        faults.push(`${table.name} ${key} is ${shown(row)}, alone it is ${shown(other)}`);
+      }
+    }
+    for (const key of expected.keys()) faults.push(`${table.name} ${key} is missing`);
+  }
+}
+
+/** Deliveries are written by others too: of those only what never changes is compared. */
+const comparedColumns: Readonly<Record<string, number>> = { delivery: 12 };
+
+export function compareLogs(view: StoreView, alone: MemoryStore, faults: string[]): void {
+  for (const log of everyLog) {
+    const { texts, width } = textsOfEntries(log, alone.entriesOf(log));
+    const compared = comparedColumns[log.name] ?? width;
+    const cut = texts.map((text) => JSON.stringify(JSON.parse(text).slice(0, compared))).toSorted();
+    const there = view.textsOf(log, compared);
+    if (!isDeepStrictEqual(there, cut)) {
+      faults.push(`${log.name} has ${there.length} rows, alone it has ${cut.length}; they differ`);
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import { type Clockwork, type Event, newOwner } from '../clockwork.ts';
+import type { Dice } from '../dice.ts';
+import { DatabaseError, type Waiting } from './claims.ts';
+import { type Sent, Session, type Told } from './session.ts';
+import type { Store, Transaction } from './store.ts';
+
+/** Statements that were sent as one. */
+export type Group = {
+  readonly statements: readonly Sent[];
+  /** How many of them are answered before the others are begun. */
+  readonly toldFirst: number;
+  /** Told in the moment of its COMMIT. */
+  readonly onCommitted: () => void;
+  readonly onTold: (told: readonly Told[]) => void;
+  readonly onDone: () => void;
+  readonly onFault: (fault: DatabaseError) => void;
+};
+
+export type Surroundings = {
+  readonly clockwork: Clockwork;
+  readonly dice: Dice;
+  readonly store: Store;
+  readonly nextNumber: () => number;
+  /** Two transactions waited for each other: our order of locks should never let it happen. */
+  readonly onDeadlock: () => void;
+};
+
+const statementMsMax = 6_000;
+const idleInTransactionMsMax = 6_000;
+const deadlockMs = 1_000;
+
+/** The process of PostgreSQL behind one connection. */
+export class Backend {
+  readonly owner = newOwner('a backend');
+  readonly #around: Surroundings;
+  readonly #session: Session;
+  readonly #onGone: () => void;
+  #work: Promise<void> = Promise.resolve();
+  #isClientGone = false;
+  #isTerminated = false;
+  #statementEndsMs = 0;
+  #interrupt: ((fault: DatabaseError) => void) | null = null;
+  #idle: Event | null = null;
+  #onWritten: (() => void) | null = null;
+
+  /** `onGone`: the connection is closed from this side. */
+  constructor(around: Surroundings, onGone: () => void) {
+    this.#around = around;
+    this.#onGone = onGone;
+    const waiting: Waiting = {
+      forLock: (name, transaction) => this.#waitFor(name, transaction),
+      forDisk: () => this.#writeToDisk(),
+    };
+    this.#session = new Session(around.store, waiting, around.nextNumber);
+  }
+
+  receive(group: Group): void {
+    if (this.#isClientGone || this.#isTerminated) return;
+    this.#noteBusy();
+    this.#work = this.#work.then(() => this.#run(group));
+  }
+
+  /** What was received is done to its end; then the server notices. */
+  leave(): void {
+    this.#isClientGone = true;
+    this.#work = this.#work.then(() => this.#end());
+  }
+
+  /** As pg_terminate_backend does: at once, but for a commit that is being written. */
+  terminate(code = '57P01'): void {
+    this.#isTerminated = true;
+    this.#interrupt?.(new DatabaseError(code, 'terminating connection'));
+    this.#work = this.#work.then(() => this.#end());
+  }
+
+  /** The whole server is gone, in this moment. A commit that was being written may have been the last. */
+  die(isWritten: boolean): void {
+    this.owner.isAlive = false;
+    if (isWritten) this.#onWritten?.();
+  }
+
+  #end(): void {
+    this.#noteBusy();
+    this.#session.end();
+    if (this.owner.isAlive) this.#onGone();
+    this.owner.isAlive = false;
+  }
+
+  async #run(group: Group): Promise<void> {
+    let told: Told[] = [];
+    for (const [index, sent] of group.statements.entries()) {
+      await this.#mayPause();
+      if (this.#isTerminated) return;
+      if (this.#around.dice.strikes('a session is ended', 1_500)) return this.terminate();
+      const given = await this.#runOne(sent, group);
+      if (given === null) return;
+      told.push(given);
+      if (index + 1 === group.toldFirst) {
+        group.onTold(told);
+        told = [];
+      }
+    }
+    group.onTold(told);
+    group.onDone();
+    this.#noteIdle();
+  }
+
+  /** Null: it failed, and the rest of the group is skipped. */
+  async #runOne(sent: Sent, group: Group): Promise<Told | null> {
+    this.#statementEndsMs = this.#around.clockwork.nowMs + statementMsMax;
+    try {
+      const told = await this.#session.run(sent);
+      if (sent.text === 'COMMIT' && told.tag === 'COMMIT') group.onCommitted();
+      return told;
+    } catch (fault) {
+      if (!(fault instanceof DatabaseError)) throw fault;
+      group.onFault(fault);
+      this.#noteIdle();
+      return null;
+    }
+  }
+
+  /** Others may come in between two statements. */
+  async #mayPause(): Promise<void> {
+    const { clockwork, dice } = this.#around;
+    if (dice.oneIn(3)) await clockwork.sleep(dice.random(3), this.owner);
+  }
+
+  async #writeToDisk(): Promise<void> {
+    const { clockwork, dice } = this.#around;
+    const isSlow = dice.strikes('a slow commit', 200);
+    const ms = isSlow ? dice.between(100, 4_000) : dice.random(3);
+    await new Promise<void>((resolve) => {
+      this.#onWritten = resolve;
+      clockwork.plan(ms, resolve, this.owner);
+    });
+    this.#onWritten = null;
+  }
+
+  #waitFor(name: string, transaction: Transaction): Promise<void> {
+    const { clockwork, store, onDeadlock } = this.#around;
+    return new Promise((resolve, reject) => {
+      const alarms: Event[] = [];
+      const end = () => {
+        this.#interrupt = null;
+        for (const alarm of alarms) alarm.isCanceled = true;
+      };
+      const leaveLine = store.locks.standInLine(name, transaction, () => {
+        end();
+        clockwork.plan(0, resolve, this.owner);
+      });
+      const fail = (fault: DatabaseError) => {
+        end();
+        leaveLine();
+        reject(fault);
+      };
+      this.#interrupt = fail;
+      const alarm = (ms: number, ring: () => void) =>
+        alarms.push(clockwork.plan(ms, ring, this.owner));
+      alarm(transaction.lockTimeoutMs, () =>
+        fail(new DatabaseError('55P03', `waited for ${name}`)),
+      );
+      alarm(this.#statementEndsMs - clockwork.nowMs, () =>
+        fail(new DatabaseError('57014', 'the statement took too long')),
+      );
+      alarm(deadlockMs, () => {
+        if (!store.locks.isInCircle(transaction)) return;
+        onDeadlock();
+        fail(new DatabaseError('40P01', 'deadlock detected'));
+      });
+    });
+  }
+
+  /** A client that says nothing within a transaction loses it. */
+  #noteIdle(): void {
+    if (!this.#session.isInTransaction) return;
+    this.#idle = this.#around.clockwork.plan(
+      idleInTransactionMsMax,
+      () => this.terminate('25P03'),
+      this.owner,
+    );
+  }
+
+  #noteBusy(): void {
+    if (this.#idle !== null) this.#idle.isCanceled = true;
+    this.#idle = null;
+  }
+}

@@ -1,0 +1,87 @@
+import type { TableRows } from './rows.ts';
+import type { Store, Transaction } from './store.ts';
+import type { Raw } from './values.ts';
+
+/** What PostgreSQL says where it refuses something. */
+export class DatabaseError extends Error {
+  readonly code: string;
+  readonly constraint: string | undefined;
+
+  constructor(code: string, message: string, constraint?: string) {
+    super(message);
+    this.code = code;
+    this.constraint = constraint;
+  }
+}
+
+/** How a session waits: for somebody else's lock, and for the disk. */
+export type Waiting = {
+  /** Resolves when the lock is ours. Rejects where it takes too long or can never be. */
+  readonly forLock: (name: string, transaction: Transaction) => Promise<void>;
+  readonly forDisk: () => Promise<void>;
+};
+
+export const lockOf = (table: TableRows, key: string): string => `${table.name}/${key}`;
+
+/** A row that is to be there. */
+type Wanted = { readonly table: TableRows; readonly raw: Raw };
+
+/**
+ * Inserts a row: its key and its unique values must be free. Whoever else is inserting the same, or
+ * removing what has it, is waited for; where it stays, the row is refused.
+ */
+export async function claim(
+  store: Store,
+  waiting: Waiting,
+  transaction: Transaction,
+  { table, raw }: Wanted,
+): Promise<void> {
+  const key = table.keyOf(raw);
+  const lock = lockOf(table, key);
+  while (isBeingWritten(store, transaction, table, key)) await waiting.forLock(lock, transaction);
+  const written = transaction.written(table, key);
+  if ((written === undefined ? table.now(key) : written) !== null) {
+    throw new DatabaseError('23505', `duplicate key ${lock}`, `${table.name}_pkey`);
+  }
+  store.locks.take(lock, transaction);
+  for (const { rule, values } of table.uniqueValues(raw)) {
+    await claimValues(store, waiting, transaction, { table, rule, values });
+    transaction.claimed.set(`${rule}/${values}`, key);
+  }
+  transaction.write(table, key, raw);
+}
+
+/** Somebody else has changed or removed it, and may still take that back. */
+function isBeingWritten(
+  store: Store,
+  transaction: Transaction,
+  table: TableRows,
+  key: string,
+): boolean {
+  const holder = store.locks.holderOf(lockOf(table, key)) as Transaction | null;
+  return holder !== null && holder !== transaction && holder.written(table, key) !== undefined;
+}
+
+type Values = { readonly table: TableRows; readonly rule: string; readonly values: string };
+
+async function claimValues(
+  store: Store,
+  waiting: Waiting,
+  transaction: Transaction,
+  { table, rule, values }: Values,
+): Promise<void> {
+  const lock = `${table.name}.${rule}/${values}`;
+  const { locks } = store;
+  if (!locks.isFreeFor(lock, transaction)) await waiting.forLock(lock, transaction);
+  locks.take(lock, transaction);
+  const before = table.takenBy(rule, values);
+  if (before !== null && isBeingWritten(store, transaction, table, before)) {
+    await waiting.forLock(lockOf(table, before), transaction);
+  }
+  const owners = [
+    table.takenBy(rule, values),
+    transaction.claimed.get(`${rule}/${values}`) ?? null,
+  ];
+  const isTaken = owners.some((key) => key !== null && transaction.written(table, key) !== null);
+  if (isTaken) throw new DatabaseError('23505', `duplicate values ${lock}`, rule);
+}

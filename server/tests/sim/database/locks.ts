@@ -1,0 +1,90 @@
+/** Who holds locks: a transaction. */
+export type Holder = { readonly number: number };
+
+type Waiter = {
+  readonly holder: Holder;
+  readonly grant: () => void;
+};
+
+type Lock = { holder: Holder; readonly line: Waiter[] };
+
+/** A circle of transactions which wait for each other. */
+export class DeadlockFound extends Error {}
+
+/**
+ * Locks of rows and of values of unique keys, each held by one transaction until its end. Whoever
+ * comes later stands in line, in the order of coming.
+ */
+export class Locks {
+  readonly #locks = new Map<string, Lock>();
+  readonly #held = new Map<Holder, Set<string>>();
+  readonly #waitsFor = new Map<Holder, string>();
+
+  holderOf(name: string): Holder | null {
+    return this.#locks.get(name)?.holder ?? null;
+  }
+
+  isFreeFor(name: string, holder: Holder): boolean {
+    const lock = this.#locks.get(name);
+    return lock === undefined || lock.holder === holder;
+  }
+
+  /** Takes a lock that is free. */
+  take(name: string, holder: Holder): void {
+    if (this.#locks.has(name)) return;
+    this.#locks.set(name, { holder, line: [] });
+    const held = this.#held.get(holder) ?? new Set();
+    this.#held.set(holder, held.add(name));
+  }
+
+  /** Stands in line for a lock that somebody else has. Returns what leaves the line. */
+  standInLine(name: string, holder: Holder, onGranted: () => void): () => void {
+    const lock = this.#locks.get(name);
+    if (lock === undefined) throw new Error(`${name} is free`);
+    const waiter: Waiter = { holder, grant: onGranted };
+    lock.line.push(waiter);
+    this.#waitsFor.set(holder, name);
+    return () => {
+      const at = lock.line.indexOf(waiter);
+      if (at >= 0) lock.line.splice(at, 1);
+      this.#waitsFor.delete(holder);
+    };
+  }
+
+  /** Whether whoever waits here waits, over others, for themselves. */
+  isInCircle(holder: Holder): boolean {
+    let next: Holder | null = holder;
+    for (let steps = 0; steps < this.#waitsFor.size + 1; steps += 1) {
+      const wanted: string | undefined = this.#waitsFor.get(next);
+      next = wanted === undefined ? null : this.holderOf(wanted);
+      if (next === null) return false;
+      if (next === holder) return true;
+    }
+    return false;
+  }
+
+  /** At the end of a transaction: the first in each line has the lock. */
+  release(holder: Holder): void {
+    const held = this.#held.get(holder) ?? [];
+    this.#held.delete(holder);
+    for (const name of held) this.#passOn(name);
+  }
+
+  get waiting(): number {
+    return this.#waitsFor.size;
+  }
+
+  #passOn(name: string): void {
+    const lock = this.#locks.get(name);
+    const next = lock?.line.shift();
+    if (lock === undefined || next === undefined) {
+      this.#locks.delete(name);
+      return;
+    }
+    lock.holder = next.holder;
+    const held = this.#held.get(next.holder) ?? new Set();
+    this.#held.set(next.holder, held.add(name));
+    this.#waitsFor.delete(next.holder);
+    next.grant();
+  }
+}

@@ -1,0 +1,223 @@
+import type { TableRows } from './rows.ts';
+import type { Store } from './store.ts';
+import type { Raw } from './values.ts';
+
+/** A statement beside the engine, as the driver takes it. */
+export type LookupText = string | { readonly text: string; readonly values: readonly unknown[] };
+
+type Answer = { readonly rows: readonly object[]; readonly rowCount: number };
+type Fields = Readonly<Record<string, string | null>>;
+
+const named = (table: TableRows, raw: Raw): Fields =>
+  Object.fromEntries(table.columns.map((column, at) => [column, raw[at] ?? null]));
+
+const answerOf = (rows: readonly object[]): Answer => ({ rows, rowCount: rows.length });
+
+const nothing = answerOf([]);
+
+/** One row says how far the statement looked. */
+const nobodyWaits = answerOf([{ id: null, last_host: null }]);
+
+const numberOf = (text: string | null | undefined): number => Number(text ?? 0);
+
+/** `after`: behind this moment, and in it behind this id. */
+function dueTimers(store: Store, [now, dueAfter, after, limit]: readonly unknown[]): Answer {
+  const table = store.table('timer');
+  const rows = table.all();
+  if (rows.length === 0) return nothing;
+  const [id, dueAt] = [table.at('id'), table.at('due_at')];
+  const due = rows
+    .filter((raw) => numberOf(raw[dueAt]) <= Number(now))
+    .filter((raw) => {
+      const at = numberOf(raw[dueAt]);
+      return at > Number(dueAfter) || (at === dueAfter && String(raw[id]) > String(after));
+    })
+    .toSorted((one, other) => {
+      const apart = numberOf(one[dueAt]) - numberOf(other[dueAt]);
+      return apart === 0 ? (String(one[id]) < String(other[id]) ? -1 : 1) : apart;
+    });
+  return answerOf(due.slice(0, Number(limit)).map((raw) => named(table, raw)));
+}
+
+/** When the first of these falls due. */
+function firstMoment(rows: readonly Raw[], moment: (raw: Raw) => number): string | null {
+  return rows.length === 0 ? null : String(Math.min(...rows.map(moment)));
+}
+
+function nextTimer(store: Store): Answer {
+  const table = store.table('timer');
+  return answerOf([
+    { due_at: firstMoment(table.all(), (raw) => numberOf(raw[table.at('due_at')])) },
+  ]);
+}
+
+/** The deliveries that wait: their place in the table, and their columns by name. */
+const deliveriesIn = (store: Store): readonly (readonly [string, Fields])[] => {
+  const table = store.table('delivery');
+  if (table.columns.length === 0) return [];
+  const [id, state] = [table.at('id'), table.at('state')];
+  return table
+    .all()
+    .filter((raw) => raw[state] === 'pending')
+    .map((raw) => [raw[id] ?? '', named(table, raw)] as const);
+};
+
+function isInTurn(delivery: Fields, all: readonly (readonly [string, Fields])[]): boolean {
+  if (numberOf(delivery['attempt_count']) > 0 || delivery['is_resend'] === 't') return true;
+  return !all.some(
+    ([, earlier]) =>
+      earlier['object'] === delivery['object'] &&
+      numberOf(earlier['sequence']) < numberOf(delivery['sequence']) &&
+      numberOf(earlier['attempt_count']) === 0 &&
+      earlier['is_resend'] === 'f',
+  );
+}
+
+function write(store: Store, key: string, changes: Fields): Fields {
+  const table = store.table('delivery');
+  for (const column of ['claim', 'signature']) {
+    if (!table.columns.includes(column)) table.columns = [...table.columns, column];
+  }
+  const changed = { ...named(table, table.now(key) ?? []), ...changes };
+  const raw = table.columns.map((column) => changed[column] ?? null);
+  store.commitUnsafely(table, key, raw);
+  return changed;
+}
+
+/** As the driver parses what comes over a connection for lookups. */
+const parsed = (delivery: Fields): object => ({
+  ...delivery,
+  is_test: delivery['is_test'] === 't',
+  is_resend: delivery['is_resend'] === 't',
+  attempts: JSON.parse(delivery['attempts'] ?? '[]'),
+});
+
+function claim(store: Store, values: readonly unknown[]): Answer {
+  const [now, claimId, until, hosts, free, slotsOfOthers, limit] = values as [
+    ...[number, string, number, string[], number[], number, number],
+  ];
+  const all = deliveriesIn(store);
+  if (all.length === 0) return nobodyWaits;
+  const slots = new Map(hosts.map((host, at) => [host, free[at] ?? 0]));
+  const due = all
+    .filter(
+      ([, one]) => numberOf(one['next_try_at']) <= now && numberOf(one['claimed_until']) <= now,
+    )
+    .filter(([, one]) => isInTurn(one, all))
+    .toSorted(([, one], [, other]) => {
+      const apart = numberOf(one['next_try_at']) - numberOf(other['next_try_at']);
+      return apart === 0 ? numberOf(one['position']) - numberOf(other['position']) : apart;
+    })
+    .filter(([, one]) => {
+      const left = slots.get(one['host'] ?? '') ?? slotsOfOthers;
+      slots.set(one['host'] ?? '', left - 1);
+      return left > 0;
+    })
+    .slice(0, limit);
+  if (due.length === 0) return nobodyWaits;
+  const events = store.table('event');
+  const position = events.at('position');
+  const rows = due.map(([key]) => {
+    const taken = write(store, key, { claim: claimId, claimed_until: String(until) });
+    const raw = events.all().find((one) => one[position] === taken['position']);
+    const event = named(events, raw ?? []);
+    return {
+      ...parsed(taken),
+      text: taken['body'] ?? event['body'],
+      type: event['type'],
+      name: event['name'],
+      event_created_at: event['created_at'],
+      waited: '0',
+      last_host: null,
+    };
+  });
+  return answerOf(rows);
+}
+
+function record(store: Store, values: readonly unknown[]): Answer {
+  const [ids, claims, states, nextTries, attempts, signatures] = values as [
+    ...[string[], string[], string[], (number | null)[], string[], (string | null)[]],
+  ];
+  const all = new Map(
+    deliveriesIn(store).map(([key, one]) => [one['id'] ?? '', [key, one] as const]),
+  );
+  const written = ids.filter((id, at) => {
+    const [key = '', one = {}] = all.get(id) ?? [];
+    if (one['claim'] !== claims[at]) return false;
+    const next = nextTries[at] ?? null;
+    write(store, key, {
+      state: states[at] ?? null,
+      next_try_at: next === null ? null : String(next),
+      attempt_count: String(numberOf(one['attempt_count']) + 1),
+      attempts: JSON.stringify([
+        ...JSON.parse(one['attempts'] ?? '[]'),
+        JSON.parse(attempts[at] ?? ''),
+      ]),
+      signature: signatures[at] ?? null,
+      claim: null,
+      claimed_until: '0',
+    });
+    return true;
+  });
+  return answerOf(written.map((id) => ({ id })));
+}
+
+function giveUp(store: Store, values: readonly unknown[]): Answer {
+  const [hosts, dialects, seconds, now, state, entry] = values as [
+    ...[string[], string[], number[], number, string, string],
+  ];
+  const lives = new Map(dialects.map((dialect, at) => [dialect, seconds[at] ?? 0]));
+  const late = deliveriesIn(store).filter(
+    ([, one]) =>
+      hosts.includes(one['host'] ?? '') &&
+      numberOf(one['created_at']) <= now - (lives.get(one['dialect'] ?? '') ?? 0) &&
+      numberOf(one['claimed_until']) <= now,
+  );
+  for (const [key, one] of late) {
+    const attempts = [...JSON.parse(one['attempts'] ?? '[]'), JSON.parse(entry)];
+    const ended = { signature: null, claim: null, claimed_until: '0', next_try_at: null };
+    write(store, key, { ...ended, state, attempts: JSON.stringify(attempts) });
+  }
+  return answerOf(late.map(([id]) => ({ id })));
+}
+
+/** When the next delivery to each host is due. */
+function nextByHost(store: Store): Answer {
+  const moments = new Map<string, number>();
+  const all = deliveriesIn(store);
+  for (const [, one] of all.filter(([, delivery]) => isInTurn(delivery, all))) {
+    const dueAt = Math.max(numberOf(one['next_try_at']), numberOf(one['claimed_until']));
+    const host = one['host'] ?? '';
+    moments.set(host, Math.min(dueAt, moments.get(host) ?? dueAt));
+  }
+  return answerOf([...moments].map(([host, dueAt]) => ({ host, due_at: String(dueAt) })));
+}
+
+function nextLastMoment(store: Store, values: readonly unknown[]): Answer {
+  const [hosts, dialects, seconds] = values as [string[], string[], number[]];
+  const moments = deliveriesIn(store)
+    .filter(([, one]) => hosts.includes(one['host'] ?? ''))
+    .map(([, one]) => {
+      const life = seconds[dialects.indexOf(one['dialect'] ?? '')] ?? 0;
+      return Math.max(numberOf(one['created_at']) + life, numberOf(one['claimed_until']));
+    });
+  return answerOf([{ moment: moments.length === 0 ? null : String(Math.min(...moments)) }]);
+}
+
+/**
+ * What the statements beside the engine do, told once more over the rows of the model. A statement
+ * that is not known here ends the simulation: nothing is left out in silence.
+ */
+export function answerLookup(store: Store, given: LookupText, listed: readonly unknown[]): Answer {
+  const [text, values] = typeof given === 'string' ? [given, listed] : [given.text, given.values];
+  if (text.includes('FROM timer') && text.includes('(due_at, id) >')) {
+    return dueTimers(store, values);
+  }
+  if (text.includes('min(due_at) AS due_at FROM timer')) return nextTimer(store);
+  if (text.includes('GROUP BY host')) return nextByHost(store);
+  if (text.includes('min(greatest(d.created_at')) return nextLastMoment(store, values);
+  if (text.includes('UPDATE delivery d SET claim = $2')) return claim(store, values);
+  if (text.includes('attempt_count = d.attempt_count + 1')) return record(store, values);
+  if (text.includes('WITH late AS')) return giveUp(store, values);
+  throw new Error(`the model does not know this statement: ${text}`);
+}

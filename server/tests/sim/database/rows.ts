@@ -1,0 +1,97 @@
+import type { Raw } from './values.ts';
+
+/** A row as it was from one commit to the next; null: there was none. */
+type Version = { readonly since: number; readonly raw: Raw | null };
+
+/** A rule that no two rows are alike in these columns. */
+export type Unique = {
+  readonly name: string;
+  readonly table: string;
+  readonly columns: readonly string[];
+};
+
+/** The rows of one table, with all their versions: a snapshot sees the versions of its moment. */
+export class TableRows {
+  readonly name: string;
+  /** In the order of the first insert; every other statement names the same ones. */
+  columns: readonly string[] = [];
+  keyColumn: string | null;
+  readonly #versions = new Map<string, Version[]>();
+  readonly #uniques: readonly Unique[];
+  /** By the name of the rule: which row has these values. */
+  readonly #taken = new Map<string, Map<string, string>>();
+  #added = 0;
+
+  constructor(name: string, key: string | null, uniques: readonly Unique[]) {
+    this.name = name;
+    this.keyColumn = key;
+    this.#uniques = uniques;
+    for (const unique of uniques) this.#taken.set(unique.name, new Map());
+  }
+
+  at(column: string): number {
+    const index = this.columns.indexOf(column);
+    if (index < 0) throw new Error(`${this.name} has no column ${column}`);
+    return index;
+  }
+
+  /** Rows of logs have no key that anybody asks for: they are numbered. */
+  keyOf(raw: Raw): string {
+    if (this.keyColumn === null) {
+      this.#added += 1;
+      return String(this.#added);
+    }
+    return raw[this.at(this.keyColumn)] ?? '';
+  }
+
+  now(key: string): Raw | null {
+    return this.#versions.get(key)?.at(-1)?.raw ?? null;
+  }
+
+  /** As of a commit. */
+  asOf(key: string, moment: number): Raw | null {
+    const versions = this.#versions.get(key);
+    return versions?.findLast(({ since }) => since <= moment)?.raw ?? null;
+  }
+
+  keys(): readonly string[] {
+    return [...this.#versions.keys()];
+  }
+
+  /** All rows of now. */
+  all(): readonly Raw[] {
+    return [...this.#versions.values()]
+      .map((versions) => versions.at(-1)?.raw ?? null)
+      .filter((raw) => raw !== null);
+  }
+
+  /** What must be free for a row, by rule; nothing where a column is NULL. */
+  uniqueValues(raw: Raw): readonly { readonly rule: string; readonly values: string }[] {
+    return this.#uniques.flatMap(({ name, columns }) => {
+      const values = columns.map((column) => raw[this.at(column)]);
+      if (values.some((value) => value === null || value === undefined)) return [];
+      return [{ rule: name, values: values.join('\u0000') }];
+    });
+  }
+
+  /** The row that has these values; null: none. */
+  takenBy(rule: string, values: string): string | null {
+    return this.#taken.get(rule)?.get(values) ?? null;
+  }
+
+  /** Written by a commit. */
+  write(key: string, raw: Raw | null, since: number): void {
+    const before = this.now(key);
+    if (before !== null) {
+      for (const { rule, values } of this.uniqueValues(before))
+        this.#taken.get(rule)?.delete(values);
+    }
+    if (raw !== null) {
+      for (const { rule, values } of this.uniqueValues(raw))
+        this.#taken.get(rule)?.set(values, key);
+    }
+    const versions = this.#versions.get(key);
+    if (versions === undefined) this.#versions.set(key, [{ since, raw }]);
+    else versions.push({ since, raw });
+  }
+}

@@ -1,0 +1,256 @@
+import { claim, DatabaseError, lockOf, type Waiting } from './claims.ts';
+import { type KeyedRows, type Plan, understood } from './plans.ts';
+import type { TableRows } from './rows.ts';
+import { type Store, Transaction } from './store.ts';
+import { elementsOf, inKeyOrder, type Raw, valuesOf } from './values.ts';
+
+export type Sent = {
+  readonly text: string;
+  readonly values: readonly string[];
+};
+
+export type Told = { readonly rows: readonly Raw[]; readonly tag: string };
+
+const laneLockTimeoutMs = 3_000;
+const nothing: readonly Raw[] = [];
+
+/**
+ * A session as PostgreSQL runs it under READ COMMITTED: each statement sees what was committed when
+ * it began; a row that somebody else has changed is waited for and then seen as it is by now.
+ */
+export class Session {
+  readonly #store: Store;
+  readonly #waiting: Waiting;
+  readonly #nextNumber: () => number;
+  #transaction: Transaction | null = null;
+
+  constructor(store: Store, waiting: Waiting, nextNumber: () => number) {
+    this.#store = store;
+    this.#waiting = waiting;
+    this.#nextNumber = nextNumber;
+  }
+
+  get isInTransaction(): boolean {
+    return this.#transaction !== null;
+  }
+
+  /** Does one statement. A fault ends what the transaction did; it waits for ROLLBACK then. */
+  async run({ text, values }: Sent): Promise<Told> {
+    const plan = understood(text);
+    const open = this.#transaction;
+    if (open?.isAborted === true && plan.does !== 'rollback' && plan.does !== 'commit') {
+      throw new DatabaseError('25P02', 'current transaction is aborted');
+    }
+    const transaction = open ?? this.#begun(false);
+    try {
+      return await this.#do(plan, values, transaction);
+    } catch (fault) {
+      transaction.isAborted = true;
+      this.#store.locks.release(transaction);
+      throw fault;
+    } finally {
+      if (open === null && this.#transaction === null) this.#store.locks.release(transaction);
+    }
+  }
+
+  /** The connection is gone: nothing of an open transaction stays. */
+  end(): void {
+    if (this.#transaction !== null) this.#store.locks.release(this.#transaction);
+    this.#transaction = null;
+  }
+
+  #begun(isSnapshot: boolean): Transaction {
+    const snapshot = isSnapshot ? this.#store.commits : null;
+    return new Transaction(this.#nextNumber(), snapshot, laneLockTimeoutMs);
+  }
+
+  async #do(plan: Plan, values: readonly string[], transaction: Transaction): Promise<Told> {
+    switch (plan.does) {
+      case 'begin':
+        this.#transaction = this.#begun(plan.isSnapshot);
+        return { rows: nothing, tag: 'BEGIN' };
+      case 'rollback':
+        this.end();
+        return { rows: nothing, tag: 'ROLLBACK' };
+      case 'commit':
+        return this.#commit(transaction);
+      case 'wait shortly':
+        transaction.lockTimeoutMs = plan.ms;
+        return { rows: nothing, tag: 'SET' };
+      case 'enter batch':
+        return this.#enterBatch(values, transaction);
+      case 'touch lane':
+        return this.#touchLane(values, transaction);
+      case 'lock':
+        return this.#lock(plan.of, plan.skipsLocked, values, transaction);
+      case 'read':
+        return this.#read(plan.of, values, transaction);
+      case 'insert':
+        return this.#insert(plan, values, transaction);
+      case 'update':
+        return this.#update(plan, values, transaction);
+      case 'remove':
+        return this.#remove(plan.of, values, transaction);
+    }
+  }
+
+  async #commit(transaction: Transaction): Promise<Told> {
+    if (transaction.isAborted) {
+      this.end();
+      return { rows: nothing, tag: 'ROLLBACK' };
+    }
+    if (transaction.writes.size > 0) {
+      await this.#waiting.forDisk();
+      this.#store.commit(transaction);
+    }
+    this.end();
+    return { rows: nothing, tag: 'COMMIT' };
+  }
+
+  /** The row as a statement that began at this commit sees it. */
+  #seen(table: TableRows, key: string, moment: number, transaction: Transaction): Raw | null {
+    const written = transaction.written(table, key);
+    return written === undefined ? table.asOf(key, moment) : written;
+  }
+
+  /** The row as it is by now, for somebody who holds its lock. */
+  #newest(table: TableRows, key: string, transaction: Transaction): Raw | null {
+    const written = transaction.written(table, key);
+    return written === undefined ? table.now(key) : written;
+  }
+
+  async #take(name: string, transaction: Transaction): Promise<void> {
+    const { locks } = this.#store;
+    if (!locks.isFreeFor(name, transaction)) await this.#waiting.forLock(name, transaction);
+    locks.take(name, transaction);
+  }
+
+  async #lock(
+    { table: name, key, type }: KeyedRows,
+    skipsLocked: boolean,
+    [literal = '{}']: readonly string[],
+    transaction: Transaction,
+  ): Promise<Told> {
+    const table = this.#keyed(name, key);
+    const moment = this.#store.commits;
+    const rows: Raw[] = [];
+    for (const text of inKeyOrder(keysIn(literal), type)) {
+      if (this.#seen(table, text, moment, transaction) === null) continue;
+      const lock = lockOf(table, text);
+      if (skipsLocked && !this.#store.locks.isFreeFor(lock, transaction)) continue;
+      await this.#take(lock, transaction);
+      const row = this.#newest(table, text, transaction);
+      if (row !== null) rows.push(row);
+    }
+    return { rows, tag: `SELECT ${rows.length}` };
+  }
+
+  async #read(
+    { table: name, key }: KeyedRows,
+    [literal = '{}']: readonly string[],
+    transaction: Transaction,
+  ): Promise<Told> {
+    const table = this.#keyed(name, key);
+    const moment = transaction.snapshot ?? this.#store.commits;
+    const rows = keysIn(literal)
+      .map((text) => this.#seen(table, text, moment, transaction))
+      .filter((row) => row !== null);
+    return { rows, tag: `SELECT ${rows.length}` };
+  }
+
+  async #insert(
+    { table: name, columns }: Extract<Plan, { does: 'insert' }>,
+    values: readonly string[],
+    transaction: Transaction,
+  ): Promise<Told> {
+    const table = this.#store.table(name);
+    if (table.columns.length === 0) table.columns = columns.map((column) => column.name);
+    const rows = rowsOf(columns.map((column, at) => valuesOf(column, values[at] ?? '')));
+    for (const raw of rows) {
+      await claim(this.#store, this.#waiting, transaction, { table, raw });
+    }
+    return { rows: nothing, tag: `INSERT 0 ${rows.length}` };
+  }
+
+  async #update(
+    { of, columns }: Extract<Plan, { does: 'update' }>,
+    values: readonly string[],
+    transaction: Transaction,
+  ): Promise<Told> {
+    const table = this.#keyed(of.table, of.key);
+    const changes = rowsOf(columns.map((column, at) => valuesOf(column, values[at] ?? '')));
+    const moment = this.#store.commits;
+    let count = 0;
+    for (const change of changes) {
+      const key = change[0] ?? '';
+      if (this.#seen(table, key, moment, transaction) === null) continue;
+      await this.#take(lockOf(table, key), transaction);
+      const before = this.#newest(table, key, transaction);
+      if (before === null) continue;
+      const after = [...before];
+      for (const [at, { name }] of columns.entries()) after[table.at(name)] = change[at] ?? null;
+      transaction.write(table, key, after);
+      count += 1;
+    }
+    return { rows: nothing, tag: `UPDATE ${count}` };
+  }
+
+  async #remove(
+    { table: name, key: column, type }: KeyedRows,
+    [literal = '{}']: readonly string[],
+    transaction: Transaction,
+  ): Promise<Told> {
+    const table = this.#keyed(name, column);
+    const moment = this.#store.commits;
+    let count = 0;
+    for (const key of inKeyOrder(keysIn(literal), type)) {
+      if (this.#seen(table, key, moment, transaction) === null) continue;
+      await this.#take(lockOf(table, key), transaction);
+      if (this.#newest(table, key, transaction) === null) continue;
+      transaction.write(table, key, null);
+      count += 1;
+    }
+    return { rows: nothing, tag: `DELETE ${count}` };
+  }
+
+  /** The lane's own row says which of its batches came last. */
+  async #enterBatch(
+    [laneId = '', batchId = '', waitMs = '']: readonly string[],
+    transaction: Transaction,
+  ): Promise<Told> {
+    const table = this.#lanes();
+    await this.#take(lockOf(table, laneId), transaction);
+    const isKnown = this.#newest(table, laneId, transaction)?.[1] === batchId;
+    if (isKnown) return { rows: nothing, tag: 'INSERT 0 0' };
+    transaction.write(table, laneId, [laneId, batchId]);
+    transaction.lockTimeoutMs = Number(waitMs);
+    return { rows: [[laneId, waitMs]], tag: 'INSERT 0 1' };
+  }
+
+  async #touchLane([laneId = '']: readonly string[], transaction: Transaction): Promise<Told> {
+    const table = this.#lanes();
+    await this.#take(lockOf(table, laneId), transaction);
+    const row = this.#newest(table, laneId, transaction);
+    if (row === null) return { rows: nothing, tag: 'UPDATE 0' };
+    transaction.write(table, laneId, row);
+    return { rows: [[laneId]], tag: 'UPDATE 1' };
+  }
+
+  #lanes(): TableRows {
+    const table = this.#store.table('lane');
+    table.columns = ['id', 'batch_id'];
+    return table;
+  }
+
+  #keyed(name: string, key: string): TableRows {
+    const table = this.#store.table(name);
+    if (table.keyColumn !== key) throw new Error(`${name} has the key ${table.keyColumn}`);
+    return table;
+  }
+}
+
+const keysIn = (literal: string): readonly string[] => elementsOf(literal) as string[];
+
+/** Columns of many rows become rows. */
+const rowsOf = (columns: readonly Raw[]): readonly Raw[] =>
+  (columns[0] ?? []).map((_, row) => columns.map((column) => column[row] ?? null));

@@ -1,0 +1,138 @@
+import type { Client } from 'pg';
+import { asUnavailable, type Database } from '../../../src/storage/database.ts';
+import { type Clockwork, newOwner, type Owner } from '../clockwork.ts';
+import type { Dice } from '../dice.ts';
+import { Backend, type Surroundings } from './backend.ts';
+import { answerLookup, type LookupText } from './lookups.ts';
+import { SimClient } from './sim-client.ts';
+import { type Catalogue, Store, Transaction } from './store.ts';
+
+type Connection = { readonly client: SimClient; readonly backend: Backend; readonly owner: Owner };
+
+/** What a node tells about a COMMIT in the moment in which it sends it. */
+export type Decided = () => () => void;
+
+export const restartMs = { min: 200, max: 3_000 };
+
+/** PostgreSQL as the service sees it, with every way in which it may fail. */
+export class SimDatabase {
+  readonly store: Store;
+  readonly owner = newOwner('the database');
+  readonly #clockwork: Clockwork;
+  readonly #dice: Dice;
+  readonly #around: Surroundings;
+  #connections: Connection[] = [];
+  #isUp = true;
+  #number = 0;
+  #deadlocks = 0;
+
+  constructor(clockwork: Clockwork, dice: Dice, catalogue: Catalogue) {
+    this.#clockwork = clockwork;
+    this.#dice = dice;
+    this.store = new Store(catalogue);
+    this.#around = {
+      clockwork,
+      dice,
+      store: this.store,
+      nextNumber: () => this.#nextNumber(),
+      onDeadlock: () => {
+        this.#deadlocks += 1;
+      },
+    };
+  }
+
+  get deadlocks(): number {
+    return this.#deadlocks;
+  }
+
+  /** The face that a node gets. */
+  faceFor(owner: Owner, decided: Decided): Database {
+    const lend: Database['withLookup'] = (work) =>
+      work(this.#lookupClient(owner)).catch(asUnavailable);
+    const unused = () => Promise.reject(new Error('the simulation does not use this'));
+    return {
+      connect: (purpose) => this.#connect(owner, decided, purpose),
+      openSession: unused,
+      withSession: unused,
+      withLookup: lend,
+      withPage: lend,
+      withListPage: lend,
+      withLongQuery: lend,
+      withWorker: lend,
+      isReachable: async () => this.#isUp,
+      close: async () => {},
+    };
+  }
+
+  /** A process with connections is gone; the server notices each of them. */
+  forget(owner: Owner): void {
+    for (const one of this.#connections.filter((connection) => connection.owner === owner)) {
+      this.#clockwork.plan(this.#dice.random(5), () => one.backend.leave(), one.backend.owner);
+    }
+    this.#connections = this.#connections.filter((connection) => connection.owner !== owner);
+  }
+
+  /** kill -9 of the server: it is away for a moment, and what it had not finished is gone. */
+  crash(): void {
+    this.#isUp = false;
+    const connections = this.#connections;
+    this.#connections = [];
+    for (const { backend } of connections) backend.die(this.#dice.oneIn(2));
+    this.store.crash(this.#dice.oneIn(2));
+    for (const { client } of connections) client.hangUp();
+    const awayMs = this.#dice.between(restartMs.min, restartMs.max);
+    this.#clockwork.plan(
+      awayMs,
+      () => {
+        this.#isUp = true;
+      },
+      this.owner,
+    );
+  }
+
+  /** Somebody from outside locks a row and thinks for a while. */
+  holdSomeRow(ms: number): void {
+    const tables = this.store.tables().filter((table) => table.keyColumn !== null);
+    const table = this.#dice.pick(tables);
+    const keys = table.keys();
+    if (keys.length === 0 || table.name === 'lane') return;
+    const { locks } = this.store;
+    const name = `${table.name}/${this.#dice.pick(keys)}`;
+    const stranger = new Transaction(this.#nextNumber(), null, 0);
+    if (!locks.isFreeFor(name, stranger)) return;
+    locks.take(name, stranger);
+    this.#clockwork.plan(ms, () => locks.release(stranger), this.owner);
+  }
+
+  #nextNumber(): number {
+    this.#number += 1;
+    return this.#number;
+  }
+
+  async #connect(owner: Owner, decided: Decided, purpose: string): Promise<Client> {
+    await this.#clockwork.sleep(this.#dice.random(4), owner);
+    if (!this.#isUp) throw new Error('connect ECONNREFUSED');
+    const isWriting = purpose === 'write lane';
+    const silent = () => () => {};
+    const line = { clockwork: this.#clockwork, dice: this.#dice, owner };
+    const client = new SimClient({ ...line, decided: isWriting ? decided : silent });
+    const connection = { client, backend: new Backend(this.#around, () => client.hangUp()), owner };
+    client.reach(connection.backend);
+    this.#connections.push(connection);
+    return client as unknown as Client;
+  }
+
+  /** For statements beside the engine: each is done in one moment, and either side may be lost. */
+  #lookupClient(owner: Owner): Client {
+    const query = async (given: LookupText, values: readonly unknown[] = []) => {
+      const [clockwork, dice] = [this.#clockwork, this.#dice];
+      await clockwork.sleep(dice.random(3), owner);
+      const isLost = () => dice.strikes('a lookup is lost', 400);
+      if (!this.#isUp || isLost()) throw new Error('Connection terminated unexpectedly');
+      const answer = answerLookup(this.store, given, values);
+      if (isLost()) throw new Error('Connection terminated unexpectedly');
+      return answer;
+    };
+    return { query } as unknown as Client;
+  }
+}

@@ -1,0 +1,101 @@
+import { Locks } from './locks.ts';
+import { TableRows, type Unique } from './rows.ts';
+import type { Raw } from './values.ts';
+
+/** Which columns are the key of a table, and what must be unique beside it. */
+export type Catalogue = {
+  readonly keys: ReadonlyMap<string, string>;
+  readonly uniques: readonly Unique[];
+};
+
+/** One transaction: what it wrote, which nobody else sees, and when it began to look. */
+export class Transaction {
+  readonly number: number;
+  /** For REPEATABLE READ: all of it is seen as of this commit. */
+  readonly snapshot: number | null;
+  lockTimeoutMs: number;
+  isAborted = false;
+  readonly writes = new Map<TableRows, Map<string, Raw | null>>();
+  /** The unique values that its own new rows have, with their keys. */
+  readonly claimed = new Map<string, string>();
+
+  constructor(number: number, snapshot: number | null, lockTimeoutMs: number) {
+    this.number = number;
+    this.snapshot = snapshot;
+    this.lockTimeoutMs = lockTimeoutMs;
+  }
+
+  written(table: TableRows, key: string): Raw | null | undefined {
+    return this.writes.get(table)?.get(key);
+  }
+
+  write(table: TableRows, key: string, raw: Raw | null): void {
+    const rows = this.writes.get(table) ?? new Map<string, Raw | null>();
+    this.writes.set(table, rows.set(key, raw));
+  }
+}
+
+/** Takes back what nobody had waited for on the disk. */
+type Undo = { readonly table: TableRows; readonly key: string; readonly raw: Raw | null };
+
+/** What is committed, and who has locked what. */
+export class Store {
+  #locks = new Locks();
+  readonly #catalogue: Catalogue;
+  readonly #tables = new Map<string, TableRows>();
+  /** Written without waiting for the disk: a crash may take it back. */
+  #unsafe: Undo[] = [];
+  #commits = 0;
+
+  constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue;
+  }
+
+  get locks(): Locks {
+    return this.#locks;
+  }
+
+  /** How many commits there were: the moment of a snapshot. */
+  get commits(): number {
+    return this.#commits;
+  }
+
+  table(name: string): TableRows {
+    const known = this.#tables.get(name);
+    if (known !== undefined) return known;
+    const { keys, uniques } = this.#catalogue;
+    const own = uniques.filter(({ table }) => table === name);
+    const table = new TableRows(name, keys.get(name) ?? null, own);
+    this.#tables.set(name, table);
+    return table;
+  }
+
+  tables(): readonly TableRows[] {
+    return [...this.#tables.values()];
+  }
+
+  commit({ writes }: Transaction): void {
+    this.#commits += 1;
+    // The disk writes in one order: what came before is there too.
+    this.#unsafe = [];
+    for (const [table, rows] of writes) {
+      for (const [key, raw] of rows) table.write(key, raw, this.#commits);
+    }
+  }
+
+  /** A commit of one statement that nobody waits for. */
+  commitUnsafely(table: TableRows, key: string, raw: Raw): void {
+    this.#commits += 1;
+    this.#unsafe.push({ table, key, raw: table.now(key) });
+    table.write(key, raw, this.#commits);
+  }
+
+  /** A crash: nobody holds anything any more, and what was not on the disk is gone. */
+  crash(isUnsafeLost: boolean): void {
+    this.#locks = new Locks();
+    if (!isUnsafeLost) return;
+    this.#commits += 1;
+    for (const { table, key, raw } of this.#unsafe.reverse()) table.write(key, raw, this.#commits);
+    this.#unsafe = [];
+  }
+}

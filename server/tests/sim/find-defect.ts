@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Defect } from './defects.ts';
+
+/** Where it was found: the first seed that fails, and the name of the smaller history. */
+export type Found = { readonly seed: number; readonly history: string; readonly steps: number };
+
+const seedsMax = 2_000;
+const server = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Runs a simulator in a process of its own and returns what it says. */
+export function simulate(folder: string, args: readonly string[]): Promise<string> {
+  const file = join(folder, 'tests', 'sim', 'sim.ts');
+  const nursery = '--max-semi-space-size=64';
+  const tsx = import.meta.resolve('tsx');
+  const child = spawn(process.execPath, [nursery, '--import', tsx, file, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk) => {
+    text += chunk;
+  });
+  return new Promise((resolve) => child.on('close', () => resolve(text)));
+}
+
+/** A simulator of the code as it is. */
+export const simulateHere = (args: readonly string[]): Promise<string> => simulate(server, args);
+
+/** A copy of the server with the defect in it: the one that people work with is never broken. */
+async function copyWith({ file, is, becomes }: Defect): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'florin-defect-'));
+  for (const part of ['src', 'tests', 'migrations', 'package.json']) {
+    await cp(join(server, part), join(folder, 'server', part), { recursive: true });
+  }
+  await symlink(join(server, '..', 'node_modules'), join(folder, 'node_modules'));
+  const path = join(folder, 'server', 'src', file);
+  const sound = await readFile(path, 'utf8');
+  if (sound.split(is).length !== 2) throw new Error(`"${is}" must be in ${file} exactly once`);
+  await writeFile(
+    path,
+    sound.replace(is, () => becomes),
+  );
+  return folder;
+}
+
+/** Plants the defect and looks for it; null: it was not found. */
+export async function findDefect(defect: Defect): Promise<Found | null> {
+  const folder = await copyWith(defect);
+  const copy = join(folder, 'server');
+  try {
+    const said = await simulate(copy, ['--seeds', String(seedsMax), '--workers', '1']);
+    const seed = /^FAILED: seed (\d+)/m.exec(said)?.[1];
+    const history = /--history (\S+)/.exec(said)?.[1];
+    if (seed === undefined || history === undefined) return null;
+    const again = await simulate(copy, ['--history', history]);
+    if (!again.includes('It FAILED.')) throw new Error(`${history} does not fail again: ${again}`);
+    return { seed: Number(seed), history, steps: again.match(/^ {2}\w+: \{/gm)?.length ?? 0 };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,240 @@
+import { unixSeconds } from '../../src/kernel/time.ts';
+import { answerPayout } from '../../src/transfer/payouts/answer-payout.ts';
+import { transfers } from '../../src/transfer/transfers/transfer.store.ts';
+import { client } from '../support/engines.ts';
+import { createMemoryEngine } from '../support/memory-engine/memory-engine.ts';
+import { putCast } from '../support/rules/cast.ts';
+import { putPeople } from '../support/rules/people.ts';
+import { start } from '../support/rules/rule.ts';
+import { insertCast } from '../support/same-histories/every-table.ts';
+import { deed, type Stage } from '../support/same-histories/stage.ts';
+import { type ActorName, actorNames, actorOn, type Step, stepsOf } from './actors.ts';
+import type { Machine } from './builtins.ts';
+import { faultsLeft } from './checks/faults-left.ts';
+import { Clients } from './clients.ts';
+import { Clockwork } from './clockwork.ts';
+import { restartMs, SimDatabase } from './database/sim-database.ts';
+import type { Catalogue } from './database/store.ts';
+import { Dice, type Struck } from './dice.ts';
+import { Receivers } from './receivers.ts';
+import { Recorder } from './recorder.ts';
+import { SimNode, type World } from './sim-node.ts';
+import { StoreView } from './store-view.ts';
+
+/** Which history: its seed, and for a smaller form of it the steps and faults that are left. */
+export type Wanted = {
+  readonly seed: number;
+  /** Null: all of them. */
+  readonly steps: readonly number[] | null;
+  readonly faults: readonly number[] | null;
+};
+
+export type Outcome = {
+  /** What is wrong; nothing, where all is well. */
+  readonly wrong: readonly string[];
+  readonly steps: readonly Step[];
+  readonly struck: readonly Struck[];
+  readonly committed: number;
+  readonly events: number;
+};
+
+const stepCount = 24;
+const nodeCount = 2;
+const eventsMax = 400_000;
+/** After it nothing is left to be tried again. */
+const endSeconds = 60 * 86_400;
+const lists = ['person', 'project', 'wallet', 'mail', 'staff'];
+
+/** One history, from its beginning to its quiet end. */
+export class History {
+  readonly #clockwork = new Clockwork();
+  readonly #dice: Dice;
+  readonly #database: SimDatabase;
+  readonly #world: World;
+  readonly #clients: Clients;
+  readonly #view: StoreView;
+  readonly #nodes = new Map<string, SimNode>();
+  readonly #steps: readonly Step[];
+  readonly #wrong: string[] = [];
+  #movedMs = start * 1_000;
+
+  constructor(catalogue: Catalogue, { seed, steps, faults }: Wanted) {
+    this.#dice = new Dice(seed, faults === null ? null : new Set(faults));
+    const all = stepsOf(seed, stepCount);
+    this.#steps = steps === null ? all : steps.flatMap((at) => all[at] ?? []);
+    const [clockwork, dice] = [this.#clockwork, this.#dice];
+    this.#database = new SimDatabase(clockwork, dice, catalogue);
+    this.#view = new StoreView(this.#database.store);
+    this.#world = {
+      clockwork,
+      dice,
+      database: this.#database,
+      receivers: new Receivers(clockwork, dice),
+      recorder: new Recorder(clockwork),
+      wallMs: () => this.#movedMs + clockwork.nowMs,
+      moveTo: (momentMs) => {
+        this.#movedMs = Math.max(this.#movedMs, momentMs - clockwork.nowMs);
+      },
+      onFault: (fault) =>
+        this.#wrong.push(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)),
+    };
+    this.#clients = new Clients(this.#world, () => [...this.#nodes.values()]);
+  }
+
+  get machine(): Machine {
+    return { clockwork: this.#clockwork, random: this.#dice.random };
+  }
+
+  async run(): Promise<Outcome> {
+    const { recorder, receivers } = this.#world;
+    try {
+      await this.#clockwork.runUntil(this.#happen(), eventsMax);
+      const { calls } = this.#clients;
+      const left = { view: this.#view, calls, received: receivers.received };
+      this.#wrong.push(...(await faultsLeft({ ...left, committed: recorder.committed })));
+    } catch (fault) {
+      this.#wrong.push(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
+    }
+    if (this.#database.deadlocks > 0) this.#wrong.push('transactions waited for each other');
+    return {
+      wrong: this.#wrong,
+      steps: this.#steps,
+      struck: this.#dice.struck,
+      committed: recorder.committed.length,
+      events: this.#clockwork.count,
+    };
+  }
+
+  async #happen(): Promise<void> {
+    await this.#begin();
+    const disasters = this.#disasters();
+    await Promise.all(actorNames.map((name) => this.#act(name)));
+    this.#dice.endFaults();
+    await disasters;
+    await this.#end();
+  }
+
+  /** People, projects and empty accounts are there; the rest of the migrations is not needed. */
+  async #begin(): Promise<void> {
+    const { store } = this.#database;
+    const feed = store.table('event_feed');
+    feed.columns = ['id', 'last_position'];
+    feed.write('all', ['all', '0'], 0);
+    const locks = store.table('list_lock');
+    locks.columns = ['list'];
+    for (const list of lists) locks.write(list, [list], 0);
+    const cast = createMemoryEngine({ now: () => start }).store;
+    putCast(cast);
+    putPeople(cast);
+    for (let number = 1; number <= nodeCount; number += 1) await this.#startNode(`node ${number}`);
+    const [first] = this.#nodes.values();
+    if (first === undefined) throw new Error('no node started');
+    await this.#within(first, () =>
+      first.engineFor(null).execute(insertCast, cast, client('shop')),
+    );
+    this.#world.recorder.committed.length = 0;
+  }
+
+  #startNode(name: string): Promise<void> {
+    return new Promise((resolve) => {
+      SimNode.start(this.#world, name, (node) => {
+        this.#nodes.set(name, node);
+        this.#clockwork.plan(0, resolve, this.#clients.owner);
+      });
+    });
+  }
+
+  /** Something that a node does without a network between. */
+  #within(node: SimNode, work: () => Promise<unknown>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const done = () => this.#clockwork.plan(0, resolve, this.#clients.owner);
+      const begin = () => {
+        work().then(done, reject);
+      };
+      this.#clockwork.plan(0, begin, node.owner);
+    });
+  }
+
+  async #act(name: ActorName): Promise<void> {
+    const actor = actorOn(name, this.#stage());
+    await actor.begin();
+    for (const { actor: whose, step } of this.#steps) {
+      if (whose !== name) continue;
+      await this.#clockwork.sleep(this.#dice.random(200), this.#clients.owner);
+      await actor.take(step);
+    }
+  }
+
+  #stage(): Stage {
+    const history = this;
+    return {
+      store: this.#view,
+      get now() {
+        return unixSeconds(Math.floor(history.#world.wallMs() / 1_000));
+      },
+      do: async (...deeds) => {
+        await Promise.all(deeds.map((deed) => this.#clients.call(deed)));
+      },
+      tick: async (seconds) => {
+        this.#movedMs += seconds * 1_000;
+        await this.#clockwork.sleep(this.#dice.random(1_000), this.#clients.owner);
+      },
+    };
+  }
+
+  /** What befalls machines, until faults end. */
+  async #disasters(): Promise<void> {
+    const dice = this.#dice;
+    for (let round = 0; round < 12; round += 1) {
+      await this.#clockwork.sleep(dice.between(50, 600), this.#clients.owner);
+      if (dice.strikes('a node is killed', 12)) await this.#killNode();
+      if (dice.strikes('a node is stopped for a while', 20)) {
+        const node = dice.pick([...this.#nodes.values()]);
+        node.owner.pausedUntilMs = this.#clockwork.nowMs + dice.between(100, 9_000);
+      }
+      if (dice.strikes('the database is killed', 25)) this.#database.crash();
+      if (dice.strikes('somebody holds a row', 10)) {
+        this.#database.holdSomeRow(dice.between(50, 4_000));
+      }
+    }
+  }
+
+  async #killNode(): Promise<void> {
+    const [name, node] = this.#dice.pick([...this.#nodes]);
+    this.#stop(node);
+    await this.#clockwork.sleep(this.#dice.between(50, 2_000), this.#clients.owner);
+    await this.#startNode(name);
+  }
+
+  /** Nothing fails any more: one node goes from due moment to due moment until nothing is left. */
+  async #end(): Promise<void> {
+    const [last, ...others] = this.#nodes.values();
+    if (last === undefined) throw new Error('no node is left');
+    for (const node of others) this.#stop(node);
+    await this.#clockwork.sleep(restartMs.max, this.#clients.owner);
+    for (let rounds = 0; rounds < 3; rounds += 1) {
+      await this.#answerPayouts();
+      await this.#within(last, () => last.advance(endSeconds));
+    }
+  }
+
+  #stop(node: SimNode): void {
+    node.owner.isAlive = false;
+    for (const [name, one] of this.#nodes) if (one === node) this.#nodes.delete(name);
+    this.#database.forget(node.owner);
+    this.#clients.noteDeath(node);
+  }
+
+  /** The bank says of each payout what became of it. */
+  async #answerPayouts(): Promise<void> {
+    const handed = this.#view
+      .rowsOf(transfers)
+      .filter(({ status, handedAt }) => status === 'reserved' && handedAt !== null);
+    const outcomeOf = (id: number) => (id % 3 === 0 ? 'failed' : 'done');
+    await Promise.all(
+      handed.map(({ id }) =>
+        this.#clients.call(deed(answerPayout, { transferId: id, outcome: outcomeOf(id) })),
+      ),
+    );
+  }
+}

@@ -1,0 +1,79 @@
+import type { Operation } from '../../src/engine/operation.ts';
+import type { Decision } from '../../src/kernel/decision.ts';
+import type { UnixSeconds } from '../../src/kernel/time.ts';
+import type { Clockwork } from './clockwork.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: operations of all types are recorded one after another.
+export type AnyOperation = Operation<any, unknown>;
+
+/** One decision, with all that it depended on but the rows. */
+export type Decided = {
+  readonly operation: AnyOperation;
+  readonly input: unknown;
+  readonly now: UnixSeconds;
+  readonly decision: Decision<unknown>;
+  /** Which call of a client it was for; null: nobody's. */
+  readonly call: number | null;
+  /** How often what the client wanted was done by it: once, or not at all. */
+  readonly effects: number;
+};
+
+/** Banks name their answers themselves, and send them until they are taken. */
+const isRepeated = (value: unknown): boolean =>
+  (value as { readonly isRepeated?: boolean } | null)?.isRepeated === true;
+
+/**
+ * Writes down what nodes decide, and in which order it is committed. A lane sends its COMMIT in the
+ * same turn in which it has decided, so what was decided in this turn belongs to it.
+ */
+export class Recorder {
+  readonly committed: Decided[] = [];
+  readonly #clockwork: Clockwork;
+  #decided: Decided[] = [];
+  #turn = -1;
+  #effects = 0;
+
+  constructor(clockwork: Clockwork) {
+    this.#clockwork = clockwork;
+  }
+
+  watched(operation: AnyOperation, call: number | null): AnyOperation {
+    return {
+      ...operation,
+      decide: (draft, input, now) => {
+        this.#effects = 0;
+        const decision = operation.decide(draft, input, now);
+        const effects = this.#effects;
+        this.#begin();
+        this.#decided.push({ operation, input, now, decision, call, effects });
+        return decision;
+      },
+    };
+  }
+
+  /** What the client wants to be done. It may be within another one, which gives an answer of before. */
+  counted(operation: AnyOperation): AnyOperation {
+    return {
+      ...operation,
+      decide: (draft, input, now) => {
+        const decision = operation.decide(draft, input, now);
+        this.#effects = decision.ok && !isRepeated(decision.value) ? 1 : 0;
+        return decision;
+      },
+    };
+  }
+
+  /** Returns what is to be called in the moment of the commit. */
+  takeDecided(): () => void {
+    this.#begin();
+    const decided = this.#decided;
+    this.#decided = [];
+    return () => this.committed.push(...decided);
+  }
+
+  #begin(): void {
+    if (this.#turn === this.#clockwork.turn) return;
+    this.#turn = this.#clockwork.turn;
+    this.#decided = [];
+  }
+}
