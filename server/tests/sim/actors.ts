@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { UnixSeconds } from '../../src/kernel/time.ts';
 import { step as checkoutStep } from '../support/checkout-steps.ts';
 import { CheckoutDeeds } from '../support/same-histories/checkout-deeds.ts';
 import type { Stage } from '../support/same-histories/stage.ts';
@@ -7,13 +6,12 @@ import { TransferDeeds } from '../support/same-histories/transfer-deeds.ts';
 import { WalletDeeds } from '../support/same-histories/wallet-deeds.ts';
 import { step as transferStep } from '../support/transfer-steps.ts';
 import { step as walletStep } from '../support/wallet-steps.ts';
+import { type BankActor, bankStep } from './bank-actor.ts';
 
 /** One step of somebody, as it is told: whose it is, and what. */
 export type Step = { readonly actor: ActorName; readonly step: unknown };
 
-export type ActorName = keyof typeof actors;
-
-type Actor = {
+export type Actor = {
   readonly begin: () => Promise<void>;
   // biome-ignore lint/suspicious/noExplicitAny: each actor knows the steps that were made for it.
   readonly take: (step: any) => Promise<void>;
@@ -22,20 +20,20 @@ type Actor = {
 /** Above all numbers that the wallets use. */
 const firstTransfer = 1_000_000;
 
-const actors = {
-  wallet: { step: walletStep, on: (stage: Stage): Actor => new WalletDeeds(stage) },
-  checkout: { step: checkoutStep, on: (stage: Stage): Actor => new CheckoutDeeds(stage) },
-  transfer: {
-    step: transferStep,
-    on: (stage: Stage): Actor => new TransferDeeds(stage, firstTransfer),
-  },
+const steps = {
+  wallet: walletStep,
+  checkout: checkoutStep,
+  transfer: transferStep,
+  bank: bankStep,
 } as const;
 
-export const actorNames = Object.keys(actors) as readonly ActorName[];
+export type ActorName = keyof typeof steps;
+
+const actorNames = Object.keys(steps) as readonly ActorName[];
 
 const oneStep: fc.Arbitrary<Step> = fc.oneof(
   ...actorNames.map((actor) =>
-    (actors[actor].step as fc.Arbitrary<unknown>).map((step) => ({ actor, step })),
+    (steps[actor] as fc.Arbitrary<unknown>).map((step) => ({ actor, step })),
   ),
 );
 
@@ -43,6 +41,9 @@ const oneStep: fc.Arbitrary<Step> = fc.oneof(
 export const stepsOf = (seed: number, count: number): readonly Step[] =>
   fc.sample(oneStep, { seed, numRuns: count, unbiased: true } as never);
 
-export const actorOn = (name: ActorName, stage: Stage): Actor => actors[name].on(stage);
-
-export type { Stage, UnixSeconds };
+export const actorsOn = (stage: Stage, bank: BankActor): Readonly<Record<ActorName, Actor>> => ({
+  wallet: new WalletDeeds(stage),
+  checkout: new CheckoutDeeds(stage),
+  transfer: new TransferDeeds(stage, firstTransfer),
+  bank,
+});

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { doOnce } from '../../src/engine/do-once.ts';
 import type { Engine } from '../../src/engine/engine.ts';
-import type { Decision } from '../../src/kernel/decision.ts';
+import { accept, type Decision } from '../../src/kernel/decision.ts';
 import type { Deed } from '../support/same-histories/stage.ts';
 import { newOwner, type Owner } from './clockwork.ts';
 import type { AnyOperation } from './recorder.ts';
@@ -13,6 +13,9 @@ export type Call = {
   readonly isKeyed: boolean;
   answer: Decision<unknown> | null;
 };
+
+/** Does something until it is done. */
+export type Persist = (work: (engine: Engine) => Promise<void>) => Promise<void>;
 
 type Heard =
   | { readonly kind: 'answered'; readonly decision: Decision<unknown> }
@@ -46,7 +49,7 @@ export class Clients {
     const call: Call = { number: this.calls.length, isKeyed, answer: null };
     this.calls.push(call);
     for (let tries = 0; tries < triesMax; tries += 1) {
-      const heard = await this.#send(call, deed);
+      const heard = await this.#send((node) => deed(this.#engineFor(call, node)));
       if (heard.kind === 'answered') {
         call.answer = heard.decision;
         return;
@@ -58,6 +61,24 @@ export class Clients {
     this.#world.onFault(new Error(`call ${call.number} was never answered`));
   }
 
+  /** Work that may be begun again at any point: it is, on any node, until one has come to its end. */
+  readonly persist: Persist = async (work) => {
+    const { clockwork, dice, onFault } = this.#world;
+    for (let tries = 0; tries < triesMax; tries += 1) {
+      const heard = await this.#send(async (node) => {
+        await work(node.engineFor(null));
+        return accept(null);
+      });
+      if (heard.kind === 'answered') return;
+      if (heard.kind === 'failed' && !isPutOff(heard.fault)) {
+        onFault(heard.fault);
+        return;
+      }
+      await clockwork.sleep(dice.between(50, 1_000), this.owner);
+    }
+    onFault(new Error('work could not be done to its end'));
+  };
+
   /** The connections to a node that was killed end with it. */
   noteDeath(node: SimNode): void {
     const { clockwork, dice } = this.#world;
@@ -67,7 +88,7 @@ export class Clients {
   }
 
   /** One request: both ways take their time, and either may end in silence. */
-  #send(call: Call, deed: Deed): Promise<Heard> {
+  #send(ask: (node: SimNode) => Promise<Decision<unknown>>): Promise<Heard> {
     const { clockwork, dice } = this.#world;
     return new Promise((resolve) => {
       const nodes = this.#nodes();
@@ -91,7 +112,7 @@ export class Clients {
         clockwork.plan(dice.random(3), () => end(told), this.owner);
       };
       const arrive = (): void => {
-        deed(this.#engineFor(call, node)).then(
+        ask(node).then(
           (decision) => hear({ kind: 'answered', decision }),
           (fault) => hear({ kind: 'failed', fault }),
         );

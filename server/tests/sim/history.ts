@@ -3,13 +3,12 @@ import { answerPayout } from '../../src/transfer/payouts/answer-payout.ts';
 import { transfers } from '../../src/transfer/transfers/transfer.store.ts';
 import { client } from '../support/engines.ts';
 import { createMemoryEngine } from '../support/memory-engine/memory-engine.ts';
-import { putCast } from '../support/rules/cast.ts';
-import { putPeople } from '../support/rules/people.ts';
 import { start } from '../support/rules/rule.ts';
-import { insertCast } from '../support/same-histories/every-table.ts';
 import { deed, type Stage } from '../support/same-histories/stage.ts';
-import { type ActorName, actorNames, actorOn, type Step, stepsOf } from './actors.ts';
+import { type Actor, actorsOn, type Step, stepsOf } from './actors.ts';
+import { BankActor, type BankPlan, bankPlanOf } from './bank-actor.ts';
 import type { Machine } from './builtins.ts';
+import { insertEverything, putAll } from './cast.ts';
 import { faultsLeft } from './checks/faults-left.ts';
 import { Clients } from './clients.ts';
 import { Clockwork } from './clockwork.ts';
@@ -56,10 +55,13 @@ export class History {
   readonly #nodes = new Map<string, SimNode>();
   readonly #steps: readonly Step[];
   readonly #wrong: string[] = [];
+  readonly #plan: BankPlan;
+  readonly #bank: BankActor;
   #movedMs = start * 1_000;
 
   constructor(catalogue: Catalogue, { seed, steps, faults }: Wanted) {
     this.#dice = new Dice(seed, faults === null ? null : new Set(faults));
+    this.#plan = bankPlanOf(seed);
     const all = stepsOf(seed, stepCount);
     this.#steps = steps === null ? all : steps.flatMap((at) => all[at] ?? []);
     const [clockwork, dice] = [this.#clockwork, this.#dice];
@@ -79,6 +81,7 @@ export class History {
         this.#wrong.push(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)),
     };
     this.#clients = new Clients(this.#world, () => [...this.#nodes.values()]);
+    this.#bank = new BankActor(this.#plan, this.#clients.persist, this.#view);
   }
 
   get machine(): Machine {
@@ -91,7 +94,9 @@ export class History {
       await this.#clockwork.runUntil(this.#happen(), eventsMax);
       const { calls } = this.#clients;
       const left = { view: this.#view, calls, received: receivers.received };
-      this.#wrong.push(...(await faultsLeft({ ...left, committed: recorder.committed })));
+      this.#wrong.push(
+        ...(await faultsLeft({ ...left, committed: recorder.committed, plan: this.#plan })),
+      );
     } catch (fault) {
       this.#wrong.push(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
     }
@@ -108,7 +113,8 @@ export class History {
   async #happen(): Promise<void> {
     await this.#begin();
     const disasters = this.#disasters();
-    await Promise.all(actorNames.map((name) => this.#act(name)));
+    const actors = Object.entries(actorsOn(this.#stage(), this.#bank));
+    await Promise.all(actors.map(([name, actor]) => this.#act(name, actor)));
     this.#dice.endFaults();
     await disasters;
     await this.#end();
@@ -124,13 +130,12 @@ export class History {
     locks.columns = ['list'];
     for (const list of lists) locks.write(list, [list], 0);
     const cast = createMemoryEngine({ now: () => start }).store;
-    putCast(cast);
-    putPeople(cast);
+    putAll(cast, this.#plan.wanted);
     for (let number = 1; number <= nodeCount; number += 1) await this.#startNode(`node ${number}`);
     const [first] = this.#nodes.values();
     if (first === undefined) throw new Error('no node started');
     await this.#within(first, () =>
-      first.engineFor(null).execute(insertCast, cast, client('shop')),
+      first.engineFor(null).execute(insertEverything, cast, client('shop')),
     );
     this.#world.recorder.committed.length = 0;
   }
@@ -155,8 +160,7 @@ export class History {
     });
   }
 
-  async #act(name: ActorName): Promise<void> {
-    const actor = actorOn(name, this.#stage());
+  async #act(name: string, actor: Actor): Promise<void> {
     await actor.begin();
     for (const { actor: whose, step } of this.#steps) {
       if (whose !== name) continue;
@@ -212,6 +216,7 @@ export class History {
     if (last === undefined) throw new Error('no node is left');
     for (const node of others) this.#stop(node);
     await this.#clockwork.sleep(restartMs.max, this.#clients.owner);
+    await this.#bank.end();
     for (let rounds = 0; rounds < 3; rounds += 1) {
       await this.#answerPayouts();
       await this.#within(last, () => last.advance(endSeconds));

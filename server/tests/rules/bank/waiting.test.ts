@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { testIban } from '../../support/bank-histories/bank-desk.ts';
 import { BankDays } from '../../support/bank-histories/files.ts';
-import { MemoryBank, testIban } from '../../support/bank-histories/memory-bank.ts';
+import { MemoryBank } from '../../support/bank-histories/memory-bank.ts';
 import { type Deed, linesOf, wantedBy } from '../../support/bank-histories/model.ts';
 
 // Bank 6, Continuity: what waited for a break, and what becomes of it.

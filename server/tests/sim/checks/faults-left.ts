@@ -1,3 +1,4 @@
+import { checkBank } from './bank.ts';
 import type { Left } from './left.ts';
 import { checkAllowances, checkBooks, checkNothingWaits, checkRefunds } from './money.ts';
 import { compareLogs, compareRows, replayed } from './replay.ts';
@@ -9,13 +10,14 @@ export async function faultsLeft(left: Left): Promise<readonly string[]> {
   checkCalls(left, faults);
   checkEvents(left, faults);
   checkDeliveries(left, faults);
-  const alone = await replayed(left.committed, faults);
+  const alone = await replayed(left, faults);
   // After a decision that was not the same, no row need be.
   if (faults.length > 0) return faults;
   compareRows(left.view, alone, faults);
   compareLogs(left.view, alone, faults);
   for (const check of [checkBooks, checkRefunds, checkAllowances, checkNothingWaits]) {
-    check(alone, faults);
+    check(alone.store, faults);
   }
+  await checkBank(left, alone, faults);
   return faults;
 }

@@ -1,3 +1,4 @@
+import type { BankPlan } from '../bank-actor.ts';
 import type { Call } from '../clients.ts';
 import type { Received } from '../receivers.ts';
 import type { Decided } from '../recorder.ts';
@@ -9,6 +10,7 @@ export type Left = {
   readonly committed: readonly Decided[];
   readonly calls: readonly Call[];
   readonly received: readonly Received[];
+  readonly plan: BankPlan;
 };
 
 const shownLengthMax = 400;

@@ -2,14 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { accept } from '../../../src/kernel/decision.ts';
 import { client } from '../../support/engines.ts';
 import { createMemoryEngine } from '../../support/memory-engine/memory-engine.ts';
-import type { MemoryStore } from '../../support/memory-engine/memory-store.ts';
-import { putCast } from '../../support/rules/cast.ts';
-import { putPeople } from '../../support/rules/people.ts';
 import { start } from '../../support/rules/rule.ts';
-import { everyLog, everyTable } from '../../support/same-histories/every-table.ts';
+import { everyLog } from '../../support/same-histories/every-table.ts';
+import { putAll, simulatedTables } from '../cast.ts';
 import type { Decided } from '../recorder.ts';
 import { type StoreView, textsOfEntries } from '../store-view.ts';
-import { shown } from './left.ts';
+import { type Left, shown } from './left.ts';
+
+/** The engine that knows no faults, with its rows. */
+export type Alone = ReturnType<typeof createMemoryEngine>;
 
 /** It may have looked before others committed: what it saw was true then, and it changed nothing. */
 const hasNoEffect = ({ decision }: Decided): boolean =>
@@ -29,14 +30,10 @@ const isFiredInVain = ({ operation, decision }: Decided, again: unknown): boolea
  * batches and no faults. Every decision must be the same, and every row: then nothing was lost,
  * nothing was done twice, and nobody decided by what had changed meanwhile.
  */
-export async function replayed(
-  committed: readonly Decided[],
-  faults: string[],
-): Promise<MemoryStore> {
+export async function replayed({ committed, plan }: Left, faults: string[]): Promise<Alone> {
   let now = start;
   const engine = createMemoryEngine({ now: () => now });
-  putCast(engine.store);
-  putPeople(engine.store);
+  putAll(engine.store, plan.wanted);
   for (const [at, one] of committed.entries()) {
     if (hasNoEffect(one)) continue;
     now = one.now;
@@ -49,11 +46,11 @@ export async function replayed(
     faults.push(`${what} decided ${shown(one.decision)}, alone it is ${alone}`);
     break;
   }
-  return engine.store;
+  return engine;
 }
 
-export function compareRows(view: StoreView, alone: MemoryStore, faults: string[]): void {
-  for (const table of everyTable) {
+export function compareRows(view: StoreView, { store: alone }: Alone, faults: string[]): void {
+  for (const table of simulatedTables) {
     const expected = new Map(
       alone.rowsOf(table).map((row) => [table.keyText(table.keyOf(row)), row]),
     );
@@ -72,7 +69,7 @@ export function compareRows(view: StoreView, alone: MemoryStore, faults: string[
 /** Deliveries are written by others too: of those only what never changes is compared. */
 const comparedColumns: Readonly<Record<string, number>> = { delivery: 12 };
 
-export function compareLogs(view: StoreView, alone: MemoryStore, faults: string[]): void {
+export function compareLogs(view: StoreView, { store: alone }: Alone, faults: string[]): void {
   for (const log of everyLog) {
     const { texts, width } = textsOfEntries(log, alone.entriesOf(log));
     const compared = comparedColumns[log.name] ?? width;

@@ -1,163 +1,49 @@
-import { createHash } from 'node:crypto';
-import { bankAccounts } from '../../../src/bank/accounts/bank-account.store.ts';
-import {
-  type BankAccount,
-  bankAccountIdOf,
-  defaultProfile,
-} from '../../../src/bank/accounts/bank-account.ts';
-import { addBankAccount } from '../../../src/bank/accounts/change-bank-accounts.ts';
-import type { Claims } from '../../../src/bank/claims/claim.ts';
-import { type ImportServices, takeFile } from '../../../src/bank/importing/import-file.ts';
-import { settleWaiting } from '../../../src/bank/importing/settle-waiting.ts';
-import { checkBankFile, readBankFile } from '../../../src/bank/reading/read-bank-file.ts';
-import { StatementFiles, type StatementSource } from '../../../src/bank/reading/statement-file.ts';
-import { reconcile } from '../../../src/bank/reconciliation.ts';
-import { paymentReferences } from '../../../src/bank/references/payment-reference.ts';
 import { bankReferences } from '../../../src/bank/references/reference.store.ts';
-import { acceptBreak } from '../../../src/bank/statements/accept-break.ts';
-import { bankTransactions } from '../../../src/bank/transactions/bank-transaction.store.ts';
-import { paymentLinks } from '../../../src/checkout/links/payment-link.store.ts';
 import { cancelOrder } from '../../../src/checkout/orders/cancel-order.ts';
-import { orders } from '../../../src/checkout/orders/order.store.ts';
-import { createdOrder } from '../../../src/checkout/orders/order.ts';
 import { ownerOf } from '../../../src/checkout/owner.ts';
-import { payments } from '../../../src/checkout/payments/payment.store.ts';
-import { startedPayment } from '../../../src/checkout/payments/payment.ts';
-import {
-  paymentClaim,
-  reversalClaim,
-} from '../../../src/checkout/rails/bank-transfer/payment-claim.ts';
-import type { Engine } from '../../../src/engine/engine.ts';
-import { uuidOf } from '../../../src/engine/uuid-of.ts';
 import { payouts } from '../../../src/payouts/payout.store.ts';
-import { bytesOf } from '../bank-reading.ts';
 import { client } from '../engines.ts';
 import { createMemoryEngine } from '../memory-engine/memory-engine.ts';
-import type { MemoryStore } from '../memory-engine/memory-store.ts';
-import { noPayouts } from '../no-payouts.ts';
 import { booksOf } from '../rules/books.ts';
-import { lookAtMoney, projectId, putCast, shop } from '../rules/cast.ts';
-import { linkOf, wantedOrder } from '../rules/checkout-scene.ts';
+import { lookAtMoney, putCast, shop } from '../rules/cast.ts';
 import { start } from '../rules/rule.ts';
-import { memoryLookups } from './memory-lookups.ts';
-import { dateOf, dayCount, type Wanted } from './model.ts';
-import { Crash, type SeenBank, shownTransaction } from './tell.ts';
+import { BankDesk, openAccount, orderIdOf, putPayment, referenceOf } from './bank-desk.ts';
+import type { Wanted } from './model.ts';
+import type { SeenBank } from './tell.ts';
 
-export const testIban = 'LT601010012345678901';
-
-const sourceOf = (file: string, partsMax = Number.POSITIVE_INFINITY): StatementSource => ({
-  check: () => checkBankFile(bytesOf(file)),
-  async *read(checked) {
-    let parts = 0;
-    for await (const part of readBankFile(bytesOf(file), checked)) {
-      if (parts === partsMax) throw new Crash();
-      parts += 1;
-      yield part;
-    }
-  },
-});
-
-const bits = { atBank: 1n, suspense: 2n, onTheWay: 3n, fees: 4n, opening: 5n };
-
-/** The account of the tests, with its accounts in the ledger. */
-async function openedAccount(engine: Engine): Promise<BankAccount> {
-  const names = { id: bankAccountIdOf(testIban), iban: testIban, holder: 'Example UAB' };
-  const nothing = { bic: null, bankName: null, projectId: null };
-  const kind = { currency: 'EUR', isTest: true, profile: defaultProfile } as const;
-  const wanted = { ...names, ...nothing, ...kind, randomBits: bits };
-  const added = await engine.execute(addBankAccount, wanted, client('operator'));
-  if (!added.ok) throw new Error(added.because);
-  return added.value;
-}
-
-/** A payment that waits for its transfer, with its order and link. */
-function putPayment(store: MemoryStore, bankAccountId: string, { key, minor }: Wanted): void {
-  const [paymentId, orderId, linkId] = ['payment', 'order', 'link'].map((what) =>
-    uuidOf(what, key),
-  ) as [string, string, string];
-  const [amount, reference] = [BigInt(minor), referenceOf(key)];
-  const order = createdOrder(wantedOrder({ id: orderId, amount }), start);
-  store.put(orders, { ...order, linkIds: [linkId], paymentIds: [paymentId] });
-  const begun = startedPayment(
-    {
-      ...{ id: paymentId, orderId, linkId, projectId, orderReference: 'A-1', amount },
-      ...{ methodKey: 'bank-transfer', rail: 'bank-files', flow: 'redirect' as const },
-      ...{ currency: 'EUR', purpose: 'Payment for A-1', externalPaymentId: reference },
-    },
-    start,
-  );
-  const payment = { ...begun, status: 'awaiting_authorization' as const };
-  store.put(payments, payment);
-  store.put(paymentLinks, {
-    ...linkOf({ amount: minor }, 1, []),
-    id: linkId,
-    orderId,
-    paymentIds: [paymentId],
-  });
-  const nothing = { parts: [], received: 0n, createdAt: start };
-  store.put(bankReferences, { id: reference, paymentId, bankAccountId, amount, ...nothing });
-}
-
-const referenceOf = (key: string): string => paymentReferences(uuidOf('payment', key))[0] ?? '';
-
-/** The taking of statements on an engine without a database: every rule of it, and none of its SQL. */
+/** The taking of statements on an engine without a database. */
 export class MemoryBank {
   readonly #engine: ReturnType<typeof createMemoryEngine>;
-  readonly #services: ImportServices;
-  readonly #account: BankAccount;
+  readonly #desk: BankDesk;
   readonly #wanted: readonly Wanted[];
   readonly referenceOf = referenceOf;
 
   static async open(wanted: readonly Wanted[]): Promise<MemoryBank> {
     const engine = createMemoryEngine({ now: () => start });
     putCast(engine.store);
-    const account = await openedAccount(engine);
-    for (const one of wanted) putPayment(engine.store, account.id, one);
-    return new MemoryBank(engine, account, wanted);
+    await openAccount(engine);
+    for (const one of wanted) putPayment(engine.store, one);
+    return new MemoryBank(engine, wanted);
   }
 
-  private constructor(
-    engine: ReturnType<typeof createMemoryEngine>,
-    account: BankAccount,
-    wanted: readonly Wanted[],
-  ) {
+  private constructor(engine: ReturnType<typeof createMemoryEngine>, wanted: readonly Wanted[]) {
     this.#engine = engine;
     this.#wanted = wanted;
-    this.#account = account;
-    const lookups = memoryLookups(engine.store);
-    const taking = { engine, lookups, claims: this.#claims() };
-    this.#services = {
-      ...taking,
-      files: new StatementFiles(),
-      accounts: { all: async () => [this.#current()], forget: async () => {} },
-      onTaken: (current) => settleWaiting(taking, current),
-    };
+    this.#desk = new BankDesk(engine, engine.store);
   }
 
   /** Throws `Crash` after so many parts of the file. */
-  async give(file: string, partsMax?: number): Promise<void> {
-    const sha256 = createHash('sha256').update(file).digest('hex');
-    const given = { name: null, sha256, bytes: file.length };
-    const { statements } = await takeFile(this.#services, given, sourceOf(file, partsMax));
-    const refused = statements.filter(({ state }) => state === 'refused');
-    if (refused.length > 0) throw new Error(JSON.stringify(refused));
+  give(file: string, partsMax?: number): Promise<void> {
+    return this.#desk.give(file, partsMax);
   }
 
-  /** A treasurer accepts the break that stops the account, if there is one. */
-  async acceptBreak(): Promise<void> {
-    const { haltedBy } = this.#current();
-    if (haltedBy === null) return;
-    const broken = await this.#services.lookups.brokenStatements(this.#account.id);
-    const left = broken.find((id) => id !== haltedBy) ?? null;
-    const input = { statementId: haltedBy, reason: 'The bank was asked', broken: left };
-    const told = { bankAccountId: this.#account.id, ...input };
-    const accepted = await this.#engine.execute(acceptBreak, told, client('treasurer'));
-    if (accepted.ok) await this.#services.onTaken(accepted.value);
+  acceptBreak(): Promise<void> {
+    return this.#desk.acceptBreak();
   }
 
   /** The merchant cancels the order of a payment. */
   async cancel(key: string): Promise<void> {
-    const input = { orderId: uuidOf('order', key), owner: ownerOf({ project: shop }) };
+    const input = { orderId: orderIdOf(key), owner: ownerOf({ project: shop }) };
     const told = { ...input, reason: 'canceled_by_merchant' as const };
     const canceled = await this.#engine.execute(cancelOrder, told, client('shop'));
     if (!canceled.ok) throw new Error(canceled.because);
@@ -178,47 +64,7 @@ export class MemoryBank {
     };
   }
 
-  async seen(): Promise<SeenBank> {
-    const { store } = this.#engine;
-    const account = this.#current();
-    const compared = await reconcile(this.#services, account, dateOf(dayCount));
-    const [closing, unexplained] = [Number(compared.bankClosing), Number(compared.unexplained)];
-    const keyOf = new Map(this.#wanted.map(({ key }) => [uuidOf('payment', key), key]));
-    return {
-      isHalted: account.haltedBy !== null,
-      ...{ closing, ledger: Number(compared.ledger), unexplained },
-      explained: compared.explained.map(({ kind, amount }) => `${kind} ${amount}`),
-      payments: this.#wanted.map(({ key }) => {
-        return `${key} ${store.rowOf(payments, uuidOf('payment', key))?.status}`;
-      }),
-      transactions: store
-        .rowsOf(bankTransactions)
-        .filter(({ posted }) => posted !== 0n)
-        .map((row) => shownTransaction({ ...row, key: keyOf.get(row.paymentId ?? '') }))
-        .toSorted(),
-    };
-  }
-
-  #current(): BankAccount {
-    const account = this.#engine.store.rowOf(bankAccounts, this.#account.id);
-    if (account === null) throw new Error('the bank account is gone');
-    return account;
-  }
-
-  #claims(): Claims {
-    const engine = this.#engine;
-    const services = { engine, payoutRails: noPayouts };
-    const nobody = async () => null;
-    const ownerOf = (reference: string) => engine.store.rowOf(bankReferences, reference);
-    return {
-      known: async (all) => new Set(all.filter((reference) => ownerOf(reference) !== null)),
-      byReference: async (reference, key) => {
-        const owner = ownerOf(reference);
-        return owner === null ? null : paymentClaim(services, { paymentId: owner.paymentId, key });
-      },
-      ofReversal: (paymentId, key) => reversalClaim(services, { paymentId, key }),
-      ...{ ofPayment: nobody, ofWallet: nobody, ofProject: nobody },
-      ...{ ofPayout: nobody, ofFile: nobody },
-    };
+  seen(): Promise<SeenBank> {
+    return this.#desk.seen(this.#wanted);
   }
 }

@@ -20,7 +20,7 @@ const sumOf = (rows: readonly { readonly posted: bigint }[]): bigint =>
   rows.reduce((sum, { posted }) => sum + posted, 0n);
 
 /** What the statements of SQL find, in the rows of the engine without a database. */
-export function memoryLookups(store: MemoryStore): BankLookups {
+export function memoryLookups(store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>): BankLookups {
   const statements = () => store.rowsOf(bankStatements).flatMap(balanced);
   const transactions = () => store.rowsOf(bankTransactions);
   const [days, none] = [(all: readonly string[]) => all.toSorted(), undefined];

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { testIban } from './bank-desk.ts';
 import { BankDays, plainFiles, someTelling, toldFiles } from './files.ts';
-import { MemoryBank, testIban } from './memory-bank.ts';
+import { MemoryBank } from './memory-bank.ts';
 import { type Deed, linesOf, someDeeds, wantedBy } from './model.ts';
 import { type SeenBank, tell } from './tell.ts';
 
