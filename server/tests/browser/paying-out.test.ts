@@ -106,7 +106,9 @@ test.each(buyers)(
 
     const maker = await aTreasurer(looker);
     await maker.goOn(() => maker.page.getByText(waiting.waiting).click());
-    await maker.page.getByText(waiting.states.waiting).first().waitFor();
+    await maker.page.locator('td', { hasText: waiting.states.waiting }).first().waitFor();
+    await maker.goOn(() => maker.page.locator('td a').first().click());
+    await maker.page.getByText(waiting.noFile).waitFor();
     await maker.at(`/console/bank/files?lang=${language}`);
     await maker.goOn(() => maker.button(files.make).click());
     await maker.page.getByText(files.done['made'] ?? '').waitFor();

@@ -60,7 +60,7 @@ export const payoutTexts: InEveryLanguage<PayoutTexts> = {
     reason: 'Reason',
     bookedOn: 'Paid on',
     nameAccount: 'Name the account',
-    nameAccountMeaning: 'The bank did not say from which account this money came. Ask the payee. The next file takes the payout then, and nobody can change the account any more.',
+    nameAccountMeaning: 'The bank did not say from which account this money came. Ask the payee. The next file takes the payout then, and the account can no longer be changed.',
     holder: 'Name of the account holder',
     holderHint: 'Leave it empty if it stays the same.',
     named: 'The account is named. The next payment file takes the payout.',

@@ -7,7 +7,7 @@ import type { Death } from './walk.ts';
 const tables = [
   ...['payout', 'payment_file', 'payment_file_piece', 'transfer', 'refund', 'refund_payout'],
   ...['payment', 'posting', 'bank_file', 'bank_statement', 'bank_entry', 'bank_transaction'],
-  'operator_action',
+  ...['operator_action', 'idempotent_answer'],
 ];
 
 const lock = '(7301, 1)';

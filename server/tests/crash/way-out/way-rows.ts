@@ -14,9 +14,8 @@ const everything = [
   statesOf('refund_payout', 'state'),
   statesOf('payment', 'status'),
   statesOf('bank_transaction', 'state, reason'),
-  ...['posting', 'bank_file', 'bank_statement', 'bank_entry', 'mail', 'operator_action'].map(
-    countOf,
-  ),
+  ...['posting', 'bank_file', 'bank_statement', 'bank_entry', 'mail'].map(countOf),
+  ...['operator_action', 'idempotent_answer'].map(countOf),
 ].join(', ');
 
 /** Where everything of the way out stands. */
