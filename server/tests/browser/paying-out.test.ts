@@ -84,6 +84,8 @@ test.each(buyers)(
       fileTexts[language],
       refundTexts[language],
     ];
+    // Days have passed since the one before.
+    await shop.renew();
     const paymentId = await out.paidPayment(shop);
     const own = `/portal/projects/${shop.project.project_id}`;
     const paymentPage = `${own}/payments/${paymentId}`;
