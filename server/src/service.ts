@@ -1,3 +1,4 @@
+import { checkoutTimers } from './assembly/checkout-timers.ts';
 import { mannersBy } from './assembly/edge-manners.ts';
 import { endAll } from './assembly/end-all.ts';
 import { openHealth } from './assembly/open-health.ts';
@@ -24,10 +25,6 @@ import { type BankDirectory, createBankDirectory } from './bank/accounts/account
 import { checkoutWebhooks } from './checkout/checkout-webhooks.wire.ts';
 import type { Catalogue } from './checkout/methods/method.ts';
 import { formOrderAnew } from './checkout/orders/form-order-anew.ts';
-import { expireSession } from './checkout/payments/expire-session.ts';
-import { remindPayer } from './checkout/rails/bank-transfer/remind-payer.ts';
-import { disputeCard } from './checkout/rails/cards/dispute-card.ts';
-import { sendReceipt } from './checkout/receipts/send-receipt.ts';
 import { buildEdge, type Edge } from './edge/server.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { pruneEngineTables } from './engine/pruning.store.ts';
@@ -235,8 +232,8 @@ async function startParts(start: Start, ground: Ground, before: Before) {
   };
   const telling = { directory, keys: callbackKeys, realClock, bodyBuilders, publicUrl };
   const delivering = await startDelivery(start, ground, telling);
-  const ofBuyers = [sendReceipt({ catalogue, mailing }), remindPayer({ mailing, publicUrl })];
-  const timers = [...wallet.timers, ...transfer.timers, ...ofBuyers];
+  const ofCheckout = checkoutTimers(ground, { catalogue, mailing, publicUrl });
+  const timers = [...wallet.timers, ...transfer.timers, ...ofCheckout];
   const mailSender = startMail(start, ground, mail.mailTexts, simulation);
   const slowWork = [mailSender, delivering.dispatcher];
   const scheduler = schedulerOf(start, ground, slowWork, timers);
@@ -284,7 +281,7 @@ function schedulerOf(
   const { putOff, started } = start;
   const scheduler = startScheduler({
     ...ground,
-    handlers: [retireSecrets, expireSession, disputeCard, ...timers],
+    handlers: [retireSecrets, ...timers],
     slowWork,
     onFault: (err, timer) => putOff({ err, timer }, 'A timer failed; it is retried later.'),
   });

@@ -5,7 +5,6 @@ import { createAccountDirectory } from '../identity/wallets/account-directory.st
 import type { Mailing } from '../mail/write-mail.ts';
 import type { PayoutRails } from '../payouts/payout-rail.ts';
 import { keepHouse } from '../running/housekeeping.ts';
-import { moneyStaffOf } from '../staff/owners/owners.store.ts';
 import type { AnyHandler } from '../time/timer.ts';
 import { foldTallies } from '../transfer/lists/tally.store.ts';
 import { payoutAnswers } from '../transfer/payouts/answer-payout.ts';
@@ -16,6 +15,7 @@ import type { TransferServices } from '../transfer/transfer-services.ts';
 import { formTransferAnew } from '../transfer/transfers/form-transfer-anew.ts';
 import { transferTimers } from '../transfer/transfers/go-on.ts';
 import { pruneTransfers } from '../transfer/transfers/transfer.store.ts';
+import { moneyStaff } from './money-staff.ts';
 import type { Ground, Start } from './start.ts';
 
 export type TransferPart = {
@@ -50,9 +50,7 @@ export function startTransfer(
   ];
   started.push(keepHouse(chores, putOff));
   const accounts = createAccountDirectory(database);
-  const staffOf = async (projectId: string) =>
-    (await moneyStaffOf(database, projectId)).map(({ email: to, locale }) => ({ to, locale }));
-  const telling = { engine, database, staffOf, mailing, publicUrl };
+  const telling = { engine, database, staffOf: moneyStaff(database), mailing, publicUrl };
   const rules = runPayoutRule({ ...telling, ids, accounts, context });
   return {
     services: { accounts, context, alias: settings.alias },

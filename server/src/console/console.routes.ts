@@ -9,6 +9,7 @@ import { consoleLedgerRoutes } from './ledger/ledger.routes.ts';
 import { consoleLogRoutes } from './log/log.routes.ts';
 import { consoleMerchantRoutes } from './merchants/merchants.routes.ts';
 import { consolePaymentFileRoutes } from './payment-files/payment-files.routes.ts';
+import { consolePayoutRoutes } from './payouts/payouts.routes.ts';
 import { consolePeopleRoutes } from './people/people.routes.ts';
 import { consoleSearchRoutes } from './search/search.routes.ts';
 import { consoleStaffRoutes } from './staff/staff.routes.ts';
@@ -19,6 +20,7 @@ export const consoleRoutes = (services: ConsoleServices): readonly Route[] => [
   ...consoleHomeRoutes(services),
   ...consoleBankRoutes(services),
   ...consolePaymentFileRoutes(services),
+  ...consolePayoutRoutes(services),
   ...consoleSearchRoutes(services),
   ...consoleThingRoutes(services),
   ...consoleDeliveryRoutes(services),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bankTexts } from '../../src/console/bank/bank-texts.ts';
 import { fileTexts } from '../../src/console/payment-files/file-texts.ts';
+import { payoutTexts as waitingTexts } from '../../src/console/payouts/payout-texts.ts';
 import { paymentTexts } from '../../src/faces/payment-texts.ts';
 import { refundTexts } from '../../src/faces/refund-texts.ts';
 import { refundWords } from '../../src/faces/status-words.ts';
@@ -77,11 +78,14 @@ test.each(buyers)(
   'one asks, two send, the bank pays, and one comes back ($language, $device)',
   async (looker) => {
     const { language } = looker;
-    const [payouts, files, refunds] = [
+    const [payouts, waiting, files, refunds] = [
       payoutTexts[language],
+      waitingTexts[language],
       fileTexts[language],
       refundTexts[language],
     ];
+    // Days have passed since the one before.
+    await shop.renew();
     const paymentId = await out.paidPayment(shop);
     const own = `/portal/projects/${shop.project.project_id}`;
     const paymentPage = `${own}/payments/${paymentId}`;
@@ -103,6 +107,11 @@ test.each(buyers)(
     await portal.page.getByText(refunds.onItsWay).waitFor();
 
     const maker = await aTreasurer(looker);
+    await maker.goOn(() => maker.page.getByText(waiting.waiting).click());
+    await maker.page.locator('td', { hasText: waiting.states.waiting }).first().waitFor();
+    await maker.goOn(() => maker.page.locator('td a').first().click());
+    await maker.page.getByText(waiting.noFile).waitFor();
+    await maker.at(`/console/bank/files?lang=${language}`);
     await maker.goOn(() => maker.button(files.make).click());
     await maker.page.getByText(files.done['made'] ?? '').waitFor();
     const filePage = new URL(maker.page.url()).pathname;

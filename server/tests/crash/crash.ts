@@ -1,11 +1,12 @@
 import { inspect, parseArgs } from 'node:util';
 import { type DeliveryRound, DeliveryTrial, deliveryKills } from './delivery/delivery-trial.ts';
 import { kills, type Round, Trial } from './trial.ts';
-import { WayOutTrial } from './way-out.ts';
+import { WayOutTrial } from './way-out/way-out-trial.ts';
+import { steps } from './way-out/way-steps.ts';
 
 // npm run test:crash -- --rounds 20 --seed 1 --lanes 2: the long form of crash.test.ts.
 // npm run test:crash -- --what delivery: the same of delivery.long.test.ts.
-// npm run test:crash -- --what payouts: the same of way-out.long.test.ts.
+// npm run test:crash -- --what payouts: the same of way-out.long.test.ts and way-back.long.test.ts.
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -70,17 +71,18 @@ const trials = {
       'Lost: outcomes that died with the server; doubled: what came again after it had been taken.',
   },
   payouts: {
-    columns: 'round  killed within                         of which nobody was answered',
-    run: ({ seed, rounds }: Run) =>
-      WayOutTrial.run(rounds, seed, ({ number, fatal, unanswered }) =>
-        say(
-          [String(number).padStart(5), fatal.join(', ').padEnd(37), unanswered.join(', ')].join(
-            '  ',
-          ),
-        ),
-      ),
+    columns: 'round  killed so often within each step',
+    run: ({ rounds }: Run) =>
+      WayOutTrial.run({
+        ...{ rounds, fatal: steps },
+        onRound: ({ number, kills: deaths }) => {
+          const each = [...deaths].map(([step, count]) => `${step} ${count}`).join(', ');
+          say(`${String(number).padStart(5)}  ${each}`);
+        },
+      }),
     verdict:
-      'Each payout is in one file and one state, its money moved once, nothing is unexplained.',
+      'Each payout is in one file and one state, its money moved once, nothing is unexplained. ' +
+      'Two rounds are one pass: every commit was met once before it and once after it.',
   },
 } as const;
 

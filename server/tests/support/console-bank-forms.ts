@@ -1,4 +1,6 @@
 import { aBankAccount, BankBook, giveFile, transactionsPath } from './bank.ts';
+import { aMerchant } from './checkout.ts';
+import { MoneyOut } from './money-out.ts';
 import type { OperatorClient } from './operator-client.ts';
 import { actOnFile, aTreasurer, aWaitingTransfer, makeFile } from './payment-files.ts';
 import { reportXml } from './report-file.ts';
@@ -81,5 +83,13 @@ export function bankForms(service: () => Service): Readonly<Record<string, FormC
     [`${file}/withdraw`]: { at: () => aFile('draft') },
     [`${file}/take`]: { at: () => aFile('released') },
     [`${file}/go-on`]: { at: () => aFile('in doubt') },
+    [`POST ${at}/payouts/:payout_id/account`]: {
+      at: async () => {
+        const { client } = service();
+        const out = await MoneyOut.open(client);
+        return `${at}/payouts/${await out.payoutWithoutAccount(await aMerchant(client))}`;
+      },
+      chosen: { iban: 'LT00' },
+    },
   };
 }

@@ -87,6 +87,18 @@ export class MoneyOut {
     return paymentId;
   }
 
+  /** The id of a payout of 7.00 that waits: the bank did not say from which account it came. */
+  async payoutWithoutAccount(shop: Merchant): Promise<string> {
+    await this.paidPayment(shop, (reference) => ({
+      minor: 1_950,
+      transactions: [{ structured: [reference], debtor: { name: 'Ona' } }],
+    }));
+    const query = `state=waiting&cause=return&bank_account_id=${this.accountId}`;
+    const { body } = await this.client.send('GET', `/admin/v1/payouts?${query}`);
+    const [payout] = body['items'] as Body[];
+    return String(payout?.['payout_id']);
+  }
+
   /** The bank refuses everything that waits. */
   async refusesAll(): Promise<void> {
     const { messageId } = await this.sentFile();

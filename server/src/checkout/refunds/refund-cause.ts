@@ -8,6 +8,7 @@ import { serviceAccounts } from '../../ledger/service-account.store.ts';
 import { type ServicePurpose, serviceAccountId } from '../../ledger/service-account.ts';
 import type { Payout } from '../../payouts/payout.ts';
 import type { CausedPayouts, NamedPayout } from '../../payouts/payout-cause.ts';
+import { promiseMail } from '../coming-back/promise-mail.ts';
 import { accountFor, moveSurely, returnedPurpose } from '../payments/payment-money.ts';
 import type { RefundState } from './refund.ts';
 import { refundPayouts } from './refund-payout.store.ts';
@@ -30,6 +31,7 @@ function keep(draft: Draft, payout: Payout, clearing: bigint, now: UnixSeconds):
   const leg = { debitAccount: clearing, creditAccount: kept, amount: payout.amount };
   moveSurely(draft, uuidOf('refund kept', payout.id), [{ kind: 'refund_returned', ...leg }], now);
   stateAfter(draft, payout, 'returned', now);
+  promiseMail(draft, payout, now);
 }
 
 /** A refund of a bank transfer: its money has been on the way out since it was written. */

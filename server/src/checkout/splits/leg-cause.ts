@@ -10,6 +10,7 @@ import { serviceAccounts } from '../../ledger/service-account.store.ts';
 import { type ServicePurpose, serviceAccountId } from '../../ledger/service-account.ts';
 import type { Payout } from '../../payouts/payout.ts';
 import type { CausedPayouts, NamedPayout } from '../../payouts/payout-cause.ts';
+import { promiseMail } from '../coming-back/promise-mail.ts';
 import { orders } from '../orders/order.store.ts';
 import { rowsUnder } from '../payments/drive-payment.ts';
 import { legMovementId } from '../payments/movement-ids.ts';
@@ -53,6 +54,7 @@ function comeBack(draft: Draft, payout: Payout, from: bigint, now: UnixSeconds):
   moveSurely(draft, legMovementId(leg.id, leg.moves), [move], now);
   const returned: Distribution = { ...leg, status: 'returned', moves: leg.moves + 1 };
   changeLeg(draft, owner, payment, returned, now);
+  promiseMail(draft, payout, now);
 }
 
 /**

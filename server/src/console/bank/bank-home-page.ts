@@ -24,6 +24,8 @@ import type { ConsoleServices } from '../console-services.ts';
 import { consoleTexts } from '../console-texts.ts';
 import { operatorApi } from '../operator-api.ts';
 import { fileTexts } from '../payment-files/file-texts.ts';
+import { payoutsAt } from '../payouts/payout-pages.ts';
+import { payoutTexts } from '../payouts/payout-texts.ts';
 import { type ListAddress, type Paged, readList } from '../read-list.ts';
 import { mayIn } from '../rights.ts';
 import type { Visit } from '../visit.ts';
@@ -185,6 +187,7 @@ export async function bankHomePage(
   const acts = [
     actLink('/console/bank/transactions?state=suspense', texts.openSuspense, 'first'),
     actLink('/console/bank/files', fileTexts[language].title, 'plain'),
+    actLink(payoutsAt, payoutTexts[language].title, 'plain'),
     ...(mayIn('GET /console/bank/accounts/new', visit.role)
       ? [actLink('/console/bank/accounts/new', texts.newAccount, 'plain')]
       : []),

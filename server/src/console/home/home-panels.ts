@@ -15,6 +15,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { momentText } from '../../pages/moment.ts';
 import { healthTexts } from '../health/health-texts.ts';
+import { waitingPayoutsAt } from '../payouts/payout-pages.ts';
 import type { Visit } from '../visit.ts';
 import type { Alarm, Overview, Volume, Volumes } from './answers.ts';
 import { type AlarmKind, homeTexts } from './home-texts.ts';
@@ -43,7 +44,7 @@ const mendedAt: Readonly<Record<AlarmKind, string>> = {
   versions_differ: ofHealth,
   files_stuck: ofFiles,
   payees_wait: ofFiles,
-  payouts_wait: ofFiles,
+  payouts_wait: waitingPayoutsAt,
 };
 
 function concernOf(alarm: Alarm, { language }: Visit): Concern {

@@ -4,6 +4,7 @@ import { exactMoment, momentView } from '../../desk/moments.ts';
 import { moneyText } from '../../desk/money-text.ts';
 import {
   actButton,
+  actLink,
   facts,
   headOf,
   notice,
@@ -28,11 +29,14 @@ import { formMarks } from '../console-route.ts';
 import type { ConsoleServices } from '../console-services.ts';
 import { listPage } from '../list-page.ts';
 import { operatorApi } from '../operator-api.ts';
+import { payoutsAt, waitingPayoutsAt } from '../payouts/payout-pages.ts';
+import { payoutTexts } from '../payouts/payout-texts.ts';
 import { mayIn } from '../rights.ts';
 import type { Visit } from '../visit.ts';
 import { type FileState, fileTexts } from './file-texts.ts';
 
 type Item = {
+  readonly payout_id: string;
   readonly name: string;
   readonly iban: string;
   readonly amount: number;
@@ -120,7 +124,8 @@ export async function filesPage(
   const now = services.clock.now();
   const above = html`${refused !== null && notice(refused, 'bad')}${await makeForm(services, visit)}${reportForm(services, visit)}`;
   return listPage<PaymentFile>(services, visit, {
-    ...{ section: 'bank', title: texts.title, address: filesAt, acts: [], above, done, status },
+    ...{ section: 'bank', title: texts.title, address: filesAt, above, done, status },
+    acts: [actLink(waitingPayoutsAt, payoutTexts[language].waiting, 'plain')],
     endpoint: 'GET /admin/v1/payment-files',
     typed,
     allowed: { state: Object.keys(texts.states) },
@@ -183,6 +188,7 @@ function itemsView(file: PaymentFile, language: PageLanguage): Html {
       { heading: texts.amount, kind: 'sum' },
     ],
     rows: shown.map((item) => ({
+      address: `${payoutsAt}/${item.payout_id}`,
       cells: [
         item.payee_name === null
           ? item.name

@@ -1,16 +1,18 @@
+import {
+  type ComingBack,
+  type MailReader,
+  nameInMail,
+  reasonInMail,
+  recipientInMail,
+} from '../../bank/coming-back/tell-coming-back.ts';
 import { uuidAt } from '../../engine/uuid-of.ts';
-import { maskedIban } from '../../identity/beneficiaries/iban.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { foreignWords } from '../../mail/foreign-words.ts';
 import type { NewMail } from '../../mail/mail.ts';
 import { amountText } from '../../pages/amount.ts';
 import type { InEveryLanguage, PageLanguage } from '../../pages/language.ts';
-import type { FailureStatus, Transfer } from '../transfers/transfer.ts';
+import type { Transfer } from '../transfers/transfer.ts';
 import { bankWords } from './failure-words.ts';
-import type { Payer, StaffTold } from './whom-to-tell.ts';
-
-/** Never paid, or paid and sent back. */
-export type ComingBack = 'rejected' | 'returned';
+import type { Payer } from './whom-to-tell.ts';
 
 type Said = Readonly<Record<'amount' | 'to' | 'reason' | 'link', string>> & {
   readonly number: number;
@@ -22,8 +24,6 @@ type Said = Readonly<Record<'amount' | 'to' | 'reason' | 'link', string>> & {
 type Texts = {
   readonly subject: (amount: string, how: ComingBack) => string;
   readonly text: (said: Said) => string;
-  /** Where the bank has not said why. */
-  readonly unknown: string;
 };
 
 // biome-ignore format: one text per line
@@ -31,36 +31,16 @@ const texts: InEveryLanguage<Texts> = {
   en: {
     subject: (amount, how) => how === 'rejected' ? `The bank did not pay ${amount}` : `${amount} came back from the bank`,
     text: ({ amount, to, reason, link, number, project, how }) => `${how === 'rejected' ? `The bank did not carry out the bank transfer number ${number}` : `The bank transfer number ${number} was paid and has come back`}${project === null ? '' : ` (project “${project}”)`}.\n\n  Amount: ${amount}\n  Recipient: ${to}\n  Reason: ${reason}\n\n${project === null ? 'The money is in your Florin wallet again' : 'The money is on the balance of the project again'}:\n${link}`,
-    unknown: 'The bank has not said why.',
   },
   lt: {
     subject: (amount, how) => how === 'rejected' ? `Bankas neįvykdė pervedimo: ${amount}` : `Iš banko grįžo pinigai: ${amount}`,
     text: ({ amount, to, reason, link, number, project, how }) => `${how === 'rejected' ? `Bankas neįvykdė pervedimo Nr. ${number}` : `Pervedimas Nr. ${number} buvo įvykdytas, bet pinigai grįžo`}${project === null ? '' : ` (projektas „${project}“)`}.\n\n  Suma: ${amount}\n  Gavėjas: ${to}\n  Priežastis: ${reason}\n\n${project === null ? 'Pinigai vėl yra jūsų Florin piniginėje' : 'Pinigai vėl yra projekto likutyje'}:\n${link}`,
-    unknown: 'Bankas priežasties nenurodė.',
   },
   ru: {
     subject: (amount, how) => how === 'rejected' ? `Банк не выполнил перевод: ${amount}` : `Деньги вернулись из банка: ${amount}`,
     text: ({ amount, to, reason, link, number, project, how }) => `${how === 'rejected' ? `Банк не выполнил перевод № ${number}` : `Перевод № ${number} был выполнен, но деньги вернулись`}${project === null ? '' : ` (проект «${project}»)`}.\n\n  Сумма: ${amount}\n  Получатель: ${to}\n  Причина: ${reason}\n\n${project === null ? 'Деньги снова в вашем кошельке Florin' : 'Деньги снова на балансе проекта'}:\n${link}`,
-    unknown: 'Банк не сообщил причину.',
   },
 };
-
-const nameShownMax = 80;
-const reasonShownMax = 200;
-
-/** What others wrote stands in it as in every mail (decision 0102). */
-function reasonIn(failure: FailureStatus | null, locale: PageLanguage): string {
-  const said = failure === null ? null : bankWords(failure, locale);
-  return said === null ? texts[locale].unknown : foreignWords(said, reasonShownMax);
-}
-
-const recipientOf = ({ beneficiary, beneficiaryNumber }: Transfer): string =>
-  [
-    foreignWords(beneficiary.name ?? '', nameShownMax),
-    beneficiaryNumber === null ? '' : maskedIban(beneficiaryNumber),
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
 
 /** Where the payer sees it: the payout, where the project itself asked for it. */
 function linkFor({ project }: Payer, { id, projectId }: Transfer, locale: PageLanguage): string {
@@ -78,20 +58,20 @@ type Back = {
 
 /** Why money that left for a bank is the payer's again (decision 0234). */
 export function moneyBackMail(
-  { to, locale }: StaffTold,
+  { to, locale }: MailReader,
   { transfer, payer, how, publicUrl }: Back,
   now: UnixSeconds,
 ): NewMail {
-  const { id, amount: minor, currency, isTest, failure } = transfer;
+  const { id, amount: minor, currency, isTest, failure, beneficiary, beneficiaryNumber } = transfer;
   const { subject, text } = texts[locale];
   const amount = amountText({ minor, currency }, locale);
   const { project } = payer;
   const said = {
     ...{ amount, number: id, how },
-    to: recipientOf(transfer),
-    reason: reasonIn(failure, locale),
+    to: recipientInMail(beneficiary.name ?? null, beneficiaryNumber),
+    reason: reasonInMail(failure === null ? null : bankWords(failure, locale), locale),
     link: `${publicUrl}${linkFor(payer, transfer, locale)}`,
-    project: project === null ? null : foreignWords(project.name, nameShownMax),
+    project: project === null ? null : nameInMail(project.name),
   };
   return {
     id: uuidAt(now, 'money back', String(id), how, to),

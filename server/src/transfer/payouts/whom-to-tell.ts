@@ -1,25 +1,22 @@
 import { ownerToTell } from '../../bank/claims/deposit-mail.ts';
+import type { MailReader } from '../../bank/coming-back/tell-coming-back.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Project } from '../../identity/projects/project.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
 import { projectOfWallet } from '../../identity/projects/wallet-owner.store.ts';
-import type { PageLanguage } from '../../pages/language.ts';
 import type { Database } from '../../storage/database.ts';
-
-/** Somebody of the staff, and the language in which they read. */
-export type StaffTold = { readonly to: string; readonly locale: PageLanguage };
 
 /** Whose money it is: a project's, told to its staff, or somebody's own. */
 export type Payer = {
   readonly project: Pick<Project, 'id' | 'name'> | null;
-  readonly told: readonly StaffTold[];
+  readonly told: readonly MailReader[];
 };
 
 export type PayerServices = {
   readonly engine: Engine;
   readonly database: Database;
   /** Who answers for the money of a project. */
-  readonly staffOf: (projectId: string) => Promise<readonly StaffTold[]>;
+  readonly staffOf: (projectId: string) => Promise<readonly MailReader[]>;
 };
 
 /** The owner of a wallet, with whoever reads what happens to its money. */

@@ -1,3 +1,4 @@
+import type { MailReader } from '../../bank/coming-back/tell-coming-back.ts';
 import { uuidAt } from '../../engine/uuid-of.ts';
 import type { Project } from '../../identity/projects/project.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
@@ -5,7 +6,6 @@ import { foreignWords } from '../../mail/foreign-words.ts';
 import type { NewMail } from '../../mail/mail.ts';
 import type { InEveryLanguage } from '../../pages/language.ts';
 import { momentText } from '../../pages/moment.ts';
-import type { StaffTold } from '../payouts/whom-to-tell.ts';
 import type { RuleOutcome } from './payout-rule.ts';
 
 /** What somebody has to look at; too little money is no trouble. */
@@ -78,7 +78,7 @@ type Told = {
 
 /** What whoever answers for the money reads when a standing payout was not made. */
 export function problemMail(
-  { to, locale }: StaffTold,
+  { to, locale }: MailReader,
   { project, outcome, dueAt }: Told,
   publicUrl: string,
   now: UnixSeconds,

@@ -1,3 +1,4 @@
+import type { MailReader } from '../../bank/coming-back/tell-coming-back.ts';
 import { type Ask, ask } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { bankAccounts } from '../../identity/projects/bank-account/bank-account.store.ts';
@@ -13,7 +14,6 @@ import { type Mailing, mailAsk, writeMail } from '../../mail/write-mail.ts';
 import type { PreparedHandler, TimerWork } from '../../time/timer.ts';
 import { type Answered, makePayout, payoutAccount, payoutAsks } from '../own-payouts/ask-payout.ts';
 import { formPayout } from '../own-payouts/form-payout.ts';
-import type { StaffTold } from '../payouts/whom-to-tell.ts';
 import type { TransferServices } from '../transfer-services.ts';
 import type { NewTransfer } from '../transfers/transfer.ts';
 import { keepRule, ruleTimer, stoppedRule } from './change-payout-rule.ts';
@@ -23,7 +23,7 @@ import { type PayoutRule, type RuleOutcome, type RuleRun, ruleCurrency } from '.
 import { isProblem, problemMail } from './rule-mail.ts';
 
 export type RuleServices = Pick<TransferServices, 'engine' | 'ids' | 'accounts' | 'context'> & {
-  readonly staffOf: (projectId: string) => Promise<readonly StaffTold[]>;
+  readonly staffOf: (projectId: string) => Promise<readonly MailReader[]>;
   readonly mailing: Mailing;
   readonly publicUrl: () => string;
 };
@@ -33,7 +33,7 @@ type Prepared = {
   readonly projectId: string;
   /** Or why there is none. */
   readonly wanted: NewTransfer | 'no_bank_account' | 'no_payout_rail' | 'not_possible';
-  readonly staff: readonly StaffTold[];
+  readonly staff: readonly MailReader[];
 };
 
 async function prepared(services: RuleServices, projectId: string): Promise<Prepared> {

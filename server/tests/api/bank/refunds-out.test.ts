@@ -126,14 +126,10 @@ test('what the order does not need goes back by the next file, and the payment s
 
 test('what was too much from an unknown account waits until a treasurer names one, once', async () => {
   const { client } = service();
-  await aBankPayment((reference) => ({
-    minor: 1_950,
-    transactions: [{ structured: [reference], debtor: { name: 'Ona' } }],
-  }));
-  const listed = await client.send('GET', '/admin/v1/payouts?state=waiting&cause=return');
-  const [payout] = listed.body['items'] as Body[];
-  expect(payout).toMatchObject({ amount: 700, name: 'Ona', iban: null });
-  const at = `/admin/v1/payouts/${payout?.['payout_id']}/account`;
+  const path = `/admin/v1/payouts/${await out.payoutWithoutAccount(shop)}`;
+  const payout = (await client.send('GET', path)).body;
+  expect(payout).toMatchObject({ state: 'waiting', amount: 700, name: 'Ona', iban: null });
+  const at = `${path}/account`;
   const named = (body: object) => client.send('POST', at, { body });
   expect((await makeFile(client, out.accountId)).status).toBe(409);
   expect((await named({ iban: 'LT00' })).status).toBe(422);

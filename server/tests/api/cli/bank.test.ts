@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -5,10 +6,12 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { walletReference } from '../../../src/bank/references/wallet-reference.ts';
 import { anIban, BankBook } from '../../support/bank.ts';
-import { unlimited } from '../../support/checkout.ts';
+import { aMerchant, unlimited } from '../../support/checkout.ts';
 import { aProject, aUser } from '../../support/identity.ts';
+import { MoneyOut } from '../../support/money-out.ts';
 import { actOnFile, aTreasurer, aWaitingTransfer } from '../../support/payment-files.ts';
 import { reportXml } from '../../support/report-file.ts';
+import { ibans } from '../../support/splits.ts';
 import { useService } from '../../support/test-service.ts';
 import { aTransferClient } from '../../support/transfer.ts';
 import { administering, documentIn, runCli } from './run-cli.ts';
@@ -207,4 +210,36 @@ test('a payment file is made, shown, released by another, fetched and reported',
   ]);
   const unknown = await aFile(reportXml({ originalMessageId: 'NOBODY', status: 'ACCP' }));
   expect((await florin('bank', 'report', unknown)).code).toBe(1);
+});
+
+test('payouts are listed by state and cause, and one without an account gets it, once', async () => {
+  const { client } = service();
+  const shop = await aTransferClient(client, 10_000);
+  const out = await MoneyOut.open(client, { project_id: shop.project.project_id });
+  const transferId = await aWaitingTransfer(shop, '10.00');
+  const transfer = await client.send('GET', `/admin/v1/transfers/${transferId}`);
+  const unknown = await out.payoutWithoutAccount(await aMerchant(client));
+  const list = (...filters: string[]) => florin('bank', 'payouts', ...filters);
+  const waiting = await list('--state', 'waiting');
+  expect(waiting.stdout).toMatch(/^PAYOUT +DECIDED +CAUSE +STATE +PAYEE +AMOUNT/);
+  expect(waiting.stdout).toMatch(new RegExp(`\\n${unknown} .* return +waiting +Ona +7\\.00`));
+  const ofTransfers = await list('--state', 'waiting', '--cause', 'transfer');
+  expect(ofTransfers.stdout).toContain(String(transfer.body['payout_id']));
+  expect(ofTransfers.stdout).not.toContain(unknown);
+  const wrong = await list('--state', 'lost');
+  expect([wrong.code, wrong.stdout]).toEqual([1, '']);
+  const payee = (...args: string[]) => florin('bank', 'payee', ...args);
+  const { code, stderr } = await payee(unknown, '--iban', 'LT00');
+  expect([code, stderr]).toEqual([1, expect.stringContaining('Iban should be a valid IBAN')]);
+  expect((await payee(unknown)).code).toBe(2);
+  expect((await payee(randomUUID(), '--iban', ibans[1])).code).toBe(1);
+  const named = await payee(unknown, '--iban', 'ee38 2200 2210 2014 5685', '--name', 'Ona Onaitė');
+  expect([named.code, named.stdout]).toEqual([0, 'The next payment file takes it.\n']);
+  const read = await client.send('GET', `/admin/v1/payouts/${unknown}`);
+  expect(read.body).toMatchObject({ iban: ibans[1], name: 'Ona Onaitė', state: 'waiting' });
+  const again = await payee(unknown, '--iban', ibans[2]);
+  expect([again.code, again.stderr]).toEqual([
+    1,
+    expect.stringContaining('This payout waits for no account.'),
+  ]);
 });

@@ -1,0 +1,11 @@
+import type { MailReader } from '../bank/coming-back/tell-coming-back.ts';
+import { moneyStaffOf } from '../staff/owners/owners.store.ts';
+import type { Database } from '../storage/database.ts';
+
+/** Pillars know no staff: they are told whom to write to about the money of a project. */
+export const moneyStaff =
+  (database: Database) =>
+  async (projectId: string): Promise<readonly MailReader[]> => {
+    const staff = await moneyStaffOf(database, projectId);
+    return staff.map(({ email: to, locale }) => ({ to, locale }));
+  };
