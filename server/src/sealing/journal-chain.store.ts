@@ -45,7 +45,7 @@ const rowsBehind = `
          hold_id AS "holdId", created_at::text AS "createdAt", place::text,
          book.currency || CASE WHEN book.is_test THEN ' test' ELSE ' live' END AS book
   FROM posting JOIN book ON book.id = (debit_account & 255)
-  WHERE place > $1 ORDER BY place LIMIT ${stepRows}`;
+  WHERE posting.place > $1 ORDER BY posting.place LIMIT ${stepRows}`;
 
 /**
  * Links the next postings, in one statement. Of two nodes at it at once, one finds the end of the chain

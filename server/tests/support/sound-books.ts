@@ -17,7 +17,7 @@ export function useSoundBooks(service: () => Pick<TestService, 'client' | 'datab
   afterwards(async () => {
     expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
   });
-  const alsoLook = extent({ short: afterAll, long: afterAll });
+  const alsoLook = extent({ short: () => {}, long: afterAll });
   alsoLook(async () => {
     const { differences, skipped } = await auditorsReport(service().database.url);
     expect({ differences, skipped }).toEqual({ differences: [], skipped: [] });

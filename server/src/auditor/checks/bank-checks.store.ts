@@ -51,9 +51,27 @@ export const bankChecks: readonly Check[] = [
       WHERE -a.balance <> coalesce(t.posted, 0) + o.amount`,
   },
   {
-    rule: 'what is on its way out is what payouts have not ended with',
-    sql: `SELECT 'payout' AS table, o.id::text AS id, 'a bank account' AS expected, 'none' AS found
-      FROM payout o LEFT JOIN bank_account b ON b.id = o.bank_account_id
-      WHERE o.bank_account_id IS NOT NULL AND b.id IS NULL`,
+    // A file that is booked as one sum is booked payout by payout afterwards; meanwhile they differ.
+    rule: 'what is on its way out is what refunds and returns have not ended with',
+    sql: `WITH leaving AS (
+        SELECT bank_account_id AS id, sum(amount) AS amount FROM payout
+        WHERE booked_on IS NULL AND (state = 'returned'
+          OR (cause IN ('refund', 'return') AND state IN ('waiting', 'in_file', 'accepted')))
+        GROUP BY bank_account_id)
+      SELECT 'bank_account' AS table, b.id::text AS id,
+             format('%s on its way out', coalesce(l.amount, 0)) AS expected,
+             format('%s on its way out', a.balance) AS found
+      FROM bank_account b JOIN account a ON a.id = b.on_the_way LEFT JOIN leaving l ON l.id = b.id
+      WHERE a.balance <> coalesce(l.amount, 0) AND NOT EXISTS (
+        SELECT FROM payment_file f JOIN payout o ON o.payment_file_id = f.id
+        WHERE f.bank_account_id = b.id AND f.booked_as_one_on IS NOT NULL AND o.booked_on IS NULL)`,
+  },
+  {
+    rule: 'a payout is of something that exists, and of its amount',
+    sql: `SELECT 'payout' AS table, o.id::text AS id, 'a refund of ' || o.amount AS expected,
+             coalesce('a refund of ' || r.amount, 'none') AS found
+      FROM payout o LEFT JOIN refund_payout n ON n.payout_id = o.id LEFT JOIN refund r ON r.id = n.id
+      WHERE o.cause = 'refund' AND o.state NOT IN ('rejected', 'returned')
+        AND r.amount IS DISTINCT FROM o.amount`,
   },
 ];

@@ -30,7 +30,10 @@ export class JournalFollower {
   readonly #bookOf: (accountId: string) => string;
   readonly #ends: ReadonlySet<number>;
   readonly #seen = new Map<number, SeenDay>();
-  #last = { position: 0, hash: nothingBefore };
+  #last: { readonly position: number; readonly hash: Buffer } = {
+    position: 0,
+    hash: nothingBefore,
+  };
   #doubt: Doubt | null = null;
   #place = -1n;
   #sums = new Map<string, { postings: number; amount: bigint }>();
