@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import pg from 'pg';
 import { checkActs } from './acts/acts.store.ts';
 import { bankChecks } from './checks/bank-checks.store.ts';
+import { causeChecks } from './checks/cause-checks.store.ts';
 import { checkoutChecks } from './checks/checkout-checks.store.ts';
 import { eventChecks } from './checks/event-checks.store.ts';
 import { ledgerChecks } from './checks/ledger-checks.store.ts';
@@ -38,6 +39,7 @@ export type AuditReport = {
 export const checks: readonly Check[] = [
   ...ledgerChecks,
   ...movedChecks,
+  ...causeChecks,
   ...checkoutChecks,
   ...walletChecks,
   ...transferChecks,

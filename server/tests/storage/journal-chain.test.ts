@@ -65,7 +65,9 @@ const counts = async () => {
 const sound = async () => {
   const asked = { publicKey: null, keptSeals: null, eventDays: 30 };
   const { journal, differences } = await checkDatabase(db.url, asked);
-  return { unlinked: journal?.unlinked, differences };
+  // Movements of these tests have a kind of their own.
+  const ofService = differences.filter(({ found }) => found !== 'test');
+  return { unlinked: journal?.unlinked, differences: ofService };
 };
 
 test('two nodes of two lanes post while both link: each posting has one link, in its place', async () => {

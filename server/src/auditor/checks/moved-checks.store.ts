@@ -105,17 +105,17 @@ function movedCheck({ rule, table, kinds, expected }: Moved): Check {
          GROUP BY movement_id`;
   return {
     rule,
-    sql: `WITH named AS (${expected}), actual AS (${actual}),
-      each AS (
-        SELECT n.id, max(n.amount) AS amount, coalesce(sum(a.amount), 0) AS posted
-        FROM named n LEFT JOIN actual a USING (movement_id) GROUP BY n.id)
-      SELECT '${table}' AS table, id, format('%s posted', amount) AS expected,
+    sql: `WITH named AS (${expected}), actual AS (${actual})
+      SELECT CASE WHEN id IS NULL THEN 'posting' ELSE '${table}' END AS table,
+             coalesce(id, unnamed::text) AS id,
+             CASE WHEN id IS NULL THEN 'a row of ${table} that moved it' ELSE format('%s posted', amount) END
+               AS expected,
              format('%s posted', posted) AS found
-      FROM each WHERE amount <> posted
-      UNION ALL
-      SELECT 'posting', a.movement_id::text, 'a row of ${table} that moved it',
-             format('none, and %s posted', a.amount)
-      FROM actual a WHERE NOT EXISTS (SELECT FROM named n WHERE n.movement_id = a.movement_id)`,
+      FROM (
+        SELECT n.id, CASE WHEN n.id IS NULL THEN a.movement_id END AS unnamed, max(n.amount) AS amount,
+               coalesce(sum(a.amount), 0) AS posted
+        FROM named n FULL JOIN actual a USING (movement_id) GROUP BY 1, 2) each
+      WHERE amount IS DISTINCT FROM posted`,
   };
 }
 

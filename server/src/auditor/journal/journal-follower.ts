@@ -105,6 +105,8 @@ export class JournalFollower {
     const { link, computed } = doubt;
     const [expected, found] = [link.hash.toString('hex'), computed.toString('hex')];
     if (fits(computed)) {
+      // What follows was linked to the hash that is gone: the chain goes on from there.
+      this.#last = { position: link.position, hash: computed };
       this.#say('posting_link', `position ${link.position}`, `hash ${found}`, `hash ${expected}`);
       return;
     }

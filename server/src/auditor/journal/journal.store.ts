@@ -37,21 +37,23 @@ const linkIn = (row: LinkRow): StoredLink => ({
   posting: row.place === null ? null : (row as PostingText),
 });
 
+/** The whole chain in one walk: the database joins and sorts it on its disk, and gives it in pages. */
 async function* linksIn(client: pg.ClientBase): AsyncGenerator<StoredLink, void> {
-  for (let after = 0; ; ) {
-    const { rows } = await client.query<LinkRow>(
-      `SELECT l.position, l.movement_id AS link_movement, l.leg::text AS link_leg, l.hash AS link_hash,
-              ${postingColumns}
-       FROM (SELECT * FROM posting_link WHERE position > $1 ORDER BY position LIMIT ${pageLinks}) l
-         LEFT JOIN posting p ON p.movement_id = l.movement_id AND p.leg = l.leg
-       ORDER BY l.position`,
-      [after],
-    );
+  // All rows are wanted, so the plan for the first of them is the wrong one.
+  await client.query('SET LOCAL cursor_tuple_fraction = 1');
+  await client.query(
+    `DECLARE chain NO SCROLL CURSOR FOR
+     SELECT l.position, l.movement_id AS link_movement, l.leg::text AS link_leg, l.hash AS link_hash,
+            ${postingColumns}
+     FROM posting_link l LEFT JOIN posting p ON p.movement_id = l.movement_id AND p.leg = l.leg
+     ORDER BY l.position`,
+  );
+  for (;;) {
+    const { rows } = await client.query<LinkRow>(`FETCH ${pageLinks} FROM chain`);
     yield* rows.map(linkIn);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < pageLinks) return;
-    after = Number(last.position);
+    if (rows.length < pageLinks) break;
   }
+  await client.query('CLOSE chain');
 }
 
 type DayRow = {
