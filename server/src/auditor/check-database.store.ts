@@ -36,7 +36,7 @@ export type AuditReport = {
   readonly isCut: boolean;
 };
 
-export const checks: readonly Check[] = [
+const checks: readonly Check[] = [
   ...ledgerChecks,
   ...movedChecks,
   ...causeChecks,

@@ -10,12 +10,9 @@ export type Difference = {
 export type Check = {
   /** A sentence that is true on sound books. */
   readonly rule: string;
-  /** Gives `table`, `id`, `expected` and `found`. `$1`: see {@link CheckInput}. */
+  /** Gives `table`, `id`, `expected` and `found`. Events that are older than `$1` may be gone. */
   readonly sql: string;
 };
-
-/** What a check may ask for as `$1`: events that are older may be gone (Unix seconds). */
-export type CheckInput = { readonly eventsSince: number };
 
 /** A sum that something should have moved, beside what its postings say. */
 export type Moved = {

@@ -7,7 +7,7 @@ import { type UnixSeconds, unixSeconds } from '../kernel/time.ts';
 import type { Database } from '../storage/database.ts';
 import type { JournalSeal } from './journal-seal.ts';
 
-export const journalSeals = defineTable<JournalSeal>({
+const journalSeals = defineTable<JournalSeal>({
   name: 'journal_seal',
   lockRank: lockRankOf('journal_seal'),
   key: 'id',

@@ -89,7 +89,7 @@ function resultOf(report: AuditReport, broken: readonly Difference[]): Result {
 const columns = ['TABLE', 'ID', 'EXPECTED', 'FOUND'].map((title) => ({ title }));
 
 /** What the auditor found, in words. */
-export function auditorsText(report: AuditReport, paint: Paint): string {
+function auditorsText(report: AuditReport, paint: Paint): string {
   const { accounts, postings, journal, rules, skipped, differences } = report;
   const size = `${count(accounts, 'account')}, ${count(postings, 'posting')}, ${count(rules, 'rule')}`;
   const chain =

@@ -50,7 +50,7 @@ const named = (kind: string) =>
 const idOf = (table: string, where: string) =>
   `SELECT id::text AS id FROM ${table} WHERE ${where} ORDER BY place LIMIT 1`;
 
-type Manipulation = readonly [
+type Manipulation = [
   does: string,
   /** Gives the id that the auditor must name; asked before. */
   whose: string,
