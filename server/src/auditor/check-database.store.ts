@@ -72,11 +72,12 @@ export async function checkedBy(client: pg.ClientBase, asked: AuditAsked): Promi
   const round = new Round(client, asked.onStep ?? (() => {}));
   const { accounts, postings, newest } = await sizeOf(client);
   const since = newest - asked.eventDays * 86_400;
-  for (const { rule, sql } of checks) await round.ask(rule, sql, since);
-  const actions = await round.run(actsRule, (tell) => checkActs(client, tell));
+  // First what names a changed row itself, then what disagrees with it.
   const { publicKey, keptSeals: kept } = asked;
   const input = { publicKey, kept };
   const journal = await round.run(journalRule, (tell) => checkJournal(client, input, tell));
+  const actions = await round.run(actsRule, (tell) => checkActs(client, tell));
+  for (const { rule, sql } of checks) await round.ask(rule, sql, since);
   const { differences, skipped, isCut } = round;
   const ok = differences.length === 0;
   const seen = { accounts, postings, actions: actions ?? 0, journal };

@@ -26,7 +26,7 @@ export const ledgerChecks: readonly Check[] = [
     rule: 'each posting begins at the balance that the one before it led to',
     sql: `WITH ${sides}, lined AS (
         SELECT *, coalesce(lag(balance) OVER line, 0) + change AS expected,
-               row_number() OVER line AS number
+               coalesce(lag(version) OVER line, 0) + 1 AS number
         FROM sides WINDOW line AS (PARTITION BY account_id ORDER BY version))
       SELECT 'posting' AS table, format('%s leg %s', movement_id, leg) AS id,
              format('account %s: change %s, balance %s', account_id, number, expected) AS expected,

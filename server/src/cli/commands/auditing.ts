@@ -49,23 +49,29 @@ export async function auditBesideServer(given: Given, terminal: Terminal): Promi
   const backup = given.text('from-backup');
   if (backup === undefined) {
     const url = given.text('database') ?? '';
-    return resultOf(await checkDatabase(url, asked).catch(asFailure), []);
+    return resultOf(await checkDatabase(url, asked).catch((fault) => asFailure(fault)), []);
   }
   const { openBackup } = await import('../../auditor/backup/open-backup.ts');
-  const opened = await openBackup(backup, (line) => progress(terminal, line)).catch(asFailure);
+  const opened = await openBackup(backup, (line) => progress(terminal, line)).catch((fault) =>
+    asFailure(fault),
+  );
   try {
     const broken = opened.complaints.map((found) => ({
       ...{ table: 'backup', id: backup, expected: 'a backup that can be restored whole', found },
     }));
-    return resultOf(await checkDatabase(opened.url, asked).catch(asFailure), broken);
+    const noted = (fault: unknown) => asFailure(fault, opened.complaints[0]);
+    return resultOf(await checkDatabase(opened.url, asked).catch(noted), broken);
   } finally {
     await opened.close();
   }
 }
 
 /** What a person can do something about; everything else is a fault of ours. */
-function asFailure(fault: unknown): never {
+function asFailure(fault: unknown, complaint?: string): never {
   if (fault instanceof StartupRefusal) throw new CliFailure('refused', fault.message);
+  if (complaint !== undefined) {
+    throw new CliFailure('refused', `The backup cannot be restored: ${complaint}.`);
+  }
   const isOfDatabase = fault instanceof Error && 'code' in fault;
   if (!isOfDatabase) throw fault;
   throw new CliFailure('unreachable', `The database cannot be audited: ${fault.message}.`);
