@@ -23,7 +23,13 @@ export const sealRequest = Type.Object(
   {
     $id: 'SealJournalDay',
     additionalProperties: false,
-    examples: [{ public_key: 'MCowBQYDK2VwAyEA…', signature: 'q83vEjRWeJA…' }],
+    examples: [
+      {
+        public_key: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=',
+        signature:
+          'yLTBrnP1bEL4xNgyMbGyNmzMBqfSsm4QoRmXaiJjVxnkCkHZ8fkPQZyP3Gg7hGzl8kVnXqk8sH0xQm1wq2eCDw==',
+      },
+    ],
   },
 );
 

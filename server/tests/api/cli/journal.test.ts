@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unixSeconds } from '../../../src/kernel/time.ts';
 import { linkPostings } from '../../../src/sealing/journal-chain.store.ts';
+import { longTest } from '../../support/extent.ts';
 import { useService } from '../../support/test-service.ts';
 import { tampered } from '../auditor/real-history.ts';
 import { administering, documentIn, runCli } from './run-cli.ts';
@@ -67,7 +68,7 @@ test('finished days are sealed once, kept in a file and verified by the audit', 
   ]);
 });
 
-test('a seal that the server has lost is found, and given again', async () => {
+longTest('a seal that the server has lost is found, and given again', async () => {
   await service().database.asSuperuser(async (session) => {
     await session.query("SET session_replication_role = 'replica'");
     await session.query('DELETE FROM journal_seal');
@@ -100,7 +101,7 @@ test('a day that is not what was sealed gets no further signature', async () => 
   expect((await seal()).stdout).toMatch(/^Sealed 1 day/);
 });
 
-test('a difference is named at the terminal, with code 1', async () => {
+longTest('a difference is named at the terminal, with code 1', async () => {
   const { database } = service();
   // The command reads what is committed: a copy would take longer than putting it back.
   const change = (sign: string) =>

@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { unixSeconds } from '../../../src/kernel/time.ts';
 import { linkPostings } from '../../../src/sealing/journal-chain.store.ts';
 import type { Answer } from '../../support/operator-client.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Decision 0242: days of the journal and what is signed about them.
 
-const service = useService({ FLORIN_SEED: 'none' });
+const service = useSharedService();
 const path = '/admin/v1/journal/days';
 
 const aKey = () => {
@@ -41,28 +41,35 @@ beforeAll(async () => {
   );
   const at = Number(posted?.at);
   day = new Date(at * 1_000).toISOString().slice(0, 10);
-  expect((await get()).body['items']).toEqual([]);
   // Three days later the day is over; the housekeeping of the service would find that in a minute.
   while (await linkPostings(database.database, unixSeconds(at + 3 * 86_400)));
 });
 
+type Sum = { currency: string; test_mode: boolean; postings: number; amount: string };
+
 test('a finished day shows its hash, count and sums, and the text to sign', async () => {
-  const [row] = await service().database.query<{ hash: string }>(
-    `SELECT encode(hash, 'hex') AS hash FROM posting_link ORDER BY position DESC LIMIT 1`,
-  );
-  const hash = row?.hash;
   const { status, body } = await get(`/${day}`);
-  statement = `Florin journal\nday ${day}\npostings 1 to 1\nhash ${hash}\nEUR test 1 500\n`;
-  expect([status, body]).toEqual([
-    200,
-    {
-      ...{ day, first_position: 1, position: 1, hash, statement, seals: [] },
-      sums: [{ currency: 'EUR', test_mode: true, postings: 1, amount: '500' }],
-    },
-  ]);
+  const { first_position: first, position } = body;
+  const [row] = await service().database.query<{ hash: string; sum: string; count: string }>(
+    `SELECT encode((SELECT hash FROM posting_link WHERE position = $2), 'hex') AS hash,
+            sum(amount) AS sum, count(*) AS count
+     FROM posting JOIN posting_link USING (movement_id, leg) WHERE position BETWEEN $1 AND $2`,
+    [first, position],
+  );
+  const sums = body['sums'] as Sum[];
+  expect(sums.reduce((all, { amount }) => all + Number(amount), 0)).toBe(Number(row?.sum));
+  expect(sums.reduce((all, { postings }) => all + postings, 0)).toBe(Number(row?.count));
+  const hash = row?.hash;
+  const lines = sums.map(
+    (sum) => `${sum.currency} ${sum.test_mode ? 'test' : 'live'} ${sum.postings} ${sum.amount}\n`,
+  );
+  const head = `Florin journal\nday ${day}\npostings ${first} to ${position}\nhash ${hash}\n`;
+  statement = `${head}${lines.join('')}`;
+  const shown = { day, first_position: first, position, hash, sums, statement, seals: [] };
+  expect([status, body]).toEqual([200, shown]);
   const list = await get();
-  expect([list.status, list.body['items']]).toEqual([200, [body]]);
-  expect((await get('?format=csv')).text).toContain(`${day},1,1,${hash}`);
+  expect([list.status, list.body['items']]).toEqual([200, expect.arrayContaining([body])]);
+  expect((await get('?format=csv')).text).toContain(`${day},${first},${position},${hash}`);
 });
 
 // biome-ignore format: a table
@@ -85,7 +92,7 @@ test('a seal of the wrong form, key or signature is refused, and nothing is kept
     422,
     'invalid_signature',
   ]);
-  const ofOther = signed(own.privateKey, statement.replace('500', '501'));
+  const ofOther = signed(own.privateKey, `${statement}EUR`);
   expect(await give({ public_key: own.text, signature: ofOther })).toEqual([
     422,
     'invalid_signature',
