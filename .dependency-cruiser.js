@@ -132,13 +132,13 @@ export default {
         'Whatever a command does to money, users or projects goes through the operator API, which ' +
         'checks and records it. Only settings, storage, Redis and the SMTP server are used directly, ' +
         'to start and look, and the rules of MAC and the signature doctor, so that florin sign judges as ' +
-        'the server does.',
+        'the server does. The auditor reads a database beside the server.',
       from: { path: commandLine, pathNot: `${tests}|${startCommand}` },
       to: {
         path: '^server/src/',
         pathNot: [
           commandLine,
-          '^server/src/(kernel|running|storage|conformance)/',
+          '^server/src/(kernel|running|storage|conformance|auditor)/',
           String.raw`^server/src/mail/smtp\.ts$`,
           String.raw`^server/src/shared-state/redis-(connection|ground)\.ts$`,
           macRules,

@@ -60,6 +60,12 @@ export const floors = [
       'and nobody who uses them.',
   ),
   standsOn(
+    'sealing',
+    ['kernel', 'storage', 'engine'],
+    [],
+    'The chain over the journal reads rows of postings as they lie there. It knows no rule of money.',
+  ),
+  standsOn(
     'telemetry',
     ['kernel', 'storage', 'engine'],
     ['pino', 'prom-client'],
@@ -161,6 +167,7 @@ export const floors = [
     [
       ...belowIdentity,
       ...['pages', 'figures', 'staff', 'identity', 'account', 'delivery', 'payouts', 'bank'],
+      'sealing',
       ...threePillars,
     ],
     ['typebox'],
@@ -193,6 +200,13 @@ export const floors = [
     [],
     'The checks are written from the documents and see a server over HTTP alone. A rule or a type ' +
       'taken from the service would find its own faults right (decision 0140).',
+  ),
+  standsOn(
+    'auditor',
+    ['kernel', 'storage'],
+    ['pg'],
+    'The auditor finds what the rules of the service got wrong, so it has none of them: plain SQL, and ' +
+      'checks of its own (decision 0241). Storage starts a PostgreSQL for a backup.',
   ),
   standsOn(
     'front-door',

@@ -42,6 +42,7 @@ import { keepHouse } from './running/housekeeping.ts';
 import { OwnPorts } from './running/own-ports.ts';
 import { defaultPublicUrl, type Settings } from './running/settings.ts';
 import type { TlsListener } from './running/tls-files.ts';
+import { linkPostings } from './sealing/journal-chain.store.ts';
 import { openSharedState, type SharedState } from './shared-state/shared-state.ts';
 import type { Database } from './storage/database.ts';
 import { diskFullCode } from './storage/faults.ts';
@@ -148,6 +149,7 @@ function startEngine(
   const chores = [
     { name: 'prune the engine tables', step: () => pruneEngineTables(database, clock.now()) },
     { name: 'add up the daily figures', step: () => foldFigures(database) },
+    { name: 'link the journal', step: () => linkPostings(database, clock.now()) },
   ];
   started.push(keepHouse(chores, putOff));
   return engine;

@@ -67,6 +67,7 @@ import { type JobServices, timerListRoutes, timerRoutes } from '../operator/jobs
 import { accountRoutes } from '../operator/ledger/accounts.routes.ts';
 import { auditListRoute } from '../operator/ledger/audits.routes.ts';
 import { holdsRoute } from '../operator/ledger/holds.routes.ts';
+import { journalDaysRoute } from '../operator/ledger/journal-days.routes.ts';
 import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
 import { postingRequestsRoute } from '../operator/ledger/posting-requests.routes.ts';
 import { postingsRoute } from '../operator/ledger/postings.routes.ts';
@@ -210,4 +211,5 @@ export const operatorListRoutes = (services: OperatorParts): readonly Route[] =>
   holdsRoute(services),
   auditListRoute(services),
   postingRequestsRoute(services),
+  journalDaysRoute(services),
 ];

@@ -11,6 +11,7 @@ import { deliveryCommands } from './commands/deliveries.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { eventCommands } from './commands/events.ts';
 import { historyCommands } from './commands/history.ts';
+import { journalCommands } from './commands/journal.ts';
 import { keyCommands } from './commands/keys.ts';
 import { listenCommand } from './commands/listen.ts';
 import { mailCommands } from './commands/mails.ts';
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   ...standingCommands,
   ...historyCommands,
   ...bookCommands,
+  ...journalCommands,
   ...bankAccountCommands,
   ...bankStatementCommands,
   ...bankSuspenseCommands,

@@ -50,6 +50,7 @@ const lockOrder = [
   'resend_run',
   'paused_host',
   'audit_run',
+  'journal_seal',
   'posting_request',
   'trial_object',
   'project_bank_account',

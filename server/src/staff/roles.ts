@@ -83,6 +83,8 @@ export const endpointRoles = {
   'GET /admin/v1/posting-requests/:request_id':                notHelpdesk,
   'GET /admin/v1/postings':                                    notHelpdesk,
   'GET /admin/v1/audit':                                       notHelpdesk,
+  'GET /admin/v1/journal/days':                                notHelpdesk,
+  'GET /admin/v1/journal/days/:day':                           notHelpdesk,
   'GET /admin/v1/tokens':                                      notHelpdesk,
   'GET /admin/v1/bank-accounts':                               everyRole,
   'GET /admin/v1/bank-accounts/:bank_account_id':              everyRole,
@@ -118,6 +120,7 @@ export const endpointRoles = {
   'POST /admin/v1/posting-requests/:request_id/approve':       money,
   'POST /admin/v1/posting-requests/:request_id/decline':       money,
   'POST /admin/v1/audits':                                     money,
+  'POST /admin/v1/journal/days/:day/seals':                    money,
 
   'POST /admin/v1/orders/:order_id/cancel':                    help,
   'POST /admin/v1/projects/:project_id/see-as':                help,

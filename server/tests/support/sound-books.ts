@@ -1,14 +1,25 @@
 import { afterAll, afterEach, expect } from 'vitest';
+import { checkDatabase } from '../../src/auditor/check-database.store.ts';
 import { extent } from './extent.ts';
 import type { TestService } from './test-service.ts';
 
+/** What the auditor finds who knows none of the service's rules (decision 0241). */
+export const auditorsReport = (url: string) =>
+  checkDatabase(url, { publicKey: null, keptSeals: null, eventDays: 30 });
+
 /**
  * The books are looked at when the tests of a file are over, and in the long form after each of them.
- * A difference stays: one look finds what any of the tests has left.
+ * A difference stays: one look finds what any of the tests has left. The long form has the auditor
+ * look, too.
  */
-export function useSoundBooks(service: () => Pick<TestService, 'client'>): void {
+export function useSoundBooks(service: () => Pick<TestService, 'client' | 'database'>): void {
   const afterwards = extent({ short: afterAll, long: afterEach });
   afterwards(async () => {
     expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+  });
+  const alsoLook = extent({ short: () => {}, long: afterAll });
+  alsoLook(async () => {
+    const { differences, skipped } = await auditorsReport(service().database.url);
+    expect({ differences, skipped }).toEqual({ differences: [], skipped: [] });
   });
 }

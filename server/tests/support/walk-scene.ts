@@ -52,6 +52,7 @@ function namedIn(objects: Objects): readonly (readonly [RegExp, string, string |
     [/./, 'token_id', '00000000-0000-4000-8000-000000000000'],
     [/./, 'staff_id', of('staff')],
     [/./, 'session_id', '0'.repeat(64)],
+    [/./, 'day', '2026-11-18'],
     [/./, 'audit_id', '00000000-0000-4000-8000-000000000000'],
     [/./, 'request_id', '00000000-0000-4000-8000-000000000000'],
     [/./, 'beneficiary_id', of('beneficiary')],

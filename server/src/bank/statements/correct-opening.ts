@@ -1,3 +1,4 @@
+import { feedAsk } from '../../delivery/events/record-event.ts';
 import { ask, type Operation } from '../../engine/operation.ts';
 import { uuidOf } from '../../engine/uuid-of.ts';
 import { accept } from '../../kernel/decision.ts';
@@ -17,7 +18,10 @@ type CorrectOpening = {
  */
 export const correctOpening: Operation<CorrectOpening, boolean, never> = {
   name: 'correct opening balance',
-  load: ({ account }) => [[ask(accounts, account.atBank), ask(accounts, account.opening)]],
+  load: ({ account }) => [
+    // The feed: whoever posts keeps the order of the journal (decision 0155).
+    [ask(accounts, account.atBank), ask(accounts, account.opening), feedAsk],
+  ],
   decide: (draft, { account, opening }, now) => {
     const own = draft.get(accounts, account.opening);
     if (own === null) throw new Error(`bank account ${account.id} has no account for its opening`);

@@ -3,6 +3,7 @@ import type { Command, Options } from '../command.ts';
 import { integer, queryFrom } from '../readers.ts';
 import { count, moment, type Paint, shown, table } from '../render.ts';
 import { progress } from '../terminal.ts';
+import { auditBesideServer, auditing, isBesideServer } from './auditing.ts';
 
 // biome-ignore format: a table
 const listing: Options = {
@@ -95,11 +96,20 @@ export const bookCommands: readonly Command[] = [
   {
     name: 'audit',
     summary: 'Recompute every balance and hold from the journal and compare',
-    details: 'Ends with code 1 when the books differ.',
+    details:
+      'Ends with code 1 when the books differ. The server audits itself, unless --from-backup or ' +
+      '--database is given: then the auditor reads that database with none of the rules of the ' +
+      'server, and looks at states, events, the chain of the journal and its seals, too.',
+    options: auditing,
     examples: [
       { does: 'every night', line: 'florin audit --json > audit.json || mail-the-operator' },
+      {
+        does: 'a backup, and what was sealed',
+        line: 'florin audit --from-backup florin.dump --public-key seal.pub --seals seals.jsonl',
+      },
     ],
-    run: async ({ terminal, api }) => {
+    run: async ({ terminal, given, api }) => {
+      if (isBesideServer(given)) return auditBesideServer(given, terminal);
       const { send } = await api();
       progress(terminal, 'Recomputing the books from the journal; this may take minutes …');
       const report = await send('/admin/v1/audit', { msMax: dayMs });

@@ -9,6 +9,7 @@ import { type OperatorServices, operate } from '../operate.ts';
 import { accountAnswer, accountOnWire } from './account-list.wire.ts';
 import { accountReadRoute } from './accounts.routes.ts';
 import { type AuditServices, auditRoutes } from './audits.routes.ts';
+import { journalDayRoutes } from './journal-days.routes.ts';
 import { newAccount } from './ledger.wire.ts';
 import { type PostingServices, postByHandRoutes } from './post-by-hand.routes.ts';
 
@@ -49,4 +50,5 @@ export const ledgerRoutes = (services: LedgerServices): readonly Route[] => [
   accountReadRoute(services),
   ...postByHandRoutes(services),
   ...auditRoutes(services),
+  ...journalDayRoutes(services),
 ];

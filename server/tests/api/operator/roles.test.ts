@@ -84,6 +84,7 @@ describe('the table of roles', () => {
                    'POST /admin/v1/bank-accounts/:bank_account_id/continuity', 'POST /admin/v1/bank-statements',
                    ...['assign', 'keep', 'return', 'split', 'undo'].map(
                      (act) => `POST /admin/v1/bank-transactions/:bank_transaction_id/${act}`),
+                   'POST /admin/v1/journal/days/:day/seals',
                    'POST /admin/v1/payment-files',
                    ...['go-on', 'release', 'withdraw'].map((act) => `POST /admin/v1/payment-files/:payment_file_id/${act}`),
                    'POST /admin/v1/payment-reports', 'POST /admin/v1/payouts/:payout_id/account',
@@ -125,6 +126,8 @@ describe('the table of roles', () => {
       'GET /admin/v1/audits',
       'GET /admin/v1/audits/:audit_id',
       'GET /admin/v1/holds',
+      'GET /admin/v1/journal/days',
+      'GET /admin/v1/journal/days/:day',
       'GET /admin/v1/posting-requests',
       'GET /admin/v1/posting-requests/:request_id',
       'GET /admin/v1/postings',

@@ -1,0 +1,77 @@
+import type { Check } from '../difference.ts';
+
+/** The file owes what the bank has neither booked nor refused (decision 0235). */
+const open = `sum(o.amount) FILTER (WHERE o.booked_on IS NULL AND o.state <> 'rejected')`;
+
+export const bankChecks: readonly Check[] = [
+  {
+    rule: 'a payment file has the number and the sum of its payouts, and owes what is open of them',
+    sql: `SELECT 'payment_file' AS table, f.id::text AS id,
+             format('%s payments of %s, open %s', count(o.id), coalesce(sum(o.amount), 0),
+                    CASE WHEN f.booked_as_one_on IS NULL THEN coalesce(${open}, 0) ELSE 0 END) AS expected,
+             format('%s payments of %s, open %s', f.transactions, f.total, f.open_total) AS found
+      FROM payment_file f LEFT JOIN payout o ON o.payment_file_id = f.id
+      WHERE f.state <> 'withdrawn' GROUP BY f.id
+      HAVING count(o.id) <> f.transactions OR coalesce(sum(o.amount), 0) <> f.total
+         OR f.open_total <> CASE WHEN f.booked_as_one_on IS NULL THEN coalesce(${open}, 0) ELSE 0 END`,
+  },
+  {
+    rule: 'a payment file stands where its payouts are',
+    sql: `WITH counted AS (
+        SELECT payment_file_id AS id, count(*) FILTER (WHERE state IN ('in_file', 'accepted')) AS open,
+               count(*) FILTER (WHERE state IN ('booked', 'returned')) AS paid,
+               count(*) FILTER (WHERE state = 'rejected') AS rejected,
+               count(*) FILTER (WHERE state = 'waiting') AS waiting
+        FROM payout WHERE payment_file_id IS NOT NULL GROUP BY payment_file_id)
+      SELECT 'payment_file' AS table, f.id::text AS id,
+             format('a state for %s open, %s paid and %s refused payments', c.open, c.paid, c.rejected)
+               AS expected, f.state AS found
+      FROM payment_file f JOIN counted c USING (id)
+      WHERE (f.state = 'booked' AND (c.open > 0 OR c.paid = 0))
+         OR (f.state = 'rejected' AND (c.open > 0 OR c.paid > 0 OR c.rejected = 0))
+         OR (f.state IN ('draft', 'released', 'submitted') AND c.paid + c.rejected > 0)
+         OR c.waiting > 0`,
+  },
+  {
+    rule: 'the account at the bank has what the transactions of its statements posted',
+    sql: `WITH posted AS (
+        SELECT bank_account_id AS id, sum(posted) AS posted FROM bank_transaction GROUP BY bank_account_id),
+      opened AS (
+        SELECT b.id, coalesce(sum(CASE WHEN p.credit_account = b.at_bank THEN -p.amount ELSE p.amount END), 0)
+                 AS amount
+        FROM bank_account b LEFT JOIN posting p
+          ON (p.debit_account = b.at_bank AND p.credit_account = b.opening)
+          OR (p.credit_account = b.at_bank AND p.debit_account = b.opening)
+        GROUP BY b.id)
+      SELECT 'bank_account' AS table, b.id::text AS id,
+             format('%s at the bank', coalesce(t.posted, 0) + o.amount) AS expected,
+             format('%s at the bank', -a.balance) AS found
+      FROM bank_account b JOIN account a ON a.id = b.at_bank JOIN opened o ON o.id = b.id
+        LEFT JOIN posted t ON t.id = b.id
+      WHERE -a.balance <> coalesce(t.posted, 0) + o.amount`,
+  },
+  {
+    // A file that is booked as one sum is booked payout by payout afterwards; meanwhile they differ.
+    rule: 'what is on its way out is what refunds and returns have not ended with',
+    sql: `WITH leaving AS (
+        SELECT bank_account_id AS id, sum(amount) AS amount FROM payout
+        WHERE booked_on IS NULL AND (state = 'returned'
+          OR (cause IN ('refund', 'return') AND state IN ('waiting', 'in_file', 'accepted')))
+        GROUP BY bank_account_id)
+      SELECT 'bank_account' AS table, b.id::text AS id,
+             format('%s on its way out', coalesce(l.amount, 0)) AS expected,
+             format('%s on its way out', a.balance) AS found
+      FROM bank_account b JOIN account a ON a.id = b.on_the_way LEFT JOIN leaving l ON l.id = b.id
+      WHERE a.balance <> coalesce(l.amount, 0) AND NOT EXISTS (
+        SELECT FROM payment_file f JOIN payout o ON o.payment_file_id = f.id
+        WHERE f.bank_account_id = b.id AND f.booked_as_one_on IS NOT NULL AND o.booked_on IS NULL)`,
+  },
+  {
+    rule: 'a payout is of something that exists, and of its amount',
+    sql: `SELECT 'payout' AS table, o.id::text AS id, 'a refund of ' || o.amount AS expected,
+             coalesce('a refund of ' || r.amount, 'none') AS found
+      FROM payout o LEFT JOIN refund_payout n ON n.payout_id = o.id LEFT JOIN refund r ON r.id = n.id
+      WHERE o.cause = 'refund' AND o.state NOT IN ('rejected', 'returned')
+        AND r.amount IS DISTINCT FROM o.amount`,
+  },
+];

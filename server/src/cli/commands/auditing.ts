@@ -1,0 +1,114 @@
+import type { AuditReport } from '../../auditor/check-database.store.ts';
+import type { Difference } from '../../auditor/difference.ts';
+import { StartupRefusal } from '../../storage/startup-refusal.ts';
+import type { Given, Options, Result } from '../command.ts';
+import { CliFailure } from '../failure.ts';
+import { integer, readAs } from '../readers.ts';
+import { count, harmless, type Paint, table } from '../render.ts';
+import { progress, type Terminal } from '../terminal.ts';
+import { contentOf, keptSeals } from './journal.ts';
+
+// biome-ignore format: a table
+export const auditing: Options = {
+  'from-backup': { value: 'PATH', meaning: 'audit a backup instead: a file of pg_dump --format=custom, or a copied data folder' },
+  database:      { value: 'URL', meaning: 'audit this database instead, such as a replica' },
+  'public-key':  { value: 'FILE', meaning: 'verify seals of the journal with this key (with --from-backup or --database)' },
+  seals:         { value: 'FILE', meaning: 'seals that were kept elsewhere; each must be there (with --public-key)' },
+  'event-days':  { value: 'N', meaning: 'events may be gone after so many days; 30 when left out' },
+};
+
+const eventDaysDefault = 30;
+
+/** Does the command line ask for the auditor who needs no server? */
+export const isBesideServer = (given: Given): boolean =>
+  given.has('from-backup') || given.has('database');
+
+async function askedBy(given: Given, terminal: Terminal) {
+  const { publicKeyIn } = await import('../../auditor/journal/keys-and-seals.ts');
+  const [key, seals, days] = ['public-key', 'seals', 'event-days'].map((name) => given.text(name));
+  return {
+    publicKey: key === undefined ? null : await contentOf(key, publicKeyIn),
+    keptSeals: seals === undefined ? null : await keptSeals(seals),
+    eventDays:
+      days === undefined ? eventDaysDefault : Number(readAs(integer, '--event-days', days)),
+    onStep: (rule: string) => progress(terminal, `Checking: ${rule} …`),
+  };
+}
+
+/** Audits a backup or a database with none of the server's rules (decision 0241). */
+export async function auditBesideServer(given: Given, terminal: Terminal): Promise<Result> {
+  if (given.has('from-backup') && given.has('database')) {
+    throw new CliFailure('usage', 'Give either --from-backup or --database.');
+  }
+  if (given.has('seals') && !given.has('public-key')) {
+    throw new CliFailure('usage', '--seals needs --public-key: whose seals are they?');
+  }
+  const asked = await askedBy(given, terminal);
+  // Loaded here, so that no other command has to wait for it.
+  const { checkDatabase } = await import('../../auditor/check-database.store.ts');
+  const backup = given.text('from-backup');
+  if (backup === undefined) {
+    const url = given.text('database') ?? '';
+    return resultOf(await checkDatabase(url, asked).catch((fault) => asFailure(fault)), []);
+  }
+  const { openBackup } = await import('../../auditor/backup/open-backup.ts');
+  const opened = await openBackup(backup, (line) => progress(terminal, line)).catch((fault) =>
+    asFailure(fault),
+  );
+  try {
+    const broken = opened.complaints.map((found) => ({
+      ...{ table: 'backup', id: backup, expected: 'a backup that can be restored whole', found },
+    }));
+    const noted = (fault: unknown) => asFailure(fault, opened.complaints[0]);
+    return resultOf(await checkDatabase(opened.url, asked).catch(noted), broken);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** What a person can do something about; everything else is a fault of ours. */
+function asFailure(fault: unknown, complaint?: string): never {
+  if (fault instanceof StartupRefusal) throw new CliFailure('refused', fault.message);
+  if (complaint !== undefined) {
+    throw new CliFailure('refused', `The backup cannot be restored: ${complaint}.`);
+  }
+  const isOfDatabase = fault instanceof Error && 'code' in fault;
+  if (!isOfDatabase) throw fault;
+  throw new CliFailure('unreachable', `The database cannot be audited: ${fault.message}.`);
+}
+
+function resultOf(report: AuditReport, broken: readonly Difference[]): Result {
+  const differences = [...broken, ...report.differences];
+  const { journal, isCut, accounts, postings, actions, rules, skipped } = report;
+  const ok = differences.length === 0;
+  const document = {
+    ...{ ok, accounts, postings, actions, rules, skipped, journal, differences },
+    has_more_differences: isCut,
+  };
+  return {
+    document,
+    text: (paint) => auditorsText({ ...report, ok, differences }, paint),
+    ending: ok ? 'ok' : 'refused',
+  };
+}
+
+const columns = ['TABLE', 'ID', 'EXPECTED', 'FOUND'].map((title) => ({ title }));
+
+/** What the auditor found, in words. */
+function auditorsText(report: AuditReport, paint: Paint): string {
+  const { accounts, postings, journal, rules, skipped, differences } = report;
+  const size = `${count(accounts, 'account')}, ${count(postings, 'posting')}, ${count(rules, 'rule')}`;
+  const chain =
+    journal === null
+      ? 'The journal of this database is no chain yet.\n'
+      : `The chain has ${count(journal.links, 'link')}, ${count(journal.days, 'finished day')} and ` +
+        `${count(journal.seals, 'seal')} that hold; ${count(journal.unlinked, 'posting')} wait for a link.\n`;
+  const left = skipped.map((rule) => `Not checked, the database is too old: ${rule}.\n`).join('');
+  if (report.ok) return `${paint.green('Everything agrees')}: ${size}.\n${chain}${left}`;
+  const rows = differences.map(({ table: of, id, expected, found }) =>
+    [of, id, expected, found].map(harmless),
+  );
+  const more = report.isCut ? 'There are more of the same kinds.\n' : '';
+  const head = `${paint.red('Something does not agree')}, in ${count(rows.length, 'place')}: ${size}.\n`;
+  return `${head}${chain}${left}${table(columns, rows, paint)}${more}`;
+}
