@@ -1,6 +1,7 @@
 import { inspect, parseArgs } from 'node:util';
-import { LeaderTrial, type Way } from './leader/leader-trial.ts';
+import { LeaderTrial } from './leader/leader-trial.ts';
 import { type MisfortuneName, misfortunes, type Round } from './leader/rounds.ts';
+import type { Way } from './leader/scene.ts';
 
 // npm run trial:leader -- --rounds 10 --seed 1 --way haproxy: the long form of leader.long.test.ts.
 // npm run trial:leader -- --what asynchronous: what a failover loses without synchronous mode.

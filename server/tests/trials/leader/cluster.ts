@@ -276,7 +276,7 @@ async function configure(folder: string, owner: Owner, environment: Environment)
   // Otherwise it would learn other ways to etcd than the one that can be cut; and a watchdog would
   // reset the machine of the tests.
   const text = (await readFile(file, 'utf8'))
-    .replace('etcd3:\n', 'etcd3:\n  use_proxies: true\n')
+    .replace('etcd:\n', 'etcd:\n  use_proxies: true\n')
     .replace('mode: automatic', 'mode: off');
   await writeFile(file, text);
 }

@@ -1,22 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Attempt, isAnswered, send } from '../../crash/attempt.ts';
 import { addMoved, faultsIn, faultsInAnswers, journalOf } from '../../crash/checks.ts';
 import { Load } from '../../crash/load.ts';
-import { adminToken, masterKey } from '../../support/florin-home.ts';
-import { FlorinProcess } from '../../support/florin-process.ts';
-import { OperatorClient } from '../../support/operator-client.ts';
+import type { OperatorClient } from '../../support/operator-client.ts';
 import { seededRandom } from '../../support/random.ts';
-import { RedisServer } from '../../support/redis-server.ts';
 import { until } from '../../support/until.ts';
 import { CarefulClient } from './careful-client.ts';
-import { Cluster } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
+import { Gap } from './gap.ts';
 import { type MisfortuneName, misfortunes, type Round } from './rounds.ts';
+import { type Node, type Way, withNodes } from './scene.ts';
 import { StrayWriter } from './stray-writer.ts';
-
-/** How the nodes find the leader: through HAProxy, or by themselves among all servers. */
-export type Way = 'haproxy' | 'hosts';
 
 export type LeaderOptions = {
   readonly seed: number;
@@ -31,11 +24,7 @@ const owingAccounts = 2;
 const richWallets = 6;
 const poorWallets = 2;
 const clients = 6;
-const nodeCount = 2;
 const sampleMax = 50;
-const linesShown = 15;
-
-type Node = { readonly process: FlorinProcess; readonly client: OperatorClient };
 
 /** Two nodes on a cluster whose leader meets with misfortune, time and again, under load. */
 export class LeaderTrial {
@@ -47,9 +36,10 @@ export class LeaderTrial {
 
   /** Runs all rounds; throws at the first thing that is not as it was promised. */
   static async run(options: LeaderOptions): Promise<void> {
-    await withTrial(options, async (trial) => {
+    await withNodes(options.way, async (cluster, nodes) => {
+      const trial = await LeaderTrial.#begin(cluster, nodes, options.seed);
       for (const [index, name] of options.rounds.entries()) {
-        options.onRound(await trial.round(index + 1, name));
+        options.onRound(await trial.#round(index + 1, name));
       }
     });
   }
@@ -59,13 +49,14 @@ export class LeaderTrial {
     seed: number,
   ): Promise<{ acknowledged: number; lost: number }> {
     let shown = { acknowledged: 0, lost: 0 };
-    await withTrial({ seed, way: 'haproxy' }, async (trial) => {
-      shown = await trial.loseWhatIsOnlyHere();
+    await withNodes('haproxy', async (cluster, nodes) => {
+      const trial = await LeaderTrial.#begin(cluster, nodes, seed);
+      shown = await trial.#loseWhatIsOnlyHere();
     });
     return shown;
   }
 
-  static async begin(cluster: Cluster, nodes: readonly Node[], seed: number) {
+  static async #begin(cluster: Cluster, nodes: readonly Node[], seed: number) {
     const trial = new LeaderTrial(cluster, nodes, seed);
     await trial.#openAccounts();
     return trial;
@@ -77,7 +68,7 @@ export class LeaderTrial {
     this.#random = seededRandom(seed);
   }
 
-  async round(number: number, misfortune: MisfortuneName): Promise<Round> {
+  async #round(number: number, misfortune: MisfortuneName): Promise<Round> {
     await this.#cluster.untilWhole();
     const load = this.#newLoad();
     const careful = await this.#newCareful();
@@ -85,7 +76,10 @@ export class LeaderTrial {
     const running = Promise.all([load.run(clients), careful.run(), gap.run()]);
     const failed = running.then(() => new Promise<never>(() => {}));
     try {
-      const { from, to, ledMs, stray } = await Promise.race([this.#befall(misfortune, load), failed]);
+      const { from, to, ledMs, stray } = await Promise.race([
+        this.#befall(misfortune, load),
+        failed,
+      ]);
       end(load, careful, gap);
       await running;
       await this.#verify(load, careful);
@@ -118,17 +112,17 @@ export class LeaderTrial {
     const { befall, mend, isReachable } = misfortunes[misfortune];
     const leader = await this.#cluster.leader();
     const stray = new StrayWriter(this.#cluster.urlOf(leader));
-    await load.furtherAcknowledged(200 + this.#random(200));
+    await furtherAcknowledged(load, 200 + this.#random(200));
     const beganMs = performance.now();
     await befall(leader, this.#cluster);
     const successor = await this.#cluster.leader([leader]);
     const ledMs = performance.now() - beganMs;
     if (isReachable) stray.start();
     try {
-      await load.furtherAcknowledged(200);
+      await furtherAcknowledged(load, 200);
       mend(leader);
       await this.#cluster.untilWhole();
-      await load.furtherAcknowledged(200);
+      await furtherAcknowledged(load, 200);
       return { from: leader.name, to: successor.name, ledMs, stray };
     } finally {
       await stray.finish();
@@ -172,18 +166,18 @@ export class LeaderTrial {
    * A demonstration: without synchronous mode a leader acknowledges what nobody else has, and whoever
    * takes over has never heard of it.
    */
-  async loseWhatIsOnlyHere(): Promise<{ acknowledged: number; lost: number }> {
+  async #loseWhatIsOnlyHere(): Promise<{ acknowledged: number; lost: number }> {
     await this.#cluster.untilWhole();
     await this.#cluster.setSynchronous(false);
     const load = this.#newLoad();
     const leader = await this.#cluster.leader();
     leader.cutReplication();
     const running = load.run(clients);
-    await load.furtherAcknowledged(200);
+    await furtherAcknowledged(load, 200);
     await leader.kill();
     leader.rejoin();
     await this.#cluster.leader([leader]);
-    await load.furtherAcknowledged(200);
+    await furtherAcknowledged(load, 200);
     load.finish();
     await running;
     const first = Math.min(...load.attempts.map(({ posting }) => posting.amount));
@@ -234,79 +228,16 @@ export class LeaderTrial {
   }
 }
 
+/** Not for ever: where nobody is told of a success any more, the trial has failed. */
+const furtherAcknowledged = (load: Load, count: number): Promise<void> => {
+  const target = load.acknowledged + count;
+  return until('the clients are served', () => load.acknowledged >= target);
+};
+
 function end(load: Load, careful: CarefulClient, gap: Gap): void {
   gap.finish();
   careful.finish();
   load.finish();
-}
-
-/** The longest time between two successes. */
-class Gap {
-  readonly #load: Load;
-  #isOver = false;
-  longestMs = 0;
-
-  constructor(load: Load) {
-    this.#load = load;
-  }
-
-  async run(): Promise<void> {
-    let sinceMs = performance.now();
-    let seen = this.#load.acknowledged;
-    await until('the round is over', () => {
-      const nowMs = performance.now();
-      if (this.#load.acknowledged !== seen) {
-        this.longestMs = Math.max(this.longestMs, nowMs - sinceMs);
-        seen = this.#load.acknowledged;
-        sinceMs = nowMs;
-      }
-      return this.#isOver;
-    });
-  }
-
-  finish(): void {
-    this.#isOver = true;
-  }
-}
-
-/** Starts everything for a trial, and ends it whatever happens. */
-async function withTrial(
-  { seed, way }: Pick<LeaderOptions, 'seed' | 'way'>,
-  work: (trial: LeaderTrial) => Promise<void>,
-): Promise<void> {
-  const cluster = await Cluster.start();
-  const redis = await RedisServer.start();
-  const folder = await mkdtemp(join(tmpdir(), 'florin-leader-nodes-'));
-  const nodes: Node[] = [];
-  try {
-    for (let index = 0; index < nodeCount; index += 1) {
-      const process = new FlorinProcess({
-        DATA_DIR: join(folder, `${index}`),
-        DATABASE_URL: way === 'haproxy' ? cluster.url : cluster.hosts,
-        REDIS_URL: redis.url,
-        PORT: '0',
-        FLORIN_SEED: 'none',
-        FLORIN_ADMIN_TOKEN: adminToken,
-        FLORIN_MASTER_KEY: masterKey,
-      });
-      nodes.push({ process, client: new OperatorClient(await process.ready(), adminToken) });
-    }
-    await work(await LeaderTrial.begin(cluster, nodes, seed));
-  } catch (fault) {
-    const words = nodes.map(({ process }) =>
-      process.stdout.split('\n').slice(-linesShown).join('\n'),
-    );
-    const last = [await cluster.lastWords(), ...words].join('\n\n');
-    throw new Error(`the trial failed; the last words of all:\n${last}`, { cause: fault });
-  } finally {
-    for (const { client, process } of nodes) {
-      client.close();
-      await process.end('SIGKILL');
-    }
-    await redis.stop();
-    await cluster.remove();
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 function refuse(faults: readonly string[]): void {

@@ -89,8 +89,8 @@ export class Member {
     this.#patroni = null;
   }
 
-  lastWords(): Promise<string> | undefined {
-    return this.#patroni?.lastWords();
+  async lastWords(): Promise<string> {
+    return (await this.#patroni?.lastWords()) ?? `${this.name} does not run`;
   }
 
   /** Everything of it stands still: its sockets stay, and nobody answers. */

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Environment } from '../../support/florin-process.ts';
 
 /** How much of its log is shown when something is wrong. */
-const linesShown = 60;
+const linesShown = 30;
 
 export type ServantOptions = {
   readonly program: string;
