@@ -1,4 +1,6 @@
 import { inspect, parseArgs } from 'node:util';
+import { isDebianOfRoot, placesOf } from '../support/system-program.ts';
+import { needs } from './leader/cluster.ts';
 import { LeaderTrial } from './leader/leader-trial.ts';
 import { type MisfortuneName, misfortunes, type Round } from './leader/rounds.ts';
 import type { Way } from './leader/scene.ts';
@@ -83,6 +85,9 @@ await orSayWhyNot(async () => {
     throw new NotReady(`--what must be asynchronous, or some of: ${names.join(',')}`);
   }
   if (way === undefined) throw new NotReady(`--way must be ${ways.join(' or ')}`);
+  if (!isDebianOfRoot() || needs.programs.some((program) => placesOf(program).length === 0)) {
+    throw new NotReady(`This needs root on Debian, and:\n${needs.commands}`);
+  }
   ensureBuilt();
   try {
     await (isShown ? show() : tryRounds(kinds, way));

@@ -19,11 +19,12 @@ const page = new URL('../../../../docs/guides/high-availability.md', import.meta
 const guide = new Guide(readFileSync(page, 'utf8'));
 const password = 'of-the-tests';
 
-/** What the trial needs of a Debian; the commands are those of the guide. */
+/** What the trial needs of a Debian. The guide also says that there shall be no first cluster. */
 export const needs = {
   what: 'The leader of a database is killed',
   programs: ['patroni', 'etcd', 'haproxy', 'pg_createcluster'],
-  commands: `${guide.block('Three machines', 0)}\napt-get install --yes haproxy`,
+  commands: `apt-get update
+apt-get install --yes --no-install-recommends postgresql patroni python3-etcd etcd-server haproxy`,
 };
 
 /** What Patroni says of a member that does its work. */
