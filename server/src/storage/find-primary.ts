@@ -8,9 +8,19 @@ export type Find = (databaseUrl: string, clientAt: (address: string) => Client) 
 /**
  * Of one server, connects to it. Of several, to the first that is no standby; the one that was
  * found last comes first, so that a dead one costs its time once and not with every connection.
+ * Where another one is found, all connections to the one before are dropped (decision 0240): it may
+ * have stood still, and would answer with what was true before.
  */
 export function createFinder(): Find {
   let foundLast: string | null = null;
+  const open = new Map<Client, string>();
+  const found = (client: Client, address: string): Client => {
+    for (const [other, at] of open) if (at !== address) dropConnection(other);
+    open.set(client, address);
+    client.once('end', () => open.delete(client));
+    foundLast = address;
+    return client;
+  };
   return async (databaseUrl, clientAt) => {
     const addresses = addressesOf(databaseUrl) ?? [databaseUrl];
     if (addresses.length === 1) return connected(clientAt(addresses[0] ?? databaseUrl), false);
@@ -18,9 +28,7 @@ export function createFinder(): Find {
     const order = addresses.toSorted((a, b) => Number(b === foundLast) - Number(a === foundLast));
     for (const address of order) {
       try {
-        const client = await connected(clientAt(address), true);
-        foundLast = address;
-        return client;
+        return found(await connected(clientAt(address), true), address);
       } catch (fault) {
         faults.push(fault);
       }

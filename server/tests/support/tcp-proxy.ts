@@ -32,7 +32,8 @@ export class TcpProxy {
   readonly #target: { readonly host: string; readonly port: number };
   readonly #listener = createServer((client) => this.#accept(client));
   readonly #links = new Set<Link>();
-  #port = 0;
+  readonly #host: string;
+  #port: number;
   #armed: Armed | null = null;
   #cutAfter: Cut | null = null;
   #kept: { readonly link: Link; readonly bytes: Buffer } | null = null;
@@ -40,22 +41,24 @@ export class TcpProxy {
   #turnsAway = false;
   #turnedAway = 0;
 
-  /** Starts in front of the server behind this address. */
-  static async start(url: string): Promise<TcpProxy> {
-    const proxy = new TcpProxy(url);
+  /** Starts in front of the server behind this address, at a free port or at one that is asked for. */
+  static async start(url: string, host = '127.0.0.1', port = 0): Promise<TcpProxy> {
+    const proxy = new TcpProxy(url, host, port);
     await proxy.acceptConnections();
     return proxy;
   }
 
-  private constructor(url: string) {
-    const { hostname, port } = new URL(url);
-    this.#target = { host: hostname, port: Number(port) };
+  private constructor(url: string, host: string, port: number) {
+    const target = new URL(url);
+    this.#target = { host: target.hostname, port: Number(target.port) };
+    this.#host = host;
+    this.#port = port;
   }
 
   /** The same address, but through the proxy. */
   addressOf(url: string): string {
     const address = new URL(url);
-    address.hostname = '127.0.0.1';
+    address.hostname = this.#host;
     address.port = String(this.#port);
     return address.href;
   }
@@ -126,7 +129,7 @@ export class TcpProxy {
   }
 
   async acceptConnections(): Promise<void> {
-    this.#listener.listen(this.#port, '127.0.0.1');
+    this.#listener.listen(this.#port, this.#host);
     await once(this.#listener, 'listening');
     this.#port = (this.#listener.address() as AddressInfo).port;
   }

@@ -42,6 +42,7 @@ const shelf: readonly (readonly [group: string, name: string, path: string])[] =
   ['Run',    'a-bank-account', 'docs/guides/a-bank-account.md'],
   ['Run',    'paying-out', 'docs/guides/paying-out.md'],
   ['Run',    'production',  'docs/guides/production.md'],
+  ['Run',    'high-availability', 'docs/guides/high-availability.md'],
   ['Run',    'settings',    'docs/reference/settings.md'],
   ['Run',    'conformance', 'docs/guides/conformance.md'],
   ['Look up', 'gaps',       'docs/spec/gaps.md'],
