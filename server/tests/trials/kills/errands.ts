@@ -46,7 +46,7 @@ export async function anOrderWithLink(customer: Customer, isGrim = false): Promi
   return { mark, amount, orderId, linkId: idIn(link, 'link_id') };
 }
 
-export function noteOrder(
+function noteOrder(
   customer: Customer,
   { mark, amount, orderId, linkId }: LinkMade,
   states: { readonly order: string; readonly link: string },
