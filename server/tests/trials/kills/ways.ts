@@ -132,7 +132,7 @@ const pairWays: Readonly<Record<PairKill, Way>> = {
 /** Waits until a first start has run some of the migrations; it may be faster than we look. */
 async function withinMigrations(house: House, random: Random): Promise<void> {
   const { length } = await readMigrations();
-  const wanted = random(length);
+  const wanted = 1 + random(length - 1);
   await until('some migrations were run', async () => (await house.migrationsRun()) >= wanted);
 }
 
