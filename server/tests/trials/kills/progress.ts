@@ -5,7 +5,7 @@ import type { Round } from './trial.ts';
 /** What a run has come to; a run that is begun again goes on from here. */
 export type Progress = {
   readonly seed: number;
-  /** Rounds that were run and found sound. */
+  /** The number of the last round that was run and found sound. */
   readonly rounds: number;
   readonly kills: Readonly<Partial<Record<Kill, number>>>;
   readonly sums: Sums;
@@ -60,19 +60,13 @@ export async function keepProgress(path: string, progress: Progress): Promise<vo
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
 
 /** The figures of a run, a line each. */
-export function summaryOf({
-  seed,
-  rounds,
-  kills,
-  sums,
-  recoveriesMs,
-}: Progress): readonly string[] {
+export function summaryOf({ seed, kills, sums, recoveriesMs }: Progress): readonly string[] {
   const sorted = recoveriesMs.toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const { acknowledged, unanswered, hadHappened, putOff, repeated } = sums;
   const { arrived, doubled, givenUp } = sums;
   return [
-    `${rounds} rounds, seed ${seed}, ${Math.round(sums.seconds / 60)} minutes`,
+    `${recoveriesMs.length} rounds, seed ${seed}, ${Math.round(sums.seconds / 60)} minutes`,
     ...Object.entries(kills).map(([kill, count]) => `${String(count).padStart(5)}  ${kill}`),
     `acknowledged ${acknowledged}, unanswered ${unanswered} (${hadHappened} had happened), put off ${putOff}`,
     `repeated after their answer ${repeated}, all with the same bytes`,
