@@ -1,4 +1,5 @@
 import type { Answer, OperatorClient, Posting } from '../support/operator-client.ts';
+import { lostBy, putOffBy } from './lost-answers.ts';
 
 /** What a client learned about its request. */
 export type Outcome =
@@ -27,13 +28,10 @@ export function outcomeOf({ status, body, headers, text }: Answer): Outcome {
   }
   if (status === 422 && body['error'] === 'insufficient_funds') return { kind: 'refused' };
   if (status === 503 && body['error'] === 'service_unavailable' && headers['retry-after']) {
-    const isSure = /nothing was changed|shutting down|overloaded/i.test(text);
-    return { kind: isSure ? 'put off' : 'in doubt' };
+    return { kind: putOffBy({ text }) };
   }
   throw new Error(`a posting was answered with ${status}: ${text}`);
 }
-
-const lostConnection = ['ECONNRESET', 'EPIPE'];
 
 /** Sends the request and learns what became of it. */
 export async function send(
@@ -43,10 +41,7 @@ export async function send(
   try {
     return outcomeOf(await client.post(posting, key === null ? {} : { key }));
   } catch (fault) {
-    const { code = '' } = fault as NodeJS.ErrnoException;
-    if (code === 'ECONNREFUSED') return { kind: 'not sent' };
-    if (lostConnection.includes(code)) return { kind: 'cut off' };
-    throw fault;
+    return { kind: lostBy(fault) };
   }
 }
 

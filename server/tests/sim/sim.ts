@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { takeOverTheMachine } from './builtins.ts';
 import { readCatalogue } from './database/catalogue.ts';
 import { History, type Outcome, type Wanted } from './history.ts';
@@ -119,13 +119,22 @@ async function workTogether(): Promise<void> {
   process.exitCode = isSound ? 0 : 1;
 }
 
-const share = process.env['FLORIN_SIM_SHARE'];
-if (values.history !== undefined) {
-  const outcome = await new Simulator().run(wantedBy(values.history));
+/** One history, run twice: the second time it must be the same to the last event. */
+async function tellOne(wanted: Wanted): Promise<void> {
+  const simulator = new Simulator();
+  const outcome = await simulator.run(wanted);
   for (const line of toldLines(outcome)) say(line);
   say(`${outcome.events} events, ${outcome.committed} decisions`);
-  say(outcome.wrong.length === 0 ? 'It is sound.' : 'It FAILED.');
-  process.exitCode = outcome.wrong.length === 0 ? 0 : 1;
+  const isSame = isDeepStrictEqual(await simulator.run(wanted), outcome);
+  const isSound = outcome.wrong.length === 0;
+  say(isSound ? 'It is sound.' : 'It FAILED.');
+  say(isSame ? 'It was the same twice.' : 'It was NOT the same twice.');
+  process.exitCode = isSound && isSame ? 0 : 1;
+}
+
+const share = process.env['FLORIN_SIM_SHARE'];
+if (values.history !== undefined) {
+  await tellOne(wantedBy(values.history));
 } else if (share !== undefined) {
   await workAlone(Number(share));
 } else {

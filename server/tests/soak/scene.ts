@@ -28,9 +28,10 @@ type Known = {
 
 /** More than any trial can spend. */
 const funds = 900_000_000_000;
-const payerCount = 20;
-/** Each may send a hundred requests a minute. */
-const transfererCount = 60;
+/** How many take part. Each transferer may send a hundred requests a minute. */
+type Cast = { readonly payers: number; readonly transferers: number };
+
+const crowd: Cast = { payers: 20, transferers: 60 };
 
 async function aGrantingPayer(wallet: WalletClient): Promise<number> {
   const payer = await aPayer(wallet.operator, funds);
@@ -49,10 +50,14 @@ async function knownTo(merchant: Merchant, wallet: WalletClient, payer: number):
   return { orderId, paymentId, transactionKey };
 }
 
-export async function openScene(operator: OperatorClient, callbackUrl: string): Promise<Scene> {
+export async function openScene(
+  operator: OperatorClient,
+  callbackUrl: string,
+  cast: Cast = crowd,
+): Promise<Scene> {
   const wallet = await aWalletClient(operator, { callback_uri: callbackUrl });
   const merchant = await aMerchant(operator);
-  const payers = await so(payerCount, () => aGrantingPayer(wallet));
+  const payers = await so(cast.payers, () => aGrantingPayer(wallet));
   const [debit_account, credit_account] = await Promise.all([
     operator.accountOf('clearing'),
     operator.accountOf('wallet'),
@@ -62,7 +67,7 @@ export async function openScene(operator: OperatorClient, callbackUrl: string): 
     merchant,
     wallet,
     payers,
-    transferers: await so(transfererCount, () => aTransferClient(operator, funds)),
+    transferers: await so(cast.transferers, () => aTransferClient(operator, funds)),
     beneficiary: (await aServiceBeneficiary(operator)).beneficiary,
     posting: { debit_account, credit_account, amount: 1 },
     callbackUrl,

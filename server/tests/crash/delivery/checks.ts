@@ -21,36 +21,60 @@ export const rowsIn = (home: FlorinHome): Promise<readonly Row[]> =>
      FROM event e LEFT JOIN delivery d ON d.id = e.id ORDER BY e.position`,
   );
 
-/** All that the clients, the receivers, the database and a reader of the feed know. */
-export type Evidence = {
-  readonly posts: readonly Post[];
+/** All that the receivers and the database know. */
+export type Told = {
   /** In the order in which they came, over all receivers. */
   readonly arrivals: readonly Arrival[];
   readonly rows: readonly Row[];
+  /** Whether an event may end untaken, once it was tried as often as it may be. */
+  readonly mayFail?: (row: Row) => boolean;
+};
+
+/** And what the clients and a reader of the feed know. */
+export type Evidence = Told & {
+  readonly posts: readonly Post[];
   readonly positions: readonly number[];
 };
 
 const keyOf = (name: string, sequence: number | string): string => `${name} ${sequence}`;
 
-/** Everything that is not as it was promised, in words. */
-export function faultsIn(evidence: Evidence): readonly string[] {
-  const { posts, arrivals, rows, positions } = evidence;
+function arrivalsByEvent(arrivals: readonly Arrival[]): ReadonlyMap<string, readonly Arrival[]> {
   const arrivalsOf = new Map<string, Arrival[]>();
   for (const arrival of arrivals) {
     const key = keyOf(arrival.name, arrival.sequence);
-    arrivalsOf.set(key, [...(arrivalsOf.get(key) ?? []), arrival]);
+    const those = arrivalsOf.get(key);
+    if (those === undefined) arrivalsOf.set(key, [arrival]);
+    else those.push(arrival);
   }
+  return arrivalsOf;
+}
+
+/** Everything that is not as it was promised, in words. */
+export function faultsIn(evidence: Evidence): readonly string[] {
+  const { posts, arrivals, rows, positions } = evidence;
+  const arrivalsOf = arrivalsByEvent(arrivals);
   const toldData = new Set(arrivals.map(({ data }) => data));
+  return [
+    ...posts.flatMap((post) => postFaults(post, arrivalsOf, toldData)),
+    ...faultsInTelling(evidence),
+    ...feedFaults(positions, rows),
+  ];
+}
+
+/** The same, of events whoever caused them. */
+export function faultsInTelling(told: Told): readonly string[] {
+  const { arrivals, rows, mayFail = () => false } = told;
+  const arrivalsOf = arrivalsByEvent(arrivals);
+  const cameOf = ({ name, sequence }: Row): readonly Arrival[] =>
+    arrivalsOf.get(keyOf(name, sequence)) ?? [];
   const recorded = new Map(
     rows.flatMap(({ attempts }) => (attempts ?? []).map((one) => [one.requestId, one] as const)),
   );
   return [
-    ...posts.flatMap((post) => postFaults(post, arrivalsOf, toldData)),
-    ...rows.flatMap((row) => rowFaults(row, arrivalsOf.get(keyOf(row.name, row.sequence)) ?? [])),
+    ...rows.flatMap((row) => rowFaults(row, cameOf(row), mayFail(row))),
     ...strangers(arrivals, rows),
     ...recordFaults(arrivals, recorded),
     ...orderFaults(arrivals, rows),
-    ...feedFaults(positions, rows),
   ];
 }
 
@@ -71,13 +95,13 @@ function postFaults(
 }
 
 /** Of one event: it came to its end, every time under one callback id and with the same bytes. */
-function rowFaults(row: Row, came: readonly Arrival[]): readonly string[] {
+function rowFaults(row: Row, came: readonly Arrival[], mayFail: boolean): readonly string[] {
   const named = `event ${row.sequence} of ${row.name}`;
   const isSame = came.every(
     ({ callbackId, digest }) => callbackId === row.id && digest === came[0]?.digest,
   );
   return [
-    ...(row.state === 'delivered' ? [] : [`${named} is ${row.state}`]),
+    ...(row.state === (mayFail ? 'failed' : 'delivered') ? [] : [`${named} is ${row.state}`]),
     ...(came.length > 0 ? [] : [`${named} never arrived`]),
     ...(isSame ? [] : [`${named} did not arrive with the same bytes each time`]),
   ];
@@ -141,9 +165,23 @@ function missedBy(arrivals: readonly Arrival[], rows: readonly Row[]) {
 }
 
 /** Who follows the feed has seen every event once, in its order. */
-function feedFaults(positions: readonly number[], rows: readonly Row[]): readonly string[] {
+export function feedFaults(
+  positions: readonly number[],
+  rows: readonly Pick<Row, 'position'>[],
+): readonly string[] {
   const isSame =
     positions.length === rows.length &&
     rows.every(({ position }, index) => Number(position) === positions[index]);
   return isSame ? [] : [`the feed has ${rows.length} events, and ${positions.length} were read`];
+}
+
+/** How many came again after they had been taken. */
+export function doubledIn(arrivals: readonly Arrival[]): number {
+  const taken = new Set<string>();
+  let doubled = 0;
+  for (const { callbackId, status } of arrivals) {
+    if (taken.has(callbackId)) doubled += 1;
+    if (status === 200) taken.add(callbackId);
+  }
+  return doubled;
 }

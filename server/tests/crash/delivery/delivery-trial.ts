@@ -6,9 +6,9 @@ import { OperatorClient } from '../../support/operator-client.ts';
 import { seededRandom } from '../../support/random.ts';
 import { until } from '../../support/until.ts';
 import { Gate } from '../gate.ts';
-import { faultsIn, rowsIn } from './checks.ts';
+import { doubledIn, faultsIn, rowsIn } from './checks.ts';
 import { Follower } from './follower.ts';
-import { type Arrival, MoodyReceivers } from './moody-receivers.ts';
+import { MoodyReceivers } from './moody-receivers.ts';
 import { type Post, Teller, type Told } from './teller.ts';
 
 /** What kill -9 meets; the server is always among it. */
@@ -244,14 +244,3 @@ export class DeliveryTrial {
 
 const isUncertain = (kind: Post['outcome']['kind']): boolean =>
   kind === 'cut off' || kind === 'in doubt';
-
-/** How many came again after they had been taken. */
-function doubledIn(arrivals: readonly Arrival[]): number {
-  const taken = new Set<string>();
-  let doubled = 0;
-  for (const { callbackId, status } of arrivals) {
-    if (taken.has(callbackId)) doubled += 1;
-    if (status === 200) taken.add(callbackId);
-  }
-  return doubled;
-}

@@ -1,6 +1,7 @@
 import type { OperatorClient } from '../../support/operator-client.ts';
 import { until } from '../../support/until.ts';
 import type { Gate } from '../gate.ts';
+import { lostBy } from '../lost-answers.ts';
 
 const pageSize = 50;
 
@@ -42,8 +43,7 @@ export class Follower {
       this.positions.push(...events.map(({ position }) => position));
       return { wasLost: false, isEnd: status === 200 && events.length === 0 };
     } catch (fault) {
-      const { code = '' } = fault as NodeJS.ErrnoException;
-      if (!['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code)) throw fault;
+      lostBy(fault);
       return { wasLost: true, isEnd: false };
     }
   }

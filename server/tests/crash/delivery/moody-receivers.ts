@@ -23,6 +23,8 @@ export type Arrival = {
 
 /** So often at most an event is met badly; every schedule goes further. */
 const badMax = 2;
+/** What is told under such a path is never taken. */
+export const grimPath = 'grim';
 const slowMsMax = 400;
 const quickMsMax = 15;
 
@@ -76,12 +78,13 @@ export class MoodyReceivers {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const callbackId = headerOf(request, 'x-service-callback-id');
-      const status = this.#moodFor(callbackId);
+      const name = (request.url ?? '').slice(1);
+      const status = name === grimPath ? 500 : this.#moodFor(callbackId);
       const body = Buffer.concat(parts);
       this.arrivals.push({
         callbackId,
         requestId: headerOf(request, 'x-service-request-id'),
-        name: (request.url ?? '').slice(1),
+        name,
         sequence: Number(headerOf(request, 'x-service-sequence')),
         data: /post-\d+/.exec(body.toString('latin1'))?.[0] ?? '',
         digest: createHash('sha256').update(body).digest('hex'),

@@ -1,5 +1,6 @@
 import type { Answer, OperatorClient } from '../../support/operator-client.ts';
 import type { Gate } from '../gate.ts';
+import { lostBy, putOffBy } from '../lost-answers.ts';
 import { Watch } from '../watch.ts';
 
 type Random = (below: number) => number;
@@ -90,10 +91,7 @@ export class Teller {
     try {
       return outcomeOf(await this.#clientOf().send('POST', '/admin/v1/events/trial', { body }));
     } catch (fault) {
-      const { code = '' } = fault as NodeJS.ErrnoException;
-      if (code === 'ECONNREFUSED') return { kind: 'not sent' };
-      if (code === 'ECONNRESET' || code === 'EPIPE') return { kind: 'cut off' };
-      throw fault;
+      return { kind: lostBy(fault) };
     }
   }
 }
@@ -101,6 +99,5 @@ export class Teller {
 function outcomeOf({ status, body, text }: Answer): Outcome {
   if (status === 201) return { kind: 'acknowledged', sequence: Number(body['sequence']) };
   if (status !== 503) throw new Error(`an event was answered with ${status}: ${text}`);
-  const isSure = /nothing was changed|shutting down|overloaded/i.test(text);
-  return { kind: isSure ? 'put off' : 'in doubt' };
+  return { kind: putOffBy({ text }) };
 }
