@@ -5,19 +5,22 @@ import type { OverviewServices } from '../operator/overview/overview.routes.ts';
 import { examineNode } from '../running/doctor/examine-node.ts';
 import { readSchemaState } from '../running/doctor/schema-state.store.ts';
 import { type GroundWatch, watchGround } from '../running/ground/ground-watch.ts';
-import { lookAtDatabase, lookAtMachine } from '../running/ground/look.ts';
+import { lookAtDatabase, lookAtMachine, lookAtSchema } from '../running/ground/look.ts';
 import { type NodeAnswers, readNodes, type ServiceNode } from '../running/nodes/node.store.ts';
 import { awaySeconds, startBeat } from '../running/nodes/node-beat.ts';
 import { shownSettings } from '../running/shown-settings.ts';
 import { scrubbed } from '../running/support/scrubbed.ts';
 import { readTableSizes } from '../running/support/table-sizes.store.ts';
 import type { SharedState } from '../shared-state/shared-state.ts';
+import type { Migration } from '../storage/migration-manners.ts';
 import { recentLinesOf } from '../telemetry/recent-lines.ts';
 import type { Ground, Start } from './start.ts';
 import { placeOf } from './start-database.ts';
 
 type Parts = {
   readonly version: string;
+  /** Those that this program knows. */
+  readonly migrations: readonly Migration[];
   readonly shared: Pick<SharedState, 'isReachable' | 'look'>;
   readonly realClock: Clock;
 };
@@ -62,12 +65,17 @@ function answersOfAll(own: NodeAnswers, others: readonly ServiceNode[], now: num
 export function openHealth(
   start: Start,
   ground: Ground,
-  { version, shared, realClock }: Parts,
+  { version, shared, realClock, migrations }: Parts,
 ): HealthPart & { readonly watch: GroundWatch } {
   const { settings, log, metrics, started } = start;
   const { database, clock } = ground;
   const watch = watchGround({
-    looks: [() => lookAtMachine(placeOf(settings)), () => lookAtDatabase(database), shared.look],
+    looks: [
+      () => lookAtMachine(placeOf(settings)),
+      () => lookAtDatabase(database),
+      () => lookAtSchema(database, migrations),
+      shared.look,
+    ],
     log,
     metrics: metrics.ground,
   });

@@ -8,6 +8,7 @@ export const groundChecks = [
   'eviction',
   'disk',
   'descriptors',
+  'schema',
 ] as const;
 
 export type GroundCheck = (typeof groundChecks)[number];

@@ -2,6 +2,9 @@ import type { Shortcoming } from '../../kernel/shortcoming.ts';
 import type { Database } from '../../storage/database.ts';
 import { readDatabaseFacts } from '../../storage/database-ground.store.ts';
 import { judgeDatabase } from '../../storage/database-ground.ts';
+import { judgeSchema } from '../../storage/judge-schema.ts';
+import type { Migration } from '../../storage/migration-manners.ts';
+import { unknownMigrations } from '../../storage/migration-refusals.ts';
 import { judgeDescriptors, judgeDisk } from './machine-ground.ts';
 import { freeBytesAt, readDescriptors } from './read-machine.ts';
 
@@ -23,3 +26,10 @@ export async function lookAtMachine({
 
 export const lookAtDatabase = async (database: Database): Promise<readonly Shortcoming[]> =>
   judgeDatabase(await database.withLookup(readDatabaseFacts));
+
+/** Another node may have migrated the database since this one started; `known` is what it had then. */
+export const lookAtSchema = async (
+  database: Database,
+  known: readonly Migration[],
+): Promise<readonly Shortcoming[]> =>
+  judgeSchema(await database.withLookup((client) => unknownMigrations(client, known)));
