@@ -4,8 +4,14 @@ import type { HealthReport } from '../operator/health/health.wire.ts';
 import type { OverviewServices } from '../operator/overview/overview.routes.ts';
 import { examineNode } from '../running/doctor/examine-node.ts';
 import { readSchemaState } from '../running/doctor/schema-state.store.ts';
+import { jumpWatch } from '../running/ground/clock-ground.ts';
 import { type GroundWatch, watchGround } from '../running/ground/ground-watch.ts';
-import { lookAtDatabase, lookAtMachine, lookAtSchema } from '../running/ground/look.ts';
+import {
+  lookAtClock,
+  lookAtDatabase,
+  lookAtMachine,
+  lookAtSchema,
+} from '../running/ground/look.ts';
 import { type NodeAnswers, readNodes, type ServiceNode } from '../running/nodes/node.store.ts';
 import { awaySeconds, startBeat } from '../running/nodes/node-beat.ts';
 import { shownSettings } from '../running/shown-settings.ts';
@@ -69,11 +75,17 @@ export function openHealth(
 ): HealthPart & { readonly watch: GroundWatch } {
   const { settings, log, metrics, started } = start;
   const { database, clock } = ground;
+  const jumped = jumpWatch({ dayMs: Date.now, steadyMs: () => performance.now() });
   const watch = watchGround({
     looks: [
       () => lookAtMachine(placeOf(settings)),
       () => lookAtDatabase(database),
       () => lookAtSchema(database, migrations),
+      async () => {
+        const jumpMs = jumped();
+        if (jumpMs !== null) log.warn({ jumpMs }, 'The clock of this machine has jumped.');
+        return lookAtClock(database, Date.now);
+      },
       shared.look,
     ],
     log,

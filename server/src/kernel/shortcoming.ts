@@ -9,6 +9,7 @@ export const groundChecks = [
   'disk',
   'descriptors',
   'schema',
+  'clock',
 ] as const;
 
 export type GroundCheck = (typeof groundChecks)[number];

@@ -1,10 +1,11 @@
 import type { Shortcoming } from '../../kernel/shortcoming.ts';
 import type { Database } from '../../storage/database.ts';
-import { readDatabaseFacts } from '../../storage/database-ground.store.ts';
+import { clockAheadMs, readDatabaseFacts } from '../../storage/database-ground.store.ts';
 import { judgeDatabase } from '../../storage/database-ground.ts';
 import { judgeSchema } from '../../storage/judge-schema.ts';
 import type { Migration } from '../../storage/migration-manners.ts';
 import { unknownMigrations } from '../../storage/migration-refusals.ts';
+import { judgeClock } from './clock-ground.ts';
 import { judgeDescriptors, judgeDisk } from './machine-ground.ts';
 import { freeBytesAt, readDescriptors } from './read-machine.ts';
 
@@ -33,3 +34,18 @@ export const lookAtSchema = async (
   known: readonly Migration[],
 ): Promise<readonly Shortcoming[]> =>
   judgeSchema(await database.withLookup((client) => unknownMigrations(client, known)));
+
+const answerMsMax = 1_000;
+
+/** Only while the service runs: a start waits for nobody's clock. */
+export async function lookAtClock(
+  database: Database,
+  nowMs: () => number,
+): Promise<readonly Shortcoming[]> {
+  const beganMs = performance.now();
+  const aheadMs = await database.withLookup((client) => clockAheadMs(client, nowMs));
+  // A late answer tells the time of a moment that nobody knows.
+  if (performance.now() - beganMs > answerMsMax) throw new Error('the answer came late');
+  const found = judgeClock(aheadMs);
+  return found === null ? [] : [found];
+}
