@@ -6,8 +6,8 @@ import { judgeSchema } from '../../storage/judge-schema.ts';
 import type { Migration } from '../../storage/migration-manners.ts';
 import { unknownMigrations } from '../../storage/migration-refusals.ts';
 import { judgeClock } from './clock-ground.ts';
-import { judgeDescriptors, judgeDisk } from './machine-ground.ts';
-import { freeBytesAt, readDescriptors } from './read-machine.ts';
+import { judgeDescriptors, judgeDisk, readOnlyDisk } from './machine-ground.ts';
+import { freeBytesAt, isReadOnlyAt, readDescriptors } from './read-machine.ts';
 
 /** `isEmbedded`: the database is in this folder too. */
 export type DataFolder = { readonly dataDir: string; readonly isEmbedded: boolean };
@@ -17,9 +17,11 @@ export async function lookAtMachine({
   dataDir,
   isEmbedded,
 }: DataFolder): Promise<readonly Shortcoming[]> {
+  const isReadOnly = isEmbedded && (await isReadOnlyAt(dataDir));
   const freeBytes = await freeBytesAt(dataDir);
   const descriptors = await readDescriptors();
   return [
+    isReadOnly ? readOnlyDisk : null,
     freeBytes === null ? null : judgeDisk(freeBytes, isEmbedded),
     descriptors === null ? null : judgeDescriptors(descriptors),
   ].filter((found) => found !== null);

@@ -126,9 +126,9 @@ const anything = /"level":"(?:warn|error|info)"/;
 
 // biome-ignore format: a table
 export const faults: Readonly<Record<string, Fault>> = {
-  'disk full':           { make: full, stopsPayments: true, readiness: /full|does not answer/, log: /full|No space left|File too large|does not answer|delayed/ },
-  'disk read-only':      { make: readOnly, stopsPayments: true, readiness: /does not answer/, log: /[Rr]ead-only|does not answer|delayed/ },
-  'no descriptors':      { make: descriptors, stopsPayments: false, readiness: /files and connections open/, log: /files and connections open/ },
+  'disk full':           { make: full, stopsPayments: true, readiness: /is full|does not answer/, log: /is full|does not answer|delayed/ },
+  'disk read-only':      { make: readOnly, stopsPayments: true, readiness: /DATA_DIR is read-only/, log: /DATA_DIR is read-only/ },
+  'no descriptors':      { make: descriptors, stopsPayments: false, readiness: /files and connections/, log: /files and connections/ },
   'no memory, session':  { make: memoryOfSession, stopsPayments: false, readiness: null, log: anything },
   'no memory, server':   { make: memoryOfServer, stopsPayments: true, endsServer: true, readiness: null, log: anything },
   'killed for memory':   { make: killed, stopsPayments: false, readiness: null, log: anything },
