@@ -18,6 +18,7 @@ import { shownSettings } from '../running/shown-settings.ts';
 import { scrubbed } from '../running/support/scrubbed.ts';
 import { readTableSizes } from '../running/support/table-sizes.store.ts';
 import type { SharedState } from '../shared-state/shared-state.ts';
+import type { Database } from '../storage/database.ts';
 import type { Migration } from '../storage/migration-manners.ts';
 import { recentLinesOf } from '../telemetry/recent-lines.ts';
 import type { Ground, Start } from './start.ts';
@@ -67,16 +68,14 @@ function answersOfAll(own: NodeAnswers, others: readonly ServiceNode[], now: num
   );
 }
 
-/** What a node says of itself and of the others, and what may be handed to whoever helps. */
-export function openHealth(
-  start: Start,
-  ground: Ground,
-  { version, shared, realClock, migrations }: Parts,
-): HealthPart & { readonly watch: GroundWatch } {
-  const { settings, log, metrics, started } = start;
-  const { database, clock } = ground;
+/** Looks every few seconds at what this node stands on. */
+function startWatch(
+  { settings, log, metrics }: Start,
+  database: Database,
+  { shared, migrations }: Pick<Parts, 'shared' | 'migrations'>,
+): GroundWatch {
   const jumped = jumpWatch({ dayMs: Date.now, steadyMs: () => performance.now() });
-  const watch = watchGround({
+  return watchGround({
     looks: [
       () => lookAtMachine(placeOf(settings)),
       () => lookAtDatabase(database),
@@ -91,6 +90,17 @@ export function openHealth(
     log,
     metrics: metrics.ground,
   });
+}
+
+/** What a node says of itself and of the others, and what may be handed to whoever helps. */
+export function openHealth(
+  start: Start,
+  ground: Ground,
+  { version, shared, realClock, migrations }: Parts,
+): HealthPart & { readonly watch: GroundWatch } {
+  const { settings, log, metrics, started } = start;
+  const { database, clock } = ground;
+  const watch = startWatch(start, database, { shared, migrations });
   started.push(() => watch.end());
   const beat = startBeat({
     ...{ database, version, dataDir: settings.dataDir, found: watch.found },

@@ -25,6 +25,6 @@ test(`a full disk puts payments off and says so; with room they go on (seed ${se
 });
 
 test('no descriptors, a killed session and a wrong clock lose nothing that was acknowledged', async () => {
-  const faults = ['no descriptors', 'killed for memory', 'clock ahead', 'clock behind'];
+  const faults = ['no descriptors', 'session killed', 'clock ahead', 'clock behind'];
   expect((await roundsOf(faults)).map(({ fault }) => fault)).toEqual(faults);
 });

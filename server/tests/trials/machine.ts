@@ -3,7 +3,7 @@ import { faults } from './machine/faults.ts';
 import { MachineTrial, type Round } from './machine/machine-trial.ts';
 
 // npm run trial:machine: makes each fault of the machine under a service that posts, sees what it says,
-// mends the fault and sees it back at work. -- --only 'disk full' makes one; -- --weak mounts nothing.
+// mends the fault and sees it back at work. -- --only 'disk full, slow disk' makes some; -- --weak mounts nothing.
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -34,7 +34,7 @@ const { ensureBuilt, orSayWhyNot } = await import(scripts);
 
 await orSayWhyNot(async () => {
   ensureBuilt();
-  const only = values.only === undefined ? Object.keys(faults) : [values.only];
+  const only = values.only === undefined ? Object.keys(faults) : values.only.split(', ');
   // A read-only disk needs a disk.
   const chosen = values.weak ? only.filter((name) => name !== 'disk read-only') : only;
   say(`seed ${seed}`);

@@ -20,7 +20,7 @@ export function statementsIn(sql: string): readonly string[] {
   return [...statements, text + sql.slice(from)].map(inOneLine).filter((line) => line !== '');
 }
 
-export const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** Cuts at commas that stand in no brackets and no quotes. */
 export function partsOf(list: string): readonly string[] {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FlorinHome } from '../../support/florin-home.ts';
 import type { FlorinProcess } from '../../support/florin-process.ts';
-import { addressBytes, limit, openFiles } from './limits.ts';
+import { addressBytes, limit, openFiles, openFilesMax } from './limits.ts';
 import type { SmallDisk } from './small-disk.ts';
 
 /** What a fault is made on. */
@@ -65,10 +65,11 @@ const readOnly: Fault['make'] = async ({ home, disk, server }) => {
 };
 
 const descriptors: Fault['make'] = async ({ server }) => {
+  const before = await openFilesMax(server.pid);
   await limit([server.pid], 'nofile', await openFiles(server.pid));
   return {
     how: 'prlimit --nofile to what is open',
-    mend: () => limit([server.pid], 'nofile', 65_536),
+    mend: () => limit([server.pid], 'nofile', before),
   };
 };
 
@@ -129,9 +130,9 @@ export const faults: Readonly<Record<string, Fault>> = {
   'disk full':           { make: full, stopsPayments: true, readiness: /is full|does not answer/, log: /is full|does not answer|delayed/ },
   'disk read-only':      { make: readOnly, stopsPayments: true, readiness: /DATA_DIR is read-only/, log: /DATA_DIR is read-only/ },
   'no descriptors':      { make: descriptors, stopsPayments: false, readiness: /files and connections/, log: /files and connections/ },
-  'no memory, session':  { make: memoryOfSession, stopsPayments: false, readiness: null, log: anything },
-  'no memory, server':   { make: memoryOfServer, stopsPayments: true, endsServer: true, readiness: null, log: anything },
-  'killed for memory':   { make: killed, stopsPayments: false, readiness: null, log: anything },
+  'session out of memory': { make: memoryOfSession, stopsPayments: false, readiness: null, log: anything },
+  'server out of memory':  { make: memoryOfServer, stopsPayments: true, endsServer: true, readiness: null, log: anything },
+  'session killed':      { make: killed, stopsPayments: false, readiness: null, log: anything },
   'clock ahead':         { make: jump(3_600_000), stopsPayments: false, readiness: /3600 seconds ahead/, log: /has jumped/ },
   'clock behind':        { make: jump(-3_600_000), stopsPayments: false, readiness: /3600 seconds behind/, log: /has jumped/ },
   'slow disk':           { make: slowCommits, stopsPayments: false, readiness: null, log: anything },

@@ -145,13 +145,20 @@ export class MachineTrial {
     } else await load.furtherAcknowledged(200);
     await until('the log says it', () => fault.log.test(this.#server.stdout.slice(from)));
     const { readiness } = fault;
-    if (readiness === null) return 'nothing but a line of the log';
+    if (readiness === null) return this.#retries();
     let text = '';
     await until('/readyz says it', async () => {
       ({ text } = await this.#readiness());
       return readiness.test(text);
     });
     return text;
+  }
+
+  /** How often batches were tried again, and why, as the metrics have it. */
+  async #retries(): Promise<string> {
+    const { text } = await this.#client.send('GET', '/metrics');
+    const lines = text.match(/^florin_batch_retries_total\{[^}]*\} [1-9]\d*/gm) ?? [];
+    return lines.join(', ') || 'nothing was tried again';
   }
 
   #readiness() {
