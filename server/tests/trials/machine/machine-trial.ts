@@ -100,7 +100,7 @@ export class MachineTrial {
     const failed = running.then(() => new Promise<never>(() => {}));
     try {
       const seen = await Promise.race([this.#suffer(fault, load), failed]);
-      await Promise.race([load.furtherAcknowledged(200), failed]);
+      await Promise.race([further(load), failed]);
       load.finish();
       await running;
       return { fault: name, ...seen, ...(await this.#check(load, first)) };
@@ -113,7 +113,7 @@ export class MachineTrial {
   }
 
   async #suffer(fault: Fault, load: Load): Promise<Pick<Round, 'how' | 'said' | 'recoveryMs'>> {
-    await load.furtherAcknowledged(200);
+    await further(load);
     const home = this.#home;
     load.closeGate();
     const saidBefore = this.#server.stdout.length;
@@ -142,7 +142,7 @@ export class MachineTrial {
       await until('a client is put off', () =>
         load.attempts.some(({ outcome }) => ['put off', 'in doubt'].includes(outcome.kind)),
       );
-    } else await load.furtherAcknowledged(200);
+    } else await further(load);
     await until('the log says it', () => fault.log.test(this.#server.stdout.slice(from)));
     const { readiness } = fault;
     if (readiness === null) return this.#retries();
@@ -190,6 +190,12 @@ export class MachineTrial {
   #lastWords(): string {
     return `${this.#server.stdout.split('\n').slice(-15).join('\n')}\n${this.#server.stderr}`;
   }
+}
+
+/** Waits for more payments, and not for ever: a service that takes none is what is looked for. */
+function further(load: Load): Promise<void> {
+  const enough = load.acknowledged + 200;
+  return until('200 more are acknowledged', () => load.acknowledged >= enough);
 }
 
 function refuse(found: readonly string[]): void {
