@@ -28,8 +28,8 @@ export type Fault = {
   readonly stopsPayments: boolean;
   /** What /readyz says of it; null: nothing, for it is over before anybody could. */
   readonly readiness: RegExp | null;
-  /** What the log says of it. */
-  readonly log: RegExp;
+  /** What the log says of it; null: nothing, for nobody was put off. */
+  readonly log: RegExp | null;
 };
 
 const full: Fault['make'] = async ({ home, disk }) => {
@@ -123,18 +123,16 @@ const standstill: Fault['make'] = async ({ home }) => {
   return { how: 'all of PostgreSQL stopped in its tracks', mend: async () => thaw() };
 };
 
-const anything = /"level":"(?:warn|error|info)"/;
-
 // biome-ignore format: a table
 export const faults: Readonly<Record<string, Fault>> = {
   'disk full':           { make: full, stopsPayments: true, readiness: /is full|does not answer/, log: /is full|does not answer|delayed/ },
   'disk read-only':      { make: readOnly, stopsPayments: true, readiness: /DATA_DIR is read-only/, log: /DATA_DIR is read-only/ },
   'no descriptors':      { make: descriptors, stopsPayments: false, readiness: /files and connections/, log: /files and connections/ },
-  'session out of memory': { make: memoryOfSession, stopsPayments: false, readiness: null, log: anything },
-  'server out of memory':  { make: memoryOfServer, stopsPayments: true, endsServer: true, readiness: null, log: anything },
-  'session killed':      { make: killed, stopsPayments: false, readiness: null, log: anything },
+  'session out of memory': { make: memoryOfSession, stopsPayments: false, readiness: null, log: null },
+  'server out of memory':  { make: memoryOfServer, stopsPayments: true, endsServer: true, readiness: null, log: null },
+  'session killed':      { make: killed, stopsPayments: false, readiness: null, log: null },
   'clock ahead':         { make: jump(3_600_000), stopsPayments: false, readiness: /3600 seconds ahead/, log: /has jumped/ },
   'clock behind':        { make: jump(-3_600_000), stopsPayments: false, readiness: /3600 seconds behind/, log: /has jumped/ },
-  'slow disk':           { make: slowCommits, stopsPayments: false, readiness: null, log: anything },
+  'slow disk':           { make: slowCommits, stopsPayments: false, readiness: null, log: null },
   'disk stands still':   { make: standstill, stopsPayments: true, readiness: /does not answer/, log: /does not answer|delayed/ },
 };

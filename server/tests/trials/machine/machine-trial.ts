@@ -143,8 +143,10 @@ export class MachineTrial {
         load.attempts.some(({ outcome }) => ['put off', 'in doubt'].includes(outcome.kind)),
       );
     } else await further(load);
-    await until('the log says it', () => fault.log.test(this.#server.stdout.slice(from)));
-    const { readiness } = fault;
+    const { log, readiness } = fault;
+    if (log !== null) {
+      await until('the log says it', () => log.test(this.#server.stdout.slice(from)));
+    }
     if (readiness === null) return this.#retries();
     let text = '';
     await until('/readyz says it', async () => {
