@@ -84,10 +84,14 @@ const memoryOfSession: Fault['make'] = async ({ home }) => {
   };
 };
 
+/**
+ * Without another address to map the server goes on for minutes with what it has; so the system, which
+ * wants the memory back, kills it.
+ */
 const memoryOfServer: Fault['make'] = async ({ server }) => {
-  await limit([server.pid], 'as', await addressBytes(server.pid));
-  await server.ended;
-  return { how: 'prlimit --as of the server, until it ended', mend: async () => {} };
+  await limit([server.pid], 'as', (await addressBytes(server.pid)) - 2 ** 28);
+  await server.end('SIGKILL');
+  return { how: 'prlimit --as of the server, then kill -9', mend: async () => {} };
 };
 
 const killed: Fault['make'] = async ({ home }) => {
