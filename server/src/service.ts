@@ -34,6 +34,7 @@ import { isSeeded, seedDemo } from './front-door/seed.ts';
 import type { Welcome } from './front-door/welcome.ts';
 import { retireSecrets } from './identity/credentials/retire-secrets.ts';
 import { startWorker } from './identity/hashing/hashing-thread.ts';
+import { ownRelease } from './kernel/release.ts';
 import { type Clock, unixSeconds } from './kernel/time.ts';
 import type { Simulation } from './ledger/simulation.ts';
 import { DiskFullNote } from './running/ground/disk-full-note.ts';
@@ -46,6 +47,7 @@ import { linkPostings } from './sealing/journal-chain.store.ts';
 import { openSharedState, type SharedState } from './shared-state/shared-state.ts';
 import type { Database } from './storage/database.ts';
 import { diskFullCode } from './storage/faults.ts';
+import type { Migration } from './storage/migration-manners.ts';
 import { guardNode } from './storage/node-guard.ts';
 import { asRefusal } from './storage/start-fault.ts';
 import type { Log } from './telemetry/logging.ts';
@@ -75,7 +77,7 @@ export type Service = {
 };
 
 type Served = Omit<Service, 'stop'>;
-const version = '0.1.0';
+const version = ownRelease;
 
 const realClock: Clock = { now: () => unixSeconds(Math.floor(Date.now() / 1_000)) };
 
@@ -105,7 +107,7 @@ export async function startService(
   try {
     const catalogue = await openMethods(start);
     const tls = await openTls(start);
-    const database = await startDatabase(start);
+    const { database, migrations } = await startDatabase(start);
     const clock = await openServiceClock(database, Date.now, settings.testClock);
     start.started.push(() => clock.close());
     const engine = startEngine(start, database, clock);
@@ -113,7 +115,7 @@ export async function startService(
     const bankDirectory = createBankDirectory({ engine, database });
     await bankDirectory.all();
     const offered = withBank(catalogue, bankDirectory);
-    const prepared = { catalogue: offered, bankDirectory, tls, simulation };
+    const prepared = { catalogue: offered, bankDirectory, tls, simulation, migrations };
     const served = await serve(start, { database, clock, engine }, prepared);
     return { ...served, stop };
   } catch (reason) {
@@ -161,15 +163,17 @@ type Prepared = {
   readonly bankDirectory: BankDirectory;
   readonly tls: TlsListener | null;
   readonly simulation: Simulation;
+  readonly migrations: readonly Migration[];
 };
 
 /** Identity, the pillars, and HTTP in front of everything. */
 async function serve(start: Start, ground: Ground, prepared: Prepared): Promise<Served> {
-  const { catalogue, bankDirectory, tls, simulation } = prepared;
+  const { catalogue, bankDirectory, tls, simulation, migrations } = prepared;
   const { settings, log, metrics, started } = start;
   const { database, engine } = ground;
   const { guard, shared } = await startSharing(start, ground);
-  const { watch, ...health } = openHealth(start, ground, { version, shared, realClock });
+  const known = { version, migrations, shared, realClock };
+  const { watch, ...health } = openHealth(start, ground, known);
   // The port is known only when it is listened on; nobody asks before.
   let address = settings.publicUrl ?? '';
   const publicUrl = () => address;
@@ -280,12 +284,14 @@ function schedulerOf(
   slowWork: readonly SlowWork[],
   timers: readonly AnyHandler[],
 ): Scheduler {
-  const { putOff, started } = start;
+  const { log, putOff, started } = start;
   const scheduler = startScheduler({
     ...ground,
     handlers: [retireSecrets, ...timers],
     slowWork,
     onFault: (err, timer) => putOff({ err, timer }, 'A timer failed; it is retried later.'),
+    onUnknownKind: (kind) =>
+      log.warn({ kind }, 'Timers of a kind that this version does not know wait for a newer one.'),
   });
   started.push(() => scheduler.close());
   return scheduler;

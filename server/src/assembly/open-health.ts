@@ -4,20 +4,30 @@ import type { HealthReport } from '../operator/health/health.wire.ts';
 import type { OverviewServices } from '../operator/overview/overview.routes.ts';
 import { examineNode } from '../running/doctor/examine-node.ts';
 import { readSchemaState } from '../running/doctor/schema-state.store.ts';
+import { jumpWatch } from '../running/ground/clock-ground.ts';
 import { type GroundWatch, watchGround } from '../running/ground/ground-watch.ts';
-import { lookAtDatabase, lookAtMachine } from '../running/ground/look.ts';
+import {
+  lookAtClock,
+  lookAtDatabase,
+  lookAtMachine,
+  lookAtSchema,
+} from '../running/ground/look.ts';
 import { type NodeAnswers, readNodes, type ServiceNode } from '../running/nodes/node.store.ts';
 import { awaySeconds, startBeat } from '../running/nodes/node-beat.ts';
 import { shownSettings } from '../running/shown-settings.ts';
 import { scrubbed } from '../running/support/scrubbed.ts';
 import { readTableSizes } from '../running/support/table-sizes.store.ts';
 import type { SharedState } from '../shared-state/shared-state.ts';
+import type { Database } from '../storage/database.ts';
+import type { Migration } from '../storage/migration-manners.ts';
 import { recentLinesOf } from '../telemetry/recent-lines.ts';
 import type { Ground, Start } from './start.ts';
 import { placeOf } from './start-database.ts';
 
 type Parts = {
   readonly version: string;
+  /** Those that this program knows. */
+  readonly migrations: readonly Migration[];
   readonly shared: Pick<SharedState, 'isReachable' | 'look'>;
   readonly realClock: Clock;
 };
@@ -58,19 +68,39 @@ function answersOfAll(own: NodeAnswers, others: readonly ServiceNode[], now: num
   );
 }
 
+/** Looks every few seconds at what this node stands on. */
+function startWatch(
+  { settings, log, metrics }: Start,
+  database: Database,
+  { shared, migrations }: Pick<Parts, 'shared' | 'migrations'>,
+): GroundWatch {
+  const jumped = jumpWatch({ dayMs: Date.now, steadyMs: () => performance.now() });
+  return watchGround({
+    looks: [
+      () => lookAtMachine(placeOf(settings)),
+      () => lookAtDatabase(database),
+      () => lookAtSchema(database, migrations),
+      async () => {
+        const jumpMs = jumped();
+        if (jumpMs !== null) log.warn({ jumpMs }, 'The clock of this machine has jumped.');
+        return lookAtClock(database, Date.now);
+      },
+      shared.look,
+    ],
+    log,
+    metrics: metrics.ground,
+  });
+}
+
 /** What a node says of itself and of the others, and what may be handed to whoever helps. */
 export function openHealth(
   start: Start,
   ground: Ground,
-  { version, shared, realClock }: Parts,
+  { version, shared, realClock, migrations }: Parts,
 ): HealthPart & { readonly watch: GroundWatch } {
   const { settings, log, metrics, started } = start;
   const { database, clock } = ground;
-  const watch = watchGround({
-    looks: [() => lookAtMachine(placeOf(settings)), () => lookAtDatabase(database), shared.look],
-    log,
-    metrics: metrics.ground,
-  });
+  const watch = startWatch(start, database, { shared, migrations });
   started.push(() => watch.end());
   const beat = startBeat({
     ...{ database, version, dataDir: settings.dataDir, found: watch.found },

@@ -4,12 +4,15 @@ import type { Settings } from '../running/settings.ts';
 import { createDatabase, type Database, type DatabaseSource } from '../storage/database.ts';
 import { startEmbeddedPostgres } from '../storage/embedded/embedded-postgres.ts';
 import { isDiskFull } from '../storage/faults.ts';
-import { migrate, readMigrations } from '../storage/migrate.ts';
+import { type Migration, migrate, readMigrations } from '../storage/migrate.ts';
 import { refuseUnusableServer } from '../storage/usable-server.ts';
 import type { Start } from './start.ts';
 
-/** A database with the newest schema. */
-export async function startDatabase(start: Start): Promise<Database> {
+/** `migrations`: those that this program knows. */
+type MigratedDatabase = { readonly database: Database; readonly migrations: readonly Migration[] };
+
+/** A database with the newest schema, or a newer one. */
+export async function startDatabase(start: Start): Promise<MigratedDatabase> {
   const { settings, log, started } = start;
   refuseBadGround(await lookAtMachine(placeOf(settings)), log);
   const source = await databaseSource(start);
@@ -26,12 +29,16 @@ export async function startDatabase(start: Start): Promise<Database> {
       log[isNew ? 'debug' : 'info']({ migration }, 'A migration of the database begins.');
     },
     onWait: () => log.info('Another node migrates the database; waiting for it.'),
+    onNewer: (newer) =>
+      log.warn({ migrations: newer }, 'The database was migrated by a newer version of Florin.'),
+    onHeldUp: (migration) =>
+      log.info({ migration }, 'A migration waits for a table that others use; it tries again.'),
   });
   if (isNew) log.info({ migrations: ran.length }, 'The database schema was created.');
   else if (ran.length > 0) {
     log.info({ migrations: ran }, 'The database schema was brought up to date.');
   }
-  return database;
+  return { database, migrations };
 }
 
 /** Where the data of a service lies, as far as this machine is concerned. */

@@ -39,6 +39,8 @@ async function ranOn(terminal: Terminal): Promise<Migrated> {
     const ran = await migrate(database, migrations, {
       onBegin: (name) => progress(terminal, `Running ${name} …`),
       onWait: () => progress(terminal, 'Another node migrates the database; waiting for it …'),
+      onNewer: () => progress(terminal, 'A newer version has migrated the database.'),
+      onHeldUp: (name) => progress(terminal, `${name} waits for a table that others use …`),
     });
     return { ran, migrations: migrations.map(({ name }) => name) };
   } finally {

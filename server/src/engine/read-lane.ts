@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Decision } from '../kernel/decision.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
-import { classifyFault } from '../storage/faults.ts';
+import { classifyFault, needsNewSession } from '../storage/faults.ts';
 import { allOrFirstFault, type Connect, LaneConnection } from './connection.ts';
 import { Loading } from './loading.ts';
 import type { Query } from './operation.ts';
@@ -76,7 +76,8 @@ export class ReadLane {
         await this.#attempt(waiting);
         return;
       } catch (fault) {
-        await this.#connection.rollBack();
+        if (needsNewSession(fault)) this.#connection.discard();
+        else await this.#connection.rollBack();
         if (classifyFault(fault) !== 'transient') return this.#isolate(waiting, fault);
         await pause(pauseMs);
       }

@@ -8,8 +8,8 @@ import {
   type FaultKind,
   faultCode,
   isLockedOut,
-  isOnStandby,
   isOutOfTime,
+  needsNewSession,
 } from '../storage/faults.ts';
 import { Batch, type Job, type Shared, type Verdicts } from './batch.ts';
 import { type Connect, LaneConnection } from './connection.ts';
@@ -138,7 +138,7 @@ export class WriteLane {
     try {
       return await batch.attempt(this.#connection, jobs, this.#now, onWritten);
     } catch (fault) {
-      if (isOnStandby(fault)) this.#connection.discard();
+      if (needsNewSession(fault)) this.#connection.discard();
       else await this.#connection.rollBack();
       this.#metrics.batchRetried(faultCode(fault));
       return { fault, kind: classifyFault(fault) };

@@ -8,6 +8,8 @@ export const groundChecks = [
   'eviction',
   'disk',
   'descriptors',
+  'schema',
+  'clock',
 ] as const;
 
 export type GroundCheck = (typeof groundChecks)[number];

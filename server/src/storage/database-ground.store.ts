@@ -16,3 +16,13 @@ export async function readDatabaseFacts(client: ClientBase): Promise<DatabaseFac
   if (facts === undefined) throw new Error('a SELECT without a table has one row');
   return facts;
 }
+
+/** How far this machine's clock is ahead of the database's, in milliseconds. */
+export async function clockAheadMs(client: ClientBase, nowMs: () => number): Promise<number> {
+  const sentMs = nowMs();
+  const { rows } = await client.query<{ ms: string }>(
+    'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000) AS ms',
+  );
+  // The answer was written between question and arrival: half the way is the best guess.
+  return Math.round((sentMs + nowMs()) / 2) - Number(rows[0]?.ms ?? 0);
+}

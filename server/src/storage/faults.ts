@@ -53,6 +53,7 @@ const transientClasses = new Set([
   '58', // system errors outside PostgreSQL: input and output
 ]);
 const readOnlyTransaction = '25006';
+const outOfMemory = '53200';
 const lockTimeout = '55P03';
 const queryCanceled = '57014';
 const transientCodes = new Set([
@@ -100,8 +101,12 @@ export const isLockedOut = (fault: unknown): boolean => faultCode(fault) === loc
 /** A statement took longer than the server lets it take. */
 export const isOutOfTime = (fault: unknown): boolean => faultCode(fault) === queryCanceled;
 
-/** We were led to a standby: only a new connection can find the primary. */
-export const isOnStandby = (fault: unknown): boolean => faultCode(fault) === readOnlyTransaction;
+/**
+ * Only another session may help: one on a standby never reaches the primary, and one that may not have
+ * more memory says so to every batch.
+ */
+export const needsNewSession = (fault: unknown): boolean =>
+  [readOnlyTransaction, outOfMemory].includes(faultCode(fault));
 
 /**
  * The rule of the database that an operation wanted to break, or null when it was something else.

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import type { Database } from './database.ts';
-import { StartupRefusal } from './startup-refusal.ts';
+import { isLockedOut } from './faults.ts';
+import { indexBuiltBesideWrites, type Migration, removalIn } from './migration-manners.ts';
+import { refuseToRemoveWhatIsUsed, refuseUnknownSchema, wasRun } from './migration-refusals.ts';
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url);
 
-export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
+export type { Migration } from './migration-manners.ts';
 
 /** The numbered SQL files, in their order. */
 export async function readMigrations(folder: URL = migrationsFolder): Promise<Migration[]> {
@@ -20,16 +23,24 @@ export async function readMigrations(folder: URL = migrationsFolder): Promise<Mi
 }
 
 /** What whoever waits for the migrations is told meanwhile. */
-type MigrationNews = {
+export type MigrationNews = {
   readonly onBegin: (name: string) => void;
   /** Somebody else runs them: told once. */
   readonly onWait: () => void;
+  /** A newer version was here, and left what does not disturb this one. */
+  readonly onNewer?: (names: readonly string[]) => void;
+  /** Others use a table that it has to change: told once for each file. */
+  readonly onHeldUp?: (name: string) => void;
 };
 const untold: MigrationNews = { onBegin: () => {}, onWait: () => {} };
 
+/** Whoever wants the table of a waiting migration waits as well: so it never waits for long. */
+type Patience = { readonly lockMs: number; readonly restMs: number };
+const usualPatience: Patience = { lockMs: 1_000, restMs: 4_000 };
+
 /**
  * Brings the database to the newest schema: forward only, each file in a transaction of its own
- * (decision 0008-own-migrations).
+ * (decision 0008-own-migrations). Nodes of the release before work beside it (decision 0246).
  * Nodes that start at the same moment wait for each other at the lock and find the work done.
  * Nothing ends a migration that takes long: the next start would begin it anew and get no further.
  * Returns the names of the files it ran.
@@ -38,97 +49,119 @@ export async function migrate(
   database: Database,
   migrations: readonly Migration[],
   news: MigrationNews = untold,
+  patience: Patience = usualPatience,
 ): Promise<readonly string[]> {
   return database.withSession('migrations', async (client) => {
-    const ran: string[] = [];
-    const onWait = once(news.onWait);
-    await inTransaction(client, onWait, async () => {
-      await client.query(`CREATE TABLE IF NOT EXISTS migration (
-        name text PRIMARY KEY, checksum text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())`);
-      await refuseNewerSchema(client, migrations);
-    });
-    for (const migration of migrations) {
-      await inTransaction(client, onWait, async () => {
-        if (await wasRun(client, migration)) return;
+    await takeLock(client, news.onWait);
+    try {
+      await client.query(bookOfMigrations);
+      const newer = await refuseUnknownSchema(client, migrations);
+      if (newer.length > 0) news.onNewer?.(newer);
+      const ran: string[] = [];
+      for (const migration of migrations) {
+        if (await wasRun(client, migration)) continue;
+        await refuseToRemoveWhatIsUsed(client, migration);
         news.onBegin(migration.name);
-        await client.query(migration.sql);
-        await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [
-          migration.name,
-          migration.checksum,
-        ]);
+        await runOne(client, migration, news, patience);
         ran.push(migration.name);
-      });
+      }
+      return ran;
+    } finally {
+      // Where even that fails the session is gone, and the lock with it.
+      await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
     }
-    return ran;
   });
 }
 
-async function wasRun(client: ClientBase, migration: Migration): Promise<boolean> {
-  const { rows } = await client.query<{ checksum: string }>(
-    'SELECT checksum FROM migration WHERE name = $1',
-    [migration.name],
-  );
-  const [found] = rows;
-  if (found !== undefined && found.checksum !== migration.checksum) {
-    throw new StartupRefusal(
-      `The migration ${migration.name} was changed after it had run on this database; a released migration is never edited.`,
-    );
-  }
-  return found !== undefined;
-}
+const bookOfMigrations = `
+  CREATE TABLE IF NOT EXISTS migration (
+    name text PRIMARY KEY, checksum text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now());
+  DO $$ BEGIN
+    IF NOT EXISTS (SELECT FROM pg_attribute
+                   WHERE attrelid = 'migration'::regclass AND attname = 'oldest_release') THEN
+      -- The oldest release that works on the schema from here on. Null: the one before does.
+      ALTER TABLE migration ADD COLUMN oldest_release text;
+    END IF;
+  END $$`;
 
-/** An older program must not work on a schema it does not know. */
-async function refuseNewerSchema(
+async function runOne(
   client: ClientBase,
-  migrations: readonly Migration[],
+  migration: Migration,
+  news: MigrationNews,
+  patience: Patience,
 ): Promise<void> {
-  const known = migrations.map(({ name }) => name);
-  const { rows } = await client.query<{ name: string }>(
-    'SELECT name FROM migration WHERE name <> ALL($1) ORDER BY name LIMIT 1',
-    [known],
-  );
-  const [unknown] = rows;
-  if (unknown !== undefined) {
-    throw new StartupRefusal(
-      `The database has the migration ${unknown.name}, which this version of Florin does not know; start a newer version.`,
-    );
+  const index = indexBuiltBesideWrites(migration.sql);
+  if (index !== null) {
+    await buildBesideWrites(client, migration, index);
+    return;
+  }
+  for (let tries = 0; !(await isRunInTime(client, migration, patience.lockMs)); tries += 1) {
+    if (tries === 0) news.onHeldUp?.(migration.name);
+    await pause(patience.restMs);
   }
 }
 
-// One key for all nodes. An advisory lock is fine here: migrations are not in the path of money.
-const migrationLock = 7_046_151;
-
-async function inTransaction(
+/** False: others have used a table for longer than they may be kept waiting. Nothing was changed. */
+async function isRunInTime(
   client: ClientBase,
-  onWait: () => void,
-  work: () => Promise<void>,
-): Promise<void> {
+  migration: Migration,
+  lockMs: number,
+): Promise<boolean> {
   await client.query('BEGIN');
   try {
-    await takeLock(client, onWait);
-    await work();
+    await client.query(`SET LOCAL lock_timeout = ${lockMs}`);
+    await client.query(migration.sql);
+    await noteRun(client, migration);
     await client.query('COMMIT');
+    return true;
   } catch (fault) {
     // Where even that fails the connection is gone, and the transaction with it: the first fault tells why.
     await client.query('ROLLBACK').catch(() => {});
+    if (isLockedOut(fault)) return false;
     throw fault;
   }
 }
 
-async function takeLock(client: ClientBase, onWait: () => void): Promise<void> {
-  const { rows } = await client.query<{ taken: boolean }>(
-    'SELECT pg_try_advisory_xact_lock($1) AS taken',
-    [migrationLock],
+/** One that was cut off leaves an index that nobody may use; one that was not noted is whole. */
+async function buildBesideWrites(
+  client: ClientBase,
+  migration: Migration,
+  index: string,
+): Promise<void> {
+  const { rows } = await client.query<{ is_valid: boolean }>(
+    'SELECT indisvalid AS is_valid FROM pg_index WHERE indexrelid = to_regclass($1)',
+    [index],
   );
-  if (rows[0]?.taken === true) return;
-  onWait();
-  await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+  const [found] = rows;
+  if (found?.is_valid === false) await client.query(`DROP INDEX CONCURRENTLY ${index}`);
+  if (found?.is_valid !== true) await client.query(migration.sql);
+  await noteRun(client, migration);
 }
 
-function once(tell: () => void): () => void {
-  let isTold = false;
-  return () => {
-    if (!isTold) tell();
-    isTold = true;
-  };
+async function noteRun(client: ClientBase, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('INSERT INTO migration (name, checksum, oldest_release) VALUES ($1, $2, $3)', [
+    name,
+    checksum,
+    removalIn(sql)?.release ?? null,
+  ]);
+}
+
+// One key for all nodes. An advisory lock is fine here: migrations are not in the path of money.
+const migrationLock = 7_046_151;
+const askAgainMs = 100;
+
+/** Asks again and again: whoever waits in a statement holds up an index that is built meanwhile. */
+async function takeLock(client: ClientBase, onWait: () => void): Promise<void> {
+  for (let tries = 0; !(await isTaken(client)); tries += 1) {
+    if (tries === 0) onWait();
+    await pause(askAgainMs);
+  }
+}
+
+async function isTaken(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'SELECT pg_try_advisory_lock($1) AS taken',
+    [migrationLock],
+  );
+  return rows[0]?.taken === true;
 }

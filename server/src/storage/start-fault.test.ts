@@ -9,6 +9,7 @@ const faultWith = (code: string, message = 'what the other side says'): Error =>
 test.each([
   [faultWith('53100', 'could not extend file'), 'The disk of the database is full; make room there and start again.'],
   [new Error('PostgreSQL could not start: FATAL: could not write: No space left on device'), 'The disk of the database is full; make room there and start again.'],
+  [faultWith('EROFS'), 'The disk of DATA_DIR is read-only; mount it for writing and start again.'],
   [faultWith('ENOSPC', 'ENOSPC: no space left on device, write'), 'The disk of DATA_DIR is full; make room there and start again.'],
   [faultWith('EMFILE'), 'This process may not open enough files and connections; raise LimitNOFILE or "ulimit -n".'],
   [faultWith('25006', 'cannot execute INSERT in a read-only transaction'), 'The database refuses: cannot execute INSERT in a read-only transaction.'],

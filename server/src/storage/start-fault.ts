@@ -5,6 +5,7 @@ import { StartupRefusal } from './startup-refusal.ts';
 const machineTexts: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk of DATA_DIR is full; make room there and start again.',
   EDQUOT: 'The disk quota of DATA_DIR is used up; make room there and start again.',
+  EROFS: 'The disk of DATA_DIR is read-only; mount it for writing and start again.',
   EMFILE:
     'This process may not open enough files and connections; raise LimitNOFILE or "ulimit -n".',
   ENFILE: 'This machine has no more files and connections to open; raise fs.file-max.',

@@ -16,8 +16,8 @@ type Rest = {
 export type TimerRest = {
   readonly failures: number;
   readonly error: string;
-  /** Until it is tried again here. */
-  readonly leftMs: number;
+  /** Until it is tried again here; null: this node will not try it. */
+  readonly leftMs: number | null;
 };
 
 /** No error of ours says more. */

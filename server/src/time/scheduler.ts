@@ -1,6 +1,5 @@
 import type { UnixSeconds } from '../kernel/time.ts';
 import { unixSeconds } from '../kernel/time.ts';
-import type { Database } from '../storage/database.ts';
 import type { ServiceClock } from './service-clock.ts';
 import { nextDueAt } from './timer.store.ts';
 import { createTimerRounds, type RoundServices, type TimerRounds } from './timer-rounds.ts';
@@ -34,11 +33,9 @@ type Services = RoundServices & {
 const restMs = 500;
 
 /** The moment at which the next timer or slow work falls due, or null when none will. */
-async function nextMoment(
-  database: Database,
-  slowWork: readonly SlowWork[],
-): Promise<UnixSeconds | null> {
-  const asked = [nextDueAt(database), ...slowWork.map((work) => work.nextDueAt())];
+async function nextMoment({ database, handlers, slowWork }: Services): Promise<UnixSeconds | null> {
+  const kinds = handlers.map(({ kind }) => kind);
+  const asked = [nextDueAt(database, kinds), ...slowWork.map((work) => work.nextDueAt())];
   const moments = (await Promise.all(asked)).flatMap((due) => due ?? []);
   return moments.toSorted((one, other) => one - other)[0] ?? null;
 }
@@ -68,7 +65,7 @@ class Turns {
  * same time: the timer's row decides who was first.
  */
 export function startScheduler(services: Services): Scheduler {
-  const { database, clock, slowWork, onFault } = services;
+  const { clock, slowWork, onFault } = services;
   const timers = createTimerRounds(services, () => performance.now());
 
   const turns = new Turns((fault) => onFault(fault, null));
@@ -100,7 +97,7 @@ export function startScheduler(services: Services): Scheduler {
 
   /** Steps to the next due moment up to the target and does what is due. False when there is none. */
   const step = async (target: UnixSeconds): Promise<boolean> => {
-    const due = await nextMoment(database, slowWork);
+    const due = await nextMoment(services);
     if (due === null || due > target) return false;
     if (due > clock.now()) await clock.moveTo(due * 1_000);
     await finishDue();

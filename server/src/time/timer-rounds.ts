@@ -40,6 +40,8 @@ export type RoundServices = {
   readonly clock: Clock;
   readonly handlers: readonly AnyHandler[];
   readonly onFault: (fault: unknown, timer: Timer | null) => void;
+  /** Told once for each kind: a newer version has set timers here, and a node of it runs them. */
+  readonly onUnknownKind: (kind: string) => void;
 };
 
 /** `put off`: the service could not, through no fault of the timer. */
@@ -64,15 +66,20 @@ function operationsOf(handler: AnyHandler): (timer: Timer) => Firing | Promise<F
 
 const isAllDone = (met: ReadonlySet<Outcome>): boolean => !met.has('failed') && !met.has('put off');
 
+const unknownText = (kind: string): string =>
+  `this version does not know timers of kind ${kind}; they wait for a newer one`;
+
 /**
  * Has the engine carry out what is due. A timer that fails holds up nobody: a round goes on past it,
- * and it is tried again when it has rested (decision 0073-failing-timers).
+ * and it is tried again when it has rested (decision 0073-failing-timers). One of an unknown kind is
+ * left for a node of a newer version (decision 0247).
  */
 class Rounds {
   readonly #services: RoundServices;
   readonly #elapsedMs: () => number;
   readonly #resting = new RestingTimers();
   readonly #operations: ReadonlyMap<string, (timer: Timer) => Firing | Promise<Firing>>;
+  readonly #unknownKinds = new Set<string>();
 
   constructor(services: RoundServices, elapsedMs: () => number) {
     this.#services = services;
@@ -105,13 +112,19 @@ class Rounds {
         ? await dueTimersBefore(database, before, beside, limit)
         : await dueTimers(database, before, beside, limit);
     const nowMs = this.#elapsedMs();
-    return found.map((timer) => ({ timer, rest: this.#resting.restOf(timer, nowMs) }));
+    return found.map((timer) => ({ timer, rest: this.#restOf(timer, nowMs) }));
+  }
+
+  #restOf(timer: Timer, nowMs: number): TimerRest | null {
+    if (this.#operations.has(timer.kind)) return this.#resting.restOf(timer, nowMs);
+    return { failures: 0, error: unknownText(timer.kind), leftMs: null };
   }
 
   async runNow(timerId: string): Promise<RunNow> {
     const { database, clock } = this.#services;
     const timer = await findTimer(database, timerId);
     if (timer === null || timer.dueAt > clock.now()) return { outcome: 'gone' };
+    if (!this.#isKnown(timer)) return { outcome: 'failed', error: unknownText(timer.kind) };
     try {
       await this.#fire(timer);
       this.#resting.forget(timer);
@@ -128,7 +141,7 @@ class Rounds {
 
   async #fire(timer: Timer): Promise<void> {
     const operationOf = this.#operations.get(timer.kind);
-    if (operationOf === undefined) throw new Error(`nobody handles timers of kind ${timer.kind}`);
+    if (operationOf === undefined) throw new Error(unknownText(timer.kind));
     await this.#services.engine.execute(await operationOf(timer), timer, { kind: 'timer' });
   }
 
@@ -165,11 +178,20 @@ class Rounds {
     const now = clock.now();
     let page = await dueTimers(database, now, null, pageTimers);
     for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
-      const fresh = page.filter((timer) => !this.#resting.knows(timer));
+      const fresh = page.filter((timer) => this.#isKnown(timer) && !this.#resting.knows(timer));
       await this.#tryAll(fresh, met);
       page = await dueTimers(database, now, last, pageTimers);
     }
     return met;
+  }
+
+  #isKnown({ kind }: Timer): boolean {
+    const isKnown = this.#operations.has(kind);
+    if (!isKnown && !this.#unknownKinds.has(kind)) {
+      this.#unknownKinds.add(kind);
+      this.#services.onUnknownKind(kind);
+    }
+    return isKnown;
   }
 
   /** Walks again while anything is done: that may have made something due behind the walker. */

@@ -67,11 +67,15 @@ export function dueTimersBefore(
   });
 }
 
-/** The moment at which the next timer falls due, or null when none is set. */
-export function nextDueAt(database: Database): Promise<UnixSeconds | null> {
+/** The moment at which the next timer of these kinds falls due, or null when none is set. */
+export function nextDueAt(
+  database: Database,
+  kinds: readonly string[],
+): Promise<UnixSeconds | null> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query<{ due_at: string | null }>(
-      'SELECT min(due_at) AS due_at FROM timer',
+      'SELECT min(due_at) AS due_at FROM timer WHERE kind = ANY($1)',
+      [kinds],
     );
     const dueAt = rows[0]?.due_at ?? null;
     return dueAt === null ? null : unixSeconds(Number(dueAt));

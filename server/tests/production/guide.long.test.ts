@@ -206,9 +206,9 @@ test('secrets change, and the old token of the operators is worth nothing', asyn
   expect(await audit()).toMatchObject({ ok: true });
 });
 
-test('after an upgrade both nodes are back, and the books agree', async () => {
+test('after an upgrade without a stop both nodes are back, and the books agree', async () => {
   const books = await audit();
-  const said = await follow('Upgrades');
+  const said = await follow('Upgrading without a stop');
   expect(said).toContain('The database is up to date');
   expect(await audit()).toEqual(books);
 });

@@ -171,6 +171,26 @@ test('a lane that reached a standby looks for the primary again', async () => {
   expect(await timesInJournal(id)).toBe(1);
 });
 
+test('a lane whose session may have no more memory goes on with another one', async () => {
+  await pay().outcome;
+  await db.query(`CREATE TABLE starved AS SELECT pid FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'florin write lane'`);
+  await db.query(`CREATE FUNCTION find_no_memory() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF EXISTS (SELECT FROM starved WHERE pid = pg_backend_pid()) THEN
+        RAISE EXCEPTION 'out of memory' USING ERRCODE = '53200';
+      END IF;
+      RETURN NULL;
+    END $$`);
+  await db.query(`CREATE TRIGGER no_memory BEFORE INSERT ON posting
+    FOR EACH STATEMENT EXECUTE FUNCTION find_no_memory()`);
+  const { id, outcome } = pay();
+  await expect(outcome).resolves.toMatchObject({ ok: true });
+  expect(engine.seen.retries).toContain('53200');
+  expect(await timesInJournal(id)).toBe(1);
+  await db.query('DROP TRIGGER no_memory ON posting');
+});
+
 const unwritable: Operation<bigint, null, never> = {
   name: 'unwritable',
   load: () => [],

@@ -65,6 +65,7 @@ async function startNode(
     handlers: handlers(seen),
     slowWork: slowWorkOf(seen, clock),
     onFault: (fault) => faults.push(fault),
+    onUnknownKind: () => {},
   });
   const set = (subject: string, inSeconds: number) =>
     engine.execute(setAt, { subject, inSeconds }, me);

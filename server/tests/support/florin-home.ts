@@ -20,8 +20,9 @@ export class FlorinHome {
   readonly #thaws: (() => void)[] = [];
   #isRemoved = false;
 
-  static async create(): Promise<FlorinHome> {
-    const folder = await realpath(await mkdtemp(join(tmpdir(), 'florin-home-')));
+  /** `place`: where its folder is made, such as a disk that a test may fill. */
+  static async create(place = tmpdir()): Promise<FlorinHome> {
+    const folder = await realpath(await mkdtemp(join(place, 'florin-home-')));
     // As root the database runs as another user, who must be able to pass.
     await chmod(folder, 0o711);
     return new FlorinHome(folder);
@@ -59,15 +60,18 @@ export class FlorinHome {
 
   /** Kills the postmaster and every process under it at the same moment. */
   async killPostgres(): Promise<void> {
+    for (const pid of await this.postgresPids()) signalIfThere(pid, 'SIGKILL');
+  }
+
+  /** The postmaster and every process under it, at this moment. */
+  async postgresPids(): Promise<readonly number[]> {
     const postmaster = await this.#servingPostmaster();
-    const children = await childrenOf(postmaster);
-    for (const pid of [postmaster, ...children]) signalIfThere(pid, 'SIGKILL');
+    return [postmaster, ...(await childrenOf(postmaster))];
   }
 
   /** Stops PostgreSQL in its tracks: it is there, and says nothing. Returns what lets it go on. */
   async freezePostgres(): Promise<() => void> {
-    const postmaster = await this.#servingPostmaster();
-    const pids = [postmaster, ...(await childrenOf(postmaster))];
+    const pids = await this.postgresPids();
     for (const pid of pids) signalIfThere(pid, 'SIGSTOP');
     const thaw = () => {
       for (const pid of pids) signalIfThere(pid, 'SIGCONT');
@@ -78,11 +82,16 @@ export class FlorinHome {
 
   /** Kills the session that writes; PostgreSQL then ends all others and recovers. */
   async killWritingSession(): Promise<void> {
-    const [session] = await this.query<{ pid: number }>(
+    const [pid] = await this.writingSessions();
+    if (pid === undefined) throw new Error('nobody writes');
+    signalIfThere(pid, 'SIGKILL');
+  }
+
+  async writingSessions(): Promise<readonly number[]> {
+    const sessions = await this.query<{ pid: number }>(
       "SELECT pid FROM pg_stat_activity WHERE application_name = 'florin write lane'",
     );
-    if (session === undefined) throw new Error('nobody writes');
-    signalIfThere(session.pid, 'SIGKILL');
+    return sessions.map(({ pid }) => pid);
   }
 
   /** Runs one statement in the embedded database, as its superuser. */

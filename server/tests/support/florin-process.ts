@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const mainFile = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
-const serverFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 export type Environment = Readonly<Record<string, string>>;
 
@@ -18,11 +18,14 @@ export class FlorinProcess {
   readonly #stderr: string[] = [];
   #hasEnded = false;
 
-  /** The environment is all it gets: nothing of ours but the way to programs and temporary files. */
-  constructor(environment: Environment) {
+  /**
+   * The environment is all it gets: nothing of ours but the way to programs and temporary files.
+   * `main` is the program, where it is of another build.
+   */
+  constructor(environment: Environment, main = mainFile) {
     const { PATH, HOME, TMPDIR } = process.env;
-    this.#child = spawn(process.execPath, [mainFile], {
-      cwd: serverFolder,
+    this.#child = spawn(process.execPath, [main], {
+      cwd: join(dirname(main), '..'),
       env: { PATH, HOME, TMPDIR, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -114,8 +114,8 @@ test.each([
 
 describe('migrations', () => {
   const known = [
-    { name: '0001-a.sql', checksum: 'a' },
-    { name: '0002-b.sql', checksum: 'b' },
+    { name: '0001-a.sql', checksum: 'a', oldest_release: null },
+    { name: '0002-b.sql', checksum: 'b', oldest_release: null },
   ];
 
   test('all ran', () => {
@@ -130,14 +130,23 @@ describe('migrations', () => {
 
   test('a newer one, a changed one and a pending one are three findings', () => {
     const ran = [
-      { name: '0001-a.sql', checksum: 'other' },
-      { name: '0009-z.sql', checksum: 'z' },
+      { name: '0001-a.sql', checksum: 'other', oldest_release: null },
+      { name: '0009-z.sql', checksum: 'z', oldest_release: null },
     ];
     expect(judgeMigrations(known, ran)).toMatchObject([
       { state: 'failed', found: '0009-z.sql ran, and this version does not know it' },
       { state: 'failed', found: '0001-a.sql is not the file that ran' },
       { state: 'warning', found: 'pending: 0002-b.sql' },
     ]);
+  });
+
+  // biome-ignore format: a table
+  test.each([
+    ['adds alone',                       null,     'warning'],
+    ['removed what this version uses',   '99.0.0', 'failed'],
+  ])('a newer one that %s', (_, oldest, state) => {
+    const newer = { name: '0009-z.sql', checksum: 'z', oldest_release: oldest };
+    expect(judgeMigrations(known, [...known, newer])).toMatchObject([{ state }]);
   });
 });
 

@@ -170,6 +170,7 @@ class Loop {
       slotsOfOthers: slotsPerHost,
       behindHost: this.#circle.behindHost,
       hostsMax,
+      dialects: Object.keys(this.#services.schedules),
     });
   }
 
@@ -253,8 +254,9 @@ class Loop {
 
   /** A host whose circuit is open gets nothing before it closes, whatever is due. */
   async nextDueAt(): Promise<UnixSeconds | null> {
-    let earliest = await this.#givingUp.nextMoment(this.#services.clock.now());
-    for (const [host, dueAt] of await nextDueByHost(this.#services.database)) {
+    const { clock, database, schedules } = this.#services;
+    let earliest = await this.#givingUp.nextMoment(clock.now());
+    for (const [host, dueAt] of await nextDueByHost(database, Object.keys(schedules))) {
       const due = unixSeconds(Math.max(dueAt, this.#loads.closedUntil(host)));
       if (earliest === null || due < earliest) earliest = due;
     }

@@ -64,5 +64,5 @@ export const timerOnWire = (
   due_at: timer.dueAt,
   failures: rest?.failures ?? 0,
   error: rest?.error ?? null,
-  next_try_at: rest === null ? null : now + Math.ceil(rest.leftMs / 1_000),
+  next_try_at: rest === null || rest.leftMs === null ? null : now + Math.ceil(rest.leftMs / 1_000),
 });

@@ -1,4 +1,5 @@
 import type { Shortcoming } from '../../kernel/shortcoming.ts';
+import { isUsableAfter } from '../../storage/migration-refusals.ts';
 import { judgeDisk } from '../ground/machine-ground.ts';
 import { type Finding, failed, ok, warning } from './finding.ts';
 
@@ -67,23 +68,27 @@ export function judgeTls(port: number, validToMs: number, nowMs: number): Findin
 
 export type KnownMigration = { readonly name: string; readonly checksum: string };
 
+/** `oldest_release`: the oldest that works after it; null: the one before it does. */
+export type RanMigration = KnownMigration & { readonly oldest_release: string | null };
+
 /** The migrations of this version beside those that ran; `ran` is null where none ever did. */
 export function judgeMigrations(
   known: readonly KnownMigration[],
-  ran: readonly KnownMigration[] | null,
+  ran: readonly RanMigration[] | null,
 ): readonly Finding[] {
   const checksums = new Map((ran ?? []).map(({ name, checksum }) => [name, checksum]));
   const names = new Set(known.map(({ name }) => name));
-  const newer = [...checksums.keys()].filter((name) => !names.has(name));
+  const newer = (ran ?? []).filter(({ name }) => !names.has(name));
   const changed = known.filter(
     ({ name, checksum }) => checksums.has(name) && checksums.get(name) !== checksum,
   );
   const pending = known.filter(({ name }) => !checksums.has(name)).map(({ name }) => name);
+  const isOfAnotherLine = pending.length > 0;
   const findings = [
-    ...newer.map((name) =>
-      failed(
+    ...newer.map((migration) =>
+      (isOfAnotherLine || !isUsableAfter(migration) ? failed : warning)(
         'migrations',
-        `${name} ran, and this version does not know it`,
+        `${migration.name} ran, and this version does not know it`,
         'use a newer version of Florin.',
       ),
     ),

@@ -1,11 +1,11 @@
 import type { Database } from '../../storage/database.ts';
-import type { KnownMigration } from './judgements.ts';
+import type { RanMigration } from './judgements.ts';
 
 export type SchemaState = {
   /** Of the PostgreSQL server: `18.1`. */
   readonly serverVersion: string;
   /** Null: no migration ever ran here. */
-  readonly ran: readonly KnownMigration[] | null;
+  readonly ran: readonly RanMigration[] | null;
 };
 
 /** Looks at a database and changes nothing. */
@@ -19,8 +19,10 @@ export function readSchemaState(database: Database): Promise<SchemaState> {
     if (found === undefined) throw new Error('a SELECT without a table has one row');
     const { version: serverVersion, has_migrations: hasMigrations } = found;
     if (!hasMigrations) return { serverVersion, ran: null };
-    const ran = await client.query<KnownMigration>(
-      'SELECT name, checksum FROM migration ORDER BY name',
+    // Of a book from before decision 0246 the row has no such column: jsonb says null of it.
+    const ran = await client.query<RanMigration>(
+      `SELECT name, checksum, to_jsonb(migration) ->> 'oldest_release' AS oldest_release
+       FROM migration ORDER BY name`,
     );
     return { serverVersion, ran: ran.rows };
   });

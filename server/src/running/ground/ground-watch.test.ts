@@ -84,6 +84,7 @@ test('what breaks a promise while the service runs is an alarm: once when it beg
   expect(await metrics.text()).toContain('florin_ground_broken{check="fsync"} 0');
   expect(lines).toMatchObject([
     { level: 'error', msg: 'The fsync is bad. Mend it.' },
+    { level: 'warn', msg: 'The checksums is bad. Mend it.' },
     { level: 'info', msg: 'A failed check passes again.' },
   ]);
 });

@@ -14,6 +14,9 @@ export type GroundWatch = {
 
 const textOf = ({ found, remedy }: Shortcoming): string => `${found} ${remedy}`;
 
+const weakening = (all: readonly Shortcoming[]): readonly Shortcoming[] =>
+  all.filter(({ severity }) => severity === 'weakens');
+
 const breaking = (all: readonly Shortcoming[]): readonly Shortcoming[] =>
   all.filter(({ severity }) => severity === 'breaks');
 
@@ -34,9 +37,13 @@ type WatchParts = {
   readonly metrics: GroundMetrics;
 };
 
-/** Looks again and again. What breaks a promise is an alarm, told when it begins and when it ends. */
+/**
+ * Looks again and again. What breaks a promise is an alarm, told when it begins and when it ends. What
+ * weakens one is told when it begins; what was so at the start, the start has told.
+ */
 export function watchGround({ looks, log, metrics }: WatchParts, everyMs = lookMs): GroundWatch {
   let found: readonly Shortcoming[] = [];
+  let isFirstLook = true;
   const partsFound = new Map<Look, readonly Shortcoming[]>();
   const round = async (): Promise<void> => {
     // A part that cannot be looked at now is as it was: that it is away is told elsewhere.
@@ -45,6 +52,8 @@ export function watchGround({ looks, log, metrics }: WatchParts, everyMs = lookM
     await Promise.all(looks.map(lookAt));
     const next = looks.flatMap((part) => partsFound.get(part) ?? []);
     tellChanges(breaking(found), breaking(next), log);
+    if (!isFirstLook) tellWeakened(weakening(found), weakening(next), log);
+    isFirstLook = false;
     metrics.found(next);
     found = next;
   };
@@ -68,9 +77,16 @@ export function watchGround({ looks, log, metrics }: WatchParts, everyMs = lookM
   };
 }
 
+const has = (all: readonly Shortcoming[], { check }: Shortcoming): boolean =>
+  all.some((other) => other.check === check);
+
+function tellWeakened(before: readonly Shortcoming[], now: readonly Shortcoming[], log: Log): void {
+  for (const shortcoming of now.filter((each) => !has(before, each))) {
+    log.warn({ ground: shortcoming.check }, textOf(shortcoming));
+  }
+}
+
 function tellChanges(before: readonly Shortcoming[], now: readonly Shortcoming[], log: Log): void {
-  const has = (all: readonly Shortcoming[], { check }: Shortcoming): boolean =>
-    all.some((other) => other.check === check);
   for (const shortcoming of now.filter((each) => !has(before, each))) {
     log.error({ ground: shortcoming.check }, textOf(shortcoming));
   }

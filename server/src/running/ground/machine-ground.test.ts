@@ -14,3 +14,10 @@ test.each([
   const shortcoming = judgeDescriptors({ limit, open });
   expect([shortcoming?.severity ?? null, shortcoming?.found ?? null]).toEqual([severity, found]);
 });
+
+test('none left is said, though to count them takes one', () => {
+  expect(judgeDescriptors('none left')).toMatchObject({
+    severity: 'breaks',
+    found: 'This process has all the files and connections open that it may.',
+  });
+});

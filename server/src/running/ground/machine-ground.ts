@@ -9,6 +9,14 @@ const freeBytesWanted = gib;
 
 const room = (bytes: number): string => `${Math.floor(bytes / mib)} MiB`;
 
+/** The disk that the embedded database is on takes nothing. */
+export const readOnlyDisk: Shortcoming = {
+  check: 'disk',
+  severity: 'breaks',
+  found: 'The disk of DATA_DIR is read-only: the database cannot store anything.',
+  remedy: 'Look into the log of the system, mend the disk and mount it for writing.',
+};
+
 /** Whether the disk has room. `isNeeded`: the embedded database is on it. */
 export function judgeDisk(freeBytes: number, isNeeded: boolean): Shortcoming | null {
   if (freeBytes >= freeBytesWanted) return null;
@@ -38,19 +46,23 @@ const descriptorsWanted = 4_096;
 const shareMax = 0.9;
 
 /** Whether the process may open enough connections. */
-export function judgeDescriptors({ limit, open }: Descriptors): Shortcoming | null {
+export function judgeDescriptors(found: Descriptors | 'none left'): Shortcoming | null {
   const remedy = 'Raise it: LimitNOFILE=65536 in the systemd unit, or "ulimit -n 65536".';
   const weakens = { check: 'descriptors', severity: 'weakens', remedy } as const;
   const breaks = { check: 'descriptors', severity: 'breaks', remedy } as const;
+  if (found === 'none left') {
+    return { ...breaks, found: 'This process has all the files and connections open that it may.' };
+  }
+  const { limit, open } = found;
   if (limit < descriptorsNeeded) {
-    const found = `This process may open ${limit} files and connections; it needs at least ${descriptorsNeeded}.`;
-    return { ...breaks, found };
+    const text = `This process may open ${limit} files and connections; it needs at least ${descriptorsNeeded}.`;
+    return { ...breaks, found: text };
   }
   if (open > limit * shareMax) {
-    const found = `This process has ${open} of ${limit} files and connections open: new callers are about to be refused.`;
-    return { ...breaks, found };
+    const text = `This process has ${open} of ${limit} files and connections open: new callers are about to be refused.`;
+    return { ...breaks, found: text };
   }
   if (limit >= descriptorsWanted) return null;
-  const found = `This process may open ${limit} files and connections; with less than ${descriptorsWanted} it turns callers away early.`;
-  return { ...weakens, found };
+  const text = `This process may open ${limit} files and connections; with less than ${descriptorsWanted} it turns callers away early.`;
+  return { ...weakens, found: text };
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, statfs } from 'node:fs/promises';
+import { access, constants, readdir, readFile, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Descriptors } from './machine-ground.ts';
 
@@ -13,12 +13,26 @@ export async function freeBytesAt(folder: string): Promise<number | null> {
   }
 }
 
+/** Whether its disk takes nothing: so does the system make one that it found damaged. */
+export const isReadOnlyAt = (folder: string): Promise<boolean> =>
+  access(folder, constants.W_OK).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'EROFS',
+  );
+
 /** What Linux says of this process; null elsewhere. Node has raised the limit as far as it may. */
-export async function readDescriptors(): Promise<Descriptors | null> {
+export async function readDescriptors(): Promise<Descriptors | 'none left' | null> {
   if (process.platform !== 'linux') return null;
-  const limits = await readFile('/proc/self/limits', 'utf8');
-  const [, soft] = /^Max open files\s+(\d+|unlimited)/m.exec(limits) ?? [];
-  if (soft === undefined) return null;
-  const open = (await readdir('/proc/self/fd')).length;
-  return { limit: soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft), open };
+  try {
+    const limits = await readFile('/proc/self/limits', 'utf8');
+    const [, soft] = /^Max open files\s+(\d+|unlimited)/m.exec(limits) ?? [];
+    if (soft === undefined) return null;
+    const open = (await readdir('/proc/self/fd')).length;
+    return { limit: soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft), open };
+  } catch (error) {
+    // To look takes one, too.
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EMFILE' || code === 'ENFILE') return 'none left';
+    throw error;
+  }
 }

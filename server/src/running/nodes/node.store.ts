@@ -1,5 +1,6 @@
 import type { Shortcoming } from '../../kernel/shortcoming.ts';
 import type { Database } from '../../storage/database.ts';
+import { clockAheadMs } from '../../storage/database-ground.store.ts';
 
 /** A node of this service, as it last said. Times are real ones. */
 export type ServiceNode = {
@@ -32,12 +33,7 @@ const forgottenSeconds = 86_400;
 /** Says that a node is there. The clock of the database tells when, and how far the node's is off. */
 export function writeBeat(database: Database, beat: Beat, nowMs: () => number): Promise<void> {
   return database.withLookup(async (client) => {
-    const sentMs = nowMs();
-    const { rows } = await client.query<{ ms: string }>(
-      'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000) AS ms',
-    );
-    // The answer was written between question and arrival: half the way is the best guess.
-    const aheadMs = Math.round((sentMs + nowMs()) / 2) - Number(rows[0]?.ms ?? 0);
+    const aheadMs = await clockAheadMs(client, nowMs);
     await client.query(
       `INSERT INTO service_node (id, name, version, runtime, started_at, seen_at, clock_ahead_ms,
          free_bytes, shortcomings, answered, client_errors, server_errors)

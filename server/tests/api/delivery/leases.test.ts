@@ -93,3 +93,25 @@ test('a claim outlives the longest attempt', async () => {
   held.open();
   await deliveryOf(client, object, isDelivered);
 });
+
+test('a delivery of a form that only a newer version knows is left for it, and holds up nobody', async () => {
+  const { client, database } = service();
+  const path = '/to-come';
+  answering(receiver, (nth) => (nth === 1 ? 500 : 200));
+  const trial = { dialect: 'wallet', url: receiver.url(path) } as const;
+  const object = await tell(client, project, { ...trial, name: 'to-come' });
+  await deliveryOf(client, object, wasTried(1));
+  const change = (dialect: string) =>
+    database.query('UPDATE delivery SET dialect = $2 WHERE object = $1', [object, dialect]);
+  await change('to come');
+  const other = await tell(client, project, { ...trial, name: 'known' });
+  await deliveryOf(client, other, isDelivered);
+  await advance(client, 86_400);
+  const left = 'SELECT state, claim, attempt_count FROM delivery WHERE object = $1';
+  expect(await database.query(left, [object])).toEqual([
+    { state: 'pending', claim: null, attempt_count: '1' },
+  ]);
+  await change('wallet');
+  await advance(client, 1);
+  expect((await deliveryOf(client, object, isDelivered)).attempts).toHaveLength(2);
+});

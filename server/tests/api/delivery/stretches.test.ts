@@ -37,6 +37,7 @@ test('hosts are looked at in stretches, each once in a circle, and those with no
     limit: 10,
     slots: new Map(),
     slotsOfOthers: 16,
+    dialects: ['checkout', 'wallet', 'transfer'],
   };
   const stretches: string[][] = [];
   let behindHost: string | null = '';

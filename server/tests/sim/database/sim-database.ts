@@ -64,12 +64,12 @@ export class SimDatabase {
     };
   }
 
-  /** A process with connections is gone; the server notices each of them. */
+  /** A process with connections is gone; the server notices each of them, after what it is at. */
   forget(owner: Owner): void {
-    for (const one of this.#connections.filter((connection) => connection.owner === owner)) {
-      this.#clockwork.plan(this.#dice.random(5), () => one.backend.leave(), one.backend.owner);
+    this.#connections = this.#connections.filter(({ backend }) => backend.owner.isAlive);
+    for (const { backend } of this.#connections.filter((one) => one.owner === owner)) {
+      this.#clockwork.plan(this.#dice.random(5), () => backend.leave(), backend.owner);
     }
-    this.#connections = this.#connections.filter((connection) => connection.owner !== owner);
   }
 
   /** kill -9 of the server: it is away for a moment, and what it had not finished is gone. */

@@ -33,6 +33,8 @@ export type ClaimOrders = {
   /** The stretch of hosts begins after this one, in alphabetical order. */
   readonly behindHost: string;
   readonly hostsMax: number;
+  /** Those that this version can form; others wait for a newer one (decision 0247). */
+  readonly dialects: readonly string[];
 };
 
 export type ClaimedStretch = {
@@ -75,7 +77,7 @@ const claimText = `
     CROSS JOIN LATERAL (
       SELECT d.id, d.next_try_at, d.position FROM delivery d
       WHERE d.host = host.name AND d.state = 'pending' AND d.next_try_at <= $1
-        AND d.claimed_until <= $1
+        AND d.claimed_until <= $1 AND d.dialect = ANY($10)
         AND ${isInTurn}
       ORDER BY d.next_try_at, d.position LIMIT coalesce(slot.free, $6)) due
     WHERE ${isNotPaused('host.name')}),
@@ -96,13 +98,13 @@ const claimText = `
   LEFT JOIN claimed ON true`;
 
 export function claimDue(database: Database, orders: ClaimOrders): Promise<ClaimedStretch> {
-  const { claim, now, until, slots, slotsOfOthers, limit, behindHost, hostsMax } = orders;
+  const { claim, now, until, slots, slotsOfOthers, limit, behindHost, hostsMax, dialects } = orders;
   const free = [[...slots.keys()], [...slots.values()], slotsOfOthers];
   return database.withWorker(async (client) => {
     const { rows } = await client.query<ClaimedRow>({
       name: 'claim deliveries',
       text: claimText,
-      values: [now, claim, until, ...free, limit, behindHost, hostsMax],
+      values: [now, claim, until, ...free, limit, behindHost, hostsMax, dialects],
     });
     // If nothing was claimed, one row says how far the statement looked.
     const taken = rows.filter(({ id }) => id !== null);
@@ -171,11 +173,16 @@ export function releaseClaims(database: Database, claimed: readonly Claimed[]): 
  * When each host's next delivery is due. A delivery behind an earlier one has no time of its own, nor
  * has one of a paused host.
  */
-export function nextDueByHost(database: Database): Promise<ReadonlyMap<string, UnixSeconds>> {
+export function nextDueByHost(
+  database: Database,
+  dialects: readonly string[],
+): Promise<ReadonlyMap<string, UnixSeconds>> {
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<{ host: string; due_at: string }>(
       `SELECT host, min(greatest(next_try_at, claimed_until)) AS due_at FROM delivery d
-       WHERE state = 'pending' AND ${isInTurn} AND ${isNotPaused('d.host')} GROUP BY host`,
+       WHERE state = 'pending' AND dialect = ANY($1) AND ${isInTurn} AND ${isNotPaused('d.host')}
+       GROUP BY host`,
+      [dialects],
     );
     return new Map(rows.map(({ host, due_at: dueAt }) => [host, unixSeconds(Number(dueAt))]));
   });

@@ -1,0 +1,149 @@
+import { beforeAll, expect, test } from 'vitest';
+import { schemesOf } from '../../src/edge/checking/authenticator.ts';
+import type { Route } from '../../src/edge/route.ts';
+import { atConsole } from '../support/console.ts';
+import { extent, longTest } from '../support/extent.ts';
+import type { Answer } from '../support/operator-client.ts';
+import { useSoundBooks } from '../support/sound-books.ts';
+import { useService } from '../support/test-service.ts';
+import { aServiceBeneficiary, TransferClient } from '../support/transfer.ts';
+import { aWalkScene, type WalkScene } from '../support/walk-scene.ts';
+import { pay, seen } from '../support/wallet.ts';
+
+// Decision 0246: a node goes on while another one of a newer version changes the schema. Here every
+// table grows by a column, and every status becomes a word that this version has never heard.
+
+const service = useService({ FLORIN_RATE_LIMIT: '0' });
+useSoundBooks(service);
+
+let scene: WalkScene;
+beforeAll(async () => {
+  scene = await aWalkScene(service().client, []);
+});
+
+/** What can be read, each as the one who may. */
+async function readAll(): Promise<Readonly<Record<string, number>>> {
+  const statuses: Record<string, number> = {};
+  for (const route of service().routes) {
+    if (route.method !== 'GET' || schemesOf(route.auth).length === 0) continue;
+    const answer = await ask(route);
+    statuses[route.path] = answer.status;
+    expect(answer.status, `${route.path}: ${answer.text}`).toBeLessThan(500);
+  }
+  return statuses;
+}
+
+function ask(route: Route): Promise<Answer> {
+  const { uri, body } = scene.requestFor(route);
+  const sent = body === undefined ? {} : { body };
+  const [scheme] = schemesOf(route.auth).map(({ name }) => name);
+  if (scheme === 'mac') return scene.wallet.send(route.method, uri, sent);
+  if (scheme === 'bearer') return scene.merchant.send(route.method, uri, sent);
+  return service().client.send(route.method, uri, sent);
+}
+
+/** One of each kind of money's ways. */
+async function moveMoney(): Promise<void> {
+  const { merchant, wallet, customer } = scene;
+  const { paymentId } = await merchant.paidOrder();
+  expect((await merchant.refund(paymentId, { amount: 50 })).status).toBe(201);
+  await pay(service().client, customer.walletId, 5_000);
+  const { transaction_key: key } = await wallet.created();
+  seen(await wallet.accept(key, customer.walletId));
+  seen(await wallet.confirm(key));
+  const transfers = new TransferClient(service().client, merchant.project);
+  const { beneficiary } = await aServiceBeneficiary(service().client);
+  const { id } = await transfers.created(beneficiary);
+  expect((await transfers.acted(id, 'sign')).status).toBe('done');
+}
+
+const tables = () =>
+  service().database.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
+  );
+
+let readBefore: Readonly<Record<string, number>>;
+beforeAll(async () => {
+  await moveMoney();
+  // Statements are prepared now, and must serve afterwards.
+  readBefore = await extent({ short: async () => ({}), long: readAll })();
+  for (const { name } of await tables()) {
+    await service().database.query(
+      `ALTER TABLE ${name} ADD COLUMN to_come text, ADD COLUMN at_first bigint NOT NULL DEFAULT 7`,
+    );
+  }
+});
+
+test('columns that a newer version adds keep no money from moving', () => moveMoney());
+
+longTest('columns that a newer version adds disturb nobody who does not know them', async () => {
+  expect(await readAll()).toEqual(readBefore);
+});
+
+test('an update of this version leaves what a newer one has stored beside it', async () => {
+  const { database } = service();
+  const orderId = await scene.merchant.anOrder();
+  await database.query("UPDATE checkout_order SET to_come = 'kept' WHERE id = $1", [orderId]);
+  await scene.merchant.aPayment(await scene.merchant.aLink(orderId));
+  expect(
+    await database.query('SELECT status, to_come FROM checkout_order WHERE id = $1', [orderId]),
+  ).toEqual([{ status: 'paid', to_come: 'kept' }]);
+});
+
+/** What has a status of its own; those that open doors and count money are the same in every version. */
+const statuses = () =>
+  service().database.query<{ table: string; column: string }>(
+    `SELECT table_name AS table, column_name AS column FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name IN ('status', 'state') AND data_type = 'text'
+       AND table_name NOT IN ('hold', 'project', 'person', 'wallet', 'staff_member',
+         'transfer_tally', 'transfer_total', 'audit_run')`,
+  );
+
+const checks = () =>
+  service().database.query<{ table: string; name: string }>(
+    `SELECT conrelid::regclass::text AS table, conname AS name FROM pg_constraint
+     WHERE contype = 'c' AND connamespace = 'public'::regnamespace`,
+  );
+
+/** Pages of the console that cannot say what they have. */
+async function brokenPages(): Promise<readonly string[]> {
+  const broken: string[] = [];
+  const operator = await atConsole(service(), 'operator');
+  for (const { method, path } of service().routes) {
+    if (method !== 'GET' || !path.startsWith('/console') || path.includes(':')) continue;
+    const page = await operator.browser.open(path);
+    const isBroken = page.status >= 500 || page.text.includes('undefined');
+    if (isBroken) broken.push(`${path}: ${page.status}`);
+  }
+  return broken;
+}
+
+longTest(
+  'a status that only a newer version knows is shown as it is; no step from it is taken',
+  async () => {
+    const { database, routes } = service();
+    for (const { table, name } of await checks()) {
+      await database.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+    }
+    for (const { table, column } of await statuses()) {
+      await database.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+      await database.query(`UPDATE ${table} SET ${column} = 'to come'`);
+    }
+    const movedBefore = await database.query('SELECT count(*) FROM posting');
+    const broken: string[] = [];
+    const isAsked = ({ method, auth, path }: Route): boolean => {
+      const [scheme] = schemesOf(auth).map(({ name }) => name);
+      return (
+        scheme !== undefined && (scheme !== 'operator' || method === 'GET') && !/oauth/.test(path)
+      );
+    };
+    for (const route of routes.filter(isAsked)) {
+      const { status, text } = await ask(route);
+      if (status >= 500) broken.push(`${route.method} ${route.path}: ${status} ${text}`);
+    }
+    broken.push(...(await brokenPages()));
+    expect(await database.query('SELECT count(*) FROM posting')).toEqual(movedBefore);
+    expect(broken).toEqual([]);
+  },
+);

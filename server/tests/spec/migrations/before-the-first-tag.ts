@@ -1,0 +1,53 @@
+import type { Rule } from './judging.ts';
+
+/**
+ * Files that break rules of decision 0246, with the rules that they break. Their reason is one and the
+ * same: they were written before the first tagged version, so no node of a release before theirs
+ * can have worked beside them. Whoever comes from such a state stops all nodes once.
+ */
+export const beforeTheFirstTag: Readonly<Record<string, readonly Rule[]>> = {
+  '0007-operator-log-by-id.sql': ['removes'],
+  '0010-rails.sql': ['lock', 'narrows'],
+  '0011-wallet.sql': ['null'],
+  '0013-transfer.sql': ['lock', 'narrows', 'removes'],
+  '0015-payer-pages.sql': ['lock', 'not null'],
+  '0016-clock-in-milliseconds.sql': ['removes'],
+  '0018-holds-in-place.sql': ['removes'],
+  '0019-oauth-pruning.sql': ['lock'],
+  '0020-last-moments.sql': ['lock'],
+  '0022-frozen-for-a-time.sql': ['lock'],
+  '0023-tokens-of-users.sql': ['lock', 'not null'],
+  '0029-sealed-mails.sql': ['lock', 'narrows', 'null', 'removes'],
+  '0030-mail-quotas.sql': ['lock'],
+  '0033-simulated-money.sql': ['narrows'],
+  '0034-code-challenges.sql': ['lock'],
+  '0035-allowances-by-limits-alone.sql': ['lock', 'narrows', 'null'],
+  '0039-lists-of-wallet-payments.sql': ['lock'],
+  '0040-roles-and-acts.sql': ['lock', 'not null', 'unknown'],
+  '0041-suspended-and-closed.sql': ['lock', 'narrows', 'removes'],
+  '0042-daily-figures.sql': ['unknown'],
+  '0043-lists-of-checkout.sql': ['lock', 'not null', 'unknown'],
+  '0044-lists-of-links-and-refunds.sql': ['lock', 'not null', 'unknown'],
+  '0045-lists-of-wallets-and-transfers.sql': ['lock', 'not null', 'removes'],
+  '0046-lists-of-people.sql': ['lock', 'not null', 'removes'],
+  '0048-acts-by-subject.sql': ['lock'],
+  '0049-lists-by-state.sql': ['lock'],
+  '0052-staff.sql': ['lock'],
+  '0058-webhooks-of-a-project.sql': ['lock'],
+  '0061-payouts-of-a-project.sql': ['lock'],
+  '0062-reusable-links.sql': ['lock'],
+  '0064-staff-page.sql': ['lock'],
+  '0065-why-a-payment-failed.sql': ['lock', 'narrows'],
+  '0068-sessions-of-a-person.sql': ['lock'],
+  '0072-hosts-and-replays.sql': ['lock', 'narrows', 'not null', 'null', 'removes'],
+  '0073-nodes-and-jobs.sql': ['lock'],
+  '0076-ledger-lists-and-audits.sql': ['lock', 'not null'],
+  '0078-filters-of-the-log.sql': ['lock'],
+  '0079-what-the-console-looks-for.sql': ['lock'],
+  '0081-whose-entry.sql': ['lock'],
+  '0082-locks-lists-and-nodes.sql': ['lock'],
+  '0083-payouts.sql': ['lock', 'narrows', 'not null', 'removes', 'type'],
+  '0084-payment-files.sql': ['lock', 'narrows', 'removes'],
+  '0087-what-a-file-still-owes.sql': ['lock', 'narrows', 'not null'],
+  '0088-refunds-and-shares-by-bank.sql': ['lock', 'narrows'],
+};

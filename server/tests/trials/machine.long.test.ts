@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { MachineTrial, type Round } from './machine/machine-trial.ts';
+
+// Decision 0248. `npm run trial:machine` makes all faults; each round refuses what is not there once.
+
+const seed = 20_261_118;
+
+async function roundsOf(faults: readonly string[], isWeak = false): Promise<readonly Round[]> {
+  const rounds: Round[] = [];
+  await MachineTrial.run({
+    ...{ seed, faults, isWeak },
+    onRound: (round) => {
+      rounds.push(round);
+      // Which form was possible here is part of the result.
+      process.stdout.write(`${round.fault}: ${round.how}\n`);
+    },
+  });
+  return rounds;
+}
+
+test(`a full disk puts payments off and says so; with room they go on (seed ${seed})`, async () => {
+  const [round] = await roundsOf(['disk full']);
+  expect(round).toMatchObject({ fault: 'disk full' });
+  expect(round?.putOff).toBeGreaterThan(0);
+});
+
+test('no descriptors, a killed session and a wrong clock lose nothing that was acknowledged', async () => {
+  const faults = ['no descriptors', 'session killed', 'clock ahead', 'clock behind'];
+  expect((await roundsOf(faults)).map(({ fault }) => fault)).toEqual(faults);
+});
