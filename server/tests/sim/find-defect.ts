@@ -12,7 +12,7 @@ const seedsMax = 2_000;
 const server = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Runs a simulator in a process of its own and returns what it says. */
-export function simulate(folder: string, args: readonly string[]): Promise<string> {
+function simulate(folder: string, args: readonly string[]): Promise<string> {
   const file = join(folder, 'tests', 'sim', 'sim.ts');
   const nursery = '--max-semi-space-size=64';
   const tsx = import.meta.resolve('tsx');

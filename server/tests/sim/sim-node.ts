@@ -96,6 +96,7 @@ export class SimNode {
         close: async () => {},
       },
       slowWork: [dispatcher],
+      onUnknownKind: (kind) => onFault(new Error(`nobody knows timers of kind ${kind}`)),
       onFault: (fault, timer) => {
         if (timer !== null && !isPutOff(fault)) onFault(fault);
       },

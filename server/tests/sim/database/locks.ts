@@ -8,9 +8,6 @@ type Waiter = {
 
 type Lock = { holder: Holder; readonly line: Waiter[] };
 
-/** A circle of transactions which wait for each other. */
-export class DeadlockFound extends Error {}
-
 /**
  * Locks of rows and of values of unique keys, each held by one transaction until its end. Whoever
  * comes later stands in line, in the order of coming.
