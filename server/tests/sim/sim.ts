@@ -93,6 +93,9 @@ async function workAlone(share: number): Promise<void> {
   process.disconnect?.();
 }
 
+/** Histories make much that lives for a moment only. */
+const nursery = '--max-semi-space-size=64';
+
 type Told = Sums & { readonly cpuSeconds: number };
 
 /** One process for each core: the clock of a process can be taken away only once. */
@@ -101,7 +104,8 @@ async function workTogether(): Promise<void> {
   const codes = await Promise.all(
     Array.from({ length: workers }, (_, share) => {
       const file = fileURLToPath(import.meta.url);
-      const child = spawn(process.execPath, [...process.execArgv, file, ...process.argv.slice(2)], {
+      const flags = [nursery, ...process.execArgv];
+      const child = spawn(process.execPath, [...flags, file, ...process.argv.slice(2)], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         env: { ...process.env, FLORIN_SIM_SHARE: String(share) },
       });

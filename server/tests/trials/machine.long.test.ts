@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MachineTrial, type Round } from './machine/machine-trial.ts';
+import { openSmallDisk } from './machine/small-disk.ts';
 
 // Decision 0248. `npm run trial:machine` makes all faults; each round refuses what is not there once.
 
@@ -18,7 +19,11 @@ async function roundsOf(faults: readonly string[], isWeak = false): Promise<read
   return rounds;
 }
 
-test(`a full disk puts payments off and says so; with room they go on (seed ${seed})`, async () => {
+test(`a full disk puts payments off and says so; with room they go on (seed ${seed})`, async (context) => {
+  const disk = await openSmallDisk(false);
+  await disk.remove();
+  // Without a disk of its own nothing can be filled: the reason names what is missing.
+  if (disk.lacks !== null) context.skip(disk.lacks);
   const [round] = await roundsOf(['disk full']);
   expect(round).toMatchObject({ fault: 'disk full' });
   expect(round?.putOff).toBeGreaterThan(0);
