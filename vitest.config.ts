@@ -87,6 +87,7 @@ export default defineConfig({
       ofTheSdk('sdk-service'),
       withDatabase('crash'),
       withServersOfItsOwn('soak'),
+      withServersOfItsOwn('trials'),
       withServersOfItsOwn('production'),
       ofTheService('browser', ['server/tests/browser/support/browser-setup.ts']),
     ],

@@ -134,6 +134,8 @@ describe('POST /allowance', () => {
     ['an unknown word in a limit',    { ...rides, limits: [{ max_price: 1, periode: 5 }] },             'limits[0].periode: Periode is not a known field'],
     ['an unknown word in valid',      { ...rides, valid: { fore: 5 } },                                 'valid.fore: Fore is not a known field'],
     ['no currency',                   { description: 'Rides', max_price: 1 },                           'currency: Currency is required'],
+    ['nothing that limits it',        { description: 'Rides', currency: 'EUR' },                        'allowance: It should have a max_price, limits or both.'],
+    ['an empty list of limits',       { description: 'Rides', currency: 'EUR', limits: [] },            'allowance: It should have a max_price, limits or both.'],
     ['two forms of its time',         { ...rides, valid: { for: 60 }, valid_for: 1 },                   'valid: It cannot be given with valid_for, valid_until or time.'],
     ['a limit without a period',      { ...rides, limits: [{ max_price: 1 }] },                         'limits: Each limit should have a period in whole seconds.'],
     ['a part of a second',            { ...rides, limits: [{ max_price: 1, period: 1.5 }] },            'limits: Each limit should have a period in whole seconds.'],
