@@ -129,9 +129,6 @@ export function allowanceIn(
     limits: limits.map(({ maxPrice }, index) => ({ maxPrice, periodSeconds: periods[index] ?? 0 })),
   };
   return readAs(allowance, [
-    described.max_price === undefined && limits.length === 0
-      ? 'allowance: It should have a max_price, limits or both.'
-      : null,
     periods.length < limits.length ? 'allowance: Each limit should have one period.' : null,
     valid.for !== null && valid.until !== undefined
       ? 'allowance: It should be valid for a time or until a moment, not both.'

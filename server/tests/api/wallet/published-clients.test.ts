@@ -226,15 +226,6 @@ describe('decision 0089: an allowance', () => {
     }
   });
 
-  test('data without a max_price and without limits is refused', async () => {
-    const { max_price: _, ...unlimited } = rides;
-    for (const data of [unlimited, { ...unlimited, limits: [] }]) {
-      expect(await refusal({ allowance: { data } })).toBe(
-        'allowance: It should have a max_price, limits or both.',
-      );
-    }
-  });
-
   const bytes =
     '{"allowance":{"data":{"description":"Rides","currency":"EUR","valid_for":24,"limits":[{"max_price":500,"time":1}]},"optional":false},"use_allowance":false,"suggest_allowance":false}';
 

@@ -83,7 +83,7 @@ export class Callers {
       known,
       bearers: { operator: adminToken, merchant: merchant.token },
       keys: {
-        mac: [project],
+        mac: [project, ...others.map((client) => client.project)],
         user: [customer.signing.project],
         transfer: [project, ...others.map((client) => client.project)],
       },

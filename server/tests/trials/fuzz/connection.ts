@@ -36,6 +36,7 @@ function chunksIn(bytes: Buffer): { readonly body: Buffer; readonly length: numb
     const end = bytes.indexOf('\r\n', place);
     if (end < 0) return null;
     const size = Number.parseInt(bytes.toString('latin1', place, end), 16);
+    if (Number.isNaN(size)) throw new Error('an answer in broken chunks');
     const next = end + 2 + size + 2;
     if (next > bytes.length) return null;
     if (size === 0) return { body: Buffer.concat(parts), length: next };

@@ -29,7 +29,7 @@ const steps: readonly Step[] = [
   ['merchant', 'GET',  `${payments}/${some('payment_id')}/refund-eligibility`],
   ['mac',      'POST', '/rest/v1/transaction', (dice) => ({ payments: [{ description: 'One', price: amountOf(dice), currency: 'EUR' }] })],
   ['mac',      'GET',  transaction],
-  ['mac',      'PUT',  `${transaction}/reserve`, () => ({ wallet_id: some('wallet_id'), pin: '4711' })],
+  ['mac',      'PUT',  `${transaction}/reserve/${some('wallet_id')}`],
   ['mac',      'PUT',  `${transaction}/confirm`],
   ['mac',      'PUT',  `${transaction}/revoke`],
   ['mac',      'POST', '/rest/v1/allowance', (dice) => ({ description: 'Rides', max_price: amountOf(dice), currency: 'EUR' })],

@@ -6,7 +6,7 @@ import { OperatorClient } from '../../support/operator-client.ts';
 import { Callers } from './callers.ts';
 import { Connection, Line, type RawAnswer } from './connection.ts';
 import type { Draft } from './draft.ts';
-import { batchSize, Drafts } from './drafts.ts';
+import { Drafts } from './drafts.ts';
 import { Known } from './known.ts';
 import { faultOf, Tally, troublesIn } from './verdict.ts';
 import { type OnWire, onWire, type Ready } from './wire.ts';
@@ -215,6 +215,3 @@ async function rssOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * kilobyte;
 }
-
-/** How many requests a number of batches has. */
-export const requestsIn = (batches: number): number => batches * batchSize;

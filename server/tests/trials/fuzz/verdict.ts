@@ -27,9 +27,12 @@ function isJson(body: Buffer): boolean {
   }
 }
 
-/** What operators are told for good reason: the files of the bank contradict each other here. */
+/**
+ * What operators are told for good reason: the files of the bank contradict each other here, and what
+ * was put off is counted with its reason, by its answer.
+ */
 const isAlarm = (line: string): boolean =>
-  /"msg":"(?:A statement does not join|The books and the bank differ)/.test(line);
+  /"msg":"(?:A statement does not join|The books and the bank differ|request put off)/.test(line);
 
 /** Lines of the log that no request may cause. */
 export const troublesIn = (log: string): readonly string[] =>
