@@ -46,7 +46,7 @@ async function inItsTime(
 ): Promise<string | Buffer | Readable> {
   const coming = Promise.resolve(outcome);
   let soon = await within(trickleMs, coming);
-  // What has not arrived in full may still be refused, or never arrive: nothing is answered before.
+  // Decision 0249: what has not arrived in full may still be refused, or never arrive.
   while (soon === null && !reply.request.raw.complete) soon = await within(trickleMs, coming);
   if (soon !== null) return textOf(route, reply, soon);
   prepare(reply, route.successStatus, '');

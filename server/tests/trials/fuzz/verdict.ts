@@ -2,7 +2,7 @@ import type { RawAnswer } from './connection.ts';
 import type { Draft } from './draft.ts';
 import type { OnWire } from './wire.ts';
 
-/** What must not be, as a text; null: the answer is as HTTP and the promises want it. */
+/** Decision 0249: what must not be, as a text; null: the answer is as HTTP and the promises want it. */
 export function faultOf(draft: Draft, wire: OnWire, answers: readonly RawAnswer[]): string | null {
   if (wire.answers === 'none') return null;
   const [answer] = answers;
