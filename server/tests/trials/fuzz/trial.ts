@@ -41,8 +41,8 @@ export type FuzzOptions = {
   readonly keepIn: string;
 };
 
-/** In flight at once. */
-const connectionCount = 24;
+/** In flight at once: whoever sends wrong secrets has to wait for seconds, and holds one up. */
+const connectionCount = 160;
 
 /** Without the limits that would refuse nearly everything, and with addresses that can be told apart. */
 const settings = {

@@ -15,7 +15,7 @@ export function faultOf(draft: Draft, wire: OnWire, answers: readonly RawAnswer[
 }
 
 /** Said with the time to come again: the service has too much to do, and has done nothing. */
-export const isPutOff = ({ status, headers }: RawAnswer): boolean =>
+const isPutOff = ({ status, headers }: RawAnswer): boolean =>
   status === 503 && /^\d+$/.test(headers['retry-after'] ?? '');
 
 function isJson(body: Buffer): boolean {
@@ -28,11 +28,17 @@ function isJson(body: Buffer): boolean {
 }
 
 /**
- * What operators are told for good reason: the files of the bank contradict each other here, and what
- * was put off is counted with its reason, by its answer.
+ * What operators are told for good reason: the files of the bank contradict each other here, secrets
+ * are wrong all the time, and what was put off is counted with its reason, by its answer.
  */
-const isAlarm = (line: string): boolean =>
-  /"msg":"(?:A statement does not join|The books and the bank differ|request put off)/.test(line);
+const alarms = [
+  'A statement does not join',
+  'The books and the bank differ',
+  'Too many different wrong secrets',
+  'request put off',
+];
+
+const isAlarm = (line: string): boolean => alarms.some((text) => line.includes(`"msg":"${text}`));
 
 /** Lines of the log that no request may cause. */
 export const troublesIn = (log: string): readonly string[] =>
