@@ -50,6 +50,11 @@ export class FlorinProcess {
     return this.#stderr.join('');
   }
 
+  /** What it has said since the last time. It is then forgotten: a long trial would gather it all. */
+  takeStdout(): string {
+    return this.#stdout.splice(0).join('');
+  }
+
   /** Waits until it says that it is ready; gives the address that it says. */
   async ready(): Promise<string> {
     for (;;) {

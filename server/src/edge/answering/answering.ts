@@ -45,7 +45,9 @@ async function inItsTime(
   trickleMs: number,
 ): Promise<string | Buffer | Readable> {
   const coming = Promise.resolve(outcome);
-  const soon = await within(trickleMs, coming);
+  let soon = await within(trickleMs, coming);
+  // Decision 0249: what has not arrived in full may still be refused, or never arrive.
+  while (soon === null && !reply.request.raw.complete) soon = await within(trickleMs, coming);
   if (soon !== null) return textOf(route, reply, soon);
   prepare(reply, route.successStatus, '');
   const text = coming.then((known) => {

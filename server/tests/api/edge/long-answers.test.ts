@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
+import { within } from '../../../src/edge/answering/trickle.ts';
 import { anyone } from '../../../src/edge/checking/authenticator.ts';
 import { type Route, route } from '../../../src/edge/route.ts';
 import { accept, refuse } from '../../../src/kernel/decision.ts';
 import { Unavailable } from '../../../src/kernel/unavailable.ts';
 import { until } from '../../support/until.ts';
-import { startEdge } from './test-edge.ts';
+import { bodyOf, exchange, RawClient, startEdge, statusesIn } from './test-edge.ts';
 
 // What takes longer than the proxies on the way wait for: the audit of large books.
 
@@ -96,4 +97,47 @@ test('one that fails before it has begun is 503', async () => {
   const { url } = await startEdge({ routes: [{ ...slow, trickleMs: 60_000 }] });
   reject(new Unavailable('The database is away.', 1));
   expect((await fetch(`${url}/slow`)).status).toBe(503);
+});
+
+/** A route that reads its file to the end, which takes as long as its sender does. */
+const fileRoute = route({
+  tags: ['test'],
+  auth: anyone,
+  method: 'POST',
+  path: '/file',
+  summary: 'Take a file',
+  takesFile: true,
+  trickleMs: 20,
+  request: {},
+  answers: { 200: Type.Object({ bytes: Type.Integer() }) },
+  successStatus: 200,
+  refusals: { unreadable_file: 422 },
+  handle: async ({ file }) => {
+    let bytes = 0;
+    for await (const chunk of file?.chunks ?? []) bytes += chunk.length;
+    return bytes > 3 ? refuse('unreadable_file', 'It is no statement.') : accept({ bytes });
+  },
+});
+
+const fileHead = 'POST /file HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
+
+test('one to a file that never arrives in full is 408, and nothing is said before', async () => {
+  const timeouts = { headersMs: 200, requestMs: 200, checkMs: 20 };
+  const { port } = await startEdge({ routes: [fileRoute], timeouts });
+  const received = await exchange(port, `${fileHead}Content-Length: 9\r\n\r\nabc`);
+  expect(statusesIn(received)).toEqual([408]);
+  expect(JSON.parse(bodyOf(received))).toMatchObject({ error: 'invalid_request' });
+});
+
+test('one to a file that arrives slowly can still be a refusal', async () => {
+  const { port, url } = await startEdge({ routes: [fileRoute] });
+  const client = new RawClient(port).send(`${fileHead}Content-Length: 9\r\n\r\nabc`);
+  // Each takes longer than the answer to the file would wait before it begins.
+  for (let count = 0; count < 3; count += 1) {
+    await within(30, new Promise(() => {}));
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  }
+  expect(client.received).toBe('');
+  client.send('defghi');
+  expect(statusesIn(await client.readToEnd())).toEqual([422]);
 });

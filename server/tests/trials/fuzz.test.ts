@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { Draft } from './fuzz/draft.ts';
+import { Drafts, type Ground } from './fuzz/drafts.ts';
+import { faultOf, troublesIn } from './fuzz/verdict.ts';
+import { onWire } from './fuzz/wire.ts';
+
+// Promise 16, the short form: what the trial sends, and what it would call a fault.
+
+const amount = { type: 'integer', minimum: 1, maximum: 1_000 };
+const body = { type: 'object', properties: { amount }, required: ['amount'] };
+const ground: Ground = {
+  document: {
+    paths: {
+      '/admin/v1/things': {
+        post: { requestBody: { content: { 'application/json': { schema: body } } } },
+        get: { parameters: [{ in: 'query', name: 'limit', schema: amount }] },
+      },
+    },
+    components: { schemas: {} },
+  },
+  pages: [
+    { who: 'portal', path: '/portal/a', forms: [{ action: '/portal/a', fields: {}, choices: {} }] },
+  ],
+  iban: 'LT601010012345678901',
+};
+
+const bytesOf = (drafts: readonly Draft[]): readonly string[] =>
+  drafts.map(({ method, path, headers, body: given, form, dice }) => {
+    const bytes = given === null ? null : Buffer.from(given as string);
+    const { pieces } = onWire({ method, path, headers, body: bytes }, form, dice);
+    return Buffer.concat([...pieces]).toString('base64');
+  });
+
+test('the same seed makes the same bytes, batch by batch; another seed makes others', () => {
+  const [one, same, other] = [3, 3, 4].map((seed) => bytesOf(new Drafts(seed, ground).batch(7)));
+  expect(one).toHaveLength(250);
+  expect(same).toEqual(one);
+  expect(other).not.toEqual(one);
+});
+
+describe('a fault', () => {
+  const draft: Draft = {
+    ...{ kind: 'by document', who: 'nobody', method: 'GET', path: '/', headers: [], body: null },
+    ...{ form: 'plain', dice: 1 },
+  };
+  const wire = onWire({ method: 'GET', path: '/', headers: [], body: null }, 'plain', 1);
+  const answer = (status: number, headers = {}, text = '') => [
+    { status, headers, body: Buffer.from(text) },
+  ];
+  const json = { 'content-type': 'application/json' };
+
+  // biome-ignore format: a table
+  test.each([
+    ['a right answer',                   answer(200),                            null],
+    ['a refusal in JSON',                answer(400, json, '{"error":"a"}'),     null],
+    ['a refusal that is no JSON',        answer(400, json, '{"error":'),         'an error body that is no JSON'],
+    ['a fault of the server',            answer(500),                            'status 500'],
+    ['a time to come again',             answer(503, { 'retry-after': '1' }),    null],
+    ['no time to come again',            answer(503),                            'status 503'],
+    ['a connection that only ended',     [],                                     'the connection ended without an answer'],
+  ])('%s', (_what, answers, fault) => {
+    expect(faultOf(draft, wire, answers)).toBe(fault);
+  });
+
+  test('in the log is an error, unless operators are told of the bank', () => {
+    const lines = [
+      '{"level":"warn","msg":"A mail was not sent"}',
+      '{"level":"error","msg":"A statement does not join the one before it"}',
+      '{"level":"error","msg":"request failed"}',
+    ];
+    expect(troublesIn(lines.join('\n'))).toEqual([lines[2]]);
+  });
+});

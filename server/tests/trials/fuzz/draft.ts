@@ -1,0 +1,63 @@
+import type { seededRandom } from '../../support/random.ts';
+
+/** Whose credential a request shows. */
+export type Who =
+  | 'nobody'
+  | 'operator'
+  | 'merchant'
+  | 'mac'
+  | 'transfer'
+  | 'user'
+  | 'payer'
+  | 'portal'
+  | 'console';
+
+export type Header = readonly [name: string, value: string];
+
+/**
+ * A request before it is filled with ids that exist, and signed. The same seed makes the same drafts;
+ * what they are filled with depends on what the service has answered by then.
+ */
+export type Draft = {
+  /** What sort of request it is, for the count. */
+  readonly kind: string;
+  readonly who: Who;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: readonly Header[];
+  /** A text may hold marks of what is known; bytes go out as they are. */
+  readonly body: string | Buffer | null;
+  /** How it is put on the wire; see wire.ts. */
+  readonly form: string;
+  /** Decides whatever the way onto the wire leaves open. */
+  readonly dice: number;
+};
+
+export type Dice = ReturnType<typeof seededRandom>;
+
+export function oneOf<Value>(dice: Dice, values: readonly Value[]): Value {
+  const value = values[dice(values.length)];
+  if (value === undefined) throw new Error('there is nothing to choose from');
+  return value;
+}
+
+/** Whether something happens that happens once in so many times. */
+export const once = (dice: Dice, times: number): boolean => dice(times) === 0;
+
+/** Rows with how often they come, in shares of all. */
+export type Weighted<Value> = readonly (readonly [weight: number, value: Value])[];
+
+export function weighted<Value>(dice: Dice, rows: Weighted<Value>): Value {
+  let left = dice(rows.reduce((sum, [weight]) => sum + weight, 0));
+  for (const [weight, value] of rows) {
+    left -= weight;
+    if (left < 0) return value;
+  }
+  throw new Error('there is nothing to choose from');
+}
+
+const mixer = 0x9e3779b1;
+
+/** A seed of its own for each part of a run. */
+export const seedOf = (seed: number, part: number): number =>
+  (Math.imul(seed ^ Math.imul(part + 1, mixer), mixer) ^ part) >>> 1;

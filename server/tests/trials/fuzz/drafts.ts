@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { type FuzzedRequest, type OpenApi, requestsFor } from '../../support/openapi-requests.ts';
+import { seededRandom } from '../../support/random.ts';
+import { bankFileRequest } from './bank-files.ts';
+import {
+  type Dice,
+  type Draft,
+  type Header,
+  once,
+  oneOf,
+  seedOf,
+  type Who,
+  weighted,
+} from './draft.ts';
+import { pageRequest, type SeenAddress } from './pages.ts';
+import { spoilt, spoiltHeaders, spoiltPath } from './spoiling.ts';
+import { storyRequest } from './stories.ts';
+import { formsByWeight } from './wire.ts';
+
+/** What drafts are made from. */
+export type Ground = {
+  readonly document: OpenApi;
+  readonly pages: readonly SeenAddress[];
+  /** Of a bank account of the installation. */
+  readonly iban: string;
+};
+
+/** So many come from one seed; a run goes on after the last whole batch. */
+export const batchSize = 250;
+
+/** Stands for a right credential in the requests that are made from the document. */
+const rightToken = 'right';
+const rightAuthorization = `Bearer ${rightToken}`;
+
+const whos: readonly Who[] = [
+  'operator',
+  'merchant',
+  'mac',
+  'transfer',
+  'user',
+  'nobody',
+  'portal',
+];
+
+// biome-ignore format: a table
+const owners: readonly (readonly [begins: string, whos: readonly Who[]])[] = [
+  ['/admin/',    ['operator']],
+  ['/transfer/', ['transfer']],
+  ['/rest/',     ['mac', 'mac', 'user']],
+  ['/',          ['merchant']],
+];
+
+function whoFor(operation: string, dice: Dice): Who {
+  if (once(dice, 12)) return oneOf(dice, whos);
+  const path = operation.slice(operation.indexOf('/'));
+  const row = owners.find(([begins]) => path.startsWith(begins));
+  return oneOf(dice, row?.[1] ?? whos);
+}
+
+type Content = Omit<Draft, 'form' | 'dice'>;
+
+function fromDocument(request: FuzzedRequest, dice: Dice): Content {
+  const { operation, method, path, headers, body = null } = request;
+  const isRight = headers['authorization'] === rightAuthorization;
+  const shown = Object.entries(headers).flatMap(([name, value]): Header[] =>
+    value === undefined || (isRight && name === 'authorization') ? [] : [[name, value]],
+  );
+  const who = isRight ? whoFor(operation, dice) : 'nobody';
+  return { kind: 'by document', who, method, path, headers: shown, body };
+}
+
+/** Some get one more thing wrong, wherever they come from. */
+function maybeSpoilt(content: Content, dice: Dice): Content {
+  if (!once(dice, 4)) return content;
+  const { body, headers, path } = content;
+  const what = dice(4);
+  const kind = `${content.kind}, spoilt`;
+  if (what === 0) return { ...content, kind, path: spoiltPath(path, dice) };
+  if (what === 1) return { ...content, kind, headers: spoiltHeaders(headers, dice) };
+  // Marks are filled in afterwards, in texts only: bytes that were spoilt stay as they are.
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body ?? '{}');
+  const result = spoilt(bytes, dice);
+  return { ...content, kind, body: Buffer.isBuffer(body) ? result : result.toString('utf8') };
+}
+
+/** Requests by number: the same for the same seed and the same ground. */
+export class Drafts {
+  readonly #seed: number;
+  readonly #ground: Ground;
+  readonly #byDocument: fc.Arbitrary<FuzzedRequest>;
+
+  constructor(seed: number, ground: Ground) {
+    this.#seed = seed;
+    this.#ground = ground;
+    this.#byDocument = requestsFor(ground.document, '/', rightToken);
+  }
+
+  batch(number: number): readonly Draft[] {
+    const seed = seedOf(this.#seed, number);
+    const dice = seededRandom(seed);
+    const sorts = Array.from({ length: batchSize }, () => this.#sort(dice));
+    const numRuns = sorts.filter((sort) => sort === 'document').length;
+    const sampled = fc.sample(this.#byDocument, { seed, numRuns });
+    return sorts.map((sort) => {
+      const content = maybeSpoilt(this.#content(sort, sampled, dice), dice);
+      return { ...content, form: weighted(dice, formsByWeight), dice: dice(2 ** 31) };
+    });
+  }
+
+  #sort(dice: Dice): Sort {
+    return weighted(dice, [
+      [10, 'document'],
+      [4, 'story'],
+      [this.#ground.pages.length === 0 ? 0 : 5, 'page'],
+      [1, 'bank file'],
+    ]);
+  }
+
+  #content(sort: Sort, sampled: FuzzedRequest[], dice: Dice): Content {
+    if (sort === 'story') return storyRequest(dice);
+    if (sort === 'page') return pageRequest(this.#ground.pages, dice);
+    if (sort === 'bank file') return bankFileRequest(this.#ground.iban, dice);
+    const request = sampled.pop();
+    if (request === undefined) throw new Error('fewer requests were sampled than are needed');
+    return fromDocument(request, dice);
+  }
+}
+
+type Sort = 'document' | 'story' | 'page' | 'bank file';

@@ -1,0 +1,217 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { Inspector, inspectable } from '../../soak/inspector.ts';
+import { adminToken, FlorinHome } from '../../support/florin-home.ts';
+import type { FlorinProcess } from '../../support/florin-process.ts';
+import { OperatorClient } from '../../support/operator-client.ts';
+import { Callers } from './callers.ts';
+import { Connection, Line, type RawAnswer } from './connection.ts';
+import type { Draft } from './draft.ts';
+import { Drafts } from './drafts.ts';
+import { Known } from './known.ts';
+import { faultOf, Tally, troublesIn } from './verdict.ts';
+import { type OnWire, onWire, type Ready } from './wire.ts';
+
+/** A request that was answered as it must not be, as a file keeps it. */
+export type Kept = {
+  readonly fault: string;
+  readonly draft: Omit<Draft, 'body'> & { readonly body: string | null };
+  /** Whether the body of the draft is base64 of bytes, or a text. */
+  readonly isBytes: boolean;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Ready['headers'];
+  /** Exactly what went over the connection, each piece in base64. */
+  readonly pieces: readonly string[];
+  readonly answer: string | null;
+};
+
+/** What a slice came to. */
+export type Slice = {
+  readonly tally: Tally;
+  readonly seconds: number;
+  /** Bytes after a forced collection. */
+  readonly heap: number;
+  readonly buffers: number;
+  readonly rss: number;
+};
+
+export type FuzzOptions = {
+  readonly seed: number;
+  /** Where requests are kept that found something. */
+  readonly keepIn: string;
+};
+
+/** In flight at once: whoever sends wrong secrets has to wait for seconds, and holds one up. */
+const connectionCount = 160;
+
+/** Without the limits that would refuse nearly everything, and with addresses that can be told apart. */
+const settings = {
+  ...{ FLORIN_RATE_LIMIT: '0', FLORIN_TRUSTED_PROXIES: '127.0.0.0/8' },
+  ...{ FLORIN_TEST_METHODS: 'bank-transfer', ...inspectable },
+};
+
+type Parts = {
+  readonly server: FlorinProcess;
+  readonly client: OperatorClient;
+  readonly inspector: Inspector;
+  readonly options: FuzzOptions;
+};
+
+/** One Florin of its own on loopback, and everybody who sends it what it should not like. */
+export class FuzzTrial {
+  readonly #parts: Parts;
+  readonly #known = new Known();
+  #callers: Callers | null = null;
+  #hasFailed = false;
+
+  /** Whatever happens in it, everything that was started is ended. */
+  static async run(options: FuzzOptions, body: (trial: FuzzTrial) => Promise<void>): Promise<void> {
+    const home = await FlorinHome.create();
+    const server = home.spawn(settings);
+    try {
+      const client = new OperatorClient(await server.ready(), adminToken);
+      const inspector = await Inspector.attach(server);
+      await body(new FuzzTrial({ server, client, inspector, options }));
+      inspector.close();
+      client.close();
+      const { code } = await server.end('SIGTERM');
+      if (code !== 0) throw new Error(`the server ended with ${code}: ${server.stderr}`);
+    } finally {
+      await home.remove();
+    }
+  }
+
+  private constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Sends the batches from one number up to another, and looks at what is left of it. */
+  async slice(first: number, end: number, isTimeOver: () => boolean): Promise<[Slice, number]> {
+    const { client, inspector, options, server } = this.#parts;
+    this.#callers = await Callers.arrive(client, this.#known);
+    const drafts = new Drafts(options.seed, this.#callers.ground);
+    const tally = new Tally();
+    const began = performance.now();
+    let number = first;
+    const waiting: Draft[] = [];
+    const next = (): Draft | undefined => {
+      if (this.#hasFailed) return undefined;
+      if (waiting.length === 0 && number < end && !isTimeOver()) {
+        waiting.push(...drafts.batch(number));
+        number += 1;
+      }
+      return waiting.pop();
+    };
+    await Promise.all(Array.from({ length: connectionCount }, () => this.#sendAll(next, tally)));
+    const seconds = (performance.now() - began) / 1_000;
+    await this.#expectSound();
+    const { heap, buffers } = await inspector.memory();
+    return [{ tally, seconds, heap, buffers, rss: await rssOf(server.pid) }, number];
+  }
+
+  /** Sends what a file keeps: first its bytes, then the same with ids and signatures of now. */
+  async again(kept: Kept): Promise<readonly string[]> {
+    this.#callers = await Callers.arrive(this.#parts.client, this.#known);
+    const draft = draftOf(kept);
+    const now = this.#ready(draft);
+    const wire = onWire(now, draft.form, draft.dice);
+    const pieces = kept.pieces.map((piece) => Buffer.from(piece, 'base64'));
+    const results: string[] = [];
+    for (const one of [{ ...wire, pieces }, wire]) {
+      const connection = await Connection.open(this.#port);
+      const answers = await connection.exchange(one, isBodiless(draft));
+      connection.close();
+      const said = answers[0] === undefined ? 'no answer' : `status ${answers[0].status}`;
+      const fault = faultOf(draft, one, answers);
+      results.push(fault === null ? said : `${said}: FAULT: ${fault}\n${textOf(answers[0])}`);
+    }
+    return [...results, ...troublesIn(this.#parts.server.takeStdout())];
+  }
+
+  get #port(): number {
+    return Number(new URL(this.#parts.client.url).port);
+  }
+
+  #ready(draft: Draft): Ready {
+    if (this.#callers === null) throw new Error('nobody has arrived yet');
+    return this.#callers.readyFor(draft);
+  }
+
+  async #sendAll(next: () => Draft | undefined, tally: Tally): Promise<void> {
+    const line = new Line(this.#port);
+    for (let draft = next(); draft !== undefined; draft = next()) {
+      const ready = this.#ready(draft);
+      const wire = onWire(ready, draft.form, draft.dice);
+      const began = performance.now();
+      const answers = await line.exchange(wire, isBodiless(draft));
+      const isHeard = typeof answers !== 'string';
+      if (isHeard) this.#note(draft, answers, performance.now() - began, tally);
+      const fault = isHeard ? faultOf(draft, wire, answers) : answers;
+      if (fault === null) continue;
+      // The first is kept: the others may have come of it.
+      if (this.#hasFailed) break;
+      this.#hasFailed = true;
+      throw await this.#keep(fault, draft, ready, wire, isHeard ? answers[0] : undefined);
+    }
+    line.close();
+  }
+
+  #note(draft: Draft, answers: readonly RawAnswer[], ms: number, tally: Tally): void {
+    tally.take(draft, answers, ms);
+    const [answer] = answers;
+    if (answer !== undefined) this.#known.learn(answer);
+  }
+
+  async #keep(
+    fault: string,
+    draft: Draft,
+    ready: Ready,
+    wire: OnWire,
+    answer: RawAnswer | undefined,
+  ): Promise<Error> {
+    const { keepIn, seed } = this.#parts.options;
+    const { method, path, headers } = ready;
+    const isBytes = Buffer.isBuffer(draft.body);
+    const body = Buffer.isBuffer(draft.body) ? draft.body.toString('base64') : draft.body;
+    const kept: Kept = {
+      ...{ fault, draft: { ...draft, body }, isBytes, method, path, headers },
+      pieces: wire.pieces.map((piece) => piece.toString('base64')),
+      answer: answer === undefined ? null : textOf(answer),
+    };
+    await writeFile(keepIn, `${JSON.stringify(kept, null, 2)}\n`);
+    const log = troublesIn(this.#parts.server.takeStdout()).slice(-3).join('\n');
+    return new Error(
+      `${fault}: ${method} ${path.slice(0, 200)} (${draft.kind}, ${draft.form}), seed ${seed}; ` +
+        `again: npm run trial:fuzz -- --again ${keepIn}\n${log}`,
+    );
+  }
+
+  /** It still serves, its log has no error, and its books are sound. */
+  async #expectSound(): Promise<void> {
+    const { client, server } = this.#parts;
+    const ready = await client.send('GET', '/readyz');
+    if (ready.status !== 200) throw new Error(`/readyz: ${ready.status} ${ready.text}`);
+    const { body, text } = await client.audit();
+    if (body['ok'] !== true) throw new Error(`the books are not sound: ${text.slice(0, 500)}`);
+    const troubles = troublesIn(server.takeStdout());
+    if (troubles.length > 0) throw new Error(`in the log: ${troubles.slice(0, 5).join('\n')}`);
+  }
+}
+
+const isBodiless = ({ method, form }: Draft): boolean =>
+  method === 'HEAD' && form !== 'an unknown method';
+
+const textOf = (answer: RawAnswer | undefined): string =>
+  answer === undefined ? '' : `${answer.status} ${answer.body.toString('utf8').slice(0, 2_000)}`;
+
+const draftOf = ({ draft, isBytes }: Kept): Draft => ({
+  ...draft,
+  body: isBytes && draft.body !== null ? Buffer.from(draft.body, 'base64') : draft.body,
+});
+
+const kilobyte = 1_024;
+
+async function rssOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * kilobyte;
+}
