@@ -4,7 +4,7 @@ import type { Route } from '../../src/edge/route.ts';
 import { atConsole } from '../support/console.ts';
 import { extent, longTest } from '../support/extent.ts';
 import type { Answer } from '../support/operator-client.ts';
-import { useSoundBooks } from '../support/sound-books.ts';
+import { useSoundBalances } from '../support/sound-books.ts';
 import { useService } from '../support/test-service.ts';
 import { aServiceBeneficiary, TransferClient } from '../support/transfer.ts';
 import { aWalkScene, type WalkScene } from '../support/walk-scene.ts';
@@ -14,7 +14,8 @@ import { pay, seen } from '../support/wallet.ts';
 // table grows by a column, and every status becomes a word that this version has never heard.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0' });
-useSoundBooks(service);
+// An auditor of this version knows no word that is to come.
+useSoundBalances(service);
 
 let scene: WalkScene;
 beforeAll(async () => {
