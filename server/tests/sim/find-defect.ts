@@ -3,10 +3,18 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
 import type { Defect } from './defects.ts';
 
 /** Where it was found: the first seed that fails, and the name of the smaller history. */
 export type Found = { readonly seed: number; readonly history: string; readonly steps: number };
+
+/** What a test expects of any of them. */
+export const someFound: Found = {
+  seed: expect.any(Number),
+  history: expect.stringMatching(/^\d+:/),
+  steps: expect.any(Number),
+};
 
 const seedsMax = 2_000;
 const server = fileURLToPath(new URL('../../', import.meta.url));

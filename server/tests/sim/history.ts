@@ -12,7 +12,7 @@ import { insertEverything, putAll } from './cast.ts';
 import { faultsLeft } from './checks/faults-left.ts';
 import { Clients } from './clients.ts';
 import { Clockwork } from './clockwork.ts';
-import { restartMs, SimDatabase } from './database/sim-database.ts';
+import { SimDatabase } from './database/sim-database.ts';
 import type { Catalogue } from './database/store.ts';
 import { Dice, type Struck } from './dice.ts';
 import { Receivers } from './receivers.ts';
@@ -58,6 +58,7 @@ export class History {
   readonly #plan: BankPlan;
   readonly #bank: BankActor;
   #movedMs = start * 1_000;
+  #areActorsDone = false;
 
   constructor(catalogue: Catalogue, { seed, steps, faults }: Wanted) {
     this.#dice = new Dice(seed, faults === null ? null : new Set(faults));
@@ -115,6 +116,7 @@ export class History {
     const disasters = this.#disasters();
     const actors = Object.entries(actorsOn(this.#stage(), this.#bank));
     await Promise.all(actors.map(([name, actor]) => this.#act(name, actor)));
+    this.#areActorsDone = true;
     this.#dice.endFaults();
     await disasters;
     await this.#end();
@@ -189,8 +191,8 @@ export class History {
   /** What befalls machines, until faults end. */
   async #disasters(): Promise<void> {
     const dice = this.#dice;
-    for (let round = 0; round < 12; round += 1) {
-      await this.#clockwork.sleep(dice.between(50, 600), this.#clients.owner);
+    while (!this.#areActorsDone) {
+      await this.#clockwork.sleep(dice.between(20, 200), this.#clients.owner);
       if (dice.strikes('a node is killed', 12)) await this.#killNode();
       if (dice.strikes('a node is stopped for a while', 20)) {
         const node = dice.pick([...this.#nodes.values()]);
@@ -215,7 +217,7 @@ export class History {
     const [last, ...others] = this.#nodes.values();
     if (last === undefined) throw new Error('no node is left');
     for (const node of others) this.#stop(node);
-    await this.#clockwork.sleep(restartMs.max, this.#clients.owner);
+    await this.#database.untilUp(this.#clients.owner);
     await this.#bank.end();
     for (let rounds = 0; rounds < 3; rounds += 1) {
       await this.#answerPayouts();

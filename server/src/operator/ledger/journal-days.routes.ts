@@ -17,7 +17,7 @@ import type { Database } from '../../storage/database.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './journal-day.wire.ts';
 
-const tags = ['Operator: ledger'];
+const tags = ['Operator: journal'];
 
 const notFinished = refuse(
   'not_found',

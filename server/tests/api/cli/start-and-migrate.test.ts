@@ -26,7 +26,9 @@ test('migrate: a database of your own, without any other setting; a second time 
 
 test('migrate: a refusal is a sentence and code 1', async () => {
   const newer = await createTestDatabase();
-  await newer.query("INSERT INTO migration (name, checksum) VALUES ('9999-later.sql', 'x')");
+  await newer.query(
+    "INSERT INTO migration (name, checksum, oldest_release) VALUES ('9999-later.sql', 'x', '999.0.0')",
+  );
   const ended = await runCli(['migrate'], { environment: { DATABASE_URL: newer.url } });
   expect(ended).toMatchObject({ code: 1, stdout: '' });
   expect(ended.stderr).toMatch(

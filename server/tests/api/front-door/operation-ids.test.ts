@@ -24,7 +24,18 @@ async function idsByAddress(): Promise<ReadonlyMap<string, string>> {
 const verbs = [
   ...['accept', 'advance', 'answer', 'audit', 'cancel', 'change', 'confirm', 'create', 'delete'],
   ...['erase', 'export', 'finalize', 'find', 'lift', 'list', 'pay', 'provide', 'read', 'register'],
-  ...['reject', 'report', 'request', 'reseal', 'resend', 'reserve', 'revoke', 'rotate', 'search'],
+  ...[
+    'reject',
+    'report',
+    'request',
+    'reseal',
+    'resend',
+    'reserve',
+    'revoke',
+    'rotate',
+    'seal',
+    'search',
+  ],
   ...['end', 'lock', 'retry', 'run', 'see', 'send', 'show', 'sign', 'stop', 'unlock', 'verify'],
 ];
 

@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { unixSeconds } from '../../../src/kernel/time.ts';
 import { linkPostings } from '../../../src/sealing/journal-chain.store.ts';
 import type { Answer } from '../../support/operator-client.ts';
-import { useSharedService } from '../../support/test-service.ts';
+import { useService } from '../../support/test-service.ts';
 
 // Decision 0242: days of the journal and what is signed about them.
 
-const service = useSharedService();
+const service = useService();
 const path = '/admin/v1/journal/days';
 
 const aKey = () => {

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { accept } from '../../../src/kernel/decision.ts';
+import { accounts } from '../../../src/ledger/account.store.ts';
+import { accountKinds } from '../../../src/ledger/account.ts';
 import { client } from '../../support/engines.ts';
 import { createMemoryEngine } from '../../support/memory-engine/memory-engine.ts';
 import { start } from '../../support/rules/rule.ts';
@@ -25,6 +27,14 @@ const isFiredInVain = ({ operation, decision }: Decided, again: unknown): boolea
   isDeepStrictEqual(decision, accept('fired')) &&
   isDeepStrictEqual(again, accept('gone'));
 
+/** Nobody spends or reserves what they do not have, at any moment. */
+function owingAccount({ store }: Alone): string | null {
+  const owing = store
+    .rowsOf(accounts)
+    .find(({ kind, balance, held }) => !accountKinds[kind].mayOwe && balance < held);
+  return owing === undefined ? null : `account ${owing.id} has less than it reserves`;
+}
+
 /**
  * What was committed is done once more, one after the other, by an engine that knows no locks, no
  * batches and no faults. Every decision must be the same, and every row: then nothing was lost,
@@ -40,6 +50,8 @@ export async function replayed({ committed, plan }: Left, faults: string[]): Pro
     const again = await engine
       .execute(one.operation, one.input, client('shop'))
       .catch((fault: unknown) => fault);
+    const owing = owingAccount(engine);
+    if (owing !== null) faults.push(`after commit ${at} (${one.operation.name}) ${owing}`);
     if (isDeepStrictEqual(again, one.decision) || isFiredInVain(one, again)) continue;
     const alone = again instanceof Error ? again.message : shown(again);
     const what = `commit ${at} (${one.operation.name})`;

@@ -12,7 +12,7 @@ type Connection = { readonly client: SimClient; readonly backend: Backend; reado
 /** What a node tells about a COMMIT in the moment in which it sends it. */
 export type Decided = () => () => void;
 
-export const restartMs = { min: 200, max: 3_000 };
+const restartMs = { min: 200, max: 3_000 };
 
 /** PostgreSQL as the service sees it, with every way in which it may fail. */
 export class SimDatabase {
@@ -88,6 +88,10 @@ export class SimDatabase {
       },
       this.owner,
     );
+  }
+
+  async untilUp(owner: Owner): Promise<void> {
+    while (!this.#isUp) await this.#clockwork.sleep(restartMs.min, owner);
   }
 
   /** Somebody from outside locks a row and thinks for a while. */
