@@ -62,8 +62,9 @@ type Shown = {
 
 const languages: readonly Program['language'][] = ['sh', 'js', 'php', 'python'];
 
-// Those of the guide for production need a machine of their own: server/tests/production.
-const guides = pages.filter(({ name }) => name !== 'production.md');
+// These need machines of their own: server/tests/production and server/tests/trials/leader.
+const withMachines = ['high-availability.md', 'production.md'];
+const guides = pages.filter(({ name }) => !withMachines.includes(name));
 const all: readonly Shown[] = guides.flatMap(({ name, text }) =>
   examplesIn(blocksIn(text)).flatMap((programs, index) =>
     programs.map((program) => ({ page: name.replace('.md', ''), nth: index + 1, ...program })),
