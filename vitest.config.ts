@@ -15,6 +15,9 @@ const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 /** A larger nursery: what a request needs is dropped there, instead of being carried along. */
 const nursery = '--max-semi-space-size=64';
 
+/** A list of its own takes the place of what the command leaves out. */
+const longOnly = process.env['FLORIN_TESTS'] === 'long' ? [] : ['**/*.long.test.ts'];
+
 /** What every project has. */
 const common = {
   ...patience,
@@ -79,7 +82,7 @@ export default defineConfig({
       withoutDatabase('property', 'server/src/**/*.prop.test.ts'),
       withoutDatabase('spec', 'server/tests/spec/**/*.test.ts'),
       withoutDatabase('rules', 'server/tests/rules/**/*.test.ts'),
-      withoutDatabase('sim', 'server/tests/sim/**/*.test.ts'),
+      withoutDatabase('sim', 'server/tests/sim/**/*.test.ts', longOnly),
       withoutDatabase('sdk', 'sdk/tests/unit/**/*.test.ts'),
       withServersOfItsOwn('embedded'),
       ofTheService('storage'),

@@ -120,7 +120,7 @@ export const runLong = (args) => runWhole('long', args);
 /** The projects that have a long form; the others were run by `npm test` as they are. */
 const withLongForm = [
   ...['property', 'storage', 'api', 'sdk-service', 'browser'],
-  ...['embedded', 'crash', 'soak', 'production'],
+  ...['embedded', 'crash', 'sim', 'soak', 'trials', 'production'],
 ];
 
 /** One of several equal shares of the long form, by files. Other shares have the other files. */
