@@ -52,10 +52,10 @@ export const defects: readonly Defect[] = [
     becomes: 'if (known !== null && now < 0) return repeat(known, request);\n      const decision',
   },
   {
-    name: 'a hold is not compared with what is available',
-    file: 'ledger/hold.ts',
-    is: '!accountKinds[account.kind].mayOwe && available(account) < amount',
-    becomes: '!accountKinds[account.kind].mayOwe && account.balance < amount',
+    name: 'the feed of events leaves a number out',
+    file: 'delivery/events/record-event.ts',
+    is: 'const position = feed.lastPosition + 1;',
+    becomes: 'const position = feed.lastPosition + 2;',
   },
   {
     name: 'a refund is not compared with what is left',
