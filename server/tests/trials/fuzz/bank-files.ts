@@ -41,7 +41,7 @@ function statementFile(iban: string, dice: Dice): string {
   return camtXml(file);
 }
 
-const statuses = ['ACCP', 'RJCT', 'PART', 'ACSC', 'XXXX', ''];
+const statuses = ['ACCP', 'RJCT', 'PART', 'ACSC', 'ZZZZ', ''];
 
 const reportFile = (dice: Dice): string =>
   reportXml({

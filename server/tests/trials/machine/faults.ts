@@ -32,23 +32,20 @@ export type Fault = {
   readonly log: RegExp | null;
 };
 
-const full: Fault['make'] = async ({ home, disk }) => {
-  if (disk.lacks === null) {
-    await disk.fill();
-    return { how: 'a tmpfs without a free byte', mend: disk.makeRoom };
-  }
-  // No file may grow beyond a megabyte: neither tables nor the log of the database.
-  const pids = await home.postgresPids();
-  await limit(pids, 'fsize', 2 ** 20);
-  const mend = async () => limit(await home.postgresPids(), 'fsize', 'unlimited');
-  return { how: `prlimit --fsize, since ${disk.lacks}`, mend };
+/** Both faults of a disk need one of its own. */
+function needsDisk({ lacks }: SmallDisk): void {
+  if (lacks !== null) throw new Error(`the fault cannot be made: ${lacks}`);
+}
+
+const full: Fault['make'] = async ({ disk }) => {
+  needsDisk(disk);
+  await disk.fill();
+  return { how: 'a tmpfs without a free byte', mend: disk.makeRoom };
 };
 
 /** A disk that has files open for writing cannot be remounted: the database is killed in between. */
 const readOnly: Fault['make'] = async ({ home, disk, server }) => {
-  if (disk.lacks !== null) {
-    throw new Error(`a read-only disk cannot be made: ${disk.lacks}`);
-  }
+  needsDisk(disk);
   server.signal('SIGSTOP');
   await home.killPostgres();
   for (let tries = 0; ; tries += 1) {

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A limit of processes that run: `--nofile`, `--as` or `--fsize`, in units of prlimit(1). */
-type Limit = 'nofile' | 'as' | 'fsize';
+/** A limit of processes that run: `--nofile` or `--as`, in units of prlimit(1). */
+type Limit = 'nofile' | 'as';
 
 /** Sets the soft limit; `unlimited` takes it away. A process that has ended meanwhile is left out. */
 export async function limit(

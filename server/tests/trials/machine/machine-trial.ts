@@ -26,8 +26,6 @@ export type Round = {
 export type MachineOptions = {
   readonly seed: number;
   readonly faults: readonly string[];
-  /** Uses no mounts, as where they are forbidden. */
-  readonly isWeak?: boolean;
   readonly onRound: (round: Round) => void;
 };
 
@@ -50,7 +48,7 @@ export class MachineTrial {
 
   /** Runs all rounds; throws at the first thing that is not as it was promised. */
   static async run(options: MachineOptions): Promise<void> {
-    const disk = await openSmallDisk(options.isWeak ?? false);
+    const disk = await openSmallDisk();
     const home = await FlorinHome.create(disk.folder);
     try {
       const clockFile = join(home.dataDir, '..', 'clock');

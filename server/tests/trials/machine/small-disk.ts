@@ -21,11 +21,10 @@ export type SmallDisk = {
 
 const megabytes = 400;
 
-/** `isWeak`: as if nobody could mount here. */
-export async function openSmallDisk(isWeak: boolean): Promise<SmallDisk> {
+export async function openSmallDisk(): Promise<SmallDisk> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'florin-disk-')));
   await chmod(folder, 0o755);
-  const lacks = isWeak ? 'it was asked not to mount' : await mount(folder);
+  const lacks = await mount(folder);
   const ballast = join(folder, 'ballast');
   return {
     folder,
