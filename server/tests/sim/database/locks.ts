@@ -67,6 +67,12 @@ export class Locks {
     for (const name of held) this.#passOn(name);
   }
 
+  /** Before the end of its transaction: what it was for is gone. */
+  letGo(name: string, holder: Holder): void {
+    this.#held.get(holder)?.delete(name);
+    this.#passOn(name);
+  }
+
   get waiting(): number {
     return this.#waitsFor.size;
   }

@@ -125,6 +125,15 @@ export class Session {
     locks.take(name, transaction);
   }
 
+  /** A row with its lock. Where it was removed meanwhile there is nothing to lock. */
+  async #taken(table: TableRows, key: string, transaction: Transaction): Promise<Raw | null> {
+    const lock = lockOf(table, key);
+    await this.#take(lock, transaction);
+    const row = this.#newest(table, key, transaction);
+    if (row === null) this.#store.locks.letGo(lock, transaction);
+    return row;
+  }
+
   async #lock(
     { table: name, key, type }: KeyedRows,
     skipsLocked: boolean,
@@ -138,8 +147,7 @@ export class Session {
       if (this.#seen(table, text, moment, transaction) === null) continue;
       const lock = lockOf(table, text);
       if (skipsLocked && !this.#store.locks.isFreeFor(lock, transaction)) continue;
-      await this.#take(lock, transaction);
-      const row = this.#newest(table, text, transaction);
+      const row = await this.#taken(table, text, transaction);
       if (row !== null) rows.push(row);
     }
     return { rows, tag: `SELECT ${rows.length}` };
@@ -184,8 +192,7 @@ export class Session {
     for (const change of changes) {
       const key = change[0] ?? '';
       if (this.#seen(table, key, moment, transaction) === null) continue;
-      await this.#take(lockOf(table, key), transaction);
-      const before = this.#newest(table, key, transaction);
+      const before = await this.#taken(table, key, transaction);
       if (before === null) continue;
       const after = [...before];
       for (const [at, { name }] of columns.entries()) after[table.at(name)] = change[at] ?? null;
@@ -205,8 +212,7 @@ export class Session {
     let count = 0;
     for (const key of inKeyOrder(keysIn(literal), type)) {
       if (this.#seen(table, key, moment, transaction) === null) continue;
-      await this.#take(lockOf(table, key), transaction);
-      if (this.#newest(table, key, transaction) === null) continue;
+      if ((await this.#taken(table, key, transaction)) === null) continue;
       transaction.write(table, key, null);
       count += 1;
     }
