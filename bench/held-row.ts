@@ -1,7 +1,8 @@
 /**
  * Measures what a row that somebody holds costs those who do not need it: eight clients post to one
  * busy merchant, alone, and beside four who want to post from an account whose row is held all the
- * time (decision 0108). The rounds alternate between the two.
+ * time (decision 0108). The same with nobody who wants it shows what the open transaction alone costs
+ * the database. The rounds alternate between the three.
  *
  * npm run build && npm run bench:held-row [-- --seconds 4 --rounds 5 --connections 8]
  */
@@ -23,6 +24,8 @@ const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 const connections = Number(values.connections);
 const [alone, beside] = ['postings', 'postings beside a held row'] as const;
+const unwanted = 'postings beside one that nobody wants';
+const wanting = 4;
 
 await inArena(async ({ start, say, folder, adminToken }) => {
   say('Preparing: funded payers and a merchant …');
@@ -32,7 +35,8 @@ await inArena(async ({ start, say, folder, adminToken }) => {
   const held = await prepareHeldAccount({ contestant, adminToken, dataDir });
   const contests = [
     { name: alone, contestant, traffic },
-    { name: beside, contestant, traffic, beside: held },
+    { name: unwanted, contestant, traffic, beside: held(0) },
+    { name: beside, contestant, traffic, beside: held(wanting) },
   ];
   const medians = await inTurns(contests, { rounds, seconds, connections, echoOf: () => alone });
   const ratio = medians[beside]?.ofEcho ?? Number.NaN;

@@ -1,7 +1,8 @@
 /**
  * Measures the reading of a large statement file: in this thread beside a bare parse of the same
  * file, by the CPU that each takes, and on a thread of its own with memory and pauses. The rounds
- * alternate, so that a noisy neighbour meets all of them.
+ * alternate, so that a noisy neighbour meets all of them. This process has as large a nursery as the
+ * threads of the service (`reading-thread.ts`).
  *
  * npm run build && npm run bench:statements [-- --entries 100000 --rounds 5]
  */

@@ -9,9 +9,6 @@ type Scene = {
   readonly dataDir: string;
 };
 
-/** How many want to post from the account at once; each waits for as long as the service lets it. */
-const wanting = 4;
-
 /** The embedded database of a server. */
 function databaseUrl(dataDir: string): string {
   const port = readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')[3] ?? '';
@@ -19,12 +16,17 @@ function databaseUrl(dataDir: string): string {
   return `postgres://florin:${password}@127.0.0.1:${port}/florin`;
 }
 
-/** Gives what holds the row of an account while others want to post from it, until it is told to end. */
+type Begin = () => Promise<() => Promise<void>>;
+
+/**
+ * Gives what holds the row of an account while so many want to post from it, each for as long as the
+ * service lets it wait, until it is told to end.
+ */
 export async function prepareHeldAccount({
   contestant,
   adminToken,
   dataDir,
-}: Scene): Promise<() => Promise<() => Promise<void>>> {
+}: Scene): Promise<(wanting: number) => Begin> {
   const call = operatorOf(contestant.port, adminToken);
   const open = (kind: string) =>
     call<{ account_id: string }>('/accounts', { kind, currency: 'EUR' });
@@ -32,7 +34,7 @@ export async function prepareHeldAccount({
     await open('clearing'),
     await open('merchant'),
   ];
-  return async () => {
+  return (wanting) => async () => {
     const holder = new pg.Client({ connectionString: databaseUrl(dataDir) });
     await holder.connect();
     await holder.query('BEGIN');

@@ -13,6 +13,8 @@ const module = new URL(`./reading-pieces.${isSource ? 'ts' : 'js'}`, import.meta
 const work: keyof typeof Work = 'piecesOfReading';
 /** Far more than a file needs, however large. A fault of ours ends the thread, not the service. */
 const heapMbMax = 512;
+/** Elements live as long as their entry: with room for more of them, few are ever moved. */
+const nurseryMb = 96;
 /** Pieces under way: one is being read while the next one is made. */
 const underWay = 2;
 
@@ -26,7 +28,7 @@ const startWorker = (job: Job): Worker =>
     name: 'statements',
     execArgv: [],
     workerData: { ...job, module: module.href, work, loader },
-    resourceLimits: { maxOldGenerationSizeMb: heapMbMax },
+    resourceLimits: { maxOldGenerationSizeMb: heapMbMax, maxYoungGenerationSizeMb: nurseryMb },
   });
 
 /** The first reading, on a thread of its own (see `checkBankFile`). */
