@@ -9,7 +9,7 @@ import { longTest } from '../../../tests/support/extent.ts';
 import { Unavailable } from '../../kernel/unavailable.ts';
 import { UnreadableFile } from '../xml/unreadable-file.ts';
 import { checkBankFile } from './read-bank-file.ts';
-import { checkOnThread, readOnThread } from './reading-thread.ts';
+import { ReadingThread } from './reading-thread.ts';
 import type { ReadPart } from './statement.ts';
 import { StatementFiles } from './statement-file.ts';
 
@@ -47,18 +47,20 @@ test.each([
 
 longTest('whoever stops early has ended the thread, too', async () => {
   const path = await fileOf(xml);
-  const reading = readOnThread(path, await checkBankFile(bytesOf(xml)));
+  const reading = new ReadingThread().read(path, await checkBankFile(bytesOf(xml)));
   expect((await reading.next()).value).toMatchObject({ kind: 'statement' });
   await reading.return(undefined);
   expect(await reading.next()).toEqual({ done: true, value: undefined });
 });
 
 test('what cannot be read is told with code, reason and line', async () => {
-  const read = checkOnThread(await fileOf('<a>\n<b></a>'));
+  const read = new ReadingThread().check(await fileOf('<a>\n<b></a>'));
   await expect(read).rejects.toBeInstanceOf(UnreadableFile);
   await expect(read).rejects.toMatchObject({ code: 'not_well_formed', line: 2 });
 });
 
 longTest('a file that is gone is to be tried again', async () => {
-  await expect(checkOnThread('/nowhere/statement.xml')).rejects.toBeInstanceOf(Unavailable);
+  await expect(new ReadingThread().check('/nowhere/statement.xml')).rejects.toBeInstanceOf(
+    Unavailable,
+  );
 });
