@@ -19,6 +19,7 @@ export function faultOf(draft: Draft, wire: OnWire, answers: readonly RawAnswer[
 const reasonsToWait: readonly string[] = [
   'Too many passwords at once; please try again.',
   'Too many tries at once; please try again.',
+  'Too many audits at once; please try again.',
   'Too many large statement files wait to be read; please try again.',
 ];
 
