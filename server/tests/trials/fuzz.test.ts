@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OpenApi } from '../support/openapi-requests.ts';
 import type { Draft } from './fuzz/draft.ts';
 import { Drafts, type Ground } from './fuzz/drafts.ts';
-import { faultOf, troublesIn } from './fuzz/verdict.ts';
+import { faultOf, lastWordsIn, troublesIn } from './fuzz/verdict.ts';
 import { onWire } from './fuzz/wire.ts';
 
 // Promise 16, the short form: what the trial sends, and what it would call a fault.
@@ -59,18 +59,36 @@ describe('a fault', () => {
     ['a refusal that is no JSON',        answer(400, json, '{"error":'),         'an error body that is no JSON'],
     ['a fault of the server',            answer(500),                            'status 500'],
     ['a time to come again',             answer(503, { 'retry-after': '1' }),    null],
+    ['a reason to wait',                 answer(503, { 'retry-after': '1' }, '{"error_description":"Too many tries at once; please try again."}'), null],
+    ['another reason',                   answer(503, { 'retry-after': '1' }, '{"error_description":"The database is away."}'), 'status 503: The database is away.'],
+    ['a fault behind a right answer',    [...answer(200), ...answer(500)],       'status 500'],
     ['no time to come again',            answer(503),                            'status 503'],
     ['a connection that only ended',     [],                                     'the connection ended without an answer'],
   ])('%s', (_what, answers, fault) => {
     expect(faultOf(draft, wire, answers)).toBe(fault);
   });
 
-  test('in the log is an error, unless operators are told of the bank', () => {
-    const lines = [
+  test('in the log is an error, unless operators are told of the bank, word by word', () => {
+    const putOff = (message: string) =>
+      JSON.stringify({ level: 'error', err: { message }, msg: 'request put off' });
+    const fine = [
       '{"level":"warn","msg":"A mail was not sent"}',
-      '{"level":"error","msg":"A statement does not join the one before it"}',
-      '{"level":"error","msg":"request failed"}',
+      '{"level":"error","msg":"The books and the bank differ by an amount that nothing explains."}',
+      putOff('Too many passwords at once; please try again.'),
     ];
-    expect(troublesIn(lines.join('\n'))).toEqual([lines[2]]);
+    const faults = [
+      '{"level":"error","msg":"The books and the bank differ by an amount that nothing explains. Or not."}',
+      '{"level":"error","msg":"request failed"}',
+      putOff('The database does not answer; please try again.'),
+      '{"level":"fatal"',
+    ];
+    expect(troublesIn([...fine, ...faults].join('\n'))).toEqual(faults);
+  });
+
+  test('is whatever the process says beside its log', () => {
+    const inspector = 'Debugger listening on ws://127.0.0.1:1/a\nDebugger attached.\n';
+    expect(lastWordsIn(inspector)).toEqual([]);
+    const warning = '(node:1) MaxListenersExceededWarning: a leak';
+    expect(lastWordsIn(`${inspector}${warning}\n`)).toEqual([warning]);
   });
 });

@@ -119,6 +119,29 @@ const fileRoute = route({
   },
 });
 
+/** A route that has its file and says later what becomes of it. */
+function judgingRoute() {
+  let judge: (isReadable: boolean) => void = () => {};
+  const judged = new Promise<boolean>((resolve) => {
+    judge = resolve;
+  });
+  let end = (): void => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const judging = {
+    ...fileRoute,
+    handle: async ({ file, noteReadable }: Parameters<Route['handle']>[0]) => {
+      for await (const _ of file?.chunks ?? []);
+      if (!(await judged)) return refuse('unreadable_file', 'It is no statement.');
+      noteReadable();
+      await ended;
+      return accept({ bytes: 3 });
+    },
+  };
+  return { judging, judge, end };
+}
+
 const fileHead = 'POST /file HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
 
 test('one to a file that never arrives in full is 408, and nothing is said before', async () => {
@@ -140,4 +163,29 @@ test('one to a file that arrives slowly can still be a refusal', async () => {
   expect(client.received).toBe('');
   client.send('defghi');
   expect(statusesIn(await client.readToEnd())).toEqual([422]);
+});
+
+test('one to a file that waits for its turn can still be a refusal', async () => {
+  const { judging, judge } = judgingRoute();
+  const { port, url } = await startEdge({ routes: [judging] });
+  const client = new RawClient(port).send(`${fileHead}Content-Length: 3\r\n\r\nabc`);
+  for (let count = 0; count < 3; count += 1) {
+    await within(30, new Promise(() => {}));
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  }
+  expect(client.received).toBe('');
+  judge(false);
+  expect(statusesIn(await client.readToEnd())).toEqual([422]);
+});
+
+test('one to a file that was read shows signs of life', async () => {
+  const { judging, judge, end } = judgingRoute();
+  const { port } = await startEdge({ routes: [judging] });
+  const client = new RawClient(port).send(`${fileHead}Content-Length: 3\r\n\r\nabc`);
+  judge(true);
+  await until('its answer has begun', async () => statusesIn(client.received).length === 1);
+  end();
+  const received = await client.readToEnd();
+  expect(statusesIn(received)).toEqual([200]);
+  expect(received).toContain('{"bytes":3}');
 });
