@@ -87,7 +87,7 @@ const sessionConfig = { keepAliveInitialDelayMillis: 5_000 } as const;
 const sessionSettings = `SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 5;
   SET tcp_keepalives_count = 4; SET tcp_user_timeout = 40000`;
 
-/** They read everything there is: so many at once leave connections and processors for the others. */
+/** Decision 0252: they read everything there is; so many at once leave connections for the others. */
 const sessionTurns = {
   insideMax: 2,
   waitingMax: 100,

@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { OpenApi } from '../support/openapi-requests.ts';
+import { Line } from './fuzz/connection.ts';
 import type { Draft } from './fuzz/draft.ts';
 import { Drafts, type Ground } from './fuzz/drafts.ts';
 import { faultOf, lastWordsIn, troublesIn } from './fuzz/verdict.ts';
@@ -90,5 +93,34 @@ describe('a fault', () => {
     expect(lastWordsIn(inspector)).toEqual([]);
     const warning = '(node:1) MaxListenersExceededWarning: a leak';
     expect(lastWordsIn(`${inspector}${warning}\n`)).toEqual([warning]);
+  });
+});
+
+describe('what comes back over a connection', () => {
+  /** A server that says this to everybody, and hangs up. */
+  async function saying(text: string): Promise<Line> {
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.end(text));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => {
+      server.close();
+    });
+    return new Line((server.address() as AddressInfo).port);
+  }
+  const request = { method: 'GET', path: '/', headers: [], body: null };
+
+  test('that is no HTTP is told as a text on one line', async () => {
+    const line = await saying('\u001b[2Jnonsense\r\n\r\n');
+    const answers = await line.exchange(onWire(request, 'plain', 1), false);
+    expect(answers).toBe('Error: no answer in HTTP: "\\u001b[2Jnonsense"');
+  });
+
+  test('to requests that follow each other are several answers', async () => {
+    const answer = 'HTTP/1.1 204 No Content\r\n\r\n';
+    const wire = onWire(request, 'pipelined', 1);
+    const line = await saying(answer.repeat(7));
+    expect(await line.exchange(wire, false)).toHaveLength(Number(wire.answers));
   });
 });

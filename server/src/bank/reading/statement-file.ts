@@ -9,7 +9,7 @@ import { checkBankFile, readBankFile } from './read-bank-file.ts';
 import { ReadingThread } from './reading-thread.ts';
 import type { CheckedStatement, ReadPart } from './statement.ts';
 
-/** A few milliseconds of work, in pieces: starting a thread would take longer. */
+/** A few milliseconds of work, in pieces: a thread would take longer (decision 0252). */
 const smallBytesMax = 131_072;
 
 /** More than a bank sends in a day; each of them lies on the disk while it waits. */

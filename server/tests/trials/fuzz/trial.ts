@@ -54,7 +54,9 @@ const connectionCount = 600;
 /** Without the limits that would refuse nearly everything, and with addresses that can be told apart. */
 const settings = {
   ...{ FLORIN_RATE_LIMIT: '0', FLORIN_TRUSTED_PROXIES: '127.0.0.0/8' },
-  ...{ FLORIN_TEST_METHODS: 'bank-transfer', ...inspectable },
+  FLORIN_TEST_METHODS: 'bank-transfer',
+  // As npm start and the guides start it, and open to whoever looks into it.
+  NODE_OPTIONS: `${inspectable.NODE_OPTIONS} --max-semi-space-size=64`,
 };
 
 /** One request and what came of it: its answers, or what was wrong with the way they came. */
