@@ -47,7 +47,7 @@ export type FuzzOptions = {
  * In flight at once. Whoever has waited for long does not count: wrong PINs have to wait for seconds on
  * purpose, and the others would stand behind them.
  */
-const inFlight = 24;
+const inFlight = 12;
 const longMs = 500;
 const connectionCount = 600;
 
