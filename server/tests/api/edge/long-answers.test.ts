@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { within } from '../../../src/edge/answering/trickle.ts';
 import { anyone } from '../../../src/edge/checking/authenticator.ts';
+import { CutShort } from '../../../src/edge/reading/file-body.ts';
 import { type Route, route } from '../../../src/edge/route.ts';
 import { accept, refuse } from '../../../src/kernel/decision.ts';
 import { Unavailable } from '../../../src/kernel/unavailable.ts';
@@ -188,4 +189,12 @@ test('one to a file that was read shows signs of life', async () => {
   const received = await client.readToEnd();
   expect(statusesIn(received)).toEqual([200]);
   expect(received).toContain('{"bytes":3}');
+});
+
+test('one to a file whose sender has left is 400, and nothing is logged', async () => {
+  const left = { ...fileRoute, handle: () => Promise.reject(new CutShort('It is gone.')) };
+  const { port, logText } = await startEdge({ routes: [left] });
+  const received = await exchange(port, `${fileHead}Content-Length: 3\r\n\r\nabc`);
+  expect(statusesIn(received)).toEqual([400]);
+  expect(logText()).not.toContain('"level":"error"');
 });
