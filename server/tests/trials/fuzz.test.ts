@@ -5,7 +5,7 @@ import type { OpenApi } from '../support/openapi-requests.ts';
 import { Line } from './fuzz/connection.ts';
 import type { Draft } from './fuzz/draft.ts';
 import { Drafts, type Ground } from './fuzz/drafts.ts';
-import { faultOf, lastWordsIn, troublesIn } from './fuzz/verdict.ts';
+import { faultOf, isToBeSentAgain, lastWordsIn, troublesIn } from './fuzz/verdict.ts';
 import { onWire } from './fuzz/wire.ts';
 
 // Promise 16, the short form: what the trial sends, and what it would call a fault.
@@ -71,6 +71,16 @@ describe('a fault', () => {
     expect(faultOf(draft, wire, answers)).toBe(fault);
   });
 
+  test('is judged when the request was sent again, where the machine may be behind it', () => {
+    const saying = (reason: string) =>
+      answer(503, { 'retry-after': '1' }, `{"error_description":"${reason}"}`);
+    const [away, other] = ['The database does not answer; please try again.', 'It is away.'];
+    expect([saying(away), saying(other), answer(200)].map(isToBeSentAgain)).toEqual([
+      ...[true, false, false],
+    ]);
+    expect(faultOf(draft, wire, saying(away))).toBe(`status 503: ${away}`);
+  });
+
   test('in the log is an error, unless operators are told of the bank, word by word', () => {
     const putOff = (message: string) =>
       JSON.stringify({ level: 'error', err: { message }, msg: 'request put off' });
@@ -78,11 +88,12 @@ describe('a fault', () => {
       '{"level":"warn","msg":"A mail was not sent"}',
       '{"level":"error","msg":"The books and the bank differ by an amount that nothing explains."}',
       putOff('Too many passwords at once; please try again.'),
+      putOff('The database does not answer; please try again.: timeout expired'),
     ];
     const faults = [
       '{"level":"error","msg":"The books and the bank differ by an amount that nothing explains. Or not."}',
       '{"level":"error","msg":"request failed"}',
-      putOff('The database does not answer; please try again.'),
+      putOff('The store of nonces does not answer'),
       '{"level":"fatal"',
     ];
     expect(troublesIn([...fine, ...faults].join('\n'))).toEqual(faults);

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Semaphore } from '../../../src/kernel/semaphore.ts';
 import { Inspector, inspectable } from '../../soak/inspector.ts';
 import { adminToken, FlorinHome } from '../../support/florin-home.ts';
@@ -10,7 +11,7 @@ import { Line, type RawAnswer } from './connection.ts';
 import type { Draft } from './draft.ts';
 import { Drafts } from './drafts.ts';
 import { Known } from './known.ts';
-import { faultOf, lastWordsIn, Tally, troublesIn } from './verdict.ts';
+import { faultOf, isToBeSentAgain, lastWordsIn, Tally, troublesIn } from './verdict.ts';
 import { type OnWire, onWire, type Ready } from './wire.ts';
 
 /** A request that was answered as it must not be, as a file keeps it. */
@@ -50,6 +51,8 @@ export type FuzzOptions = {
 const inFlight = 12;
 const longMs = 500;
 const connectionCount = 600;
+/** As long as an answer asks for at the least. */
+const againMs = 1_000;
 
 /** Without the limits that would refuse nearly everything, and with addresses that can be told apart. */
 const settings = {
@@ -166,7 +169,8 @@ export class FuzzTrial {
     for (;;) {
       const { exchange } = await this.#places.run(() => this.#begun(line, next));
       if (exchange === null) break;
-      const { answers, draft, wire, ms } = await exchange;
+      const judged = await this.#sentAgain(line, await exchange, tally);
+      const { answers, draft, wire, ms } = judged;
       const isHeard = typeof answers !== 'string';
       if (isHeard) this.#note(draft, answers, ms, tally);
       const fault = isHeard ? faultOf(draft, wire, answers) : answers;
@@ -174,7 +178,7 @@ export class FuzzTrial {
       // The first is kept: the others may have come of it.
       if (this.#hasFailed) break;
       this.#hasFailed = true;
-      throw await this.#keep(fault, await exchange);
+      throw await this.#keep(fault, judged);
     }
     line.close();
   }
@@ -196,6 +200,14 @@ export class FuzzTrial {
       exchange.then(end, reject);
     });
     return { exchange };
+  }
+
+  async #sentAgain(line: Line, exchange: Exchange, tally: Tally): Promise<Exchange> {
+    const { answers, draft } = exchange;
+    if (typeof answers === 'string' || !isToBeSentAgain(answers)) return exchange;
+    tally.noteAgain(answers);
+    await pause(againMs);
+    return this.#exchange(line, draft);
   }
 
   async #exchange(line: Line, draft: Draft): Promise<Exchange> {

@@ -23,6 +23,18 @@ const reasonsToWait: readonly string[] = [
   'Too many large statement files wait to be read; please try again.',
 ];
 
+/** Behind these may be a machine that has too much to do: such a request is sent once more. */
+const reasonsToAskAgain: readonly string[] = [
+  'The database does not answer; please try again.',
+  'The service is overloaded; please try again.',
+];
+
+/** Whether a request is sent once more before it is judged: what it does by itself, it does again. */
+export const isToBeSentAgain = (answers: readonly RawAnswer[]): boolean =>
+  answers.some(
+    (answer) => isWithTime(answer) && reasonsToAskAgain.includes(reasonIn(answer) ?? ''),
+  );
+
 /** What the answer to a program says; null: a page, which says no more than that it is busy. */
 const reasonIn = ({ body }: RawAnswer): string | null =>
   /"error_description":"([^"]*)"/.exec(body.toString('utf8'))?.[1] ?? null;
@@ -32,9 +44,12 @@ const whyOf = (answer: RawAnswer): string => {
   return reason === null ? '' : `: ${reason}`;
 };
 
+const isWithTime = ({ status, headers }: RawAnswer): boolean =>
+  status === 503 && /^\d+$/.test(headers['retry-after'] ?? '');
+
 /** Said with the time to come again: the service has too much to do, and has done nothing. */
 function isPutOff(answer: RawAnswer): boolean {
-  if (answer.status !== 503 || !/^\d+$/.test(answer.headers['retry-after'] ?? '')) return false;
+  if (!isWithTime(answer)) return false;
   const reason = reasonIn(answer);
   return reason === null || reasonsToWait.includes(reason);
 }
@@ -63,7 +78,10 @@ const alarms: Readonly<Record<string, (line: LogLine) => boolean>> = {
     true,
   'The books and the bank differ by an amount that nothing explains.': () => true,
   'Too many different wrong secrets: somebody may be guessing.': () => true,
-  'request put off': ({ err }) => reasonsToWait.includes(err?.message ?? ''),
+  'request put off': ({ err: { message = '' } = {} }) =>
+    reasonsToWait.includes(message) ||
+    // The cause stands behind it. Each was sent again, and would have been a fault then.
+    reasonsToAskAgain.some((reason) => message.startsWith(reason)),
 };
 
 function isAlarm(text: string): boolean {
@@ -124,6 +142,13 @@ export class Tally {
     const times = this.#times.get(draft.kind) ?? [];
     times.push(ms);
     this.#times.set(draft.kind, times);
+  }
+
+  /** It was put off, and is sent again. */
+  noteAgain(answers: readonly RawAnswer[]): void {
+    const [answer] = answers;
+    const reason = answer === undefined ? null : reasonIn(answer);
+    count(this.#putOff, `sent again: ${reason ?? 'no reason'}`);
   }
 
   get kinds(): string {
