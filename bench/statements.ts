@@ -33,9 +33,8 @@ const built = new URL('../server/dist/bank/reading/', import.meta.url);
 const { checkBankFile, readBankFile } = (await import(
   new URL('read-bank-file.js', built).href
 )) as typeof Reader;
-const { checkOnThread, readOnThread } = (await import(
-  new URL('reading-thread.js', built).href
-)) as typeof Thread;
+const { ReadingThread } = (await import(new URL('reading-thread.js', built).href)) as typeof Thread;
+const thread = new ReadingThread();
 
 /** The server's own package: the bench needs nothing that the server does not. */
 type Parser = { readonly write: (text: string) => void; readonly close: () => void };
@@ -76,7 +75,7 @@ async function cpuUs(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / entries;
 }
 
-/** Both readings on threads, as an import does them. */
+/** Both readings on a thread, as an import does them. */
 async function onThread() {
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
@@ -87,8 +86,8 @@ async function onThread() {
   const pauses = monitorEventLoopDelay({ resolution: 1 });
   pauses.enable();
   const began = performance.now();
-  const found = await checkOnThread(path);
-  for await (const part of readOnThread(path, found)) count(part);
+  const found = await thread.check(path);
+  for await (const part of thread.read(path, found)) count(part);
   const seconds = (performance.now() - began) / 1_000;
   pauses.disable();
   clearInterval(watch);
@@ -103,7 +102,7 @@ const { size } = await stat(path);
 process.stderr.write(`A file of ${entries} entries, ${shown(size / 1e6, 1)} MB.\n`);
 // Memory first: whatever is measured afterwards leaves a larger heap behind.
 const threads = [await onThread()];
-const checked = await checkOnThread(path);
+const checked = await thread.check(path);
 const costs: Record<'bare' | 'check' | 'read', number[]> = { bare: [], check: [], read: [] };
 for (let round = 1; round <= rounds; round += 1) {
   costs.bare.push(await cpuUs(bareParse));
@@ -111,8 +110,7 @@ for (let round = 1; round <= rounds; round += 1) {
   if (round > 1) threads.push(await onThread());
   process.stderr.write(`round ${round}/${rounds}\n`);
 }
-// The two readings have threads of their own in the service: one must not unlearn what the other
-// has taught the compiler.
+// Apart from the others: one reading must not unlearn what the other has taught the compiler.
 for (let round = 1; round <= rounds; round += 1) costs.check.push(await cpuUs(check));
 await rm(folder, { recursive: true });
 if (seen !== entries * (rounds + threads.length)) throw new Error('entries are missing');

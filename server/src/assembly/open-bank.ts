@@ -125,5 +125,5 @@ export function openBank(
   };
   const files = new StatementFiles();
   const onTaken = afterImport(start, port, taking);
-  return { ...taking, files, accounts, onTaken, reports: { engine, ...port, onTaken } };
+  return { ...taking, files, accounts, onTaken, reports: { engine, ...port, files, onTaken } };
 }

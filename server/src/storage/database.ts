@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { Semaphore } from '../kernel/semaphore.ts';
 import { SingleFlight } from '../kernel/single-flight.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { closeConnection, dropConnection } from './drop-connection.ts';
@@ -32,7 +33,10 @@ export type Database = {
   readonly connect: (purpose: string) => Promise<pg.Client>;
   /** A connection that is kept for a lock or the like, and says nothing for long. */
   readonly openSession: (purpose: string) => Promise<pg.Client>;
-  /** A connection of its own for work that takes as long as it takes: neither side sets a limit. */
+  /**
+   * A connection of its own for work that takes as long as it takes: neither side sets a limit. A few
+   * are at work, and the others wait.
+   */
   readonly withSession: <Result>(
     purpose: string,
     work: (client: pg.ClientBase) => Promise<Result>,
@@ -82,6 +86,13 @@ const sessionConfig = { keepAliveInitialDelayMillis: 5_000 } as const;
 /** Over a Unix socket they mean nothing, and are taken without a word. */
 const sessionSettings = `SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 5;
   SET tcp_keepalives_count = 4; SET tcp_user_timeout = 40000`;
+
+/** Decision 0252: they read everything there is; so many at once leave connections for the others. */
+const sessionTurns = {
+  insideMax: 2,
+  waitingMax: 100,
+  crowded: 'Too many audits at once; please try again.',
+} as const;
 
 /** Also where whoever runs the database has set limits for everybody. */
 const unlimitedSettings = `SET statement_timeout = 0; SET lock_timeout = 0;
@@ -190,6 +201,7 @@ export function createDatabase(
   };
 
   const pools = poolsOf(connectWith, connectLane, { short, long });
+  const sessions = new Semaphore(sessionTurns);
   const asking = new SingleFlight<boolean>();
   const lendFrom =
     (pool: SmallPool): Lend =>
@@ -200,15 +212,16 @@ export function createDatabase(
     connect: (purpose) => connectLane(purpose, laneSettings),
     openSession: (purpose) =>
       connectWith({ ...sessionConfig, query_timeout: short }, purpose, sessionSettings),
-    withSession: async (purpose, work) => {
-      const settings = `${sessionSettings}; ${unlimitedSettings}`;
-      const client = await connectWith(sessionConfig, purpose, settings);
-      try {
-        return await work(client);
-      } finally {
-        await closeConnection(client);
-      }
-    },
+    withSession: (purpose, work) =>
+      sessions.run(async () => {
+        const settings = `${sessionSettings}; ${unlimitedSettings}`;
+        const client = await connectWith(sessionConfig, purpose, settings);
+        try {
+          return await work(client);
+        } finally {
+          await closeConnection(client);
+        }
+      }),
     withPage: lendFrom(pools.pages),
     withListPage: lendFrom(pools.listPages),
     withLongQuery: (work) =>

@@ -1,23 +1,27 @@
-import { describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { OpenApi } from '../support/openapi-requests.ts';
+import { Line } from './fuzz/connection.ts';
 import type { Draft } from './fuzz/draft.ts';
 import { Drafts, type Ground } from './fuzz/drafts.ts';
-import { faultOf, troublesIn } from './fuzz/verdict.ts';
+import { faultOf, isToBeSentAgain, lastWordsIn, troublesIn } from './fuzz/verdict.ts';
 import { onWire } from './fuzz/wire.ts';
 
 // Promise 16, the short form: what the trial sends, and what it would call a fault.
 
 const amount = { type: 'integer', minimum: 1, maximum: 1_000 };
 const body = { type: 'object', properties: { amount }, required: ['amount'] };
-const ground: Ground = {
-  document: {
-    paths: {
-      '/admin/v1/things': {
-        post: { requestBody: { content: { 'application/json': { schema: body } } } },
-        get: { parameters: [{ in: 'query', name: 'limit', schema: amount }] },
-      },
+const document: OpenApi = {
+  paths: {
+    '/admin/v1/things': {
+      post: { requestBody: { content: { 'application/json': { schema: body } } } },
+      get: { parameters: [{ in: 'query', name: 'limit', schema: amount }] },
     },
-    components: { schemas: {} },
   },
+  components: { schemas: {} },
+};
+const ground: Ground = {
   pages: [
     { who: 'portal', path: '/portal/a', forms: [{ action: '/portal/a', fields: {}, choices: {} }] },
   ],
@@ -32,7 +36,9 @@ const bytesOf = (drafts: readonly Draft[]): readonly string[] =>
   });
 
 test('the same seed makes the same bytes, batch by batch; another seed makes others', () => {
-  const [one, same, other] = [3, 3, 4].map((seed) => bytesOf(new Drafts(seed, ground).batch(7)));
+  const [one, same, other] = [3, 3, 4].map((seed) =>
+    bytesOf(new Drafts(seed, document).batch(7, ground)),
+  );
   expect(one).toHaveLength(250);
   expect(same).toEqual(one);
   expect(other).not.toEqual(one);
@@ -56,18 +62,76 @@ describe('a fault', () => {
     ['a refusal that is no JSON',        answer(400, json, '{"error":'),         'an error body that is no JSON'],
     ['a fault of the server',            answer(500),                            'status 500'],
     ['a time to come again',             answer(503, { 'retry-after': '1' }),    null],
+    ['a reason to wait',                 answer(503, { 'retry-after': '1' }, '{"error_description":"Too many tries at once; please try again."}'), null],
+    ['another reason',                   answer(503, { 'retry-after': '1' }, '{"error_description":"The database is away."}'), 'status 503: The database is away.'],
+    ['a fault behind a right answer',    [...answer(200), ...answer(500)],       'status 500'],
     ['no time to come again',            answer(503),                            'status 503'],
     ['a connection that only ended',     [],                                     'the connection ended without an answer'],
   ])('%s', (_what, answers, fault) => {
     expect(faultOf(draft, wire, answers)).toBe(fault);
   });
 
-  test('in the log is an error, unless operators are told of the bank', () => {
-    const lines = [
+  test('is judged when the request was sent again, where the machine may be behind it', () => {
+    const saying = (reason: string) =>
+      answer(503, { 'retry-after': '1' }, `{"error_description":"${reason}"}`);
+    const [away, other] = ['The database does not answer; please try again.', 'It is away.'];
+    expect([saying(away), saying(other), answer(200)].map(isToBeSentAgain)).toEqual([
+      ...[true, false, false],
+    ]);
+    expect(faultOf(draft, wire, saying(away))).toBe(`status 503: ${away}`);
+  });
+
+  test('in the log is an error, unless operators are told of the bank, word by word', () => {
+    const putOff = (message: string) =>
+      JSON.stringify({ level: 'error', err: { message }, msg: 'request put off' });
+    const fine = [
       '{"level":"warn","msg":"A mail was not sent"}',
-      '{"level":"error","msg":"A statement does not join the one before it"}',
-      '{"level":"error","msg":"request failed"}',
+      '{"level":"error","msg":"The books and the bank differ by an amount that nothing explains."}',
+      putOff('Too many passwords at once; please try again.'),
+      putOff('The database does not answer; please try again.: timeout expired'),
     ];
-    expect(troublesIn(lines.join('\n'))).toEqual([lines[2]]);
+    const faults = [
+      '{"level":"error","msg":"The books and the bank differ by an amount that nothing explains. Or not."}',
+      '{"level":"error","msg":"request failed"}',
+      putOff('The store of nonces does not answer'),
+      '{"level":"fatal"',
+    ];
+    expect(troublesIn([...fine, ...faults].join('\n'))).toEqual(faults);
+  });
+
+  test('is whatever the process says beside its log', () => {
+    const inspector = 'Debugger listening on ws://127.0.0.1:1/a\nDebugger attached.\n';
+    expect(lastWordsIn(inspector)).toEqual([]);
+    const warning = '(node:1) MaxListenersExceededWarning: a leak';
+    expect(lastWordsIn(`${inspector}${warning}\n`)).toEqual([warning]);
+  });
+});
+
+describe('what comes back over a connection', () => {
+  /** A server that says this to everybody, and hangs up. */
+  async function saying(text: string): Promise<Line> {
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.end(text));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => {
+      server.close();
+    });
+    return new Line((server.address() as AddressInfo).port);
+  }
+  const request = { method: 'GET', path: '/', headers: [], body: null };
+
+  test('that is no HTTP is told as a text on one line', async () => {
+    const line = await saying('\u001b[2Jnonsense\r\n\r\n');
+    const answers = await line.exchange(onWire(request, 'plain', 1), false);
+    expect(answers).toBe('Error: no answer in HTTP: "\\u001b[2Jnonsense"');
+  });
+
+  test('to requests that follow each other are several answers', async () => {
+    const answer = 'HTTP/1.1 204 No Content\r\n\r\n';
+    const wire = onWire(request, 'pipelined', 1);
+    const line = await saying(answer.repeat(7));
+    expect(await line.exchange(wire, false)).toHaveLength(Number(wire.answers));
   });
 });

@@ -18,6 +18,8 @@ export type GivenFile = {
   readonly name: string | null;
   readonly sha256: string;
   readonly bytes: number;
+  /** Told when the file was checked: it is no `UnreadableFile`. */
+  readonly onReadable?: () => void;
 };
 
 export type ImportServices = TakingServices & {
@@ -148,13 +150,14 @@ export async function takeFile(
   source: StatementSource,
 ): Promise<FileReport> {
   const { engine, accounts } = services;
-  const { name, sha256, bytes } = file;
+  const { name, sha256, bytes, onReadable } = file;
   const id = bankFileIdOf(sha256);
   const [known] = granted(await engine.read(readBankFiles, [id]));
   if (known !== undefined) {
     return { fileId: id, sha256, repeated: true, statements: known.report };
   }
   const reading = { source, checked: await source.check() };
+  onReadable?.();
   // Another node may have added the account a moment ago.
   await accounts.forget();
   const work = new FileImport(services, reading, await accounts.all());

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import type { Engine } from '../../engine/engine.ts';
 import { ask, type Operation } from '../../engine/operation.ts';
 import { accept, granted } from '../../kernel/decision.ts';
@@ -6,9 +5,9 @@ import type { PayoutCauses } from '../../payouts/payout-cause.ts';
 import type { Database } from '../../storage/database.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import { readBankAccount } from '../accounts/change-bank-accounts.ts';
+import type { StatementFiles } from '../reading/statement-file.ts';
 import { type Outcome, outcomesOf } from '../reports/outcomes.ts';
 import type { PaymentReport, StatusReason } from '../reports/payment-report.ts';
-import { readReportFile } from '../reports/read-report-file.ts';
 import { paymentIds } from '../writing/payment-ids.ts';
 import { readPaymentFile } from './make-file.ts';
 import { fileOfMessage, paymentFiles } from './payment-file.store.ts';
@@ -21,6 +20,7 @@ export type ReportServices = {
   readonly engine: Engine;
   readonly database: Database;
   readonly causes: PayoutCauses;
+  readonly files: StatementFiles;
   /** Told of the account after a report was taken: the sum of a file may have waited for it. */
   readonly onTaken: (account: BankAccount) => Promise<void>;
 };
@@ -40,12 +40,17 @@ export type TakenReport = {
 const bankLine = { kind: 'client', id: 'bank' } as const;
 const noCounts = { accepted: 0, rejected: 0, verification: 0, nothing: 0 };
 
-/** Takes the reports of a file (bank 3, pain.002). Given again, it changes nothing. */
+/**
+ * Takes the reports of a file (bank 3, pain.002). Given again, it changes nothing. `onReadable` is told
+ * when the file was read.
+ */
 export async function takeReportFile(
   services: ReportServices,
   path: string,
+  onReadable?: () => void,
 ): Promise<readonly TakenReport[]> {
-  const reports = await readReportFile(createReadStream(path));
+  const reports = await services.files.reading(path, (source) => source.reports());
+  onReadable?.();
   const taken: TakenReport[] = [];
   for (const report of reports) {
     if (report.state === 'readable') taken.push(await takeReport(services, report));

@@ -1,13 +1,27 @@
+import type { ReadReport, ReportedBlock, ReportedTransaction } from '../reports/payment-report.ts';
+import { readReportFile } from '../reports/read-report-file.ts';
 import { UnreadableFile } from '../xml/unreadable-file.ts';
 import { checkBankFile, readBankFile } from './read-bank-file.ts';
 import type { BankEntry, BankTransaction, CheckedStatement, ReadPart } from './statement.ts';
 
+/** What a thread is to read of a file. */
+export type ReadingTask =
+  | { readonly kind: 'check' }
+  | { readonly kind: 'read'; readonly checked: readonly CheckedStatement[] }
+  | { readonly kind: 'reports' };
+
 /**
- * What a thread sends of a file that it reads. An entry with very many transactions comes without
- * them, and they follow in pieces: taking a piece in must not keep a request waiting.
+ * What a thread sends of a file that it reads. An entry with very many transactions comes after
+ * them, and so does a report: taking a piece in must not keep a request waiting.
  */
 export type ReadingPiece =
   | { readonly kind: 'checked'; readonly checked: readonly CheckedStatement[] }
+  | { readonly kind: 'report'; readonly report: ReadReport }
+  | {
+      readonly kind: 'reported';
+      readonly block: number;
+      readonly transactions: readonly ReportedTransaction[];
+    }
   | { readonly kind: 'part'; readonly part: ReadPart }
   | { readonly kind: 'whole'; readonly index: number; readonly entry: BankEntry }
   | { readonly kind: 'transactions'; readonly transactions: readonly BankTransaction[] }
@@ -19,14 +33,16 @@ export type ReadingPiece =
 
 const transactionsMax = 200;
 
-/** Checks a file, or reads one that was checked. */
+/** Checks a file, reads one that was checked, or reads reports. */
 export async function* piecesOfReading(
   bytes: AsyncIterable<Uint8Array>,
-  checked: readonly CheckedStatement[] | null,
+  task: ReadingTask,
 ): AsyncGenerator<ReadingPiece> {
   try {
-    if (checked === null) yield { kind: 'checked', checked: await checkBankFile(bytes) };
-    else for await (const part of readBankFile(bytes, checked)) yield* piecesOf(part);
+    if (task.kind === 'check') yield { kind: 'checked', checked: await checkBankFile(bytes) };
+    else if (task.kind === 'reports') {
+      for (const report of await readReportFile(bytes)) yield* piecesOfReport(report);
+    } else for await (const part of readBankFile(bytes, task.checked)) yield* piecesOf(part);
     yield { kind: 'done' };
   } catch (fault) {
     if (!(fault instanceof UnreadableFile)) throw fault;
@@ -50,7 +66,45 @@ function* piecesOf(part: ReadPart): Generator<ReadingPiece> {
   yield { kind: 'whole', index: part.index, entry: { ...entry, transactions: [] } };
 }
 
-/** Puts pieces together again. Null: more is needed. */
+function* piecesOfReport(report: ReadReport): Generator<ReadingPiece> {
+  if (report.state === 'refused') {
+    yield { kind: 'report', report };
+    return;
+  }
+  for (const [block, { transactions }] of report.blocks.entries()) {
+    for (let at = 0; at < transactions.length; at += transactionsMax) {
+      const some = transactions.slice(at, at + transactionsMax);
+      yield { kind: 'reported', block, transactions: some };
+    }
+  }
+  const blocks = report.blocks.map((block) => ({ ...block, transactions: [] }));
+  yield { kind: 'report', report: { ...report, blocks } };
+}
+
+/** Puts reports together again. Null: more is needed. */
+export class ReportsJoined {
+  #transactions = new Map<number, ReportedTransaction[]>();
+
+  add(piece: ReadingPiece): ReadReport | null {
+    if (piece.kind === 'reported') {
+      const known = this.#transactions.get(piece.block);
+      if (known === undefined) this.#transactions.set(piece.block, [...piece.transactions]);
+      else known.push(...piece.transactions);
+    }
+    if (piece.kind !== 'report') return null;
+    const { report } = piece;
+    if (report.state === 'refused') return report;
+    const whole = (block: ReportedBlock, at: number): ReportedBlock => ({
+      ...block,
+      transactions: this.#transactions.get(at) ?? [],
+    });
+    const blocks = report.blocks.map(whole);
+    this.#transactions = new Map();
+    return { ...report, blocks };
+  }
+}
+
+/** Puts statements together again. Null: more is needed. */
 export class PiecesJoined {
   #transactions: BankTransaction[] = [];
 

@@ -6,10 +6,13 @@ import { bytesOf, type FileContent, partsOf } from '../../../tests/support/bank-
 import { camtXml } from '../../../tests/support/camt-file.ts';
 import type { CamtEntry } from '../../../tests/support/camt-model.ts';
 import { longTest } from '../../../tests/support/extent.ts';
+import { reportXml } from '../../../tests/support/report-file.ts';
+import { zipOf } from '../../../tests/support/zip-file.ts';
 import { Unavailable } from '../../kernel/unavailable.ts';
+import { readReportFile } from '../reports/read-report-file.ts';
 import { UnreadableFile } from '../xml/unreadable-file.ts';
 import { checkBankFile } from './read-bank-file.ts';
-import { checkOnThread, readOnThread } from './reading-thread.ts';
+import { ReadingThread } from './reading-thread.ts';
 import type { ReadPart } from './statement.ts';
 import { StatementFiles } from './statement-file.ts';
 
@@ -47,18 +50,69 @@ test.each([
 
 longTest('whoever stops early has ended the thread, too', async () => {
   const path = await fileOf(xml);
-  const reading = readOnThread(path, await checkBankFile(bytesOf(xml)));
+  const reading = new ReadingThread().read(path, await checkBankFile(bytesOf(xml)));
   expect((await reading.next()).value).toMatchObject({ kind: 'statement' });
   await reading.return(undefined);
   expect(await reading.next()).toEqual({ done: true, value: undefined });
 });
 
+/** How many threads were started since. */
+function countThreads(): () => number {
+  let started = 0;
+  const count = (): void => {
+    started += 1;
+  };
+  process.on('worker', count);
+  onTestFinished(() => {
+    process.off('worker', count);
+  });
+  return () => started;
+}
+
+test('one thread reads files one after another, also after one that cannot be read', async () => {
+  const started = countThreads();
+  const thread = new ReadingThread();
+  const [good, bad] = [await fileOf(xml), await fileOf('<a>')];
+  const checked = await checkBankFile(bytesOf(xml));
+  expect(await thread.check(good)).toEqual(checked);
+  await expect(thread.check(bad)).rejects.toBeInstanceOf(UnreadableFile);
+  const parts: ReadPart[] = [];
+  for await (const part of thread.read(good, checked)) parts.push(part);
+  expect(parts).toEqual(await partsOf(xml));
+  expect(started()).toBe(1);
+});
+
+test('a thread reads reports as the reader does', async () => {
+  const payments = Array.from({ length: 501 }, (_, at) => ({ endToEndId: `E${at}` }));
+  const report = reportXml({ blocks: [{ payments }, { payments: payments.slice(0, 2) }] });
+  const path = await fileOf(report);
+  const read = await readReportFile(bytesOf(report));
+  expect(read).toMatchObject([{ state: 'readable' }]);
+  expect(await new ReadingThread().reports(path)).toEqual(read);
+});
+
+test('a small archive needs no thread; one that is large inside does', async () => {
+  const started = countThreads();
+  const statements = camtXml({ statements: [{ entries: [{}] }] });
+  const member = { name: 'a.xml', bytes: Buffer.from(statements) };
+  const hidden = { name: '.a', bytes: Buffer.alloc(200_000, ' ') };
+  const checkOf = async (content: Buffer) =>
+    new StatementFiles().reading(await fileOf(content), ({ check }) => check());
+  const expected = await checkBankFile(bytesOf(statements));
+  expect(await checkOf(zipOf(member))).toEqual(expected);
+  expect(started()).toBe(0);
+  expect(await checkOf(zipOf(hidden, member))).toEqual(expected);
+  expect(started()).toBe(1);
+});
+
 test('what cannot be read is told with code, reason and line', async () => {
-  const read = checkOnThread(await fileOf('<a>\n<b></a>'));
+  const read = new ReadingThread().check(await fileOf('<a>\n<b></a>'));
   await expect(read).rejects.toBeInstanceOf(UnreadableFile);
   await expect(read).rejects.toMatchObject({ code: 'not_well_formed', line: 2 });
 });
 
 longTest('a file that is gone is to be tried again', async () => {
-  await expect(checkOnThread('/nowhere/statement.xml')).rejects.toBeInstanceOf(Unavailable);
+  await expect(new ReadingThread().check('/nowhere/statement.xml')).rejects.toBeInstanceOf(
+    Unavailable,
+  );
 });

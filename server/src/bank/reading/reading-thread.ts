@@ -1,8 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { Unavailable } from '../../kernel/unavailable.ts';
+import type { ReadReport } from '../reports/payment-report.ts';
 import { UnreadableFile } from '../xml/unreadable-file.ts';
 import type * as Work from './reading-pieces.ts';
-import { PiecesJoined, type ReadingPiece } from './reading-pieces.ts';
+import {
+  PiecesJoined,
+  type ReadingPiece,
+  type ReadingTask,
+  ReportsJoined,
+} from './reading-pieces.ts';
 import type { CheckedStatement, ReadPart } from './statement.ts';
 
 /** Beside `src` and `dist`, so that both find it. */
@@ -17,82 +23,154 @@ const heapMbMax = 512;
 const nurseryMb = 96;
 /** Pieces under way: one is being read while the next one is made. */
 const underWay = 2;
+/** A thread takes longer to start than most files take to be read: the next one may need it. */
+const idleMs = 10_000;
 
 /** Sources need the loader that the tests and tools of this project use. */
 const loader = isSource ? 'tsx/esm/api' : null;
 
-type Job = { readonly path: string; readonly checked: readonly CheckedStatement[] | null };
-
-const startWorker = (job: Job): Worker =>
-  new Worker(program, {
-    name: 'statements',
-    execArgv: [],
-    workerData: { ...job, module: module.href, work, loader },
-    resourceLimits: { maxOldGenerationSizeMb: heapMbMax, maxYoungGenerationSizeMb: nurseryMb },
-  });
-
-/** The first reading, on a thread of its own (see `checkBankFile`). */
-export async function checkOnThread(path: string): Promise<readonly CheckedStatement[]> {
-  for await (const piece of piecesOf({ path, checked: null })) {
-    if (piece.kind === 'checked') return piece.checked;
-  }
-  throw lost();
-}
-
-/**
- * The second reading, on a thread of its own (see `readBankFile`). The thread reads no further than
- * its parts are taken, and ends with whoever takes them.
- */
-export async function* readOnThread(
-  path: string,
-  checked: readonly CheckedStatement[],
-): AsyncGenerator<ReadPart> {
-  const joined = new PiecesJoined();
-  for await (const piece of piecesOf({ path, checked })) {
-    const part = joined.add(piece);
-    if (part !== null) yield part;
-  }
-}
+type Job = { readonly path: string; readonly task: ReadingTask };
 
 const lost = (cause?: unknown): Unavailable =>
   new Unavailable('The file cannot be read now; please try again.', 1, { cause });
 
-async function* piecesOf(job: Job): AsyncGenerator<ReadingPiece> {
-  const worker = startWorker(job);
-  const arrived: ReadingPiece[] = [];
-  let fault: unknown = null;
-  let hasEnded = false;
-  let wake = (): void => {};
-  worker.on('message', (piece: ReadingPiece) => {
-    arrived.push(piece);
-    wake();
+/** A thread, and what it has sent of the file that it reads. */
+class Reader {
+  readonly #worker = new Worker(program, {
+    name: 'statements',
+    execArgv: [],
+    workerData: { module: module.href, work, loader },
+    resourceLimits: { maxOldGenerationSizeMb: heapMbMax, maxYoungGenerationSizeMb: nurseryMb },
   });
-  worker.on('error', (cause) => {
-    fault = cause;
-  });
-  worker.on('exit', () => {
-    hasEnded = true;
-    wake();
-  });
-  worker.postMessage(underWay);
-  try {
+  readonly #arrived: ReadingPiece[] = [];
+  #fault: unknown = null;
+  #hasEnded = false;
+  #wake = (): void => {};
+
+  constructor() {
+    this.#worker.on('message', (piece: ReadingPiece) => {
+      this.#arrived.push(piece);
+      this.#wake();
+    });
+    this.#worker.on('error', (cause) => {
+      this.#fault = cause;
+    });
+    this.#worker.on('exit', () => {
+      this.#hasEnded = true;
+      this.#wake();
+    });
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  begin(job: Job): void {
+    this.#worker.ref();
+    this.#worker.postMessage({ job, more: underWay });
+  }
+
+  askMore(): void {
+    this.#worker.postMessage({ more: 1 });
+  }
+
+  async next(): Promise<ReadingPiece> {
     for (;;) {
-      const piece = arrived.shift();
-      if (piece?.kind === 'done') return;
-      if (piece?.kind === 'unreadable') {
-        const { code, reason, line } = piece.fault;
-        throw new UnreadableFile(code, reason, line);
-      }
-      if (piece !== undefined) {
-        yield piece;
-        worker.postMessage(1);
-      } else if (hasEnded) throw lost(fault);
-      else
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
+      const piece = this.#arrived.shift();
+      if (piece !== undefined) return piece;
+      if (this.#hasEnded) throw lost(this.#fault);
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
     }
-  } finally {
-    await worker.terminate();
+  }
+
+  /** Nobody has to wait for it to end any more. */
+  rest(): void {
+    this.#worker.unref();
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+/**
+ * Reads files on a thread of its own, one after another. The thread reads no further than its parts
+ * are taken. It ends with whoever stops early, and when no file has come for a while.
+ */
+export class ReadingThread {
+  #idle: Reader | null = null;
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  /** The first reading (see `checkBankFile`). */
+  async check(path: string): Promise<readonly CheckedStatement[]> {
+    let checked: readonly CheckedStatement[] | null = null;
+    for await (const piece of this.#piecesOf({ path, task: { kind: 'check' } })) {
+      if (piece.kind === 'checked') ({ checked } = piece);
+    }
+    if (checked === null) throw lost();
+    return checked;
+  }
+
+  /** The second reading (see `readBankFile`). */
+  async *read(path: string, checked: readonly CheckedStatement[]): AsyncGenerator<ReadPart> {
+    const joined = new PiecesJoined();
+    for await (const piece of this.#piecesOf({ path, task: { kind: 'read', checked } })) {
+      const part = joined.add(piece);
+      if (part !== null) yield part;
+    }
+  }
+
+  /** The reports about payment files (see `readReportFile`). */
+  async reports(path: string): Promise<readonly ReadReport[]> {
+    const joined = new ReportsJoined();
+    const reports: ReadReport[] = [];
+    for await (const piece of this.#piecesOf({ path, task: { kind: 'reports' } })) {
+      const report = joined.add(piece);
+      if (report !== null) reports.push(report);
+    }
+    return reports;
+  }
+
+  async *#piecesOf(job: Job): AsyncGenerator<ReadingPiece> {
+    const reader = this.#take();
+    let isDone = false;
+    try {
+      reader.begin(job);
+      for (;;) {
+        const piece = await reader.next();
+        isDone = piece.kind === 'done' || piece.kind === 'unreadable';
+        if (piece.kind === 'done') return;
+        if (piece.kind === 'unreadable') {
+          const { code, reason, line } = piece.fault;
+          throw new UnreadableFile(code, reason, line);
+        }
+        yield piece;
+        reader.askMore();
+      }
+    } finally {
+      if (isDone) this.#keep(reader);
+      else await reader.end();
+    }
+  }
+
+  #take(): Reader {
+    const idle = this.#idle;
+    this.#idle = null;
+    clearTimeout(this.#idleTimer);
+    return idle === null || idle.hasEnded ? new Reader() : idle;
+  }
+
+  #keep(reader: Reader): void {
+    const before = this.#idle;
+    this.#idle = reader;
+    clearTimeout(this.#idleTimer);
+    reader.rest();
+    void before?.end();
+    this.#idleTimer = setTimeout(() => {
+      this.#idle = null;
+      void reader.end();
+    }, idleMs).unref();
   }
 }

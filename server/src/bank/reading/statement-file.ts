@@ -1,48 +1,63 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Semaphore } from '../../kernel/semaphore.ts';
+import type { ReadReport } from '../reports/payment-report.ts';
+import { readReportFile } from '../reports/read-report-file.ts';
+import { unpacksWithin } from '../xml/unpack.ts';
 import { isZip } from '../xml/zip.ts';
 import { checkBankFile, readBankFile } from './read-bank-file.ts';
-import { checkOnThread, readOnThread } from './reading-thread.ts';
+import { ReadingThread } from './reading-thread.ts';
 import type { CheckedStatement, ReadPart } from './statement.ts';
 
-/** A few milliseconds of work, in pieces: starting a thread would take longer. */
+/** A few milliseconds of work, in pieces: a thread would take longer (decision 0252). */
 const smallBytesMax = 131_072;
 
 /** More than a bank sends in a day; each of them lies on the disk while it waits. */
 const waitingMax = 100;
 
-/** The two readings of one file (see `checkBankFile` and `readBankFile`). */
+/** The two readings of a file of statements (see `checkBankFile` and `readBankFile`). */
 export type StatementSource = {
   readonly check: () => Promise<readonly CheckedStatement[]>;
   readonly read: (checked: readonly CheckedStatement[]) => AsyncIterable<ReadPart>;
 };
 
-/** Nobody knows how large an archive is before it is unpacked. */
+/** The readings of a file: of statements, or of reports (see `readReportFile`). */
+type FileSource = StatementSource & { readonly reports: () => Promise<readonly ReadReport[]> };
+
 async function isSmall(path: string): Promise<boolean> {
+  const start = await startOf(path);
+  if (start === null || !isZip(start)) return start !== null;
+  // Nobody knows how large an archive is before it is unpacked.
+  return unpacksWithin(createReadStream(path), smallBytesMax);
+}
+
+/** The first bytes of a file; null: there are too many of them. */
+async function startOf(path: string): Promise<Uint8Array | null> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    if (size > smallBytesMax) return false;
-    const { buffer } = await file.read({ buffer: new Uint8Array(4), position: 0 });
-    return !isZip(buffer);
+    if (size > smallBytesMax) return null;
+    return (await file.read({ buffer: new Uint8Array(4), position: 0 })).buffer;
   } finally {
     await file.close();
   }
 }
 
-const smallFile = (path: string): StatementSource => ({
+const smallFile = (path: string): FileSource => ({
   check: () => checkBankFile(createReadStream(path)),
   read: (checked) => readBankFile(createReadStream(path), checked),
+  reports: () => readReportFile(createReadStream(path)),
 });
 
-const largeFile = (path: string): StatementSource => ({
-  check: () => checkOnThread(path),
-  read: (checked) => readOnThread(path, checked),
+const largeFile = (thread: ReadingThread, path: string): FileSource => ({
+  check: () => thread.check(path),
+  read: (checked) => thread.read(path, checked),
+  reports: () => thread.reports(path),
 });
 
-/** The statement files that a node reads from its disk. */
+/** The files of the bank that a node reads from its disk. */
 export class StatementFiles {
+  readonly #thread = new ReadingThread();
   readonly #large = new Semaphore({
     insideMax: 1,
     waitingMax,
@@ -55,9 +70,9 @@ export class StatementFiles {
    */
   async reading<Result>(
     path: string,
-    work: (source: StatementSource) => Promise<Result>,
+    work: (source: FileSource) => Promise<Result>,
   ): Promise<Result> {
     if (await isSmall(path)) return work(smallFile(path));
-    return this.#large.run(() => work(largeFile(path)));
+    return this.#large.run(() => work(largeFile(this.#thread, path)));
   }
 }

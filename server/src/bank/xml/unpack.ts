@@ -28,6 +28,28 @@ export async function* documentsOf(bytes: AsyncIterable<Uint8Array>): AsyncGener
   }
 }
 
+/** Whether an archive holds no more than that, unpacked. One that is broken holds what was found. */
+export async function unpacksWithin(
+  bytes: AsyncIterable<Uint8Array>,
+  bytesMax: number,
+): Promise<boolean> {
+  const file = new ByteSource(bytes, limits);
+  let unpacked = 0;
+  try {
+    for await (const member of membersOf(file)) {
+      for await (const chunk of member.bytes) {
+        unpacked += chunk.length;
+        if (unpacked > bytesMax) return false;
+      }
+    }
+  } catch (fault) {
+    if (!(fault instanceof UnreadableFile)) throw fault;
+  } finally {
+    await file.close();
+  }
+  return true;
+}
+
 async function* documentsOfZip(file: ByteSource): AsyncGenerator<ByteSource> {
   let unpacked = 0;
   let documents = 0;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { Log } from '../../telemetry/logging.ts';
 import type { Violation } from '../checking/violation.ts';
+import type { EdgeRequest } from '../reading/request.ts';
 import type { Outcome, Route } from '../route.ts';
 import { prepare, refusalText, VerbatimAnswer } from './answer.ts';
 import { compressing, encodingFor } from './compression.ts';
@@ -35,19 +35,21 @@ const answererOf =
     const { trickleMs } = route;
     return trickleMs === undefined
       ? textOf(route, reply, await route.handle(asked))
-      : inItsTime({ route, reply, log: asked.log }, route.handle(asked), trickleMs);
+      : inItsTime({ route, reply, asked }, route.handle(asked), trickleMs);
   };
 
 /** An answer as usual where it comes soon; otherwise one that has begun, and goes on when it can. */
 async function inItsTime(
-  { route, reply, log }: { route: Route; reply: FastifyReply; log: Log },
+  { route, reply, asked }: { route: Route; reply: FastifyReply; asked: EdgeRequest },
   outcome: Outcome | Promise<Outcome>,
   trickleMs: number,
 ): Promise<string | Buffer | Readable> {
   const coming = Promise.resolve(outcome);
   let soon = await within(trickleMs, coming);
-  // Decision 0249: what has not arrived in full may still be refused, or never arrive.
-  while (soon === null && !reply.request.raw.complete) soon = await within(trickleMs, coming);
+  // Decision 0249: what has not arrived in full may never arrive, and an unread file may be refused.
+  while (soon === null && (asked.mayBeRefused || !reply.request.raw.complete)) {
+    soon = await within(trickleMs, coming);
+  }
   if (soon !== null) return textOf(route, reply, soon);
   prepare(reply, route.successStatus, '');
   const text = coming.then((known) => {
@@ -55,7 +57,7 @@ async function inItsTime(
     return jsonOf(route, known.value);
   });
   // Also where the client has gone, and nobody reads it.
-  text.catch((err) => log.error({ err }, 'request failed after its answer had begun'));
+  text.catch((err) => asked.log.error({ err }, 'request failed after its answer had begun'));
   return trickle(text, trickleMs);
 }
 

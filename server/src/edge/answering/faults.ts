@@ -4,6 +4,7 @@ import type { Log } from '../../telemetry/logging.ts';
 import { violationsOf } from '../checking/validation.ts';
 import type { Violation } from '../checking/violation.ts';
 import { NoRoom, TooMuchUnderWay } from '../reading/body-reading.ts';
+import { CutShort } from '../reading/file-body.ts';
 import { errorText, nothingHereText, prepare } from './answer.ts';
 import { violationsText } from './answering.ts';
 
@@ -131,7 +132,9 @@ function hangUpSoon({ raw }: FastifyRequest, reply: FastifyReply): void {
 
 /** The very error of the incoming stream: a fault of ours may also happen after the client left. */
 const whenCutShort = (thrown: unknown, request: FastifyRequest): Refusal | undefined =>
-  thrown !== null && thrown === request.raw.errored ? cutShort : undefined;
+  thrown instanceof CutShort || (thrown !== null && thrown === request.raw.errored)
+    ? cutShort
+    : undefined;
 
 const asFrameworkError = (thrown: unknown): FrameworkError =>
   typeof thrown === 'object' && thrown !== null ? thrown : {};

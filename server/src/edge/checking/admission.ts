@@ -4,6 +4,7 @@ import { accept } from '../../kernel/decision.ts';
 import type { Log } from '../../telemetry/logging.ts';
 import { nothingHereText, prepare } from '../answering/answer.ts';
 import type { Asker } from '../listening/finished-request.ts';
+import { fileBodyOf } from '../reading/file-body.ts';
 import { convertQuery, type QueryConversions, queryConversionsOf } from '../reading/query.ts';
 import { EdgeRequest } from '../reading/request.ts';
 import { idempotencyKeyOf } from '../reading/request-headers.ts';
@@ -216,10 +217,7 @@ function edgeRequest(
     requestId: request.id,
     idempotencyKey,
     accept: request.headers.accept,
-    file:
-      route.takesFile === true
-        ? { chunks: request.raw, contentType: request.headers['content-type'] }
-        : null,
+    file: route.takesFile === true ? fileBodyOf(request.raw) : null,
     rawBody,
     hashKey,
     log,

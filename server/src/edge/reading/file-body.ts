@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { boundaryIn } from './upload.ts';
@@ -10,6 +11,23 @@ export type FileBody = {
   readonly chunks: AsyncIterable<Buffer>;
   readonly contentType: string | undefined;
 };
+
+/** Its sender has left before the body was whole. */
+export class CutShort extends Error {}
+
+export const fileBodyOf = (raw: IncomingMessage): FileBody => ({
+  chunks: arriving(raw),
+  contentType: raw.headers['content-type'],
+});
+
+/** Where the sender left before anybody began to read, the stream has only ended, without an error. */
+async function* arriving(raw: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    yield* raw;
+  } catch (cause) {
+    throw raw.complete ? cause : new CutShort('the body did not arrive in full', { cause });
+  }
+}
 
 export type SavedFile = {
   readonly sha256: string;

@@ -21,8 +21,8 @@ export const paymentReportRoute = ({ engine, door, bankImports }: PaymentReportS
     successStatus: 200,
     refusals: savedFileRefusals,
     handle: (request) =>
-      withSavedFile(request, async ({ path, sha256 }) => {
-        const reports = await takeReportFile(bankImports.reports, path);
+      withSavedFile(request, async ({ path, sha256, onReadable }) => {
+        const reports = await takeReportFile(bankImports.reports, path, onReadable);
         const subject = `payment report ${sha256}`;
         const details = { reports: reports.length };
         await writeDown(engine, request, { action: 'take_payment_report', subject, details });

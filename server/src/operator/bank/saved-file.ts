@@ -20,6 +20,8 @@ export type SavedFile = {
   readonly name: string | null;
   readonly sha256: string;
   readonly bytes: number;
+  /** To be told when the file was read: nothing refuses it from then on. */
+  readonly onReadable: () => void;
 };
 
 const noFile = refuse('invalid_request', 'A file is required as the request body.');
@@ -29,7 +31,7 @@ const noFile = refuse('invalid_request', 'A file is required as the request body
  * all is the sender's to mend.
  */
 export async function withSavedFile<Answer>(
-  { file }: Pick<EdgeRequest, 'file'>,
+  { file, noteReadable: onReadable }: Pick<EdgeRequest, 'file' | 'noteReadable'>,
   work: (file: SavedFile) => Promise<Answer>,
 ): Promise<Decision<Answer, keyof typeof savedFileRefusals>> {
   const folder = await mkdtemp(join(tmpdir(), 'florin-bank-'));
@@ -38,7 +40,8 @@ export async function withSavedFile<Answer>(
     const path = join(folder, 'file');
     const saved = await saveFile(file, path, fileBytesMax);
     if (!saved.ok) return saved;
-    return saved.value.bytes === 0 ? noFile : accept(await work({ path, ...saved.value }));
+    if (saved.value.bytes === 0) return noFile;
+    return accept(await work({ path, ...saved.value, onReadable }));
   } catch (error) {
     if (error instanceof UnreadableFile) return refuse('unreadable_file', error.message);
     throw error;

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { within } from '../../../src/edge/answering/trickle.ts';
 import { anyone } from '../../../src/edge/checking/authenticator.ts';
+import { CutShort } from '../../../src/edge/reading/file-body.ts';
 import { type Route, route } from '../../../src/edge/route.ts';
 import { accept, refuse } from '../../../src/kernel/decision.ts';
 import { Unavailable } from '../../../src/kernel/unavailable.ts';
@@ -119,6 +120,29 @@ const fileRoute = route({
   },
 });
 
+/** A route that has its file and says later what becomes of it. */
+function judgingRoute() {
+  let judge: (isReadable: boolean) => void = () => {};
+  const judged = new Promise<boolean>((resolve) => {
+    judge = resolve;
+  });
+  let end = (): void => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const judging = {
+    ...fileRoute,
+    handle: async ({ file, noteReadable }: Parameters<Route['handle']>[0]) => {
+      for await (const _ of file?.chunks ?? []);
+      if (!(await judged)) return refuse('unreadable_file', 'It is no statement.');
+      noteReadable();
+      await ended;
+      return accept({ bytes: 3 });
+    },
+  };
+  return { judging, judge, end };
+}
+
 const fileHead = 'POST /file HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
 
 test('one to a file that never arrives in full is 408, and nothing is said before', async () => {
@@ -140,4 +164,37 @@ test('one to a file that arrives slowly can still be a refusal', async () => {
   expect(client.received).toBe('');
   client.send('defghi');
   expect(statusesIn(await client.readToEnd())).toEqual([422]);
+});
+
+test('one to a file that waits for its turn can still be a refusal', async () => {
+  const { judging, judge } = judgingRoute();
+  const { port, url } = await startEdge({ routes: [judging] });
+  const client = new RawClient(port).send(`${fileHead}Content-Length: 3\r\n\r\nabc`);
+  for (let count = 0; count < 3; count += 1) {
+    await within(30, new Promise(() => {}));
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  }
+  expect(client.received).toBe('');
+  judge(false);
+  expect(statusesIn(await client.readToEnd())).toEqual([422]);
+});
+
+test('one to a file that was read shows signs of life', async () => {
+  const { judging, judge, end } = judgingRoute();
+  const { port } = await startEdge({ routes: [judging] });
+  const client = new RawClient(port).send(`${fileHead}Content-Length: 3\r\n\r\nabc`);
+  judge(true);
+  await until('its answer has begun', async () => statusesIn(client.received).length === 1);
+  end();
+  const received = await client.readToEnd();
+  expect(statusesIn(received)).toEqual([200]);
+  expect(received).toContain('{"bytes":3}');
+});
+
+test('one to a file whose sender has left is 400, and nothing is logged', async () => {
+  const left = { ...fileRoute, handle: () => Promise.reject(new CutShort('It is gone.')) };
+  const { port, logText } = await startEdge({ routes: [left] });
+  const received = await exchange(port, `${fileHead}Content-Length: 3\r\n\r\nabc`);
+  expect(statusesIn(received)).toEqual([400]);
+  expect(logText()).not.toContain('"level":"error"');
 });

@@ -8,7 +8,6 @@ import { adminToken } from '../../support/florin-home.ts';
 import type { TestProject } from '../../support/identity.ts';
 import { unixNow } from '../../support/identity.ts';
 import { authorizationOf } from '../../support/mac-signing.ts';
-import type { OpenApi } from '../../support/openapi-requests.ts';
 import type { OperatorClient } from '../../support/operator-client.ts';
 import { ownPath } from '../../support/own-wallet.ts';
 import { fillKnown } from '../../support/schema-texts.ts';
@@ -76,9 +75,8 @@ export class Callers {
     known.take({ account_id: await operator.accountOf('clearing') });
     known.take({ account_id: await operator.accountOf('wallet') });
     const visits = await visitsTo(operator, merchant, created.transaction_key);
-    const document = JSON.parse((await operator.send('GET', '/openapi.json')).text) as OpenApi;
     return new Callers({
-      ground: { document, pages: visits.flatMap(({ pages }) => pages), iban: String(bank['iban']) },
+      ground: { pages: visits.flatMap(({ pages }) => pages), iban: String(bank['iban']) },
       url: new URL(operator.url),
       known,
       bearers: { operator: adminToken, merchant: merchant.token },

@@ -20,7 +20,8 @@ const endOfHead = Buffer.from('\r\n\r\n');
 function headOf(text: string): Pick<RawAnswer, 'status' | 'headers'> {
   const [first = '', ...rest] = text.split('\r\n');
   const status = Number(/^HTTP\/1\.1 (\d{3})(?: |$)/.exec(first)?.[1]);
-  if (Number.isNaN(status)) throw new Error(`no answer in HTTP: ${first.slice(0, 200)}`);
+  if (Number.isNaN(status))
+    throw new Error(`no answer in HTTP: ${JSON.stringify(first.slice(0, 200))}`);
   const headers = rest.map((line) => {
     const colon = line.indexOf(':');
     return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
@@ -68,6 +69,9 @@ function answerIn(bytes: Buffer, isBodiless: boolean, isAtEnd: boolean): Found |
   return { answer: { ...head, body: rest.subarray(0, end) }, length: start + end };
 }
 
+const dueOf = ({ answers }: OnWire): number =>
+  typeof answers === 'number' ? answers : answers === 'some' ? 1 : 0;
+
 /** A connection to the service on loopback that says exactly the bytes it is given. */
 export class Connection {
   readonly #socket: Socket;
@@ -110,7 +114,7 @@ export class Connection {
     this.#isFresh = false;
     await this.#say(wire);
     const answers: RawAnswer[] = [];
-    const due = wire.answers === 'none' ? 0 : 1;
+    const due = dueOf(wire);
     while (answers.length < due) {
       const answer = await this.#next(isBodiless);
       if (answer === null) break;

@@ -17,9 +17,8 @@ import { spoilt, spoiltHeaders, spoiltPath } from './spoiling.ts';
 import { storyRequest } from './stories.ts';
 import { formsByWeight } from './wire.ts';
 
-/** What drafts are made from. */
+/** What drafts are made from, beside the document. */
 export type Ground = {
-  readonly document: OpenApi;
   readonly pages: readonly SeenAddress[];
   /** Of a bank account of the installation. */
   readonly iban: string;
@@ -83,47 +82,45 @@ function maybeSpoilt(content: Content, dice: Dice): Content {
   return { ...content, kind, body: Buffer.isBuffer(body) ? result : result.toString('utf8') };
 }
 
-/** Requests by number: the same for the same seed and the same ground. */
+/** Requests by number: the same for the same seed, document and ground. */
 export class Drafts {
   readonly #seed: number;
-  readonly #ground: Ground;
   readonly #byDocument: fc.Arbitrary<FuzzedRequest>;
 
-  constructor(seed: number, ground: Ground) {
+  /** Takes seconds: every operation of the document is looked at. */
+  constructor(seed: number, document: OpenApi) {
     this.#seed = seed;
-    this.#ground = ground;
-    this.#byDocument = requestsFor(ground.document, '/', rightToken);
+    this.#byDocument = requestsFor(document, '/', rightToken);
   }
 
-  batch(number: number): readonly Draft[] {
+  batch(number: number, ground: Ground): readonly Draft[] {
     const seed = seedOf(this.#seed, number);
     const dice = seededRandom(seed);
-    const sorts = Array.from({ length: batchSize }, () => this.#sort(dice));
+    const sorts = Array.from({ length: batchSize }, () => sortOf(ground, dice));
     const numRuns = sorts.filter((sort) => sort === 'document').length;
     const sampled = fc.sample(this.#byDocument, { seed, numRuns });
     return sorts.map((sort) => {
-      const content = maybeSpoilt(this.#content(sort, sampled, dice), dice);
+      const content = maybeSpoilt(contentOf(sort, ground, sampled, dice), dice);
       return { ...content, form: weighted(dice, formsByWeight), dice: dice(2 ** 31) };
     });
-  }
-
-  #sort(dice: Dice): Sort {
-    return weighted(dice, [
-      [10, 'document'],
-      [4, 'story'],
-      [this.#ground.pages.length === 0 ? 0 : 5, 'page'],
-      [1, 'bank file'],
-    ]);
-  }
-
-  #content(sort: Sort, sampled: FuzzedRequest[], dice: Dice): Content {
-    if (sort === 'story') return storyRequest(dice);
-    if (sort === 'page') return pageRequest(this.#ground.pages, dice);
-    if (sort === 'bank file') return bankFileRequest(this.#ground.iban, dice);
-    const request = sampled.pop();
-    if (request === undefined) throw new Error('fewer requests were sampled than are needed');
-    return fromDocument(request, dice);
   }
 }
 
 type Sort = 'document' | 'story' | 'page' | 'bank file';
+
+const sortOf = ({ pages }: Ground, dice: Dice): Sort =>
+  weighted(dice, [
+    [10, 'document'],
+    [4, 'story'],
+    [pages.length === 0 ? 0 : 5, 'page'],
+    [1, 'bank file'],
+  ]);
+
+function contentOf(sort: Sort, ground: Ground, sampled: FuzzedRequest[], dice: Dice): Content {
+  if (sort === 'story') return storyRequest(dice);
+  if (sort === 'page') return pageRequest(ground.pages, dice);
+  if (sort === 'bank file') return bankFileRequest(ground.iban, dice);
+  const request = sampled.pop();
+  if (request === undefined) throw new Error('fewer requests were sampled than are needed');
+  return fromDocument(request, dice);
+}

@@ -1,14 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Semaphore } from '../../../src/kernel/semaphore.ts';
 import { Inspector, inspectable } from '../../soak/inspector.ts';
 import { adminToken, FlorinHome } from '../../support/florin-home.ts';
 import type { FlorinProcess } from '../../support/florin-process.ts';
+import type { OpenApi } from '../../support/openapi-requests.ts';
 import { OperatorClient } from '../../support/operator-client.ts';
 import { Callers } from './callers.ts';
-import { Connection, Line, type RawAnswer } from './connection.ts';
+import { Line, type RawAnswer } from './connection.ts';
 import type { Draft } from './draft.ts';
 import { Drafts } from './drafts.ts';
 import { Known } from './known.ts';
-import { faultOf, Tally, troublesIn } from './verdict.ts';
+import { faultOf, isToBeSentAgain, lastWordsIn, Tally, troublesIn } from './verdict.ts';
 import { type OnWire, onWire, type Ready } from './wire.ts';
 
 /** A request that was answered as it must not be, as a file keeps it. */
@@ -41,13 +44,31 @@ export type FuzzOptions = {
   readonly keepIn: string;
 };
 
-/** In flight at once: whoever sends wrong secrets has to wait for seconds, and holds one up. */
-const connectionCount = 160;
+/**
+ * In flight at once. Whoever has waited for long does not count: wrong PINs have to wait for seconds on
+ * purpose, and the others would stand behind them.
+ */
+const inFlight = 12;
+const longMs = 500;
+const connectionCount = 600;
+/** As long as an answer asks for at the least. */
+const againMs = 1_000;
 
 /** Without the limits that would refuse nearly everything, and with addresses that can be told apart. */
 const settings = {
   ...{ FLORIN_RATE_LIMIT: '0', FLORIN_TRUSTED_PROXIES: '127.0.0.0/8' },
-  ...{ FLORIN_TEST_METHODS: 'bank-transfer', ...inspectable },
+  FLORIN_TEST_METHODS: 'bank-transfer',
+  // As npm start and the guides start it, and open to whoever looks into it.
+  NODE_OPTIONS: `${inspectable.NODE_OPTIONS} --max-semi-space-size=64`,
+};
+
+/** One request and what came of it: its answers, or what was wrong with the way they came. */
+type Exchange = {
+  readonly draft: Draft;
+  readonly ready: Ready;
+  readonly wire: OnWire;
+  readonly answers: readonly RawAnswer[] | string;
+  readonly ms: number;
 };
 
 type Parts = {
@@ -61,7 +82,13 @@ type Parts = {
 export class FuzzTrial {
   readonly #parts: Parts;
   readonly #known = new Known();
+  readonly #places = new Semaphore({
+    insideMax: inFlight,
+    waitingMax: connectionCount,
+    crowded: 'there are more senders than connections',
+  });
   #callers: Callers | null = null;
+  #drafts: Drafts | null = null;
   #hasFailed = false;
 
   /** Whatever happens in it, everything that was started is ended. */
@@ -89,7 +116,9 @@ export class FuzzTrial {
   async slice(first: number, end: number, isTimeOver: () => boolean): Promise<[Slice, number]> {
     const { client, inspector, options, server } = this.#parts;
     this.#callers = await Callers.arrive(client, this.#known);
-    const drafts = new Drafts(options.seed, this.#callers.ground);
+    const { ground } = this.#callers;
+    this.#drafts ??= new Drafts(options.seed, await documentOf(client));
+    const drafts = this.#drafts;
     const tally = new Tally();
     const began = performance.now();
     let number = first;
@@ -97,7 +126,7 @@ export class FuzzTrial {
     const next = (): Draft | undefined => {
       if (this.#hasFailed) return undefined;
       if (waiting.length === 0 && number < end && !isTimeOver()) {
-        waiting.push(...drafts.batch(number));
+        waiting.push(...drafts.batch(number, ground));
         number += 1;
       }
       return waiting.pop();
@@ -118,12 +147,10 @@ export class FuzzTrial {
     const pieces = kept.pieces.map((piece) => Buffer.from(piece, 'base64'));
     const results: string[] = [];
     for (const one of [{ ...wire, pieces }, wire]) {
-      const connection = await Connection.open(this.#port);
-      const answers = await connection.exchange(one, isBodiless(draft));
-      connection.close();
-      const said = answers[0] === undefined ? 'no answer' : `status ${answers[0].status}`;
-      const fault = faultOf(draft, one, answers);
-      results.push(fault === null ? said : `${said}: FAULT: ${fault}\n${textOf(answers[0])}`);
+      const line = new Line(this.#port);
+      const answers = await line.exchange(one, isBodiless(draft));
+      line.close();
+      results.push(saidOf(draft, one, answers));
     }
     return [...results, ...troublesIn(this.#parts.server.takeStdout())];
   }
@@ -139,21 +166,56 @@ export class FuzzTrial {
 
   async #sendAll(next: () => Draft | undefined, tally: Tally): Promise<void> {
     const line = new Line(this.#port);
-    for (let draft = next(); draft !== undefined; draft = next()) {
-      const ready = this.#ready(draft);
-      const wire = onWire(ready, draft.form, draft.dice);
-      const began = performance.now();
-      const answers = await line.exchange(wire, isBodiless(draft));
+    for (;;) {
+      const { exchange } = await this.#places.run(() => this.#begun(line, next));
+      if (exchange === null) break;
+      const judged = await this.#sentAgain(line, await exchange, tally);
+      const { answers, draft, wire, ms } = judged;
       const isHeard = typeof answers !== 'string';
-      if (isHeard) this.#note(draft, answers, performance.now() - began, tally);
+      if (isHeard) this.#note(draft, answers, ms, tally);
       const fault = isHeard ? faultOf(draft, wire, answers) : answers;
       if (fault === null) continue;
       // The first is kept: the others may have come of it.
       if (this.#hasFailed) break;
       this.#hasFailed = true;
-      throw await this.#keep(fault, draft, ready, wire, isHeard ? answers[0] : undefined);
+      throw await this.#keep(fault, judged);
     }
     line.close();
+  }
+
+  /** Ends when the answer is there, or takes long: the place is then the next one's. */
+  async #begun(
+    line: Line,
+    next: () => Draft | undefined,
+  ): Promise<{ readonly exchange: Promise<Exchange> | null }> {
+    const draft = next();
+    if (draft === undefined) return { exchange: null };
+    const exchange = this.#exchange(line, draft);
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(resolve, longMs);
+      const end = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      exchange.then(end, reject);
+    });
+    return { exchange };
+  }
+
+  async #sentAgain(line: Line, exchange: Exchange, tally: Tally): Promise<Exchange> {
+    const { answers, draft } = exchange;
+    if (typeof answers === 'string' || !isToBeSentAgain(answers)) return exchange;
+    tally.noteAgain(answers);
+    await pause(againMs);
+    return this.#exchange(line, draft);
+  }
+
+  async #exchange(line: Line, draft: Draft): Promise<Exchange> {
+    const ready = this.#ready(draft);
+    const wire = onWire(ready, draft.form, draft.dice);
+    const began = performance.now();
+    const answers = await line.exchange(wire, isBodiless(draft));
+    return { draft, ready, wire, answers, ms: performance.now() - began };
   }
 
   #note(draft: Draft, answers: readonly RawAnswer[], ms: number, tally: Tally): void {
@@ -162,13 +224,8 @@ export class FuzzTrial {
     if (answer !== undefined) this.#known.learn(answer);
   }
 
-  async #keep(
-    fault: string,
-    draft: Draft,
-    ready: Ready,
-    wire: OnWire,
-    answer: RawAnswer | undefined,
-  ): Promise<Error> {
+  async #keep(fault: string, { draft, ready, wire, answers }: Exchange): Promise<Error> {
+    const answer = typeof answers === 'string' ? undefined : answers[0];
     const { keepIn, seed } = this.#parts.options;
     const { method, path, headers } = ready;
     const isBytes = Buffer.isBuffer(draft.body);
@@ -194,8 +251,19 @@ export class FuzzTrial {
     const { body, text } = await client.audit();
     if (body['ok'] !== true) throw new Error(`the books are not sound: ${text.slice(0, 500)}`);
     const troubles = troublesIn(server.takeStdout());
-    if (troubles.length > 0) throw new Error(`in the log: ${troubles.slice(0, 5).join('\n')}`);
+    const lastWords = lastWordsIn(server.stderr);
+    const found = [...troubles, ...lastWords].slice(0, 5);
+    if (found.length > 0) throw new Error(`in the log: ${found.join('\n')}`);
   }
+}
+
+/** What came back, on one line; with a fault, what was answered below it. */
+function saidOf(draft: Draft, wire: OnWire, answers: readonly RawAnswer[] | string): string {
+  if (typeof answers === 'string') return `FAULT: ${answers}`;
+  const [answer] = answers;
+  const said = answer === undefined ? 'no answer' : `status ${answer.status}`;
+  const fault = faultOf(draft, wire, answers);
+  return fault === null ? said : `${said}: FAULT: ${fault}\n${textOf(answer)}`;
 }
 
 const isBodiless = ({ method, form }: Draft): boolean =>
@@ -208,6 +276,9 @@ const draftOf = ({ draft, isBytes }: Kept): Draft => ({
   ...draft,
   body: isBytes && draft.body !== null ? Buffer.from(draft.body, 'base64') : draft.body,
 });
+
+const documentOf = async (client: OperatorClient): Promise<OpenApi> =>
+  JSON.parse((await client.send('GET', '/openapi.json')).text) as OpenApi;
 
 const kilobyte = 1_024;
 

@@ -7,16 +7,52 @@ export function faultOf(draft: Draft, wire: OnWire, answers: readonly RawAnswer[
   if (wire.answers === 'none') return null;
   const [answer] = answers;
   if (answer === undefined) return 'the connection ended without an answer';
-  if (answer.status >= 500 && !isPutOff(answer)) return `status ${answer.status}`;
+  const worst = answers.find((one) => one.status >= 500 && !isPutOff(one));
+  if (worst !== undefined) return `status ${worst.status}${whyOf(worst)}`;
   const isOfProgram = draft.kind.startsWith('by document') || draft.kind.startsWith('business');
   const type = answer.headers['content-type'] ?? '';
   if (!isOfProgram || answer.status < 400 || !type.startsWith('application/json')) return null;
   return answer.body.length === 0 || isJson(answer.body) ? null : 'an error body that is no JSON';
 }
 
-/** Said with the time to come again: the service has too much to do, and has done nothing. */
-const isPutOff = ({ status, headers }: RawAnswer): boolean =>
+/** What so many requests at once may wait for. Any other reason to put one off is looked into. */
+const reasonsToWait: readonly string[] = [
+  'Too many passwords at once; please try again.',
+  'Too many tries at once; please try again.',
+  'Too many audits at once; please try again.',
+  'Too many large statement files wait to be read; please try again.',
+];
+
+/** Behind these may be a machine that has too much to do: such a request is sent once more. */
+const reasonsToAskAgain: readonly string[] = [
+  'The database does not answer; please try again.',
+  'The service is overloaded; please try again.',
+];
+
+/** Whether a request is sent once more before it is judged: what it does by itself, it does again. */
+export const isToBeSentAgain = (answers: readonly RawAnswer[]): boolean =>
+  answers.some(
+    (answer) => isWithTime(answer) && reasonsToAskAgain.includes(reasonIn(answer) ?? ''),
+  );
+
+/** What the answer to a program says; null: a page, which says no more than that it is busy. */
+const reasonIn = ({ body }: RawAnswer): string | null =>
+  /"error_description":"([^"]*)"/.exec(body.toString('utf8'))?.[1] ?? null;
+
+const whyOf = (answer: RawAnswer): string => {
+  const reason = reasonIn(answer);
+  return reason === null ? '' : `: ${reason}`;
+};
+
+const isWithTime = ({ status, headers }: RawAnswer): boolean =>
   status === 503 && /^\d+$/.test(headers['retry-after'] ?? '');
+
+/** Said with the time to come again: the service has too much to do, and has done nothing. */
+function isPutOff(answer: RawAnswer): boolean {
+  if (!isWithTime(answer)) return false;
+  const reason = reasonIn(answer);
+  return reason === null || reasonsToWait.includes(reason);
+}
 
 function isJson(body: Buffer): boolean {
   try {
@@ -27,24 +63,46 @@ function isJson(body: Buffer): boolean {
   }
 }
 
-/**
- * What operators are told for good reason: the files of the bank contradict each other here, secrets
- * are wrong all the time, and what was put off is counted with its reason, by its answer.
- */
-const alarms = [
-  'A statement does not join',
-  'The books and the bank differ',
-  'Too many different wrong secrets',
-  'request put off',
-];
+type LogLine = {
+  readonly level?: string;
+  readonly msg?: string;
+  readonly err?: { readonly message?: string };
+};
 
-const isAlarm = (line: string): boolean => alarms.some((text) => line.includes(`"msg":"${text}`));
+/**
+ * What operators are told for good reason, word by word: the files of the bank contradict each other
+ * here, secrets are wrong all the time, and what is put off has one of a few reasons.
+ */
+const alarms: Readonly<Record<string, (line: LogLine) => boolean>> = {
+  'A statement does not join the one before it; nothing of this account settles by itself.': () =>
+    true,
+  'The books and the bank differ by an amount that nothing explains.': () => true,
+  'Too many different wrong secrets: somebody may be guessing.': () => true,
+  'request put off': ({ err: { message = '' } = {} }) =>
+    reasonsToWait.includes(message) ||
+    // The cause stands behind it. Each was sent again, and would have been a fault then.
+    reasonsToAskAgain.some((reason) => message.startsWith(reason)),
+};
+
+function isAlarm(text: string): boolean {
+  if (!isJson(Buffer.from(text))) return false;
+  const line = JSON.parse(text) as LogLine;
+  return alarms[line.msg ?? '']?.(line) === true;
+}
 
 /** Lines of the log that no request may cause. */
 export const troublesIn = (log: string): readonly string[] =>
   log
     .split('\n')
     .filter((line) => /"level":"(?:error|fatal)"|unhandled/i.test(line) && !isAlarm(line));
+
+/** What Node says when somebody may look into a process. */
+const isOfInspector = (line: string): boolean =>
+  /^(?:Debugger |For help, see: https:\/\/nodejs\.org\/en\/docs\/inspector)/.test(line);
+
+/** The service says nothing here: whatever is said is a warning or the last words of Node. */
+export const lastWordsIn = (stderr: string): readonly string[] =>
+  stderr.split('\n').filter((line) => line.trim() !== '' && !isOfInspector(line));
 
 const count = (counts: Map<string, number>, name: string): void => {
   counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -78,12 +136,19 @@ export class Tally {
     const [answer] = answers;
     count(this.statuses, answer === undefined ? 'none' : `${Math.floor(answer.status / 100)}xx`);
     if (answer === undefined) return;
-    if (isPutOff(answer)) count(this.#putOff, reasonIn(answer));
+    if (isPutOff(answer)) count(this.#putOff, reasonIn(answer) ?? 'a page');
     // What is slow by itself says nothing about the service.
     if (draft.form !== 'plain') return;
     const times = this.#times.get(draft.kind) ?? [];
     times.push(ms);
     this.#times.set(draft.kind, times);
+  }
+
+  /** It was put off, and is sent again. */
+  noteAgain(answers: readonly RawAnswer[]): void {
+    const [answer] = answers;
+    const reason = answer === undefined ? null : reasonIn(answer);
+    count(this.#putOff, `sent again: ${reason ?? 'no reason'}`);
   }
 
   get kinds(): string {
@@ -109,7 +174,3 @@ export class Tally {
     return `${this.requests} requests; ${shown(this.statuses)}`;
   }
 }
-
-/** Why it was put off, as the answer says. */
-const reasonIn = ({ body }: RawAnswer): string =>
-  /"error_description":"([^"]*)"/.exec(body.toString('utf8'))?.[1] ?? 'a page';

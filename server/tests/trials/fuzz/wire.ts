@@ -15,8 +15,8 @@ export type OnWire = {
   /** Between two pieces. */
   readonly pauseMs: number;
   /**
-   * How many answers HTTP demands: exactly so many, at least one, or none, as where the client has
-   * left before its request was whole.
+   * How many answers HTTP demands: so many unless the service hangs up after one of them, at least one,
+   * or none, as where the client has left before its request was whole.
    */
   readonly answers: number | 'some' | 'none';
   /** Whether the connection can serve the next request. */
@@ -147,6 +147,7 @@ const forms: Readonly<Record<string, Form>> = {
     const count = 2 + dice(5);
     return {
       ...last,
+      answers: count,
       pieces: [Buffer.concat(Array.from({ length: count }, () => whole(request)))],
     };
   },
