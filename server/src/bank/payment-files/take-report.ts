@@ -40,12 +40,17 @@ export type TakenReport = {
 const bankLine = { kind: 'client', id: 'bank' } as const;
 const noCounts = { accepted: 0, rejected: 0, verification: 0, nothing: 0 };
 
-/** Takes the reports of a file (bank 3, pain.002). Given again, it changes nothing. */
-export async function takeReportFile(
+export const takeReportFile = (
   services: ReportServices,
   path: string,
+): Promise<readonly TakenReport[]> => takeReports(services, createReadStream(path));
+
+/** Takes the reports of a file (bank 3, pain.002). Given again, it changes nothing. */
+export async function takeReports(
+  services: ReportServices,
+  bytes: AsyncIterable<Uint8Array>,
 ): Promise<readonly TakenReport[]> {
-  const reports = await readReportFile(createReadStream(path));
+  const reports = await readReportFile(bytes);
   const taken: TakenReport[] = [];
   for (const report of reports) {
     if (report.state === 'readable') taken.push(await takeReport(services, report));

@@ -4,13 +4,15 @@ import { DatabaseError, type Waiting } from './claims.ts';
 import { type Sent, Session, type Told } from './session.ts';
 import type { Store, Transaction } from './store.ts';
 
+export type OnCommitted = (transaction: Transaction) => void;
+
 /** Statements that were sent as one. */
 export type Group = {
   readonly statements: readonly Sent[];
   /** How many of them are answered before the others are begun. */
   readonly toldFirst: number;
   /** Told in the moment of its COMMIT. */
-  readonly onCommitted: () => void;
+  readonly onCommitted: OnCommitted;
   readonly onTold: (told: readonly Told[]) => void;
   readonly onDone: () => void;
   readonly onFault: (fault: DatabaseError) => void;
@@ -110,7 +112,7 @@ export class Backend {
     this.#statementEndsMs = this.#around.clockwork.nowMs + statementMsMax;
     try {
       const told = await this.#session.run(sent);
-      if (sent.text === 'COMMIT' && told.tag === 'COMMIT') group.onCommitted();
+      if (told.committed !== undefined) group.onCommitted(told.committed);
       return told;
     } catch (fault) {
       if (!(fault instanceof DatabaseError)) throw fault;

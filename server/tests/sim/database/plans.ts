@@ -1,3 +1,5 @@
+import { type Beside, besideIn } from './beside.ts';
+
 /** What a statement of a lane does, in the terms of the model. */
 export type Plan =
   | { readonly does: 'begin'; readonly isSnapshot: boolean }
@@ -6,6 +8,7 @@ export type Plan =
   | { readonly does: 'enter batch' | 'touch lane' }
   | { readonly does: 'lock'; readonly skipsLocked: boolean; readonly of: KeyedRows }
   | { readonly does: 'read' | 'remove'; readonly of: KeyedRows }
+  | { readonly does: 'beside'; readonly run: Beside }
   | { readonly does: 'insert'; readonly table: string; readonly columns: readonly Given[] }
   | { readonly does: 'update'; readonly of: KeyedRows; readonly columns: readonly Given[] };
 
@@ -64,6 +67,8 @@ function planOf(text: string): Plan {
   }
   const remove = shapes.remove.exec(text);
   if (remove !== null) return { does: 'remove', of: keyedIn(remove) };
+  const beside = besideIn(text);
+  if (beside !== null) return { does: 'beside', run: beside };
   const select = shapes.select.exec(text);
   if (select === null) throw new Error(`the model does not know this statement: ${text}`);
   if (!text.includes(' FOR NO KEY UPDATE')) return { does: 'read', of: keyedIn(select) };

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Clockwork, Event, Owner } from '../clockwork.ts';
 import type { Dice } from '../dice.ts';
-import type { Backend, Group } from './backend.ts';
+import type { Backend, Group, OnCommitted } from './backend.ts';
 import type { Sent, Told } from './session.ts';
 
 /** A group of statements as the engine hands it to the driver. */
@@ -18,7 +18,7 @@ export type Line = {
   readonly dice: Dice;
   readonly owner: Owner;
   /** Says what the next COMMIT will have decided; asked when it is sent. */
-  readonly decided: () => () => void;
+  readonly decided: () => OnCommitted;
 };
 
 const answerMsMax = 8_000;
