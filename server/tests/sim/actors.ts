@@ -31,11 +31,14 @@ export type Banks = {
 
 const nobody: Actor = { begin: async () => {}, take: async () => {} };
 
-/** Half of the payers have granted allowances before anything else happens. */
+/** Two payments together are more than they allow. */
+const tightGrants = firstGrants.map((one) => ({ ...one, maxPrice: 400, limitPrice: 200 }));
+
+/** Most payers have granted allowances before anything else happens. */
 const grantingFirst = (wallets: WalletDeeds): Actor => ({
   begin: async (funds) => {
     await wallets.begin(funds);
-    if (funds % 2 === 0) await wallets.take(...firstGrants);
+    if (funds % 2 === 0) await wallets.take(...tightGrants);
   },
   take: (...steps) => wallets.take(...steps),
 });

@@ -19,7 +19,7 @@ export type BankPlan = {
 };
 
 /** Files are slow to read: most histories have no bank. */
-const oneIn = 4;
+const oneIn = 6;
 
 const noBank: BankPlan = { wanted: [], files: [], plain: [] };
 

@@ -11,9 +11,9 @@ export const defects: readonly Defect[] = [
     name: 'a batch whose COMMIT was not answered is simply done again',
     places: [
       {
-      file: 'engine/batch.ts',
-      is: 'if ((await entered).length === 0) return this.#committedBefore(connection);',
-      becomes: 'await entered;',
+        file: 'engine/batch.ts',
+        is: 'if ((await entered).length === 0) return this.#committedBefore(connection);',
+        becomes: 'await entered;',
       },
     ],
   },
@@ -21,9 +21,9 @@ export const defects: readonly Defect[] = [
     name: 'a batch gets a new id for each attempt',
     places: [
       {
-      file: 'engine/batch.ts',
-      is: 'enterBatch(this.#laneId, this.#id, milliseconds)',
-      becomes: 'enterBatch(this.#laneId, randomUUID(), milliseconds)',
+        file: 'engine/batch.ts',
+        is: 'enterBatch(this.#laneId, this.#id, milliseconds)',
+        becomes: 'enterBatch(this.#laneId, randomUUID(), milliseconds)',
       },
     ],
   },
@@ -31,9 +31,9 @@ export const defects: readonly Defect[] = [
     name: 'rows are read without being locked',
     places: [
       {
-      file: 'engine/table.ts',
-      is: 'text: `${select} ORDER BY ${key} FOR NO KEY UPDATE`,',
-      becomes: 'text: `${select} ORDER BY ${key}`,',
+        file: 'engine/table.ts',
+        is: 'text: `${select} ORDER BY ${key} FOR NO KEY UPDATE`,',
+        becomes: 'text: `${select} ORDER BY ${key}`,',
       },
     ],
   },
@@ -41,9 +41,9 @@ export const defects: readonly Defect[] = [
     name: 'a batch in doubt is taken apart',
     places: [
       {
-      file: 'engine/write-lane.ts',
-      is: 'const part = batch.isInDoubt ? null : await this.#takeApart(jobs, failure, round);',
-      becomes: 'const part = await this.#takeApart(jobs, { ...failure, kind: "poison" }, round);',
+        file: 'engine/write-lane.ts',
+        is: 'const part = batch.isInDoubt ? null : await this.#takeApart(jobs, failure, round);',
+        becomes: 'const part = await this.#takeApart(jobs, { ...failure, kind: "poison" }, round);',
       },
     ],
   },
@@ -51,9 +51,9 @@ export const defects: readonly Defect[] = [
     name: 'what is remembered of rows is believed',
     places: [
       {
-      file: 'engine/loading.ts',
-      is: 'one.isSettled ? this.#isStillMissing(one) : this.#walk(one),',
-      becomes: 'this.#isStillMissing(one),',
+        file: 'engine/loading.ts',
+        is: 'one.isSettled ? this.#isStillMissing(one) : this.#walk(one),',
+        becomes: 'this.#isStillMissing(one),',
       },
     ],
   },
@@ -61,9 +61,9 @@ export const defects: readonly Defect[] = [
     name: 'whoever waits for a held row is forgotten',
     places: [
       {
-      file: 'engine/row-watch.ts',
-      is: 'this.#returned.push(...jobs);',
-      becomes: 'this.#returned.push(...jobs.slice(1));',
+        file: 'engine/row-watch.ts',
+        is: 'this.#returned.push(...jobs);',
+        becomes: 'this.#returned.push(...jobs.slice(1));',
       },
     ],
   },
@@ -71,9 +71,10 @@ export const defects: readonly Defect[] = [
     name: 'the answer under an idempotency key is not kept',
     places: [
       {
-      file: 'engine/once.ts',
-      is: 'if (known !== null) return repeat(known, request);\n      const decision',
-      becomes: 'if (known !== null && now < 0) return repeat(known, request);\n      const decision',
+        file: 'engine/once.ts',
+        is: 'if (known !== null) return repeat(known, request);\n      const decision',
+        becomes:
+          'if (known !== null && now < 0) return repeat(known, request);\n      const decision',
       },
     ],
   },
@@ -81,9 +82,9 @@ export const defects: readonly Defect[] = [
     name: 'the feed of events leaves a number out',
     places: [
       {
-      file: 'delivery/events/record-event.ts',
-      is: 'const position = feed.lastPosition + 1;',
-      becomes: 'const position = feed.lastPosition + 2;',
+        file: 'delivery/events/record-event.ts',
+        is: 'const position = feed.lastPosition + 1;',
+        becomes: 'const position = feed.lastPosition + 2;',
       },
     ],
   },
@@ -91,9 +92,9 @@ export const defects: readonly Defect[] = [
     name: 'a refund is not compared with what is left',
     places: [
       {
-      file: 'checkout/refunds/create-refund.ts',
-      is: 'if (input.refund.amount > remaining(payment)) {',
-      becomes: 'if (input.refund.amount > payment.amount) {',
+        file: 'checkout/refunds/create-refund.ts',
+        is: 'if (input.refund.amount > remaining(payment)) {',
+        becomes: 'if (input.refund.amount > payment.amount) {',
       },
     ],
   },
@@ -101,9 +102,9 @@ export const defects: readonly Defect[] = [
     name: 'a receiver that fails is taken for one that has it',
     places: [
       {
-      file: 'delivery/deliveries/delivery.ts',
-      is: 'status !== null && status >= 200 && status <= 299',
-      becomes: 'status !== null && status >= 200 && status <= 599',
+        file: 'delivery/deliveries/delivery.ts',
+        is: 'status !== null && status >= 200 && status <= 299',
+        becomes: 'status !== null && status >= 200 && status <= 599',
       },
     ],
   },

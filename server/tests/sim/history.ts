@@ -42,7 +42,7 @@ export type Outcome = {
 const handlersWithOut = handlersFor(outContext);
 const handlersWithout = handlersFor(mockContext);
 
-const stepCount = 24;
+const stepCount = 14;
 /** Whoever has little meets its end: two reservations together are too much for them. */
 const someFunds = [150, 301, 500, 900];
 const nodeCount = 2;

@@ -13,8 +13,8 @@ export type Group = {
   readonly toldFirst: number;
   /** Told in the moment of its COMMIT. */
   readonly onCommitted: OnCommitted;
-  readonly onTold: (told: readonly Told[]) => void;
-  readonly onDone: () => void;
+  /** `isAll`: nothing follows any more. */
+  readonly onTold: (told: readonly Told[], isAll: boolean) => void;
   readonly onFault: (fault: DatabaseError) => void;
 };
 
@@ -98,12 +98,11 @@ export class Backend {
       if (given === null) return;
       told.push(given);
       if (index + 1 === group.toldFirst) {
-        group.onTold(told);
+        group.onTold(told, false);
         told = [];
       }
     }
-    group.onTold(told);
-    group.onDone();
+    group.onTold(told, true);
     this.#noteIdle();
   }
 

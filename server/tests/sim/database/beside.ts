@@ -105,9 +105,9 @@ const insertOne =
   async (room, values) => {
     const table = room.table(name);
     const words = given.split(/,\s*/);
-    const valueOf = (word: string): string | null =>
+    const worth = (word: string): string | null =>
       word.startsWith('$') ? textOf(values[Number(word.slice(1)) - 1]) : word.slice(1, -1);
-    const fields = columns.split(/,\s*/).map((column, at) => [column, valueOf(words[at] ?? '')]);
+    const fields = columns.split(/,\s*/).map((column, at) => [column, worth(words[at] ?? '')]);
     await room.insert(table, rawOf(table, Object.fromEntries(fields)));
     return answerOf([], 1);
   };

@@ -246,11 +246,7 @@ export class Session {
   }
 
   /** Each of its rows travels as one text. */
-  async #beside(
-    run: Beside,
-    { text, values }: Sent,
-    transaction: Transaction,
-  ): Promise<Told> {
+  async #beside(run: Beside, { text, values }: Sent, transaction: Transaction): Promise<Told> {
     const { rows, rowCount } = await run(this.#roomOf(transaction), values, text);
     return { rows: rows.map((row) => [JSON.stringify(row)]), tag: `BESIDE ${rowCount}` };
   }

@@ -135,15 +135,16 @@ export class SimClient extends EventEmitter {
     group: Submittable,
     isAnswerLost: boolean,
     impatience: Event,
-  ): Pick<Group, 'onTold' | 'onDone' | 'onFault'> {
+  ): Pick<Group, 'onTold' | 'onFault'> {
     const tell = (say: () => void): void => {
       if (!isAnswerLost) this.#arrive(say, this.#line.owner);
     };
     return {
-      onTold: (told) => tell(() => this.#take(group, told)),
-      onDone: () => {
-        if (isAnswerLost) this.#break(0);
+      onTold: (told, isAll) => {
+        if (isAll && isAnswerLost) this.#break(0);
         tell(() => {
+          this.#take(group, told);
+          if (!isAll) return;
           impatience.isCanceled = true;
           this.#underWay.delete(group);
           group.handleReadyForQuery();

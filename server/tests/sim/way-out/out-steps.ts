@@ -30,7 +30,7 @@ export const outStep: fc.Arbitrary<OutStep> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       does: fc.constant('hear' as const),
-      letters: fc.constantFrom(1, 1, 2),
+      letters: fc.constantFrom(1, 2, 2),
       isAgain: fc.constantFrom(false, false, false, true),
     }),
   },

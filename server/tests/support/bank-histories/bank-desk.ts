@@ -69,8 +69,7 @@ export async function openAccountOf(
 }
 
 /** The account of the tests. */
-export const openAccount = (engine: Engine): Promise<void> =>
-  openAccountOf(engine, testIban, bits);
+export const openAccount = (engine: Engine): Promise<void> => openAccountOf(engine, testIban, bits);
 
 /** Throws `Crash` after so many parts of the file. */
 export async function giveTo(
