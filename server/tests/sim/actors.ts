@@ -43,6 +43,16 @@ const grantingFirst = (wallets: WalletDeeds): Actor => ({
   take: (...steps) => wallets.take(...steps),
 });
 
+/** There is a payment that may be refunded. */
+const payingFirst = (orders: CheckoutDeeds): Actor => ({
+  begin: async () => {
+    await orders.begin();
+    await orders.take({ does: 'link', back: 0, part: 100 });
+    await orders.take({ does: 'pay', back: 0, to: 'settled' });
+  },
+  take: (...steps) => orders.take(...steps),
+});
+
 /** Above all numbers that the wallets use. */
 const firstTransfer = 1_000_000;
 
@@ -88,7 +98,7 @@ export const actorsOn = (
   { bank, out, context }: Banks,
 ): Readonly<Record<ActorName, Actor>> => ({
   wallet: grantingFirst(new WalletDeeds(stage)),
-  checkout: new CheckoutDeeds(stage),
+  checkout: payingFirst(new CheckoutDeeds(stage)),
   transfer: new TransferDeeds(stage, firstTransfer, context),
   bank,
   out: out ?? nobody,

@@ -1,4 +1,5 @@
 import { type Beside, besideIn } from './beside.ts';
+import type { Given } from './values.ts';
 
 /** What a statement of a lane does, in the terms of the model. */
 export type Plan =
@@ -14,9 +15,6 @@ export type Plan =
 
 /** Rows that are asked for by their keys. */
 export type KeyedRows = { readonly table: string; readonly key: string; readonly type: string };
-
-/** A column whose values for many rows travel as one parameter. */
-export type Given = { readonly name: string; readonly type: string; readonly isSeparated: boolean };
 
 const shapes = {
   insert: /^INSERT INTO (\w+) \(([^)]+)\) SELECT \* FROM unnest\((.+)\)$/,
