@@ -1,21 +1,57 @@
 import fc from 'fast-check';
+import type { TransferContext } from '../../src/transfer/transfers/transfer-context.ts';
 import { step as checkoutStep } from '../support/checkout-steps.ts';
 import { CheckoutDeeds } from '../support/same-histories/checkout-deeds.ts';
 import type { Stage } from '../support/same-histories/stage.ts';
 import { TransferDeeds } from '../support/same-histories/transfer-deeds.ts';
 import { WalletDeeds } from '../support/same-histories/wallet-deeds.ts';
 import { step as transferStep } from '../support/transfer-steps.ts';
-import { step as walletStep } from '../support/wallet-steps.ts';
+import { firstGrants, step as walletStep } from '../support/wallet-steps.ts';
 import { type BankActor, bankStep } from './bank-actor.ts';
+import { outStep } from './way-out/out-steps.ts';
+import type { WayOut } from './way-out/way-out.ts';
 
 /** One step of somebody, as it is told: whose it is, and what. */
 export type Step = { readonly actor: ActorName; readonly step: unknown };
 
 export type Actor = {
-  readonly begin: () => Promise<void>;
+  /** With so much money, if it needs any. */
+  readonly begin: (funds: number) => Promise<void>;
+  /** Steps of one moment. */
   // biome-ignore lint/suspicious/noExplicitAny: each actor knows the steps that were made for it.
-  readonly take: (step: any) => Promise<void>;
+  readonly take: (...steps: any[]) => Promise<void>;
 };
+
+/** Those who deal with banks, and by which rails money leaves. */
+export type Banks = {
+  readonly bank: BankActor;
+  readonly out: WayOut | null;
+  readonly context: TransferContext;
+};
+
+const nobody: Actor = { begin: async () => {}, take: async () => {} };
+
+/** Two payments together are more than they allow. */
+const tightGrants = firstGrants.map((one) => ({ ...one, maxPrice: 400, limitPrice: 200 }));
+
+/** Most payers have granted allowances before anything else happens. */
+const grantingFirst = (wallets: WalletDeeds): Actor => ({
+  begin: async (funds) => {
+    await wallets.begin(funds);
+    if (funds % 2 === 0) await wallets.take(...tightGrants);
+  },
+  take: (...steps) => wallets.take(...steps),
+});
+
+/** There is a payment that may be refunded. */
+const payingFirst = (orders: CheckoutDeeds): Actor => ({
+  begin: async () => {
+    await orders.begin();
+    await orders.take({ does: 'link', back: 0, part: 100 });
+    await orders.take({ does: 'pay', back: 0, to: 'settled' });
+  },
+  take: (...steps) => orders.take(...steps),
+});
 
 /** Above all numbers that the wallets use. */
 const firstTransfer = 1_000_000;
@@ -25,25 +61,45 @@ const steps = {
   checkout: checkoutStep,
   transfer: transferStep,
   bank: bankStep,
+  out: outStep,
 } as const;
 
 export type ActorName = keyof typeof steps;
 
-const actorNames = Object.keys(steps) as readonly ActorName[];
+const stepOf = (actor: ActorName): fc.Arbitrary<Step> =>
+  (steps[actor] as fc.Arbitrary<unknown>).map((step) => ({ actor, step }));
 
-const oneStep: fc.Arbitrary<Step> = fc.oneof(
-  ...actorNames.map((actor) =>
-    (steps[actor] as fc.Arbitrary<unknown>).map((step) => ({ actor, step })),
-  ),
-);
+/** Who else acts, beside the three APIs. */
+export type Cast = { readonly hasBank: boolean; readonly hasOut: boolean };
+
+const always: readonly ActorName[] = ['wallet', 'checkout', 'transfer'];
+
+const oneStepOf = (...others: readonly ActorName[]): fc.Arbitrary<Step> =>
+  fc.oneof(...[...always, ...others].map(stepOf));
+
+const oneSteps = {
+  plain: oneStepOf(),
+  bank: oneStepOf('bank'),
+  out: oneStepOf('out'),
+  both: oneStepOf('bank', 'out'),
+};
+
+const oneStepIn = ({ hasBank, hasOut }: Cast): fc.Arbitrary<Step> => {
+  if (hasBank && hasOut) return oneSteps.both;
+  return hasBank ? oneSteps.bank : hasOut ? oneSteps.out : oneSteps.plain;
+};
 
 /** What everybody wants to do in the history of a seed. */
-export const stepsOf = (seed: number, count: number): readonly Step[] =>
-  fc.sample(oneStep, { seed, numRuns: count, unbiased: true } as never);
+export const stepsOf = (seed: number, count: number, cast: Cast): readonly Step[] =>
+  fc.sample(oneStepIn(cast), { seed, numRuns: count, unbiased: true } as never);
 
-export const actorsOn = (stage: Stage, bank: BankActor): Readonly<Record<ActorName, Actor>> => ({
-  wallet: new WalletDeeds(stage),
-  checkout: new CheckoutDeeds(stage),
-  transfer: new TransferDeeds(stage, firstTransfer),
+export const actorsOn = (
+  stage: Stage,
+  { bank, out, context }: Banks,
+): Readonly<Record<ActorName, Actor>> => ({
+  wallet: grantingFirst(new WalletDeeds(stage)),
+  checkout: payingFirst(new CheckoutDeeds(stage)),
+  transfer: new TransferDeeds(stage, firstTransfer, context),
   bank,
+  out: out ?? nobody,
 });

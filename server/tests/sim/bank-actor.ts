@@ -19,7 +19,7 @@ export type BankPlan = {
 };
 
 /** Files are slow to read: most histories have no bank. */
-const oneIn = 4;
+const oneIn = 6;
 
 const noBank: BankPlan = { wanted: [], files: [], plain: [] };
 
@@ -47,16 +47,21 @@ export class BankActor {
   }
 
   async begin(): Promise<void> {
-    if (this.#files.length > 0) await this.#persist((engine) => openAccount(engine));
+    if (this.#files.length > 0) await this.#persist(({ engine }) => openAccount(engine));
+  }
+
+  async take(...steps: readonly { readonly accepts: boolean }[]): Promise<void> {
+    await Promise.all(steps.map((step) => this.#take(step)));
   }
 
   /** The next file; now and then a treasurer accepts a break. */
-  async take({ accepts }: { readonly accepts: boolean }): Promise<void> {
+  async #take({ accepts }: { readonly accepts: boolean }): Promise<void> {
     const file = this.#files[this.#given];
     if (file === undefined) return;
     this.#given += 1;
-    await this.#persist((engine) => new BankDesk(engine, this.#view).give(file));
-    if (accepts) await this.#persist((engine) => new BankDesk(engine, this.#view).acceptBreak());
+    await this.#persist(({ engine }) => new BankDesk(engine, this.#view).give(file));
+    if (!accepts) return;
+    await this.#persist(({ engine }) => new BankDesk(engine, this.#view).acceptBreak());
   }
 
   /** What is left is given when nothing fails any more. */

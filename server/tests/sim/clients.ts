@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { doOnce } from '../../src/engine/do-once.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { accept, type Decision } from '../../src/kernel/decision.ts';
+import type { Database } from '../../src/storage/database.ts';
 import type { Deed } from '../support/same-histories/stage.ts';
 import { newOwner, type Owner } from './clockwork.ts';
 import type { AnyOperation } from './recorder.ts';
@@ -14,8 +15,11 @@ export type Call = {
   answer: Decision<unknown> | null;
 };
 
+/** Where work is done: a node, as those see it who do it there. */
+export type Place = { readonly engine: Engine; readonly database: Database };
+
 /** Does something until it is done. */
-export type Persist = (work: (engine: Engine) => Promise<void>) => Promise<void>;
+export type Persist = (work: (place: Place) => Promise<void>) => Promise<void>;
 
 type Heard =
   | { readonly kind: 'answered'; readonly decision: Decision<unknown> }
@@ -66,7 +70,7 @@ export class Clients {
     const { clockwork, dice, onFault } = this.#world;
     for (let tries = 0; tries < triesMax; tries += 1) {
       const heard = await this.#send(async (node) => {
-        await work(node.engineFor(null));
+        await work({ engine: node.engineFor(null), database: node.database });
         return accept(null);
       });
       if (heard.kind === 'answered') return;

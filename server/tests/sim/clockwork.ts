@@ -20,8 +20,11 @@ export type Event = {
 
 const realImmediate = globalThis.setImmediate;
 
-/** Ends when every promise that could go on has done so. */
-const untilNothingGoesOn = (): Promise<void> => new Promise((resolve) => realImmediate(resolve));
+/** Ends when every promise that could go on has done so: only then Node looks at what is next. */
+const untilNothingGoesOn = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
+
+/** Lets Node do what it must beside the simulation. */
+const untilNodeIsReady = (): Promise<void> => new Promise((resolve) => realImmediate(resolve));
 
 /**
  * The time of a history. Nothing in it waits for a real clock: the next event is the next moment.
@@ -77,7 +80,7 @@ export class Clockwork {
       isSettled = true;
     };
     promise.then(end, end);
-    await untilNothingGoesOn();
+    await untilNodeIsReady();
     const last = this.#count + eventsMax;
     while (!isSettled) {
       const event = this.#pop();

@@ -38,19 +38,21 @@ function simulate(folder: string, args: readonly string[]): Promise<string> {
 export const simulateHere = (args: readonly string[]): Promise<string> => simulate(server, args);
 
 /** A copy of the server with the defect in it: the one that people work with is never broken. */
-async function copyWith({ file, is, becomes }: Defect): Promise<string> {
+async function copyWith({ places }: Defect): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'florin-defect-'));
   for (const part of ['src', 'tests', 'migrations', 'package.json']) {
     await cp(join(server, part), join(folder, 'server', part), { recursive: true });
   }
   await symlink(join(server, '..', 'node_modules'), join(folder, 'node_modules'));
-  const path = join(folder, 'server', 'src', file);
-  const sound = await readFile(path, 'utf8');
-  if (sound.split(is).length !== 2) throw new Error(`"${is}" must be in ${file} exactly once`);
-  await writeFile(
-    path,
-    sound.replace(is, () => becomes),
-  );
+  for (const { file, is, becomes } of places) {
+    const path = join(folder, 'server', 'src', file);
+    const sound = await readFile(path, 'utf8');
+    if (sound.split(is).length !== 2) throw new Error(`"${is}" must be in ${file} exactly once`);
+    await writeFile(
+      path,
+      sound.replace(is, () => becomes),
+    );
+  }
   return folder;
 }
 

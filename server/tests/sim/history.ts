@@ -1,14 +1,13 @@
 import { unixSeconds } from '../../src/kernel/time.ts';
 import { answerPayout } from '../../src/transfer/payouts/answer-payout.ts';
 import { transfers } from '../../src/transfer/transfers/transfer.store.ts';
-import { client } from '../support/engines.ts';
-import { createMemoryEngine } from '../support/memory-engine/memory-engine.ts';
 import { start } from '../support/rules/rule.ts';
+import { context as mockContext } from '../support/rules/transfer-commands.ts';
 import { deed, type Stage } from '../support/same-histories/stage.ts';
 import { type Actor, actorsOn, type Step, stepsOf } from './actors.ts';
 import { BankActor, type BankPlan, bankPlanOf } from './bank-actor.ts';
 import type { Machine } from './builtins.ts';
-import { insertEverything, putAll } from './cast.ts';
+import { writeAll } from './cast.ts';
 import { faultsLeft } from './checks/faults-left.ts';
 import { Clients } from './clients.ts';
 import { Clockwork } from './clockwork.ts';
@@ -17,8 +16,11 @@ import type { Catalogue } from './database/store.ts';
 import { Dice, type Struck } from './dice.ts';
 import { Receivers } from './receivers.ts';
 import { Recorder } from './recorder.ts';
-import { SimNode, type World } from './sim-node.ts';
+import { handlersFor, SimNode, type World } from './sim-node.ts';
 import { StoreView } from './store-view.ts';
+import { outContext } from './way-out/out-account.ts';
+import { OutBank } from './way-out/out-bank.ts';
+import { hasWayOut, WayOut } from './way-out/way-out.ts';
 
 /** Which history: its seed, and for a smaller form of it the steps and faults that are left. */
 export type Wanted = {
@@ -37,12 +39,16 @@ export type Outcome = {
   readonly events: number;
 };
 
-const stepCount = 24;
+const handlersWithOut = handlersFor(outContext);
+const handlersWithout = handlersFor(mockContext);
+
+const stepCount = 14;
+/** Whoever has little meets its end: two reservations together are too much for them. */
+const someFunds = [150, 301, 500, 900];
 const nodeCount = 2;
 const eventsMax = 400_000;
 /** After it nothing is left to be tried again. */
 const endSeconds = 60 * 86_400;
-const lists = ['person', 'project', 'wallet', 'mail', 'staff'];
 
 /** One history, from its beginning to its quiet end. */
 export class History {
@@ -57,13 +63,16 @@ export class History {
   readonly #wrong: string[] = [];
   readonly #plan: BankPlan;
   readonly #bank: BankActor;
+  readonly #outBank: OutBank | null;
+  readonly #out: WayOut | null;
   #movedMs = start * 1_000;
   #areActorsDone = false;
 
   constructor(catalogue: Catalogue, { seed, steps, faults }: Wanted) {
     this.#dice = new Dice(seed, faults === null ? null : new Set(faults));
     this.#plan = bankPlanOf(seed);
-    const all = stepsOf(seed, stepCount);
+    const hasOut = hasWayOut(seed);
+    const all = stepsOf(seed, stepCount, { hasBank: this.#plan.files.length > 0, hasOut });
     this.#steps = steps === null ? all : steps.flatMap((at) => all[at] ?? []);
     const [clockwork, dice] = [this.#clockwork, this.#dice];
     this.#database = new SimDatabase(clockwork, dice, catalogue);
@@ -74,6 +83,7 @@ export class History {
       database: this.#database,
       receivers: new Receivers(clockwork, dice),
       recorder: new Recorder(clockwork),
+      handlers: hasOut ? handlersWithOut : handlersWithout,
       wallMs: () => this.#movedMs + clockwork.nowMs,
       moveTo: (momentMs) => {
         this.#movedMs = Math.max(this.#movedMs, momentMs - clockwork.nowMs);
@@ -82,7 +92,14 @@ export class History {
         this.#wrong.push(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)),
     };
     this.#clients = new Clients(this.#world, () => [...this.#nodes.values()]);
-    this.#bank = new BankActor(this.#plan, this.#clients.persist, this.#view);
+    const { persist } = this.#clients;
+    this.#bank = new BankActor(this.#plan, persist, this.#view);
+    this.#outBank = hasOut ? new OutBank(seed) : null;
+    const { onFault } = this.#world;
+    this.#out =
+      this.#outBank === null
+        ? null
+        : new WayOut({ stage: this.#stage(), persist, bank: this.#outBank, onFault });
   }
 
   get machine(): Machine {
@@ -94,7 +111,8 @@ export class History {
     try {
       await this.#clockwork.runUntil(this.#happen(), eventsMax);
       const { calls } = this.#clients;
-      const left = { view: this.#view, calls, received: receivers.received };
+      const { received } = receivers;
+      const left = { view: this.#view, calls, received, outBank: this.#outBank };
       this.#wrong.push(
         ...(await faultsLeft({ ...left, committed: recorder.committed, plan: this.#plan })),
       );
@@ -114,7 +132,9 @@ export class History {
   async #happen(): Promise<void> {
     await this.#begin();
     const disasters = this.#disasters();
-    const actors = Object.entries(actorsOn(this.#stage(), this.#bank));
+    const context = this.#out === null ? mockContext : outContext;
+    const banks = { bank: this.#bank, out: this.#out, context };
+    const actors = Object.entries(actorsOn(this.#stage(), banks));
     await Promise.all(actors.map(([name, actor]) => this.#act(name, actor)));
     this.#areActorsDone = true;
     this.#dice.endFaults();
@@ -124,22 +144,9 @@ export class History {
 
   /** People, projects and empty accounts are there; the rest of the migrations is not needed. */
   async #begin(): Promise<void> {
-    const { store } = this.#database;
-    const feed = store.table('event_feed');
-    feed.columns = ['id', 'last_position'];
-    feed.write('all', ['all', '0'], 0);
-    const locks = store.table('list_lock');
-    locks.columns = ['list'];
-    for (const list of lists) locks.write(list, [list], 0);
-    const cast = createMemoryEngine({ now: () => start }).store;
-    putAll(cast, this.#plan.wanted);
+    const { wanted } = this.#plan;
+    writeAll(this.#database.store, { wanted, hasOut: this.#out !== null });
     for (let number = 1; number <= nodeCount; number += 1) await this.#startNode(`node ${number}`);
-    const [first] = this.#nodes.values();
-    if (first === undefined) throw new Error('no node started');
-    await this.#within(first, () =>
-      first.engineFor(null).execute(insertEverything, cast, client('shop')),
-    );
-    this.#world.recorder.committed.length = 0;
   }
 
   #startNode(name: string): Promise<void> {
@@ -163,11 +170,14 @@ export class History {
   }
 
   async #act(name: string, actor: Actor): Promise<void> {
-    await actor.begin();
-    for (const { actor: whose, step } of this.#steps) {
-      if (whose !== name) continue;
-      await this.#clockwork.sleep(this.#dice.random(200), this.#clients.owner);
-      await actor.take(step);
+    const dice = this.#dice;
+    await actor.begin(dice.pick(someFunds));
+    const own = this.#steps.filter(({ actor: whose }) => whose === name);
+    for (let at = 0; at < own.length; ) {
+      const next = at + (dice.oneIn(3) ? dice.between(2, 3) : 1);
+      await this.#clockwork.sleep(dice.random(200), this.#clients.owner);
+      await actor.take(...own.slice(at, next).map(({ step }) => step));
+      at = next;
     }
   }
 
@@ -220,7 +230,7 @@ export class History {
     await this.#database.untilUp(this.#clients.owner);
     await this.#bank.end();
     for (let rounds = 0; rounds < 3; rounds += 1) {
-      await this.#answerPayouts();
+      await (this.#out?.end() ?? this.#answerPayouts());
       await this.#within(last, () => last.advance(endSeconds));
     }
   }

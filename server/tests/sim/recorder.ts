@@ -2,6 +2,8 @@ import type { Operation } from '../../src/engine/operation.ts';
 import type { Decision } from '../../src/kernel/decision.ts';
 import type { UnixSeconds } from '../../src/kernel/time.ts';
 import type { Clockwork } from './clockwork.ts';
+import type { Transaction } from './database/store.ts';
+import type { Raw } from './database/values.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: operations of all types are recorded one after another.
 export type AnyOperation = Operation<any, unknown>;
@@ -16,7 +18,21 @@ export type Decided = {
   readonly call: number | null;
   /** How often what the client wanted was done by it: once, or not at all. */
   readonly effects: number;
+  /** What the client wanted was so already. */
+  readonly wasSo: boolean;
 };
+
+/** What somebody wrote beside the engine. */
+export type Written = {
+  readonly rows: readonly {
+    readonly table: string;
+    readonly key: string;
+    readonly before: Raw | null;
+    readonly after: Raw | null;
+  }[];
+};
+
+export const isDecided = (one: Decided | Written): one is Decided => 'operation' in one;
 
 /** Banks name their answers themselves, and send them until they are taken. */
 const isRepeated = (value: unknown): boolean =>
@@ -27,11 +43,12 @@ const isRepeated = (value: unknown): boolean =>
  * same turn in which it has decided, so what was decided in this turn belongs to it.
  */
 export class Recorder {
-  readonly committed: Decided[] = [];
+  readonly committed: (Decided | Written)[] = [];
   readonly #clockwork: Clockwork;
   #decided: Decided[] = [];
   #turn = -1;
   #effects = 0;
+  #wasSo = false;
 
   constructor(clockwork: Clockwork) {
     this.#clockwork = clockwork;
@@ -42,10 +59,11 @@ export class Recorder {
       ...operation,
       decide: (draft, input, now) => {
         this.#effects = 0;
+        this.#wasSo = false;
         const decision = operation.decide(draft, input, now);
-        const effects = this.#effects;
+        const [effects, wasSo] = [this.#effects, this.#wasSo];
         this.#begin();
-        this.#decided.push({ operation, input, now, decision, call, effects });
+        this.#decided.push({ operation, input, now, decision, call, effects, wasSo });
         return decision;
       },
     };
@@ -57,7 +75,8 @@ export class Recorder {
       ...operation,
       decide: (draft, input, now) => {
         const decision = operation.decide(draft, input, now);
-        this.#effects = decision.ok && !isRepeated(decision.value) ? 1 : 0;
+        this.#wasSo = decision.ok && isRepeated(decision.value);
+        this.#effects = decision.ok && !this.#wasSo ? 1 : 0;
         return decision;
       },
     };
@@ -69,6 +88,16 @@ export class Recorder {
     const decided = this.#decided;
     this.#decided = [];
     return () => this.committed.push(...decided);
+  }
+
+  /** In the moment of its commit. */
+  noteWritten({ writes }: Transaction): void {
+    const rows = [...writes].flatMap(([table, changes]) =>
+      [...changes].map(([key, after]) => {
+        return { table: table.name, key, before: table.before(key), after };
+      }),
+    );
+    this.committed.push({ rows });
   }
 
   #begin(): void {

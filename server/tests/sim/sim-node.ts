@@ -4,10 +4,12 @@ import { startDispatcher } from '../../src/delivery/sending/dispatcher.ts';
 import { createEngine, type Engine } from '../../src/engine/engine.ts';
 import { unixSeconds } from '../../src/kernel/time.ts';
 import { Unavailable } from '../../src/kernel/unavailable.ts';
+import type { Database } from '../../src/storage/database.ts';
 import { type Scheduler, startScheduler } from '../../src/time/scheduler.ts';
 import type { AnyHandler } from '../../src/time/timer.ts';
+import type { TransferContext } from '../../src/transfer/transfers/transfer-context.ts';
 import { checkoutTimers } from '../support/same-histories/checkout-deeds.ts';
-import { transferTimersOfAll } from '../support/same-histories/transfer-deeds.ts';
+import { transferTimersBy } from '../support/same-histories/transfer-deeds.ts';
 import { walletTimers } from '../support/same-histories/wallet-deeds.ts';
 import { type Clockwork, newOwner, type Owner } from './clockwork.ts';
 import type { SimDatabase } from './database/sim-database.ts';
@@ -24,13 +26,19 @@ export type World = {
   /** The true time, in milliseconds. */
   readonly wallMs: () => number;
   readonly moveTo: (momentMs: number) => void;
+  /** What nodes do when timers fall due. */
+  readonly handlers: readonly AnyHandler[];
   /** Something that no node may ever say. */
   readonly onFault: (fault: unknown) => void;
 };
 
-const handlers: readonly AnyHandler[] = [
+/** Those of all three APIs, with transfers that go to banks by these rails. */
+export const handlersFor = (context: TransferContext): readonly AnyHandler[] => [
   ...new Map<string, AnyHandler>(
-    [...checkoutTimers, ...walletTimers, ...transferTimersOfAll].map((one) => [one.kind, one]),
+    [...checkoutTimers, ...walletTimers, ...transferTimersBy(context)].map((one) => [
+      one.kind,
+      one,
+    ]),
   ).values(),
 ];
 
@@ -40,6 +48,7 @@ const skewMsMax = 1_500;
 /** One process of the service: its engine, its timers and its deliveries are the real ones. */
 export class SimNode {
   readonly owner: Owner;
+  readonly database: Database;
   readonly #engine: Engine;
   readonly #recorder: Recorder;
   readonly #scheduler: Scheduler;
@@ -57,7 +66,11 @@ export class SimNode {
     const skewMs = dice.random(2 * skewMsMax) - skewMsMax;
     const nowMs = () => world.wallMs() + skewMs;
     const clock = { now: () => unixSeconds(Math.floor(nowMs() / 1_000)) };
-    const database = world.database.faceFor(owner, () => recorder.takeDecided());
+    const database = world.database.faceFor(owner, {
+      decided: () => recorder.takeDecided(),
+      written: (transaction) => recorder.noteWritten(transaction),
+    });
+    this.database = database;
     this.#engine = createEngine({
       connect: database.connect,
       clock,
@@ -86,7 +99,7 @@ export class SimNode {
     this.#scheduler = startScheduler({
       engine,
       database,
-      handlers,
+      handlers: world.handlers,
       clock: {
         ...clock,
         isTestClock: true,

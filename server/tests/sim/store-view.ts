@@ -26,13 +26,9 @@ export class StoreView {
       .map((raw) => rowOf(table, raw));
   }
 
-  /** The rows of a log as texts, in any order. */
-  textsOf(log: Log<never>, width: number): readonly string[] {
-    return this.#store
-      .table(log.name)
-      .all()
-      .map((raw) => JSON.stringify(raw.slice(0, width)))
-      .toSorted();
+  /** The rows of a log, in any order. */
+  rawsOf({ name }: Log<never>): readonly Raw[] {
+    return this.#store.table(name).all();
   }
 
   /** The columns of a table that is written beside the engine too. */
@@ -54,16 +50,15 @@ function rowOf<Row>(table: Table<Row>, raw: Raw): Row {
   return row;
 }
 
-/** The rows that a log would write, as texts, in any order. */
-export function textsOfEntries<Entry>(
+/** What the insert of these entries would write: the texts of all columns, row by row. */
+export function rawsOf<Entry>(
   log: Log<Entry>,
   entries: readonly Entry[],
-): { readonly texts: readonly string[]; readonly width: number } {
-  if (entries.length === 0) return { texts: [], width: 0 };
+): { readonly columns: readonly string[]; readonly raws: readonly Raw[] } {
   const { text, values } = log.insert(entries);
   const plan = understood(text);
   if (plan.does !== 'insert') throw new Error(`${log.name} is not inserted`);
   const columns = plan.columns.map((column, at) => valuesOf(column, values[at] ?? ''));
-  const rows = (columns[0] ?? []).map((_, row) => columns.map((column) => column[row] ?? null));
-  return { texts: rows.map((row) => JSON.stringify(row)).toSorted(), width: columns.length };
+  const raws = entries.map((_, row) => columns.map((column) => column[row] ?? null));
+  return { columns: plan.columns.map(({ name }) => name), raws };
 }

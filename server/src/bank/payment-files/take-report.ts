@@ -7,7 +7,7 @@ import type { BankAccount } from '../accounts/bank-account.ts';
 import { readBankAccount } from '../accounts/change-bank-accounts.ts';
 import type { StatementFiles } from '../reading/statement-file.ts';
 import { type Outcome, outcomesOf } from '../reports/outcomes.ts';
-import type { PaymentReport, StatusReason } from '../reports/payment-report.ts';
+import type { PaymentReport, ReadReport, StatusReason } from '../reports/payment-report.ts';
 import { paymentIds } from '../writing/payment-ids.ts';
 import { readPaymentFile } from './make-file.ts';
 import { fileOfMessage, paymentFiles } from './payment-file.store.ts';
@@ -37,13 +37,13 @@ export type TakenReport = {
   readonly problem: string | null;
 };
 
+/** All but the files themselves. */
+type Taking = Omit<ReportServices, 'files'>;
+
 const bankLine = { kind: 'client', id: 'bank' } as const;
 const noCounts = { accepted: 0, rejected: 0, verification: 0, nothing: 0 };
 
-/**
- * Takes the reports of a file (bank 3, pain.002). Given again, it changes nothing. `onReadable` is told
- * when the file was read.
- */
+/** Takes the reports of a file (bank 3, pain.002). `onReadable` is told when the file was read. */
 export async function takeReportFile(
   services: ReportServices,
   path: string,
@@ -51,6 +51,14 @@ export async function takeReportFile(
 ): Promise<readonly TakenReport[]> {
   const reports = await services.files.reading(path, (source) => source.reports());
   onReadable?.();
+  return takeReports(services, reports);
+}
+
+/** Given again, they change nothing. */
+export async function takeReports(
+  services: Taking,
+  reports: readonly ReadReport[],
+): Promise<readonly TakenReport[]> {
   const taken: TakenReport[] = [];
   for (const report of reports) {
     if (report.state === 'readable') taken.push(await takeReport(services, report));
@@ -70,7 +78,7 @@ const refused = (
   ...{ counts: noCounts, problem },
 });
 
-async function takeReport(services: ReportServices, report: PaymentReport): Promise<TakenReport> {
+async function takeReport(services: Taking, report: PaymentReport): Promise<TakenReport> {
   const { engine, database } = services;
   const fileId = await fileOfMessage(database, report.originalMessageId);
   if (fileId === null) {
@@ -102,7 +110,7 @@ type About = {
 };
 
 async function tellLines(
-  { engine, causes }: ReportServices,
+  { engine, causes }: Taking,
   { file, account, report }: About,
   lines: readonly NamedLine[],
 ): Promise<readonly Heard[]> {
@@ -173,7 +181,7 @@ const noteAnswer: Operation<Refresh, null, never> = {
 
 /** The state of a file follows from its payouts, whoever has moved them. */
 export async function refreshFile(
-  { engine, database }: Pick<ReportServices, 'engine' | 'database'>,
+  { engine, database }: Pick<Taking, 'engine' | 'database'>,
   id: string,
   { hasAnswered, asksPerson: asks }: Omit<Refresh, 'id' | 'state'>,
 ): Promise<void> {

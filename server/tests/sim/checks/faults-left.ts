@@ -3,6 +3,7 @@ import type { Left } from './left.ts';
 import { checkAllowances, checkBooks, checkNothingWaits, checkRefunds } from './money.ts';
 import { compareLogs, compareRows, replayed } from './replay.ts';
 import { checkCalls, checkDeliveries, checkEvents } from './told.ts';
+import { checkWayOut } from './way-out.ts';
 
 /** Everything that is wrong, in words. */
 export async function faultsLeft(left: Left): Promise<readonly string[]> {
@@ -19,5 +20,6 @@ export async function faultsLeft(left: Left): Promise<readonly string[]> {
     check(alone.store, faults);
   }
   await checkBank(left, alone, faults);
+  await checkWayOut(left, alone, faults);
   return faults;
 }

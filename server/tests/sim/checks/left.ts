@@ -1,16 +1,19 @@
 import type { BankPlan } from '../bank-actor.ts';
 import type { Call } from '../clients.ts';
 import type { Received } from '../receivers.ts';
-import type { Decided } from '../recorder.ts';
+import type { Decided, Written } from '../recorder.ts';
 import type { StoreView } from '../store-view.ts';
+import type { OutBank } from '../way-out/out-bank.ts';
 
 /** All that a history left behind. */
 export type Left = {
   readonly view: StoreView;
-  readonly committed: readonly Decided[];
+  readonly committed: readonly (Decided | Written)[];
   readonly calls: readonly Call[];
   readonly received: readonly Received[];
   readonly plan: BankPlan;
+  /** Null: nothing leaves by files in this history. */
+  readonly outBank: OutBank | null;
 };
 
 const shownLengthMax = 400;

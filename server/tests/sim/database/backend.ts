@@ -4,15 +4,17 @@ import { DatabaseError, type Waiting } from './claims.ts';
 import { type Sent, Session, type Told } from './session.ts';
 import type { Store, Transaction } from './store.ts';
 
+export type OnCommitted = (transaction: Transaction) => void;
+
 /** Statements that were sent as one. */
 export type Group = {
   readonly statements: readonly Sent[];
   /** How many of them are answered before the others are begun. */
   readonly toldFirst: number;
   /** Told in the moment of its COMMIT. */
-  readonly onCommitted: () => void;
-  readonly onTold: (told: readonly Told[]) => void;
-  readonly onDone: () => void;
+  readonly onCommitted: OnCommitted;
+  /** `isAll`: nothing follows any more. */
+  readonly onTold: (told: readonly Told[], isAll: boolean) => void;
   readonly onFault: (fault: DatabaseError) => void;
 };
 
@@ -96,12 +98,11 @@ export class Backend {
       if (given === null) return;
       told.push(given);
       if (index + 1 === group.toldFirst) {
-        group.onTold(told);
+        group.onTold(told, false);
         told = [];
       }
     }
-    group.onTold(told);
-    group.onDone();
+    group.onTold(told, true);
     this.#noteIdle();
   }
 
@@ -110,7 +111,7 @@ export class Backend {
     this.#statementEndsMs = this.#around.clockwork.nowMs + statementMsMax;
     try {
       const told = await this.#session.run(sent);
-      if (sent.text === 'COMMIT' && told.tag === 'COMMIT') group.onCommitted();
+      if (told.committed !== undefined) group.onCommitted(told.committed);
       return told;
     } catch (fault) {
       if (!(fault instanceof DatabaseError)) throw fault;

@@ -1,17 +1,12 @@
-import type { TableRows } from './rows.ts';
+import { answerBankLookup } from './bank-lookups.ts';
+import { type Answer, answerOf, fieldsOf as named } from './beside.ts';
 import type { Store } from './store.ts';
 import type { Raw } from './values.ts';
 
 /** A statement beside the engine, as the driver takes it. */
 export type LookupText = string | { readonly text: string; readonly values: readonly unknown[] };
 
-type Answer = { readonly rows: readonly object[]; readonly rowCount: number };
 type Fields = Readonly<Record<string, string | null>>;
-
-const named = (table: TableRows, raw: Raw): Fields =>
-  Object.fromEntries(table.columns.map((column, at) => [column, raw[at] ?? null]));
-
-const answerOf = (rows: readonly object[]): Answer => ({ rows, rowCount: rows.length });
 
 const nothing = answerOf([]);
 
@@ -219,5 +214,7 @@ export function answerLookup(store: Store, given: LookupText, listed: readonly u
   if (text.includes('UPDATE delivery d SET claim = $2')) return claim(store, values);
   if (text.includes('attempt_count = d.attempt_count + 1')) return record(store, values);
   if (text.includes('WITH late AS')) return giveUp(store, values);
+  const ofBank = answerBankLookup(store, text, values);
+  if (ofBank !== null) return ofBank;
   throw new Error(`the model does not know this statement: ${text}`);
 }

@@ -1,3 +1,6 @@
+import { type Beside, besideIn } from './beside.ts';
+import type { Given } from './values.ts';
+
 /** What a statement of a lane does, in the terms of the model. */
 export type Plan =
   | { readonly does: 'begin'; readonly isSnapshot: boolean }
@@ -6,14 +9,12 @@ export type Plan =
   | { readonly does: 'enter batch' | 'touch lane' }
   | { readonly does: 'lock'; readonly skipsLocked: boolean; readonly of: KeyedRows }
   | { readonly does: 'read' | 'remove'; readonly of: KeyedRows }
+  | { readonly does: 'beside'; readonly run: Beside }
   | { readonly does: 'insert'; readonly table: string; readonly columns: readonly Given[] }
   | { readonly does: 'update'; readonly of: KeyedRows; readonly columns: readonly Given[] };
 
 /** Rows that are asked for by their keys. */
 export type KeyedRows = { readonly table: string; readonly key: string; readonly type: string };
-
-/** A column whose values for many rows travel as one parameter. */
-export type Given = { readonly name: string; readonly type: string; readonly isSeparated: boolean };
 
 const shapes = {
   insert: /^INSERT INTO (\w+) \(([^)]+)\) SELECT \* FROM unnest\((.+)\)$/,
@@ -64,6 +65,8 @@ function planOf(text: string): Plan {
   }
   const remove = shapes.remove.exec(text);
   if (remove !== null) return { does: 'remove', of: keyedIn(remove) };
+  const beside = besideIn(text);
+  if (beside !== null) return { does: 'beside', run: beside };
   const select = shapes.select.exec(text);
   if (select === null) throw new Error(`the model does not know this statement: ${text}`);
   if (!text.includes(' FOR NO KEY UPDATE')) return { does: 'read', of: keyedIn(select) };

@@ -10,12 +10,17 @@ export type Unique = {
   readonly columns: readonly string[];
 };
 
+type UniqueValues = { readonly rule: string; readonly values: string };
+
+const nothing: readonly UniqueValues[] = [];
+
 /** The rows of one table, with all their versions: a snapshot sees the versions of its moment. */
 export class TableRows {
   readonly name: string;
-  /** In the order of the first insert; every other statement names the same ones. */
-  columns: readonly string[] = [];
   keyColumn: string | null;
+  #columns: readonly string[] = [];
+  #places = new Map<string, number>();
+  readonly #current = new Map<string, Raw>();
   readonly #versions = new Map<string, Version[]>();
   readonly #uniques: readonly Unique[];
   /** By the name of the rule: which row has these values. */
@@ -29,10 +34,21 @@ export class TableRows {
     for (const unique of uniques) this.#taken.set(unique.name, new Map());
   }
 
+  /** In the order of the first insert; every other statement names the same ones. */
+  get columns(): readonly string[] {
+    return this.#columns;
+  }
+
+  set columns(columns: readonly string[]) {
+    if (columns === this.#columns) return;
+    this.#columns = columns;
+    this.#places = new Map(columns.map((column, place) => [column, place]));
+  }
+
   at(column: string): number {
-    const index = this.columns.indexOf(column);
-    if (index < 0) throw new Error(`${this.name} has no column ${column}`);
-    return index;
+    const place = this.#places.get(column);
+    if (place === undefined) throw new Error(`${this.name} has no column ${column}`);
+    return place;
   }
 
   /** Rows of logs have no key that anybody asks for: they are numbered. */
@@ -45,13 +61,21 @@ export class TableRows {
   }
 
   now(key: string): Raw | null {
-    return this.#versions.get(key)?.at(-1)?.raw ?? null;
+    return this.#current.get(key) ?? null;
+  }
+
+  /** As it was before its last change. */
+  before(key: string): Raw | null {
+    return this.#versions.get(key)?.at(-2)?.raw ?? null;
   }
 
   /** As of a commit. */
   asOf(key: string, moment: number): Raw | null {
     const versions = this.#versions.get(key);
-    return versions?.findLast(({ since }) => since <= moment)?.raw ?? null;
+    const last = versions?.at(-1);
+    if (versions === undefined || last === undefined) return null;
+    if (last.since <= moment) return last.raw;
+    return versions.findLast(({ since }) => since <= moment)?.raw ?? null;
   }
 
   keys(): readonly string[] {
@@ -60,13 +84,12 @@ export class TableRows {
 
   /** All rows of now. */
   all(): readonly Raw[] {
-    return [...this.#versions.values()]
-      .map((versions) => versions.at(-1)?.raw ?? null)
-      .filter((raw) => raw !== null);
+    return this.#current.size === 0 ? [] : [...this.#current.values()];
   }
 
   /** What must be free for a row, by rule; nothing where a column is NULL. */
-  uniqueValues(raw: Raw): readonly { readonly rule: string; readonly values: string }[] {
+  uniqueValues(raw: Raw): readonly UniqueValues[] {
+    if (this.#uniques.length === 0) return nothing;
     return this.#uniques.flatMap(({ name, columns }) => {
       const values = columns.map((column) => raw[this.at(column)]);
       if (values.some((value) => value === null || value === undefined)) return [];
@@ -81,14 +104,16 @@ export class TableRows {
 
   /** Written by a commit. */
   write(key: string, raw: Raw | null, since: number): void {
-    const before = this.now(key);
-    if (before !== null) {
+    const before = this.#current.get(key);
+    if (before !== undefined) {
       for (const { rule, values } of this.uniqueValues(before))
         this.#taken.get(rule)?.delete(values);
     }
-    if (raw !== null) {
+    if (raw === null) this.#current.delete(key);
+    else {
       for (const { rule, values } of this.uniqueValues(raw))
         this.#taken.get(rule)?.set(values, key);
+      this.#current.set(key, raw);
     }
     const versions = this.#versions.get(key);
     if (versions === undefined) this.#versions.set(key, [{ since, raw }]);

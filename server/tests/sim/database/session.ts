@@ -1,3 +1,4 @@
+import type { Beside, Room } from './beside.ts';
 import { claim, DatabaseError, lockOf, type Waiting } from './claims.ts';
 import { type KeyedRows, type Plan, understood } from './plans.ts';
 import type { TableRows } from './rows.ts';
@@ -9,9 +10,15 @@ export type Sent = {
   readonly values: readonly string[];
 };
 
-export type Told = { readonly rows: readonly Raw[]; readonly tag: string };
+export type Told = {
+  readonly rows: readonly Raw[];
+  readonly tag: string;
+  /** What has been committed by it. */
+  readonly committed?: Transaction;
+};
 
 const laneLockTimeoutMs = 3_000;
+const laneColumns = ['id', 'batch_id'];
 const nothing: readonly Raw[] = [];
 
 /**
@@ -43,7 +50,7 @@ export class Session {
     }
     const transaction = open ?? this.#begun(false);
     try {
-      return await this.#do(plan, values, transaction);
+      return await this.#do(plan, { text, values }, transaction);
     } catch (fault) {
       transaction.isAborted = true;
       this.#store.locks.release(transaction);
@@ -64,7 +71,7 @@ export class Session {
     return new Transaction(this.#nextNumber(), snapshot, laneLockTimeoutMs);
   }
 
-  async #do(plan: Plan, values: readonly string[], transaction: Transaction): Promise<Told> {
+  async #do(plan: Plan, { text, values }: Sent, transaction: Transaction): Promise<Told> {
     switch (plan.does) {
       case 'begin':
         this.#transaction = this.#begun(plan.isSnapshot);
@@ -91,6 +98,8 @@ export class Session {
         return this.#update(plan, values, transaction);
       case 'remove':
         return this.#remove(plan.of, values, transaction);
+      case 'beside':
+        return this.#beside(plan.run, { text, values }, transaction);
     }
   }
 
@@ -104,7 +113,7 @@ export class Session {
       this.#store.commit(transaction);
     }
     this.end();
-    return { rows: nothing, tag: 'COMMIT' };
+    return { rows: nothing, tag: 'COMMIT', committed: transaction };
   }
 
   /** The row as a statement that began at this commit sees it. */
@@ -242,9 +251,33 @@ export class Session {
     return { rows: [[laneId]], tag: 'UPDATE 1' };
   }
 
+  /** Each of its rows travels as one text. */
+  async #beside(run: Beside, { text, values }: Sent, transaction: Transaction): Promise<Told> {
+    const { rows, rowCount } = await run(this.#roomOf(transaction), values, text);
+    return { rows: rows.map((row) => [JSON.stringify(row)]), tag: `BESIDE ${rowCount}` };
+  }
+
+  #roomOf(transaction: Transaction): Room {
+    const newest = (table: TableRows, key: string) => this.#newest(table, key, transaction);
+    return {
+      table: (name) => this.#store.table(name),
+      all: (table) =>
+        [...new Set([...table.keys(), ...(transaction.writes.get(table)?.keys() ?? [])])]
+          .map((key) => newest(table, key))
+          .filter((raw) => raw !== null),
+      lock: async (table, key) => {
+        await this.#take(lockOf(table, key), transaction);
+        return newest(table, key);
+      },
+      lockName: (name) => this.#take(`named/${name}`, transaction),
+      insert: (table, raw) => claim(this.#store, this.#waiting, transaction, { table, raw }),
+      write: (table, key, raw) => transaction.write(table, key, raw),
+    };
+  }
+
   #lanes(): TableRows {
     const table = this.#store.table('lane');
-    table.columns = ['id', 'batch_id'];
+    table.columns = laneColumns;
     return table;
   }
 

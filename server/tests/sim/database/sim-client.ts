@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Clockwork, Event, Owner } from '../clockwork.ts';
 import type { Dice } from '../dice.ts';
-import type { Backend, Group } from './backend.ts';
+import type { Backend, Group, OnCommitted } from './backend.ts';
 import type { Sent, Told } from './session.ts';
 
 /** A group of statements as the engine hands it to the driver. */
@@ -18,7 +18,7 @@ export type Line = {
   readonly dice: Dice;
   readonly owner: Owner;
   /** Says what the next COMMIT will have decided; asked when it is sent. */
-  readonly decided: () => () => void;
+  readonly decided: () => OnCommitted;
 };
 
 const answerMsMax = 8_000;
@@ -135,15 +135,16 @@ export class SimClient extends EventEmitter {
     group: Submittable,
     isAnswerLost: boolean,
     impatience: Event,
-  ): Pick<Group, 'onTold' | 'onDone' | 'onFault'> {
+  ): Pick<Group, 'onTold' | 'onFault'> {
     const tell = (say: () => void): void => {
       if (!isAnswerLost) this.#arrive(say, this.#line.owner);
     };
     return {
-      onTold: (told) => tell(() => this.#take(group, told)),
-      onDone: () => {
-        if (isAnswerLost) this.#break(0);
+      onTold: (told, isAll) => {
+        if (isAll && isAnswerLost) this.#break(0);
         tell(() => {
+          this.#take(group, told);
+          if (!isAll) return;
           impatience.isCanceled = true;
           this.#underWay.delete(group);
           group.handleReadyForQuery();

@@ -2,15 +2,26 @@ import type { Client } from 'pg';
 import { asUnavailable, type Database } from '../../../src/storage/database.ts';
 import { type Clockwork, newOwner, type Owner } from '../clockwork.ts';
 import type { Dice } from '../dice.ts';
-import { Backend, type Surroundings } from './backend.ts';
+import { Backend, type OnCommitted, type Surroundings } from './backend.ts';
+import type { Answer } from './beside.ts';
+import { HandClient } from './hand-client.ts';
 import { answerLookup, type LookupText } from './lookups.ts';
 import { SimClient } from './sim-client.ts';
 import { type Catalogue, Store, Transaction } from './store.ts';
 
 type Connection = { readonly client: SimClient; readonly backend: Backend; readonly owner: Owner };
 
-/** What a node tells about a COMMIT in the moment in which it sends it. */
-export type Decided = () => () => void;
+/** Who is told of commits. */
+type Noting = {
+  /** What a lane has decided, asked in the moment in which it sends its COMMIT. */
+  readonly decided: () => OnCommitted;
+  /** Of whoever writes beside the engine. */
+  readonly written: OnCommitted;
+};
+
+const silent = () => () => {};
+const unreachable = (): Error =>
+  Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
 const restartMs = { min: 200, max: 3_000 };
 
@@ -46,18 +57,29 @@ export class SimDatabase {
   }
 
   /** The face that a node gets. */
-  faceFor(owner: Owner, decided: Decided): Database {
+  faceFor(owner: Owner, { decided, written }: Noting): Database {
     const lend: Database['withLookup'] = (work) =>
       work(this.#lookupClient(owner)).catch(asUnavailable);
     const unused = () => Promise.reject(new Error('the simulation does not use this'));
     return {
-      connect: (purpose) => this.#connect(owner, decided, purpose),
+      connect: async (purpose) => {
+        const noted = purpose === 'write lane' ? decided : silent;
+        return (await this.#connect(owner, noted)) as unknown as Client;
+      },
       openSession: unused,
       withSession: unused,
       withLookup: lend,
       withPage: lend,
       withListPage: lend,
-      withLongQuery: lend,
+      withLongQuery: async (work) => {
+        const hand = new HandClient({
+          connect: () => this.#connect(owner, () => written),
+          lookUp: (text, values) => this.#lookUp(owner, text, values),
+        });
+        return work(hand as unknown as Client)
+          .catch(asUnavailable)
+          .finally(() => hand.end());
+      },
       withWorker: lend,
       isReachable: async () => this.#isUp,
       close: async () => {},
@@ -113,30 +135,31 @@ export class SimDatabase {
     return this.#number;
   }
 
-  async #connect(owner: Owner, decided: Decided, purpose: string): Promise<Client> {
+  async #connect(owner: Owner, decided: Noting['decided']): Promise<SimClient> {
     await this.#clockwork.sleep(this.#dice.random(4), owner);
-    if (!this.#isUp) throw new Error('connect ECONNREFUSED');
-    const isWriting = purpose === 'write lane';
-    const silent = () => () => {};
+    if (!this.#isUp) throw unreachable();
     const line = { clockwork: this.#clockwork, dice: this.#dice, owner };
-    const client = new SimClient({ ...line, decided: isWriting ? decided : silent });
+    const client = new SimClient({ ...line, decided });
     const connection = { client, backend: new Backend(this.#around, () => client.hangUp()), owner };
     client.reach(connection.backend);
     this.#connections.push(connection);
-    return client as unknown as Client;
+    return client;
   }
 
   /** For statements beside the engine: each is done in one moment, and either side may be lost. */
+  async #lookUp(owner: Owner, given: LookupText, values: readonly unknown[]): Promise<Answer> {
+    const [clockwork, dice] = [this.#clockwork, this.#dice];
+    await clockwork.sleep(dice.random(3), owner);
+    const isLost = () => dice.strikes('a lookup is lost', 400);
+    if (!this.#isUp || isLost()) throw new Error('Connection terminated unexpectedly');
+    const answer = answerLookup(this.store, given, values);
+    if (isLost()) throw new Error('Connection terminated unexpectedly');
+    return answer;
+  }
+
   #lookupClient(owner: Owner): Client {
-    const query = async (given: LookupText, values: readonly unknown[] = []) => {
-      const [clockwork, dice] = [this.#clockwork, this.#dice];
-      await clockwork.sleep(dice.random(3), owner);
-      const isLost = () => dice.strikes('a lookup is lost', 400);
-      if (!this.#isUp || isLost()) throw new Error('Connection terminated unexpectedly');
-      const answer = answerLookup(this.store, given, values);
-      if (isLost()) throw new Error('Connection terminated unexpectedly');
-      return answer;
-    };
+    const query = (given: LookupText, values: readonly unknown[] = []) =>
+      this.#lookUp(owner, given, values);
     return { query } as unknown as Client;
   }
 }

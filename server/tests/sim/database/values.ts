@@ -1,4 +1,5 @@
-import type { Given } from './plans.ts';
+/** A column whose values for many rows travel as one parameter. */
+export type Given = { readonly name: string; readonly type: string; readonly isSeparated: boolean };
 
 /** A row as the driver gives it: the texts of its columns. */
 export type Raw = readonly (string | null)[];

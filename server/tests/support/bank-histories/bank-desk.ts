@@ -54,14 +54,34 @@ const sourceOf = (file: string, partsMax = Number.POSITIVE_INFINITY): StatementS
 
 const bits = { atBank: 1n, suspense: 2n, onTheWay: 3n, fees: 4n, opening: 5n };
 
-/** The account of the tests, with its accounts in the ledger; the second time it is known. */
-export async function openAccount(engine: Engine): Promise<void> {
-  const names = { id: bankAccountIdOf(testIban), iban: testIban, holder: 'Example UAB' };
+/** An account with its accounts in the ledger; the second time it is known. */
+export async function openAccountOf(
+  engine: Engine,
+  iban: string,
+  randomBits: typeof bits,
+): Promise<void> {
+  const names = { id: bankAccountIdOf(iban), iban, holder: 'Example UAB' };
   const nothing = { bic: null, bankName: null, projectId: null };
   const kind = { currency: 'EUR', isTest: true, profile: defaultProfile } as const;
-  const wanted = { ...names, ...nothing, ...kind, randomBits: bits };
+  const wanted = { ...names, ...nothing, ...kind, randomBits };
   const added = await engine.execute(addBankAccount, wanted, client('operator'));
   if (!added.ok && added.refusal !== 'already_there') throw new Error(added.because);
+}
+
+/** The account of the tests. */
+export const openAccount = (engine: Engine): Promise<void> => openAccountOf(engine, testIban, bits);
+
+/** Throws `Crash` after so many parts of the file. */
+export async function giveTo(
+  services: ImportServices,
+  file: string,
+  partsMax?: number,
+): Promise<void> {
+  const sha256 = createHash('sha256').update(file).digest('hex');
+  const given = { name: null, sha256, bytes: file.length };
+  const { statements } = await takeFile(services, given, sourceOf(file, partsMax));
+  const refused = statements.filter(({ state }) => state === 'refused');
+  if (refused.length > 0) throw new Error(JSON.stringify(refused));
 }
 
 const awaitedId = (key: string): string => uuidOf('awaited payment', key);
@@ -121,13 +141,8 @@ export class BankDesk {
     return account;
   }
 
-  /** Throws `Crash` after so many parts of the file. */
-  async give(file: string, partsMax?: number): Promise<void> {
-    const sha256 = createHash('sha256').update(file).digest('hex');
-    const given = { name: null, sha256, bytes: file.length };
-    const { statements } = await takeFile(this.services, given, sourceOf(file, partsMax));
-    const refused = statements.filter(({ state }) => state === 'refused');
-    if (refused.length > 0) throw new Error(JSON.stringify(refused));
+  give(file: string, partsMax?: number): Promise<void> {
+    return giveTo(this.services, file, partsMax);
   }
 
   /** A treasurer accepts the break that stops the account, if there is one. */
@@ -156,7 +171,7 @@ export class BankDesk {
       }),
       transactions: this.#rows
         .rowsOf(bankTransactions)
-        .filter(({ posted }) => posted !== 0n)
+        .filter((row) => row.posted !== 0n && row.bankAccountId === account.id)
         .map((row) => shownTransaction({ ...row, key: keyOf.get(row.paymentId ?? '') }))
         .toSorted(),
     };

@@ -7,6 +7,7 @@ import {
   bankEntries,
   bankTransactions,
 } from '../../../src/bank/transactions/bank-transaction.store.ts';
+import type { Table } from '../../../src/engine/table.ts';
 import type { MemoryStore } from '../memory-engine/memory-store.ts';
 
 const balanced = (row: BankStatementRow): readonly BalancedStatement[] => {
@@ -21,19 +22,22 @@ const sumOf = (rows: readonly { readonly posted: bigint }[]): bigint =>
 
 /** What the statements of SQL find, in the rows of the engine without a database. */
 export function memoryLookups(store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>): BankLookups {
-  const statements = () => store.rowsOf(bankStatements).flatMap(balanced);
-  const transactions = () => store.rowsOf(bankTransactions);
+  const ofAccount = <Row extends { readonly bankAccountId: string }>(
+    table: Table<Row>,
+    id: string,
+  ): readonly Row[] => store.rowsOf(table).filter(({ bankAccountId }) => bankAccountId === id);
+  const statements = (id: string) => ofAccount(bankStatements, id).flatMap(balanced);
+  const transactions = (id: string) => ofAccount(bankTransactions, id);
   const [days, none] = [(all: readonly string[]) => all.toSorted(), undefined];
   return {
-    brokenStatements: async () =>
-      store
-        .rowsOf(bankStatements)
+    brokenStatements: async (id) =>
+      ofAccount(bankStatements, id)
         .filter((row) => breakOf({ ...row, isAccepted: row.acceptedAt !== null }).isBroken)
         .toSorted((one, other) => (one.toOn ?? '').localeCompare(other.toOn ?? ''))
         .map(({ id }) => id),
-    firstStatements: async () => {
-      const first = days(statements().map(({ fromOn }) => fromOn)).at(0) ?? none;
-      return statements().filter(({ fromOn }) => fromOn === first);
+    firstStatements: async (id) => {
+      const first = days(statements(id).map(({ fromOn }) => fromOn)).at(0) ?? none;
+      return statements(id).filter(({ fromOn }) => fromOn === first);
     },
     knownEntries: async (ids) =>
       new Map(
@@ -42,8 +46,8 @@ export function memoryLookups(store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>): Ban
           return row === null ? [] : [[id, row] as const];
         }),
       ),
-    lastStatements: async (_, date) => {
-      const past = statements().filter(({ toOn }) => toOn <= date);
+    lastStatements: async (id, date) => {
+      const past = statements(id).filter(({ toOn }) => toOn <= date);
       const last = days(past.map(({ toOn }) => toOn)).at(-1) ?? none;
       return past.filter(({ toOn }) => toOn === last);
     },
@@ -54,18 +58,18 @@ export function memoryLookups(store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>): Ban
           return row === null ? [] : [[id, row.paymentId] as const];
         }),
       ),
-    postedAfter: async (_, date) =>
-      sumOf(transactions().filter(({ bookedOn }) => bookedOn !== null && bookedOn > date)),
-    postedUntold: async (_, date) =>
+    postedAfter: async (id, date) =>
+      sumOf(transactions(id).filter(({ bookedOn }) => bookedOn !== null && bookedOn > date)),
+    postedUntold: async (id, date) =>
       sumOf(
-        transactions().filter(({ bookedOn, entryId }) => {
+        transactions(id).filter(({ bookedOn, entryId }) => {
           const isTold = store.rowOf(bankEntries, entryId)?.isConfirmed === true;
           return bookedOn !== null && bookedOn < date && !isTold;
         }),
       ),
-    settledAlone: async (_, endToEndId, amount) => {
+    settledAlone: async (id, endToEndId, amount) => {
       const whole = new Map(store.rowsOf(bankReferences).map((row) => [row.paymentId, row.amount]));
-      const [one, ...more] = transactions().filter(
+      const [one, ...more] = transactions(id).filter(
         (row) =>
           ['matched', 'assigned'].includes(row.state) &&
           row.endToEndId === endToEndId &&
@@ -74,20 +78,22 @@ export function memoryLookups(store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>): Ban
       );
       return more.length > 0 ? null : (one?.paymentId ?? null);
     },
-    statementsBeside: async (_, { fromOn: from, toOn: to }) => {
-      const all = statements();
+    statementsBeside: async (id, { fromOn: from, toOn: to }) => {
+      const all = statements(id);
       const before = days(all.map(({ toOn }) => toOn).filter((day) => day < from)).at(-1) ?? none;
       const after = days(all.map(({ fromOn }) => fromOn).filter((day) => day > to)).at(0) ?? none;
       return all.filter(
         ({ fromOn, toOn }) => (fromOn <= to && toOn >= from) || toOn === before || fromOn === after,
       );
     },
-    waitingTransactions: async () =>
-      transactions()
+    waitingTransactions: async (id) =>
+      transactions(id)
         .filter(
-          ({ state, reason, amount }) =>
+          ({ state, reason, amount, reference }) =>
             state === 'suspense' &&
-            (reason === 'continuity' || (reason === 'reversal' && amount < 0n)),
+            (reason === 'continuity' ||
+              (reason === 'reversal' && amount < 0n) ||
+              (reason === 'batch' && amount < 0n && reference !== null)),
         )
         .toSorted((one, other) => Number(one.amount < 0n) - Number(other.amount < 0n))
         .map(({ id }) => id),

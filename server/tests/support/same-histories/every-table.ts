@@ -53,18 +53,13 @@ export const everyTable: readonly AnyTable[] = [
 export const everyLog: readonly AnyLog[] = [deliveries, events, postings, refunds, tallies];
 
 /** Inserts what a store holds of the cast. */
-export const insertCast: Operation<MemoryStore, null, never> = insertAll(castTables);
-
-/** Inserts all rows of these tables that a store holds. */
-export function insertAll(tables: readonly AnyTable[]): Operation<MemoryStore, null, never> {
-  return {
-    name: 'insert rows',
-    load: () => [],
-    decide: (draft, store) => {
-      for (const table of tables) {
-        for (const row of store.rowsOf(table)) draft.insert(table, row);
-      }
-      return accept(null);
-    },
-  };
-}
+export const insertCast: Operation<MemoryStore, null, never> = {
+  name: 'insert rows',
+  load: () => [],
+  decide: (draft, store) => {
+    for (const table of castTables) {
+      for (const row of store.rowsOf(table)) draft.insert(table, row);
+    }
+    return accept(null);
+  },
+};

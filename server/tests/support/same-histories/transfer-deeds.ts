@@ -15,6 +15,7 @@ import { revokeTransfer } from '../../../src/transfer/transfers/revoke-transfer.
 import { signTransfer } from '../../../src/transfer/transfers/sign-transfer.ts';
 import { transfers } from '../../../src/transfer/transfers/transfer.store.ts';
 import type { Transfer } from '../../../src/transfer/transfers/transfer.ts';
+import type { TransferContext } from '../../../src/transfer/transfers/transfer-context.ts';
 import { backTimer } from '../../../src/transfer/transfers/transfer-timers.ts';
 import { euros, kiosk, shop, walletIds } from '../rules/cast.ts';
 import { context } from '../rules/transfer-commands.ts';
@@ -29,27 +30,31 @@ const projectsByName = { shop, kiosk };
 /** Whom it tells is looked up beside the engine: nothing of that is compared. */
 const mailAboutMoney = { kind: backTimer, load: () => [], decide: () => {} };
 
-export const transferTimersOfAll = [
+export const transferTimersBy = (by: TransferContext) => [
   wakeWaiters,
   payoutAnswers,
   mailAboutMoney,
-  ...transferTimers(context),
+  ...transferTimers(by),
 ];
+
+export const transferTimersOfAll = transferTimersBy(context);
 
 /** Takes the steps of random histories with plain operations. */
 export class TransferDeeds {
   readonly #stage: Stage;
+  readonly #context: TransferContext;
   #number: number;
 
   /** `first`: below all numbers of its transfers and deposits. */
-  constructor(stage: Stage, first = 0) {
+  constructor(stage: Stage, first = 0, by: TransferContext = context) {
     this.#stage = stage;
+    this.#context = by;
     this.#number = first;
   }
 
-  async begin(): Promise<void> {
+  async begin(amount = 900): Promise<void> {
     for (const payer of ['shop', 'kiosk'] as const) {
-      await this.take({ does: 'deposit', payer, amount: 900 });
+      await this.take({ does: 'deposit', payer, amount });
     }
   }
 
@@ -141,7 +146,7 @@ export class TransferDeeds {
       givePassword: providePassword,
       revoke: revokeTransfer,
     };
-    return deed(operations[step.does], { transferId, viewer, context });
+    return deed(operations[step.does], { transferId, viewer, context: this.#context });
   }
 }
 

@@ -52,9 +52,9 @@ export class WalletDeeds {
     this.#stage = stage;
   }
 
-  async begin(): Promise<void> {
+  async begin(amount = 900): Promise<void> {
     for (const payer of ['ona', 'jonas'] as const) {
-      await this.take({ does: 'deposit', payer, amount: 900 });
+      await this.take({ does: 'deposit', payer, amount });
     }
   }
 
