@@ -78,10 +78,8 @@ const daysOf = (year: number, month: number): number => {
 /** Versions and banks say a date as `Dt` or as `DtTm`. */
 const datePaths: readonly Path[] = [['Dt'], ['DtTm']];
 
-/** The day as the bank wrote it, whatever its time zone. Null: not given. */
-export function dateOf(element: Element | null, faults: Faults): string | null {
-  const text = textOf(element);
-  if (element === null || text === null) return null;
+/** The day in a text as the bank wrote it, whatever its time zone. Null: there is none. */
+function dayIn(text: string): string | null {
   const [, year = '', month = '', day = ''] = dateForm.exec(text) ?? [];
   const isDate =
     Number(year) > 0 &&
@@ -89,9 +87,19 @@ export function dateOf(element: Element | null, faults: Faults): string | null {
     Number(month) <= 12 &&
     Number(day) >= 1 &&
     Number(day) <= daysOf(Number(year), Number(month));
-  if (isDate) return `${year}-${month}-${day}`;
-  faults.note(element.line, `${quoted(text)} is no date`);
-  return null;
+  return isDate ? `${year}-${month}-${day}` : null;
+}
+
+/** Nearly all entries of a statement are of one day. */
+let lastDay: { readonly text: string; readonly day: string | null } = { text: '', day: null };
+
+/** Null: not given. */
+export function dateOf(element: Element | null, faults: Faults): string | null {
+  const text = textOf(element);
+  if (element === null || text === null) return null;
+  if (text !== lastDay.text) lastDay = { text, day: dayIn(text) };
+  if (lastDay.day === null) faults.note(element.line, `${quoted(text)} is no date`);
+  return lastDay.day;
 }
 
 /** A date inside an element: `BookgDt/Dt`, for example. */
@@ -112,10 +120,14 @@ const placeholders: ReadonlySet<string> = new Set([
 ]);
 const placeholderLengthMax = 16;
 const nothingSaid = /^[\s0./_*-]*$/;
+/** No placeholder has a digit from 1 on. */
+const saysSomething = /[1-9]/;
 
 /** A reference, or null where the bank only fills the place. */
 export function referenceOf(text: string | null): string | null {
-  if (text === null || nothingSaid.test(text)) return null;
+  if (text === null) return null;
+  if (saysSomething.test(text)) return text;
+  if (nothingSaid.test(text)) return null;
   if (text.length > placeholderLengthMax) return text;
   return placeholders.has(text.toUpperCase().replace(/[\s./_*-]/g, '')) ? null : text;
 }
