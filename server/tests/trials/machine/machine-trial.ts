@@ -57,6 +57,8 @@ export class MachineTrial {
       await trial.#begin();
       for (const name of options.faults) options.onRound(await trial.#round(name));
     } finally {
+      // A round that failed may have left it read-only, and why it failed must be told.
+      if (disk.lacks === null) await disk.remount('rw');
       await disk.makeRoom();
       await home.remove();
       await disk.remove();
