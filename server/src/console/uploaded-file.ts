@@ -1,11 +1,10 @@
+import { FileBody } from '../edge/reading/file-body.ts';
+
 /** A file of a form, as the operator API takes files: in pieces. */
-export function uploadedFile(given: Buffer | string | undefined): {
-  readonly chunks: AsyncIterable<Buffer>;
-  readonly contentType: undefined;
-} {
+export function uploadedFile(given: Buffer | string | undefined): FileBody {
   const bytes = Buffer.isBuffer(given) ? given : Buffer.from(given ?? '');
   async function* chunks(): AsyncGenerator<Buffer> {
     if (bytes.length > 0) yield bytes;
   }
-  return { chunks: chunks(), contentType: undefined };
+  return new FileBody(chunks(), undefined);
 }

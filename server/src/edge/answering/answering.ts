@@ -47,7 +47,7 @@ async function inItsTime(
   const coming = Promise.resolve(outcome);
   let soon = await within(trickleMs, coming);
   // Decision 0249: what has not arrived in full may never arrive, and an unread file may be refused.
-  while (soon === null && (asked.mayBeRefused || !reply.request.raw.complete)) {
+  while (soon === null && (asked.file?.mayBeRefused || !reply.request.raw.complete)) {
     soon = await within(trickleMs, coming);
   }
   if (soon !== null) return textOf(route, reply, soon);

@@ -7,18 +7,32 @@ import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { boundaryIn } from './upload.ts';
 
 /** A body that is read by whoever handles the request, and only after its sender is known. */
-export type FileBody = {
+export class FileBody {
   readonly chunks: AsyncIterable<Buffer>;
   readonly contentType: string | undefined;
-};
+  #mayBeRefused = true;
+
+  constructor(chunks: AsyncIterable<Buffer>, contentType: string | undefined) {
+    this.chunks = chunks;
+    this.contentType = contentType;
+  }
+
+  /** No answer to a file begins before it was read (decision 0249). */
+  get mayBeRefused(): boolean {
+    return this.#mayBeRefused;
+  }
+
+  /** Said by whoever has read it: only a fault of ours can spoil the answer from here on. */
+  noteReadable(): void {
+    this.#mayBeRefused = false;
+  }
+}
 
 /** Its sender has left before the body was whole. */
 export class CutShort extends Error {}
 
-export const fileBodyOf = (raw: IncomingMessage): FileBody => ({
-  chunks: arriving(raw),
-  contentType: raw.headers['content-type'],
-});
+export const fileBodyOf = (raw: IncomingMessage): FileBody =>
+  new FileBody(arriving(raw), raw.headers['content-type']);
 
 /** Where the sender left before anybody began to read, the stream has only ended, without an error. */
 async function* arriving(raw: IncomingMessage): AsyncGenerator<Buffer> {

@@ -25,7 +25,6 @@ export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Call
   readonly accept: string | undefined;
   /** Of a route that takes a file; null: it takes none. It can be read once. */
   readonly file: FileBody | null;
-  #mayBeRefused: boolean;
   readonly #rawBody: Buffer;
   readonly #hashKey: Buffer;
   readonly #log: Log;
@@ -57,7 +56,6 @@ export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Call
     this.idempotencyKey = parts.idempotencyKey;
     this.accept = parts.accept;
     this.file = parts.file;
-    this.#mayBeRefused = parts.file !== null;
     this.#rawBody = parts.rawBody ?? nothing;
     this.#hashKey = parts.hashKey;
     this.#log = parts.log;
@@ -71,16 +69,6 @@ export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Call
   get bodyHash(): Buffer {
     return createHmac('sha256', this.#hashKey).update(this.#rawBody).digest();
   }
-
-  /** A file may be refused until it was read: no answer to it begins before that (decision 0249). */
-  get mayBeRefused(): boolean {
-    return this.#mayBeRefused;
-  }
-
-  /** Said by whoever has read the file: only a fault of ours can spoil the answer from here on. */
-  readonly noteReadable = (): void => {
-    this.#mayBeRefused = false;
-  };
 
   /** Judges a part of the body by itself, where one that is wrong must not spoil the others. */
   violationsIn(schema: TSchema, part: unknown): readonly Violation[] {

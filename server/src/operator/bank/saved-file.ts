@@ -31,7 +31,7 @@ const noFile = refuse('invalid_request', 'A file is required as the request body
  * all is the sender's to mend.
  */
 export async function withSavedFile<Answer>(
-  { file, noteReadable: onReadable }: Pick<EdgeRequest, 'file' | 'noteReadable'>,
+  { file }: Pick<EdgeRequest, 'file'>,
   work: (file: SavedFile) => Promise<Answer>,
 ): Promise<Decision<Answer, keyof typeof savedFileRefusals>> {
   const folder = await mkdtemp(join(tmpdir(), 'florin-bank-'));
@@ -41,7 +41,7 @@ export async function withSavedFile<Answer>(
     const saved = await saveFile(file, path, fileBytesMax);
     if (!saved.ok) return saved;
     if (saved.value.bytes === 0) return noFile;
-    return accept(await work({ path, ...saved.value, onReadable }));
+    return accept(await work({ path, ...saved.value, onReadable: () => file.noteReadable() }));
   } catch (error) {
     if (error instanceof UnreadableFile) return refuse('unreadable_file', error.message);
     throw error;

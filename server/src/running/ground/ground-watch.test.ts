@@ -3,7 +3,7 @@ import type { Shortcoming } from '../../kernel/shortcoming.ts';
 import { StartupRefusal } from '../../storage/startup-refusal.ts';
 import { createLog } from '../../telemetry/logging.ts';
 import { createMetrics } from '../../telemetry/metrics.ts';
-import { type GroundWatch, refuseBadGround, watchGround } from './ground-watch.ts';
+import { type GroundWatch, type Look, refuseBadGround, watchGround } from './ground-watch.ts';
 
 const shortcoming = (check: Shortcoming['check'], severity: Shortcoming['severity']) => ({
   check,
@@ -36,38 +36,27 @@ afterEach(async () => {
   for (const watch of watches.splice(0)) await watch.end();
 });
 
-/** A ground that changes when the test says so; `next` waits for a look that began after that. */
-function watched(first: readonly Shortcoming[]) {
+/** A ground that changes when the test says so, beside others; `become` waits until it was seen. */
+function watched(first: readonly Shortcoming[], others: readonly Look[] = []) {
   const { lines, log } = recordedLog();
   const metrics = createMetrics();
   let now: readonly Shortcoming[] | Error = first;
-  let looked = (): void => {};
+  let began = (): void => {};
   const look = async () => {
+    began();
     if (now instanceof Error) throw now;
     return now;
   };
-  const watch = watchGround(
-    {
-      looks: [look],
-      log,
-      metrics: {
-        found: (all) => {
-          metrics.ground.found(all);
-          looked();
-        },
-      },
-    },
-    5,
-  );
+  const watch = watchGround({ looks: [...others, look], log, metrics: metrics.ground }, 5);
   watches.push(watch);
   const nextLook = () =>
     new Promise<void>((resolve) => {
-      looked = resolve;
+      began = resolve;
     });
   const become = async (next: readonly Shortcoming[] | Error): Promise<void> => {
     now = next;
-    // The one under way may have begun before.
     await nextLook();
+    // When the next one begins, that one has ended.
     await nextLook();
   };
   return { watch, lines, metrics, become };
@@ -95,4 +84,35 @@ test('what cannot be looked at is as it was', async () => {
   await become(new Error('the database is away'));
   expect(watch.found()).toEqual([disk]);
   expect(lines).toHaveLength(1);
+});
+
+test('a second break of one check is told beside the first, and the same one with other figures is not', async () => {
+  const { lines, become } = watched([]);
+  await become([disk]);
+  await become([{ ...disk, found: 'The disk is worse.' }]);
+  await become([{ ...disk, found: 'The disk is read-only.', remedy: 'Mount it.' }, disk]);
+  await become([disk]);
+  await become([]);
+  expect(lines).toMatchObject([
+    { level: 'error', msg: 'The disk is bad. Mend it.' },
+    { level: 'error', msg: 'The disk is read-only. Mount it.' },
+    { level: 'info', msg: 'A failed check passes again.' },
+  ]);
+});
+
+test('a part that does not answer holds up no alarm of another', async () => {
+  let answer = (): void => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const hanging = async () => {
+    await answered;
+    return [fsync];
+  };
+  const { watch, lines, become } = watched([], [hanging]);
+  await become([disk]);
+  expect(lines).toMatchObject([{ level: 'error', msg: 'The disk is bad. Mend it.' }]);
+  answer();
+  await become([]);
+  expect(watch.found()).toEqual([fsync]);
 });

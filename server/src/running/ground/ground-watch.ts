@@ -39,46 +39,53 @@ type WatchParts = {
 
 /**
  * Looks again and again. What breaks a promise is an alarm, told when it begins and when it ends. What
- * weakens one is told when it begins; what was so at the start, the start has told.
+ * weakens one is told when it begins; what was so at the start, the start has told. Each part is looked
+ * at by itself: a database that hangs holds up no alarm about the disk.
  */
 export function watchGround({ looks, log, metrics }: WatchParts, everyMs = lookMs): GroundWatch {
-  let found: readonly Shortcoming[] = [];
-  let isFirstLook = true;
   const partsFound = new Map<Look, readonly Shortcoming[]>();
-  const round = async (): Promise<void> => {
+  const found = () => looks.flatMap((part) => partsFound.get(part) ?? []);
+  const lookAt = async (part: Look): Promise<void> => {
     // A part that cannot be looked at now is as it was: that it is away is told elsewhere.
-    const lookAt = async (part: Look) =>
-      partsFound.set(part, await part().catch(() => partsFound.get(part) ?? []));
-    await Promise.all(looks.map(lookAt));
-    const next = looks.flatMap((part) => partsFound.get(part) ?? []);
-    tellChanges(breaking(found), breaking(next), log);
-    if (!isFirstLook) tellWeakened(weakening(found), weakening(next), log);
-    isFirstLook = false;
-    metrics.found(next);
-    found = next;
+    const now = await part().catch(() => null);
+    if (now === null) return;
+    const before = partsFound.get(part);
+    tellBroken(breaking(before ?? []), breaking(now), log);
+    if (before !== undefined) tellWeakened(weakening(before), weakening(now), log);
+    partsFound.set(part, now);
+    metrics.found(found());
   };
-  let isLooking = false;
-  const look = async (): Promise<void> => {
-    isLooking = true;
-    await round();
-    isLooking = false;
-  };
-  let running = look();
-  const timer = setInterval(() => {
-    // A database that hangs answers late: the next look begins when this one has ended.
-    if (!isLooking) running = look();
-  }, everyMs).unref();
+  const watched = looks.map((part) => repeat(() => lookAt(part), everyMs));
   return {
-    found: () => found,
+    found,
     end: async () => {
-      clearInterval(timer);
-      await running;
+      await Promise.all(watched.map((end) => end()));
     },
   };
 }
 
-const has = (all: readonly Shortcoming[], { check }: Shortcoming): boolean =>
-  all.some((other) => other.check === check);
+/** Begins at once, then again after each pause; one that takes longer is not begun a second time. */
+function repeat(act: () => Promise<void>, everyMs: number): () => Promise<void> {
+  let isUnderWay = false;
+  const run = async (): Promise<void> => {
+    isUnderWay = true;
+    await act().finally(() => {
+      isUnderWay = false;
+    });
+  };
+  let running = run();
+  const timer = setInterval(() => {
+    if (!isUnderWay) running = run();
+  }, everyMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** The same remedy makes it the same finding, whatever the figures in its text have become. */
+const has = (all: readonly Shortcoming[], { check, remedy }: Shortcoming): boolean =>
+  all.some((other) => other.check === check && other.remedy === remedy);
 
 function tellWeakened(before: readonly Shortcoming[], now: readonly Shortcoming[], log: Log): void {
   for (const shortcoming of now.filter((each) => !has(before, each))) {
@@ -86,11 +93,13 @@ function tellWeakened(before: readonly Shortcoming[], now: readonly Shortcoming[
   }
 }
 
-function tellChanges(before: readonly Shortcoming[], now: readonly Shortcoming[], log: Log): void {
+function tellBroken(before: readonly Shortcoming[], now: readonly Shortcoming[], log: Log): void {
   for (const shortcoming of now.filter((each) => !has(before, each))) {
     log.error({ ground: shortcoming.check }, textOf(shortcoming));
   }
-  for (const { check } of before.filter((each) => !has(now, each))) {
-    log.info({ ground: check }, 'A failed check passes again.');
+  const checksOf = (all: readonly Shortcoming[]) => new Set(all.map(({ check }) => check));
+  const broken = checksOf(now);
+  for (const check of checksOf(before)) {
+    if (!broken.has(check)) log.info({ ground: check }, 'A failed check passes again.');
   }
 }

@@ -132,10 +132,10 @@ function judgingRoute() {
   });
   const judging = {
     ...fileRoute,
-    handle: async ({ file, noteReadable }: Parameters<Route['handle']>[0]) => {
+    handle: async ({ file }: Parameters<Route['handle']>[0]) => {
       for await (const _ of file?.chunks ?? []);
       if (!(await judged)) return refuse('unreadable_file', 'It is no statement.');
-      noteReadable();
+      file?.noteReadable();
       await ended;
       return accept({ bytes: 3 });
     },
