@@ -58,7 +58,7 @@ describe('the check itself', () => {
     const manifest = {
       dependencies: { a: '^1.0.0', b: '1.0.0', c: 'latest' },
       devDependencies: { d: '~2.0.0', e: 'https://example.com/e.tgz' },
-      optionalDependencies: { f: '1.x', g: '18.4.0-beta.17' },
+      optionalDependencies: { f: '1.x', g: '18.4.0-beta.17', h: 'npm:a@2.0.0', i: 'npm:a@2' },
     };
     expect(faultsInManifest(manifest)).toEqual([
       'a ^1.0.0',
@@ -66,6 +66,7 @@ describe('the check itself', () => {
       'd ~2.0.0',
       'e https://example.com/e.tgz',
       'f 1.x',
+      'i npm:a@2',
     ]);
   });
 });

@@ -17,6 +17,8 @@ export type Manifest = {
 };
 
 const exactVersion = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
+/** A second version of a package has a name of its own here. */
+const otherName = /^npm:(?:@[\w.-]+\/)?[\w.-]+@/;
 const sha512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 const workspace = /^(?:server|sdk)$/;
 
@@ -44,5 +46,5 @@ export const faultsInLock = ({ packages }: LockFile): readonly string[] =>
 export const faultsInManifest = (manifest: Manifest): readonly string[] =>
   [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies]
     .flatMap((versions) => Object.entries(versions ?? {}))
-    .filter(([, version]) => !exactVersion.test(version))
+    .filter(([, version]) => !exactVersion.test(version.replace(otherName, '')))
     .map(([name, version]) => `${name} ${version}`);

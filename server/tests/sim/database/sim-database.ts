@@ -76,9 +76,11 @@ export class SimDatabase {
           connect: () => this.#connect(owner, () => written),
           lookUp: (text, values) => this.#lookUp(owner, text, values),
         });
-        return work(hand as unknown as Client)
-          .catch(asUnavailable)
-          .finally(() => hand.end());
+        try {
+          return await work(hand as unknown as Client).catch(asUnavailable);
+        } finally {
+          await hand.end();
+        }
       },
       withWorker: lend,
       isReachable: async () => this.#isUp,

@@ -81,7 +81,7 @@ export async function earlierBuild(
   };
   try {
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-    const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+    const tsc = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
     const project = join(folder, 'server', 'tsconfig.build.json');
     await run(process.execPath, [tsc, '--project', project], { cwd: folder });
     return { build: buildIn(`revision ${revision}`, folder), remove };
