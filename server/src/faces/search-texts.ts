@@ -12,6 +12,7 @@ type SearchTexts = {
   readonly amount: string;
   readonly created: string;
   readonly types: Readonly<Record<OwnHitType, string>>;
+  readonly payout: string;
   readonly more: string;
   readonly allOrders: string;
 };
@@ -19,7 +20,7 @@ type SearchTexts = {
 export const searchTexts: InEveryLanguage<SearchTexts> = {
   en: {
     title: 'Search',
-    lead: 'By an id, the reference of an order or refund, or the amount of an order (7310.37).',
+    lead: 'By an id, the reference of an order or refund, the amount of an order (7310.37), or the number of a payout.',
     found: (text) => `Found by “${text}”`,
     nothing: (text) => `Nothing of this project was found by “${text}”.`,
     type: 'What it is',
@@ -28,12 +29,13 @@ export const searchTexts: InEveryLanguage<SearchTexts> = {
     amount: 'Amount',
     created: 'Created',
     types: { order: 'order', payment: 'payment', link: 'payment link', refund: 'refund' },
+    payout: 'payout',
     more: 'There are more of them.',
     allOrders: 'All orders with this reference',
   },
   lt: {
     title: 'Paieška',
-    lead: 'Pagal identifikatorių, užsakymo ar grąžinimo numerį arba užsakymo sumą (7310,37).',
+    lead: 'Pagal identifikatorių, užsakymo ar grąžinimo numerį, užsakymo sumą (7310,37) arba išmokos numerį.',
     found: (text) => `Rasta pagal „${text}“`,
     nothing: (text) => `Pagal „${text}“ šiame projekte nieko nerasta.`,
     type: 'Rūšis',
@@ -47,12 +49,13 @@ export const searchTexts: InEveryLanguage<SearchTexts> = {
       link: 'mokėjimo nuoroda',
       refund: 'grąžinimas',
     },
+    payout: 'išmoka',
     more: 'Jų yra daugiau.',
     allOrders: 'Visi užsakymai su šiuo numeriu',
   },
   ru: {
     title: 'Поиск',
-    lead: 'По идентификатору, номеру заказа или возврата либо сумме заказа (7310,37).',
+    lead: 'По идентификатору, номеру заказа или возврата, сумме заказа (7310,37) либо номеру выплаты.',
     found: (text) => `Найдено по «${text}»`,
     nothing: (text) => `По «${text}» в этом проекте ничего не найдено.`,
     type: 'Что это',
@@ -61,6 +64,7 @@ export const searchTexts: InEveryLanguage<SearchTexts> = {
     amount: 'Сумма',
     created: 'Создано',
     types: { order: 'заказ', payment: 'платёж', link: 'ссылка на оплату', refund: 'возврат' },
+    payout: 'выплата',
     more: 'Найдено больше.',
     allOrders: 'Все заказы с этим номером',
   },

@@ -54,7 +54,10 @@ const placesAt = (now: UnixSeconds) =>
     },
     refund: {
       table: 'refund',
-      columns: "reference AS title, 'completed' AS status, payment_id",
+      // What did not leave by a file for the bank has gone back at once.
+      columns: `reference AS title, coalesce(
+          (SELECT way.state FROM refund_payout AS way WHERE way.id = refund.id), 'completed'
+        ) AS status, payment_id`,
       reference: 'reference',
     },
   }) satisfies Record<OwnHitType, Place>;

@@ -16,7 +16,11 @@ import {
 } from '../../faces/status-words.ts';
 import { meaningOf } from '../../figures/search/meaning.ts';
 import { findOwn, type OwnHit, ownHitsMax } from '../../figures/search/own-search.store.ts';
+import { amountText } from '../../pages/amount.ts';
 import { type Html, html } from '../../pages/html.ts';
+import { type OwnPayout, readOwnPayout, stageOf } from '../../transfer/own-payouts/own-payout.ts';
+import { transferIdIn } from '../../transfer/transfers/transfer.wire.ts';
+import { stageTag } from '../payouts/payouts-page.ts';
 import { projectParams } from '../portal.wire.ts';
 import { showPage } from '../portal-page.ts';
 import { portalPage } from '../portal-route.ts';
@@ -41,23 +45,44 @@ const words = {
   refund: refundWords,
 } as const;
 
-const statusView = ({ type, status }: OwnHit, { language }: Visit): Html =>
-  statusTag(words[type], type === 'refund' ? 'completed' : status, language);
+type Moment = OwnHit['createdAt'];
 
-function rowOf(
-  hit: OwnHit,
-  visit: Visit,
-  now: ReturnType<PortalServices['clock']['now']>,
-): TableRow {
+function rowOf(hit: OwnHit, visit: Visit, now: Moment): TableRow {
   const { base, language } = visit;
   return {
     address: addressOf(hit, base),
     cells: [
       hit.title,
       searchTexts[language].types[hit.type],
-      statusView(hit, visit),
+      statusTag(words[hit.type], hit.status, language),
       momentView(hit.createdAt, now, language),
       moneyText(Number(hit.amount), hit.currency, language),
+    ],
+  };
+}
+
+/** A payout has a number and no reference: it is found by that alone. */
+async function payoutIn(
+  { engine }: PortalServices,
+  { project }: Visit,
+  text: string,
+): Promise<OwnPayout | null> {
+  const id = transferIdIn(text);
+  if (!id.ok) return null;
+  const payout = await engine.read(readOwnPayout, { transferId: id.value, project });
+  return payout.ok ? payout.value : null;
+}
+
+function payoutRow(payout: OwnPayout, { base, language }: Visit, now: Moment): TableRow {
+  const { id, beneficiary, createdAt, amount, currency } = payout.transfer;
+  return {
+    address: `${base}/payouts/${id}`,
+    cells: [
+      [String(id), beneficiary.name ?? ''].filter((part) => part !== '').join(', '),
+      searchTexts[language].payout,
+      stageTag(stageOf(payout), language),
+      momentView(createdAt, now, language),
+      amountText({ minor: amount, currency }, language),
     ],
   };
 }
@@ -67,12 +92,9 @@ const once = (hits: readonly OwnHit[]): readonly OwnHit[] => [
   ...new Map(hits.map((hit) => [`${hit.type} ${hit.id}`, hit])).values(),
 ];
 
-function foundView(
-  text: string,
-  hits: readonly OwnHit[],
-  visit: Visit,
-  now: OwnHit['createdAt'],
-): Html {
+type Found = { readonly hits: readonly OwnHit[]; readonly payout: OwnPayout | null };
+
+function foundView(text: string, { hits, payout }: Found, visit: Visit, now: Moment): Html {
   const { language, base } = visit;
   const texts = searchTexts[language];
   const table = tableView({
@@ -85,7 +107,10 @@ function foundView(
       { heading: texts.created, kind: 'moment' },
       { heading: texts.amount, kind: 'sum' },
     ],
-    rows: hits.slice(0, ownHitsMax).map((hit) => rowOf(hit, visit, now)),
+    rows: [
+      ...(payout === null ? [] : [payoutRow(payout, visit, now)]),
+      ...hits.slice(0, ownHitsMax).map((hit) => rowOf(hit, visit, now)),
+    ],
     empty: texts.nothing(text),
   });
   const all = addressWith(`${base}/orders`, { reference: text });
@@ -105,8 +130,11 @@ async function searchPage(
   const now = services.clock.now();
   const text = given.replaceAll(controls, ' ').trim();
   const meaning = meaningOf(text, readers);
-  const hits = text === '' ? [] : await findOwn(services.database, project.id, meaning, now);
-  const body = html`${headOf({ title: texts.title, lead: texts.lead })}${text !== '' && foundView(text, once(hits), visit, now)}`;
+  const found = text !== '' && {
+    hits: once(await findOwn(services.database, project.id, meaning, now)),
+    payout: await payoutIn(services, visit, text),
+  };
+  const body = html`${headOf({ title: texts.title, lead: texts.lead })}${found && foundView(text, found, visit, now)}`;
   return showPage(services, visit, { section: null, title: texts.title, body, searched: text });
 }
 

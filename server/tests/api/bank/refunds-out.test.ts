@@ -236,6 +236,11 @@ describe('in the portal', () => {
     const home = await viewer.open(`/portal/projects/${projectId}`);
     expect(home.text).toContain(`${homeTexts.en.attention.returnedRefunds}: 1`);
     expect(home.html).toContain(`/payments/${paymentId}"`);
+    const list = await service().client.send('GET', `/admin/v1/refunds?payment_id=${paymentId}`);
+    const [refunded] = list.body['items'] as Body[];
+    const q = String(refunded?.['refund_id']);
+    const found = await viewer.open(`/portal/projects/${projectId}/search?q=${q}`);
+    expect(found.text).toContain(`refund ${refundWords.en.returned}`);
     await out.meets();
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../support/browser.ts';
 import { aMerchant, idIn, type Merchant, purchase, unlimited } from '../../support/checkout.ts';
+import { aPaidProject, askFor, financeOf, numberIn } from '../../support/payouts.ts';
 import { staffBrowser } from '../../support/portal.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
@@ -80,6 +81,17 @@ test('many orders of others with the same reference hide none of our own', async
   for (let nth = 0; nth < 6; nth++) await stranger.createOrder(wanted);
   const pages = own.map((id) => `/orders/${id}`).reverse();
   expect(await found(reference)).toEqual(pages);
+});
+
+test('a payout by its number, in words, and none of another project', async () => {
+  const seller = await aPaidProject(service(), 100_000);
+  const finance = await financeOf(service(), seller);
+  const id = numberIn(await askFor(finance, seller, { amount: '100,50' }));
+  const search = `/portal/projects/${seller.projectId}/search?q=${id}`;
+  const page = await finance.open(search);
+  expect(page.links).toContain(`${seller.path}/${id}`);
+  expect(page.text).toContain('payout with the bank');
+  expect((await opened(String(id))).text).toContain('Nothing of this project was found');
 });
 
 test.each(['', '   ', '%', "'", '\u0001', '<b>x</b>'])('%j finds nothing', async (q) => {
