@@ -24,13 +24,16 @@ const repetitions = Number(values.repetitions);
 const few = 1_000;
 const many = Number(values.rows);
 
-/** What people type: a reference, one of many orders, an amount, an id of nothing, a part of a name. */
+/** What people type: a reference, one of many orders, an amount, an id of nothing, parts of names, an address. */
 const searched = [
   'Order 500',
   'Invoice',
   '12.34',
   '00000000-0000-4000-8000-000000000009',
   'corner shop',
+  'jonas',
+  'ona abc',
+  'person500@shop.example',
 ];
 
 type Sized = { readonly ground: Ground; readonly count: number };

@@ -70,20 +70,58 @@ const refundText = `
     ${currency}, ${reference}, 'requested', '{"iban": null, "name": null}', ${moment}
   FROM generate_series($1::bigint, $2::bigint) AS n`;
 
+/** Numbers as wallets and people have them, far from those that the service has given. */
+export const personOf = (n: number): number => 700_000_000 + n;
+const person = '700000000 + n';
+const wallet = '500000000 + n';
+
+/** Two words for each: one that many have, and one of six letters. */
+const name = `CASE WHEN ${share('name')} < 50 THEN 'Ona ' ELSE 'Jonas ' END
+  || translate(substr(${digestOf('person')}, 1, 6), '0123456789', 'ghijklmnop')`;
+
+const walletText = `
+  INSERT INTO wallet (id, account_kind, is_test, created_at)
+  SELECT ${wallet}, 'wallet', true, ${moment} FROM generate_series($1::bigint, $2::bigint) AS n`;
+
+const personText = `
+  INSERT INTO person (id, name, locale, is_test, wallet_id, state, created_at)
+  SELECT ${person}, ${name}, 'en', true, ${wallet},
+    CASE WHEN ${share('state')} < 5 THEN 'suspended' ELSE 'active' END, ${moment}
+  FROM generate_series($1::bigint, $2::bigint) AS n`;
+
+const ownerText = `
+  INSERT INTO address_owner (id, person_id)
+  SELECT 'email:person' || n || '@shop.example', ${person}
+  FROM generate_series($1::bigint, $2::bigint) AS n`;
+
+/** As the triggers would, which look at one row at a time. */
+const searchText = `
+  WITH written AS (
+    INSERT INTO search_text (id, kind, subject, place, text)
+    SELECT 'user ' || person.id, 'user', person.id::text, person.place, lower(person.name)
+    FROM generate_series($1::bigint, $2::bigint) AS n JOIN person ON person.id = ${person}
+    RETURNING place, text)
+  INSERT INTO search_piece (kind, piece, place)
+  SELECT 'user', piece, place FROM written, unnest(search_pieces(text)) AS piece`;
+
 /** So many rows are written at once. */
 const step = 100_000;
 
 /**
  * Orders spread over projects, statuses, references, amounts and times, each with a link, a payment
- * and a refund: every list has the same number of rows.
+ * and a refund, and as many people with their wallets: every list has the same number of rows.
  */
 export async function fillLists(client: pg.Client, count: number): Promise<void> {
-  for (const text of [orderText, linkText, paymentText, refundText]) {
+  await client.query('ALTER TABLE search_text DISABLE TRIGGER USER');
+  const ofOrders = [orderText, linkText, paymentText, refundText];
+  for (const text of [...ofOrders, walletText, personText, ownerText, searchText]) {
     for (let from = 1; from <= count; from += step) {
       await client.query(text, [from, Math.min(count, from + step - 1)]);
     }
   }
-  for (const table of ['checkout_order', 'payment_link', 'payment', 'refund']) {
+  await client.query('ALTER TABLE search_text ENABLE TRIGGER USER');
+  const ofPeople = ['wallet', 'person', 'address_owner', 'search_text', 'search_piece'];
+  for (const table of ['checkout_order', 'payment_link', 'payment', 'refund', ...ofPeople]) {
     await client.query(`VACUUM (ANALYZE, FREEZE) ${table}`);
   }
   await client.query('CHECKPOINT').catch(() => {});

@@ -3,8 +3,10 @@ import { orderList } from '../../server/src/checkout/orders/order-list.store.ts'
 import { paymentList } from '../../server/src/checkout/payments/payment-list.store.ts';
 import { refundList } from '../../server/src/checkout/refunds/refund-list.store.ts';
 import type { FilterValues, List } from '../../server/src/figures/lists/list.ts';
+import { alongPieces } from '../../server/src/figures/search/search-text.store.ts';
 import { unixSeconds } from '../../server/src/kernel/time.ts';
-import { momentOf, projectOf } from './fill-lists.ts';
+import { userList, walletList } from '../../server/src/operator/lists.store.ts';
+import { momentOf, personOf, projectOf } from './fill-lists.ts';
 
 /** A list with filters, and the index that a page of it should go along. */
 export type Case = {
@@ -95,6 +97,21 @@ export function listCases(count: number): readonly Case[] {
       [{ method: 'card-payment' }, 'payment_link_by_method'],
       [{ reference: 'Order 500' }, 'payment_link_by_reference'],
       [{ currency: 'USD' }, 'payment_link_by_place'],
+    ]),
+    ...casesOf(userList, [
+      [{}, 'person_by_place'],
+      [{}, 'person_by_place', times],
+      [{ state: 'suspended' }, 'person_not_active'],
+      [{ state: 'active' }, 'person_by_place'],
+    ]),
+    ...casesOf(alongPieces(userList, 'user'), [
+      [{ q: 'jonas' }, 'person_by_place'],
+      [{ q: 'jonas ab' }, 'person_by_place'],
+    ]),
+    ...casesOf(walletList, [
+      [{}, 'wallet_by_place'],
+      [{}, 'wallet_by_place', times],
+      [{ user: personOf(500) }, 'wallet_pkey'],
     ]),
   ];
 }

@@ -6,7 +6,7 @@ import { meaningOf } from '../../server/src/figures/search/meaning.ts';
 import { findMeant, findNamed } from '../../server/src/figures/search/search.store.ts';
 import { ibanIn } from '../../server/src/identity/beneficiaries/iban.ts';
 import { accountIdOf } from '../../server/src/identity/wallets/account-number.ts';
-import type { Database } from '../../server/src/storage/database.ts';
+import { type Database, listPageSettings } from '../../server/src/storage/database.ts';
 import type { Case } from './list-cases.ts';
 
 /** Where in a list a page lies. */
@@ -31,11 +31,13 @@ export class Ground {
       return client.query(statement);
     };
     const lent = { query: (text: never, values: never) => query(asStatement(text, values)) };
-    const withLongQuery = (work: (lent: unknown) => Promise<unknown>) => work(lent);
-    this.#database = { withLongQuery, withLookup: withLongQuery } as unknown as Database;
+    const lend = (work: (lent: unknown) => Promise<unknown>) => work(lent);
+    const ways = { withLongQuery: lend, withLookup: lend, withPage: lend, withListPage: lend };
+    this.#database = ways as unknown as Database;
   }
 
   static async open(client: pg.Client): Promise<Ground> {
+    await client.query(listPageSettings);
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     return new Ground(client, rows[0]?.pid ?? 0);
   }

@@ -40,7 +40,11 @@ export const walletList: List = {
       type: 'bigint',
     },
   },
-  leads: [{ by: ['user'] }, { by: ['project'] }, { by: ['account'] }],
+  leads: [
+    { by: ['user'], isOne: true },
+    { by: ['project'], isOne: true },
+    { by: ['account'], isOne: true },
+  ],
 };
 
 /** The log of acts. Its numbers follow the order of commits, so they are its places. */

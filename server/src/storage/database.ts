@@ -116,7 +116,7 @@ const durableCommit = `SELECT set_config('synchronous_commit', 'on', false)
  * PostgreSQL plans for all the rows that a page of a list may look at, and would rather sort some
  * thousand rows than go along the index. A page needs few of them.
  */
-const listPageSettings =
+export const listPageSettings =
   'SET enable_sort = off; SET jit = off; SET default_transaction_read_only = on';
 
 /** What a crash of the database takes back is done again: nobody has to wait for the disk. */

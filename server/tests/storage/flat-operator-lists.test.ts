@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliveryList } from '../../src/delivery/deliveries/delivery-list.store.ts';
 import { findRows } from '../../src/figures/lists/list.store.ts';
@@ -7,12 +6,12 @@ import { accountNumberOf } from '../../src/identity/wallets/account-number.ts';
 import { unixSeconds } from '../../src/kernel/time.ts';
 import { postingList } from '../../src/operator/ledger/posting-list.store.ts';
 import { staffList } from '../../src/staff/members/listed-staff.store.ts';
-import type { Database } from '../../src/storage/database.ts';
 import { operatorTransferList } from '../../src/transfer/lists/operator-list.store.ts';
 import { ownPayoutList } from '../../src/transfer/own-payouts/own-payout-list.store.ts';
 import { allowanceList } from '../../src/wallet/allowances/allowance-list.store.ts';
 import { transactionList } from '../../src/wallet/transactions/transaction-list.store.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { countingBlocks } from '../support/watched-database.ts';
 
 // Business 2: a page costs the same behind a thousand rows and behind thirty thousand, whichever of
 // the filters finds it (decision 0155).
@@ -27,31 +26,6 @@ beforeAll(async () => {
   await db.query('ALTER TABLE staff_role DROP CONSTRAINT staff_role_project_id_fkey');
 });
 afterAll(() => db.drop());
-
-type Plan = { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
-type Explained = { readonly 'QUERY PLAN': readonly { readonly Plan: Plan }[] };
-
-/** The same database, which also tells how many blocks its long queries touched. */
-function counting(): { readonly database: Database; readonly blocks: () => number } {
-  let touched = 0;
-  const counted = (client: pg.ClientBase) => ({
-    query: async (asked: string | { text: string; values: unknown[] }, given: unknown[] = []) => {
-      const { text, values } = typeof asked === 'string' ? { text: asked, values: given } : asked;
-      if (!/^(SELECT|WITH)/.test(text)) return client.query(text);
-      const explained = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`;
-      const { rows } = await client.query<Explained>(explained, values);
-      const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
-      touched += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
-      return client.query(text, values);
-    },
-  });
-  const database: Database = {
-    ...db.database,
-    withLongQuery: (work) =>
-      db.database.withLongQuery((client) => work(counted(client) as unknown as pg.ClientBase)),
-  };
-  return { database, blocks: () => touched };
-}
 
 const project = '0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11';
 const [payer, seller, account] = [77, 78, 259n];
@@ -192,6 +166,7 @@ async function costs(count: number): Promise<Record<string, readonly number[]>> 
       after: null,
       before: null,
     };
+    const counting = () => countingBlocks(db.database);
     const [newest, older, dated] = [counting(), counting(), counting()];
     const { rows } = await findRows(newest.database, list, asked);
     const after = rows.at(-1)?.place ?? null;

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StreamedAnswer } from '../../src/edge/answering/streamed-answer.ts';
 import type { StatementQuery } from '../../src/figures/statements/statement.wire.ts';
@@ -12,6 +11,7 @@ import { createTestEngine } from '../support/engines.ts';
 import { extent } from '../support/extent.ts';
 import { ledgerOn, testEuros } from '../support/ledger-operations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { countingBlocks, watchedDatabase } from '../support/watched-database.ts';
 
 // Decision 0157: a page costs the same behind a thousand postings and behind very many, and a whole
 // statement is made piece by piece, each when the one before was read.
@@ -48,27 +48,6 @@ async function growTo(count: number): Promise<void> {
   await db.query('ANALYZE posting');
 }
 
-type Plan = { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
-type Explained = { readonly 'QUERY PLAN': readonly { readonly Plan: Plan }[] };
-
-type Ask = (client: pg.ClientBase, text: string, values: unknown[]) => Promise<unknown>;
-
-/** The same database, with something done before each query. */
-function preceded(before: Ask): Database {
-  const counted = (client: pg.ClientBase) => ({
-    query: async (text: string, values: unknown[]) => {
-      await before(client, text, values);
-      return client.query(text, values);
-    },
-  });
-  const lend =
-    (own: Database['withLookup']): Database['withLookup'] =>
-    (work) =>
-      own((client) => work(counted(client) as unknown as pg.ClientBase));
-  const { withLongQuery, withLookup } = db.database;
-  return { ...db.database, withLongQuery: lend(withLongQuery), withLookup: lend(withLookup) };
-}
-
 async function ask(database: Database, query: StatementQuery) {
   const opened = openedAccount({ id: wallet, kind: 'wallet', ...testEuros }, unixSeconds(1));
   const account = { ...opened, version: BigInt(written), balance: BigInt(written) };
@@ -82,23 +61,17 @@ async function ask(database: Database, query: StatementQuery) {
 }
 
 async function costAt(): Promise<number> {
-  let blocks = 0;
-  const database = preceded(async (client, text, values) => {
-    const explained = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`;
-    const { rows } = await client.query<Explained>(explained, values);
-    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
-    blocks += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
-  });
+  const { database, blocks } = countingBlocks(db.database);
   const from = Math.floor(written / 2);
   const page = await ask(database, { from, to: from + 3_000, limit: 20 });
   expect(page).toMatchObject({ opening_balance: from - 1, items: { length: 20 } });
-  return blocks;
+  return blocks();
 }
 
 /** Reads a whole statement: how many pieces it had, how long the longest was, and its lines. */
 async function streamed(format: 'csv' | 'camt053') {
   let queries = 0;
-  const database = preceded(async () => {
+  const database = watchedDatabase(db.database, async () => {
     queries += 1;
   });
   const answer = await ask(database, { format });

@@ -1,14 +1,13 @@
-import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Stretch } from '../../src/figures/statements/statement.ts';
 import { unixSeconds } from '../../src/kernel/time.ts';
-import type { Database } from '../../src/storage/database.ts';
 import { listPayments, type PaymentFilter } from '../../src/wallet/payments/payment-list.store.ts';
 import type { StatementFilter } from '../../src/wallet/wallets/statement.ts';
 import { statementsOf, stretchesWithin } from '../../src/wallet/wallets/statements.store.ts';
 import { createTestEngine } from '../support/engines.ts';
 import { ledgerOn } from '../support/ledger-operations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { countingBlocks } from '../support/watched-database.ts';
 
 // Decisions 0143 and 0144: a page of statements or payments costs the same behind a thousand rows and
 // behind thirty thousand.
@@ -29,30 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-type Plan = { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
-type Explained = { readonly 'QUERY PLAN': readonly { readonly Plan: Plan }[] };
-
-/** The same database, which also tells how many blocks its long queries touched. */
-function counting(): { readonly database: Database; readonly blocks: () => number } {
-  let touched = 0;
-  const counted = (client: pg.ClientBase) => ({
-    query: async (text: string, values: unknown[]) => {
-      const { rows } = await client.query<Explained>(
-        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
-        values,
-      );
-      const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
-      touched += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
-      return client.query(text, values);
-    },
-  });
-  const database: Database = {
-    ...db.database,
-    withLongQuery: (work) =>
-      db.database.withLongQuery((client) => work(counted(client) as unknown as pg.ClientBase)),
-  };
-  return { database, blocks: () => touched };
-}
+const counting = () => countingBlocks(db.database);
 
 describe('statements', () => {
   /** One posting a minute, alternately out and in. */

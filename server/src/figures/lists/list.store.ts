@@ -93,7 +93,7 @@ function pageText(list: List, asked: Asked, bounds: Bounds, values: Values): str
       (${matching.join(' AND ') || 'true'}) AS matches${shown.join('')}`;
   return `SELECT id, place, matches, looked FROM (
       SELECT *, row_number() OVER (ORDER BY ${order}) AS looked
-      FROM ${nearest(list, columns, { within: way.within, order, limit: lookedMax })}
+      FROM ${nearest(way.from, columns, { within: way.within, order, limit: lookedMax })}
     ) AS numbered
     WHERE matches OR looked = ${lookedMax}
     ORDER BY ${order} LIMIT ${add(limit + 1)}`;
@@ -106,8 +106,8 @@ type Nearest = {
 };
 
 /** The first rows of all parts of a list in an order of the columns. */
-function nearest(list: List, columns: string, { within, order, limit }: Nearest): string {
-  const parts = typeof list.from === 'string' ? [list.from] : list.from;
+function nearest(from: List['from'], columns: string, { within, order, limit }: Nearest): string {
+  const parts = typeof from === 'string' ? [from] : from;
   const texts = parts.map(
     (part) => `(SELECT ${columns} FROM ${part} WHERE ${within.join(' AND ') || 'true'}
         ORDER BY ${order} LIMIT ${limit})`,
@@ -131,7 +131,11 @@ function rangeOf({ after, before }: Asked, { low, high }: Bounds): Range {
 }
 
 /** What keeps the database on one index: conditions, and what precedes the place in its order. */
-type Way = { readonly within: readonly string[]; readonly expressions: readonly string[] };
+type Way = {
+  readonly from: List['from'];
+  readonly within: readonly string[];
+  readonly expressions: readonly string[];
+};
 
 const equality = ' = $';
 
@@ -157,12 +161,14 @@ function wayOf(
   const part = partOf(list, lead);
   const from = hidden(values, String(low), 'bigint');
   const to = hidden(values, String(high), 'bigint');
-  if (names.length === 0 || !conditions.every(isEquality)) {
+  if (names.length === 0 || lead?.isOne || !conditions.every(isEquality)) {
     const leading = names.map((name) =>
       conditionText(lead?.wider ?? conditionOf(list, name), values, asked, name),
     );
     const places = [`item.place >= ${from}`, `item.place < ${to}`];
-    return { within: [...leading, ...part, ...places], expressions: [] };
+    return lead?.isOne
+      ? { from: foundFirst(list, leading), within: places, expressions: [] }
+      : { from: list.from, within: [...leading, ...part, ...places], expressions: [] };
   }
   const expressions = conditions.map((condition) => `(${leftOf(condition)})`);
   const wanted = conditions.map(({ type }, index) =>
@@ -173,8 +179,15 @@ function wayOf(
     `(${row}) >= (${[...wanted, from].join(', ')})`,
     `(${row}) < (${[...wanted, to].join(', ')})`,
   ];
-  return { within: [...part, ...rows], expressions };
+  return { from: list.from, within: [...part, ...rows], expressions };
 }
+
+/**
+ * Rows that are found before anything else is asked of them: no condition gets past an OFFSET. Going
+ * along the places, which sorts nothing, the database would look at every row of the table.
+ */
+const foundFirst = (list: List, conditions: readonly string[]): string =>
+  `(SELECT item.* FROM ${list.from} WHERE ${conditions.join(' AND ')} OFFSET 0) AS item`;
 
 /**
  * A value that the planner does not see. It would guess from it that few rows follow, and sort them,
@@ -226,11 +239,11 @@ async function boundsOf(
 async function placeAt(client: ClientBase, list: List, moment: number): Promise<bigint> {
   const end = (direction: 'ASC' | 'DESC'): string => {
     const order = `place ${direction}`;
-    return `(SELECT place FROM ${nearest(list, 'item.place', { within: [], order, limit: 1 })})`;
+    return `(SELECT place FROM ${nearest(list.from, 'item.place', { within: [], order, limit: 1 })})`;
   };
   const within = ['item.place >= halved.middle', 'item.place < halved.high'];
   const first = { within, order: 'place ASC', limit: 1 };
-  const next = nearest(list, 'item.place, item.created_at', first);
+  const next = nearest(list.from, 'item.place, item.created_at', first);
   const { rows } = await client.query<{ place: string }>(
     `WITH RECURSIVE search (low, high) AS (
        SELECT coalesce(${end('ASC')}, 0), coalesce(${end('DESC')}, 0) + 1

@@ -12,6 +12,8 @@ export type Lead<Filter extends string> = {
   readonly wider?: Condition;
   /** What a partial index says of its rows, in the words of its WHERE. */
   readonly part?: string;
+  /** The conditions leave one row at most: it is found by them before its place is looked at. */
+  readonly isOne?: true;
 };
 
 /** A list of rows in the order of their creation. Its `*.store.ts` file says what it consists of. */

@@ -4,10 +4,10 @@ import type { ListQuery } from '../../figures/lists/list.wire.ts';
 import { accountIdOf } from '../../identity/wallets/account-number.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { transferMachine } from '../transfers/transfer.states.ts';
+import { isEnded, type Transfer } from '../transfers/transfer.ts';
 
-const openStatuses = Object.entries(transferMachine.states)
-  .filter(([, kind]) => kind === 'open')
-  .map(([status]) => status);
+const statuses = Object.keys(transferMachine.states) as Transfer['status'][];
+const openStatuses = statuses.filter((status) => !isEnded({ status }));
 const isOpen = `status IN (${openStatuses.map((status) => `'${status}'`).join(', ')})`;
 
 /** A transfer has an end from its first signature or reservation on; few are between these two. */
@@ -43,9 +43,7 @@ function ofStatus(status: string, now: UnixSeconds): readonly string[] | null {
     const lapsed = lapsingStatuses.map((open) => `status = '${open}' AND ${isLapsed(now)}`);
     return [`status = 'failed'`, ...lapsed].map(whole);
   }
-  return Object.keys(transferMachine.states).includes(status)
-    ? [whole(`status = '${status}'`)]
-    : null;
+  return statuses.some((known) => known === status) ? [whole(`status = '${status}'`)] : null;
 }
 
 function partsFor(query: ListQuery, now: UnixSeconds): readonly string[] | null {
