@@ -33,7 +33,7 @@ import { demoOwnerPassword, findDemoWallets } from './front-door/demo-data.ts';
 import { isSeeded, seedDemo } from './front-door/seed.ts';
 import type { Welcome } from './front-door/welcome.ts';
 import { retireSecrets } from './identity/credentials/retire-secrets.ts';
-import { startWorker } from './identity/hashing/hashing-thread.ts';
+import { type Hasher, startWorker } from './identity/hashing/hashing-thread.ts';
 import { ownRelease } from './kernel/release.ts';
 import { type Clock, unixSeconds } from './kernel/time.ts';
 import type { Simulation } from './ledger/simulation.ts';
@@ -85,7 +85,7 @@ const realClock: Clock = { now: () => unixSeconds(Math.floor(Date.now() / 1_000)
 export async function startService(
   settings: Settings,
   log: Log,
-  startHasher = startWorker,
+  startHasher: () => Hasher = startWorker,
 ): Promise<Service> {
   const putOff = putOffLog(log);
   const ownPorts = new OwnPorts(settings);

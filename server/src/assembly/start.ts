@@ -1,5 +1,5 @@
-import type { Worker } from 'node:worker_threads';
 import type { Engine } from '../engine/engine.ts';
+import type { Hasher } from '../identity/hashing/hashing-thread.ts';
 import type { DiskFullNote } from '../running/ground/disk-full-note.ts';
 import type { OwnPorts } from '../running/own-ports.ts';
 import type { Settings } from '../running/settings.ts';
@@ -21,7 +21,7 @@ export type Start = {
   readonly operators: { url: string | null };
   readonly diskFull: DiskFullNote;
   /** Starts a thread that hashes. Tests bring one that hashes at little cost. */
-  readonly startHasher: () => Worker;
+  readonly startHasher: () => Hasher;
   /** How to stop what was started, the newest last. */
   readonly started: (() => Promise<void>)[];
 };

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unlimited } from '../support/checkout.ts';
 import { aWordmark } from '../support/logos.ts';
-import { useService } from '../support/test-service.ts';
+import { useSharedService } from '../support/test-service.ts';
 import { barriers, overhangs } from './support/barriers.ts';
 import { type View, viewports } from './support/looker.ts';
 import { useBrowser } from './support/use-browser.ts';
@@ -11,7 +11,7 @@ import { useShop } from './support/use-shop.ts';
 
 // Decision 0166: the buyer's page with a logo and a colour has no barriers, light and dark.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 const browser = useBrowser(() => service().client.url);
 const shop = useShop(service);
 

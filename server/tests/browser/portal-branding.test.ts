@@ -6,7 +6,7 @@ import { brandingTexts } from '../../src/portal/settings/branding-texts.ts';
 import { aMerchant, type Merchant, unlimited } from '../support/checkout.ts';
 import { aWordmark } from '../support/logos.ts';
 import { addStaff, type TestStaff } from '../support/staff.ts';
-import { useService } from '../support/test-service.ts';
+import { useSharedService } from '../support/test-service.ts';
 import { until } from '../support/until.ts';
 import { axeFindings, bringAxe, forgetCache, overhang } from './support/inspect.ts';
 import { viewports } from './support/looker.ts';
@@ -14,7 +14,7 @@ import { useBrowser } from './support/use-browser.ts';
 
 // Business 4, Settings: an owner gives the buyer's page a logo and a colour, and sees it before.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 const browser = useBrowser(() => service().client.url);
 
 const folder = fileURLToPath(new URL('./screenshots/portal-branding/', import.meta.url));

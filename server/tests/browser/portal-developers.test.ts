@@ -7,7 +7,7 @@ import { webhookTexts } from '../../src/portal/webhooks/webhook-texts.ts';
 import { aMerchant, type Merchant, unlimited } from '../support/checkout.ts';
 import { Receiver } from '../support/receivers.ts';
 import { addStaff, type TestStaff } from '../support/staff.ts';
-import { useService } from '../support/test-service.ts';
+import { useSharedService } from '../support/test-service.ts';
 import { answering, deliveryOf, isDelivered, isFailed, tell } from '../support/webhooks.ts';
 import { buyers } from './matrix.ts';
 import { portalWalk } from './support/portal-walk.ts';
@@ -15,7 +15,7 @@ import { useBrowser } from './support/use-browser.ts';
 
 // Business 4: a developer sees why webhooks fail and what programs came in with.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 const browser = useBrowser(() => service().client.url);
 
 let receiver: Receiver;

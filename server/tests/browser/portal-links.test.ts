@@ -8,7 +8,7 @@ import { portalTexts } from '../../src/portal/portal-texts.ts';
 import { aMerchant, type Merchant, unlimited } from '../support/checkout.ts';
 import { extent } from '../support/extent.ts';
 import { addStaff, anAddress, type TestStaff } from '../support/staff.ts';
-import { useService } from '../support/test-service.ts';
+import { useSharedService } from '../support/test-service.ts';
 import { payWith, seeState } from './buyer-steps.ts';
 import { overhang } from './support/inspect.ts';
 import type { Looker } from './support/looker.ts';
@@ -17,7 +17,7 @@ import { useBrowser } from './support/use-browser.ts';
 
 // Business 4: a link by hand, and one for many payers, from the portal to the paid order.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 const browser = useBrowser(() => service().client.url);
 
 let merchant: Merchant;

@@ -8,14 +8,14 @@ import { aMerchant, type Merchant, unlimited } from '../support/checkout.ts';
 import { deposit } from '../support/identity.ts';
 import { giveBankAccount } from '../support/payouts.ts';
 import { addStaff, type TestStaff } from '../support/staff.ts';
-import { useService } from '../support/test-service.ts';
+import { useSharedService } from '../support/test-service.ts';
 import { buyers } from './matrix.ts';
 import { portalWalk } from './support/portal-walk.ts';
 import { useBrowser } from './support/use-browser.ts';
 
 // Business 4: balance, payouts, search and settings, on every screen and in every language.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 const browser = useBrowser(() => service().client.url);
 
 let merchant: Merchant;

@@ -5,14 +5,14 @@ import { paymentTexts } from '../../src/faces/payment-texts.ts';
 import { portalTexts } from '../../src/portal/portal-texts.ts';
 import { aMerchant, type Merchant, unlimited } from '../support/checkout.ts';
 import { addStaff, anAddress, type TestStaff } from '../support/staff.ts';
-import { useService } from '../support/test-service.ts';
+import { useSharedService } from '../support/test-service.ts';
 import { buyers } from './matrix.ts';
 import { portalWalk } from './support/portal-walk.ts';
 import { useBrowser } from './support/use-browser.ts';
 
 // Business 4: a merchant who never saw an API does the day's work.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 const browser = useBrowser(() => service().client.url);
 
 let merchant: Merchant;

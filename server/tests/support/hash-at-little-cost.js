@@ -1,6 +1,7 @@
 /**
  * What `workers/hash-secrets.js` does, at a thousandth of its cost: tests of everything but hashing
- * would spend most of their time on it. A hash names its own cost, so both read each other's.
+ * would spend most of their time on it. A hash names its own cost, so both read each other's. Each
+ * service of the process has a port of its own to this thread.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
@@ -11,11 +12,13 @@ const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const isRight = (storedHash, secret) =>
   storedHash !== workerData.nobodysHash && verifySync(storedHash, secret);
 
-parentPort.on('message', ({ id, storedHash, secret }) => {
+const serve = (port, { id, storedHash, secret }) => {
   try {
     const done = storedHash === null ? hashSync(secret, leastCost) : isRight(storedHash, secret);
-    parentPort.postMessage({ id, done });
+    port.postMessage({ id, done });
   } catch (fault) {
-    parentPort.postMessage({ id, fault: fault instanceof Error ? fault.message : String(fault) });
+    port.postMessage({ id, fault: fault instanceof Error ? fault.message : String(fault) });
   }
-});
+};
+
+parentPort.on('message', (port) => port.on('message', (job) => serve(port, job)));

@@ -1,15 +1,14 @@
-import type { Worker } from 'node:worker_threads';
 import { Unavailable } from '../../kernel/unavailable.ts';
 import { FairTurns } from './fair-turns.ts';
 import type { Hashing, HashingLine, HashingPlace, Verify } from './hashing.ts';
-import { startWorker } from './hashing-thread.ts';
+import { type Hasher, startWorker } from './hashing-thread.ts';
 import { HashingThreads, shuttingDown } from './hashing-threads.ts';
 
 type Options = {
   readonly threads: number;
   /** How many requests of clients, and how many of visitors, may be inside. */
   readonly insideMax?: number | null;
-  readonly start?: () => Worker;
+  readonly start?: () => Hasher;
 };
 
 /** As many as a thread gets through while somebody waits for an answer. */

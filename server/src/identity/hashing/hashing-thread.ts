@@ -13,6 +13,13 @@ type Pending = { readonly resolve: (done: Done) => void; readonly reject: (why: 
 /** The thread ended before it had an answer. */
 export class ThreadLost extends Error {}
 
+/** A worker, as far as it is used here. */
+export type Hasher = {
+  readonly on: (event: 'message' | 'error' | 'exit', listener: (value: unknown) => void) => unknown;
+  readonly postMessage: (job: HashJob & { readonly id: number }) => void;
+  readonly terminate: () => Promise<unknown>;
+};
+
 /** Beside `src` and `dist`, so that both find it. */
 const program = new URL('../../../workers/hash-secrets.js', import.meta.url);
 
@@ -21,14 +28,14 @@ export const startWorker = (): Worker => new Worker(program, { name: 'hashing', 
 
 /** One worker and what it has been given. It computes by itself, beside the threads of libuv. */
 export class HashingThread {
-  readonly #worker: Worker;
+  readonly #worker: Hasher;
   readonly #pending = new Map<number, Pending>();
   #lastId = 0;
   #isLost = false;
 
-  constructor(worker: Worker) {
+  constructor(worker: Hasher) {
     this.#worker = worker;
-    worker.on('message', (answer: Answer) => this.#answered(answer));
+    worker.on('message', (answer) => this.#answered(answer as Answer));
     worker.on('error', (cause) => this.#lose(cause));
     worker.on('exit', () => this.#lose());
   }

@@ -1,6 +1,5 @@
-import type { Worker } from 'node:worker_threads';
 import { Unavailable } from '../../kernel/unavailable.ts';
-import { HashingThread, type HashJob, ThreadLost } from './hashing-thread.ts';
+import { type Hasher, HashingThread, type HashJob, ThreadLost } from './hashing-thread.ts';
 
 export const shuttingDown = (): Unavailable =>
   new Unavailable('The service is shutting down; please try again.', 1);
@@ -8,11 +7,11 @@ export const shuttingDown = (): Unavailable =>
 /** Threads that hash: started when there is work for them, and replaced when they are lost. */
 export class HashingThreads {
   readonly #countMax: number;
-  readonly #start: () => Worker;
+  readonly #start: () => Hasher;
   #threads: readonly HashingThread[] = [];
   #isClosed = false;
 
-  constructor(countMax: number, start: () => Worker) {
+  constructor(countMax: number, start: () => Hasher) {
     this.#countMax = countMax;
     this.#start = start;
   }

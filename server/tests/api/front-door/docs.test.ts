@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../spec/tree.ts';
-import { useService, useSharedService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 const decoded = (text: string): string =>
   text
@@ -19,7 +19,7 @@ const articleOf = (text: string): string => /<article>([\s\S]*)<\/article>/.exec
 const guides = readdirSync(`${root}docs/guides`).map((name) => name.replace('.md', ''));
 
 describe('the guides', () => {
-  const service = useService();
+  const service = useSharedService();
   const get = (path: string, headers: Record<string, string | undefined> = {}) =>
     service().client.send('GET', path, { headers: { authorization: undefined, ...headers } });
 

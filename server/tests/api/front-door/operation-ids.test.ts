@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 type Document = {
   readonly paths: Readonly<Record<string, Record<string, { readonly operationId: string }>>>;
 };
 
-const service = useService();
+const service = useSharedService();
 
 /** By method and path. */
 async function idsByAddress(): Promise<ReadonlyMap<string, string>> {

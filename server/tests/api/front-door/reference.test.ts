@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 type Operations = Readonly<Record<string, { readonly operationId: string }>>;
 type Document = {
@@ -10,7 +10,7 @@ type Document = {
 const pageBytesMax = 100_000;
 
 describe('the reference', () => {
-  const service = useService();
+  const service = useSharedService();
   const get = (path: string) =>
     service().client.send('GET', path, { headers: { authorization: undefined } });
   const pagesIn = (text: string): readonly string[] => [

@@ -5,11 +5,11 @@ import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { changeProject, readProject } from '../../support/identity.ts';
 import { aPng, aWordmark } from '../../support/logos.ts';
 import { formTo, staffBrowser } from '../../support/portal.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Business 4, Settings: name, logo, colour and languages of the buyer's page, with a preview.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 
 let shop: Merchant;
 let owner: Browser;

@@ -3,11 +3,11 @@ import type { Browser } from '../../support/browser.ts';
 import { unlimited } from '../../support/checkout.ts';
 import { aProject, changeProject, readProject } from '../../support/identity.ts';
 import { formTo, staffBrowser } from '../../support/portal.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Business 4, Settings: everybody reads, an owner changes, by the rules of the operator's API.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 
 let projectId: string;
 let browser: Browser;
