@@ -15,6 +15,9 @@ type Handle = { event: Event; readonly unref: () => Handle; readonly ref: () => 
 
 const two = 0x1_0000;
 
+/** All that two bytes can be, as four digits each. */
+const fours = Array.from({ length: two }, (_, value) => value.toString(16).padStart(4, '0'));
+
 /**
  * Takes the clock, the timers and the randomness of the whole process away and gives simulated ones,
  * so that a history depends on its seed alone. The process is good for nothing else afterwards.
@@ -39,12 +42,13 @@ export function takeOverTheMachine(machine: () => Machine): void {
   const cancel = (handle?: Handle): void => {
     if (handle !== undefined) handle.event.isCanceled = true;
   };
-  const hex = (digits: number): string =>
-    Array.from({ length: digits / 4 }, () =>
-      machine().random(two).toString(16).padStart(4, '0'),
-    ).join('');
-  const uuid = (): string =>
-    `${hex(8)}-${hex(4)}-4${hex(4).slice(1)}-8${hex(4).slice(1)}-${hex(12)}`;
+  const uuid = (): string => {
+    const { random } = machine();
+    const four = (): string => fours[random(two)] ?? '';
+    const [start, middle] = [four() + four(), four()];
+    const [version, variant] = [four().slice(1), four().slice(1)];
+    return `${start}-${middle}-4${version}-8${variant}-${four()}${four()}${four()}`;
+  };
   Object.assign(globalThis, {
     setTimeout: plan,
     clearTimeout: cancel,

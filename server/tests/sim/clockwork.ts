@@ -101,40 +101,38 @@ export class Clockwork {
     return promise;
   }
 
-  #isBefore(one: number, other: number): boolean {
-    const [a, b] = [this.#heap[one], this.#heap[other]];
-    if (a === undefined || b === undefined) return false;
-    return a.atMs < b.atMs || (a.atMs === b.atMs && a.number < b.number);
-  }
-
-  #swap(one: number, other: number): void {
-    const [a, b] = [this.#heap[one], this.#heap[other]];
-    if (a === undefined || b === undefined) return;
-    this.#heap[one] = b;
-    this.#heap[other] = a;
-  }
-
   #push(event: Event): void {
-    this.#heap.push(event);
-    for (let at = this.#heap.length - 1; at > 0; ) {
-      const parent = (at - 1) >> 1;
-      if (!this.#isBefore(at, parent)) return;
-      this.#swap(at, parent);
-      at = parent;
+    const heap = this.#heap;
+    let at = heap.push(event) - 1;
+    while (at > 0) {
+      const above = (at - 1) >> 1;
+      const parent = heap[above];
+      if (parent === undefined || !isBefore(event, parent)) break;
+      heap[at] = parent;
+      at = above;
     }
+    heap[at] = event;
   }
 
   #pop(): Event | undefined {
-    const [first] = this.#heap;
-    const last = this.#heap.pop();
-    if (last === undefined || first === undefined || this.#heap.length === 0) return first;
-    this.#heap[0] = last;
-    for (let at = 0; ; ) {
-      const [left, right] = [2 * at + 1, 2 * at + 2];
-      const child = this.#isBefore(right, left) ? right : left;
-      if (!this.#isBefore(child, at)) return first;
-      this.#swap(at, child);
-      at = child;
+    const heap = this.#heap;
+    const [first] = heap;
+    const last = heap.pop();
+    if (last === undefined || heap.length === 0) return first;
+    let at = 0;
+    for (;;) {
+      const [left, right] = [heap[2 * at + 1], heap[2 * at + 2]];
+      if (left === undefined) break;
+      const isRight = right !== undefined && isBefore(right, left);
+      const child = isRight ? right : left;
+      if (!isBefore(child, last)) break;
+      heap[at] = child;
+      at = 2 * at + (isRight ? 2 : 1);
     }
+    heap[at] = last;
+    return first;
   }
 }
+
+const isBefore = (one: Event, other: Event): boolean =>
+  one.atMs < other.atMs || (one.atMs === other.atMs && one.number < other.number);

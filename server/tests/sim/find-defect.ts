@@ -22,9 +22,8 @@ const server = fileURLToPath(new URL('../../', import.meta.url));
 /** Runs a simulator in a process of its own and returns what it says. */
 function simulate(folder: string, args: readonly string[]): Promise<string> {
   const file = join(folder, 'tests', 'sim', 'sim.ts');
-  const nursery = '--max-semi-space-size=64';
   const tsx = import.meta.resolve('tsx');
-  const child = spawn(process.execPath, [nursery, '--import', tsx, file, ...args], {
+  const child = spawn(process.execPath, ['--import', tsx, file, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';

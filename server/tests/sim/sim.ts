@@ -5,6 +5,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { takeOverTheMachine } from './builtins.ts';
 import { readCatalogue } from './database/catalogue.ts';
 import { History, type Outcome, type Wanted } from './history.ts';
+import { nodeFlags } from './node-flags.ts';
 import { shrunk } from './shrink.ts';
 import { nameOf, toldLines, wantedBy } from './words.ts';
 
@@ -93,9 +94,6 @@ async function workAlone(share: number): Promise<void> {
   process.disconnect?.();
 }
 
-/** Histories make much that lives for a moment only. */
-const nursery = '--max-semi-space-size=64';
-
 type Told = Sums & { readonly cpuSeconds: number };
 
 /** One process for each core: the clock of a process can be taken away only once. */
@@ -104,7 +102,7 @@ async function workTogether(): Promise<void> {
   const codes = await Promise.all(
     Array.from({ length: workers }, (_, share) => {
       const file = fileURLToPath(import.meta.url);
-      const flags = [nursery, ...process.execArgv];
+      const flags = [...nodeFlags, ...process.execArgv];
       const child = spawn(process.execPath, [...flags, file, ...process.argv.slice(2)], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         env: { ...process.env, FLORIN_SIM_SHARE: String(share) },
@@ -115,7 +113,7 @@ async function workTogether(): Promise<void> {
   );
   const sum = (part: keyof Told) => told.reduce((all, one) => all + one[part], 0);
   const [seeds, cpuSeconds] = [sum('seeds'), sum('cpuSeconds')];
-  const speed = (seeds / cpuSeconds).toFixed(0);
+  const speed = (seeds / cpuSeconds).toFixed(1);
   say(`${seeds} histories from seed ${first} on, ${sum('decisions')} decisions,`);
   say(`${sum('events')} events, ${speed} histories a second of one core's time`);
   const isSound = codes.every((code) => code === 0);

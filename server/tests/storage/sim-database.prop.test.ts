@@ -7,6 +7,7 @@ import { readCatalogue } from '../sim/database/catalogue.ts';
 import { DatabaseError } from '../sim/database/claims.ts';
 import { Session } from '../sim/database/session.ts';
 import { Store, type Transaction } from '../sim/database/store.ts';
+import { doneBy } from '../sim/database/work.ts';
 import { casesOf } from '../support/extent.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { until } from '../support/until.ts';
@@ -140,7 +141,7 @@ function modelSides(): readonly Side[] {
     });
   return clients.map(() => {
     const session = new Session(store, { forLock, forDisk: async () => {} }, () => (number += 1));
-    return { told: { rows: [], tag: '' }, send: (one) => session.run(one) };
+    return { told: { rows: [], tag: '' }, send: async (one) => doneBy(session.run(one)) };
   });
 }
 

@@ -30,10 +30,11 @@ const isFiredInVain = ({ operation, decision }: Decided, again: unknown): boolea
 
 /** Nobody spends or reserves what they do not have, at any moment. */
 function owingAccount({ store }: Alone): string | null {
-  const owing = store
-    .rowsOf(accounts)
-    .find(({ kind, balance, held }) => !accountKinds[kind].mayOwe && balance < held);
-  return owing === undefined ? null : `account ${owing.id} has less than it reserves`;
+  for (const { id, kind, balance, held } of store.eachOf(accounts)) {
+    const isOwing = balance < held && !accountKinds[kind].mayOwe;
+    if (isOwing) return `account ${id} has less than it reserves`;
+  }
+  return null;
 }
 
 /** Rows that somebody wrote beside the engine: whoever wrote them must have seen what is there. */

@@ -3,6 +3,7 @@ import type { Dice } from '../dice.ts';
 import { DatabaseError, type Waiting } from './claims.ts';
 import { type Sent, Session, type Told } from './session.ts';
 import type { Store, Transaction } from './store.ts';
+import { doneBy, type Work } from './work.ts';
 
 export type OnCommitted = (transaction: Transaction) => void;
 
@@ -59,7 +60,7 @@ export class Backend {
   receive(group: Group): void {
     if (this.#isClientGone || this.#isTerminated) return;
     this.#noteBusy();
-    this.#work = this.#work.then(() => this.#run(group));
+    this.#work = this.#work.then(() => doneBy(this.#run(group)));
   }
 
   /** What was received is done to its end; then the server notices. */
@@ -88,13 +89,14 @@ export class Backend {
     this.owner.isAlive = false;
   }
 
-  async #run(group: Group): Promise<void> {
+  *#run(group: Group): Work<void> {
     let told: Told[] = [];
     for (const [index, sent] of group.statements.entries()) {
-      await this.#mayPause();
+      const pause = this.#mayPause();
+      if (pause !== null) yield pause;
       if (this.#isTerminated) return;
       if (this.#around.dice.strikes('a session is ended', 1_500)) return this.terminate();
-      const given = await this.#runOne(sent, group);
+      const given = yield* this.#runOne(sent, group);
       if (given === null) return;
       told.push(given);
       if (index + 1 === group.toldFirst) {
@@ -107,10 +109,10 @@ export class Backend {
   }
 
   /** Null: it failed, and the rest of the group is skipped. */
-  async #runOne(sent: Sent, group: Group): Promise<Told | null> {
+  *#runOne(sent: Sent, group: Group): Work<Told | null> {
     this.#statementEndsMs = this.#around.clockwork.nowMs + statementMsMax;
     try {
-      const told = await this.#session.run(sent);
+      const told = yield* this.#session.run(sent);
       if (told.committed !== undefined) group.onCommitted(told.committed);
       return told;
     } catch (fault) {
@@ -121,10 +123,10 @@ export class Backend {
     }
   }
 
-  /** Others may come in between two statements. */
-  async #mayPause(): Promise<void> {
+  /** Others may come in between two statements; null: nobody does. */
+  #mayPause(): Promise<void> | null {
     const { clockwork, dice } = this.#around;
-    if (dice.oneIn(3)) await clockwork.sleep(dice.random(3), this.owner);
+    return dice.oneIn(3) ? clockwork.sleep(dice.random(3), this.owner) : null;
   }
 
   async #writeToDisk(): Promise<void> {

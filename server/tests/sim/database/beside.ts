@@ -29,8 +29,11 @@ const nothing = answerOf([]);
 
 type Fields = Readonly<Record<string, string | null>>;
 
-export const fieldsOf = (table: TableRows, raw: Raw): Fields =>
-  Object.fromEntries(table.columns.map((column, at) => [column, raw[at] ?? null]));
+export function fieldsOf({ columns }: TableRows, raw: Raw): Fields {
+  const fields: Record<string, string | null> = {};
+  for (let at = 0; at < columns.length; at += 1) fields[columns[at] ?? ''] = raw[at] ?? null;
+  return fields;
+}
 
 const rawOf = (table: TableRows, fields: Fields): Raw =>
   table.columns.map((column) => fields[column] ?? null);

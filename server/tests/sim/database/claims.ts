@@ -1,6 +1,7 @@
 import type { TableRows } from './rows.ts';
 import type { Store, Transaction } from './store.ts';
 import type { Raw } from './values.ts';
+import type { Work } from './work.ts';
 
 /** What PostgreSQL says where it refuses something. */
 export class DatabaseError extends Error {
@@ -30,22 +31,22 @@ type Wanted = { readonly table: TableRows; readonly raw: Raw };
  * Inserts a row: its key and its unique values must be free. Whoever else is inserting the same, or
  * removing what has it, is waited for; where it stays, the row is refused.
  */
-export async function claim(
+export function* claim(
   store: Store,
   waiting: Waiting,
   transaction: Transaction,
   { table, raw }: Wanted,
-): Promise<void> {
+): Work<void> {
   const key = table.keyOf(raw);
   const lock = lockOf(table, key);
-  while (isBeingWritten(store, transaction, table, key)) await waiting.forLock(lock, transaction);
+  while (isBeingWritten(store, transaction, table, key)) yield waiting.forLock(lock, transaction);
   const written = transaction.written(table, key);
   if ((written === undefined ? table.now(key) : written) !== null) {
     throw new DatabaseError('23505', `duplicate key ${lock}`, `${table.name}_pkey`);
   }
   store.locks.take(lock, transaction);
   for (const { rule, values } of table.uniqueValues(raw)) {
-    await claimValues(store, waiting, transaction, { table, rule, values });
+    yield* claimValues(store, waiting, transaction, { table, rule, values });
     transaction.claimed.set(`${rule}/${values}`, key);
   }
   transaction.write(table, key, raw);
@@ -64,19 +65,19 @@ function isBeingWritten(
 
 type Values = { readonly table: TableRows; readonly rule: string; readonly values: string };
 
-async function claimValues(
+function* claimValues(
   store: Store,
   waiting: Waiting,
   transaction: Transaction,
   { table, rule, values }: Values,
-): Promise<void> {
+): Work<void> {
   const lock = `${table.name}.${rule}/${values}`;
   const { locks } = store;
-  if (!locks.isFreeFor(lock, transaction)) await waiting.forLock(lock, transaction);
+  if (!locks.isFreeFor(lock, transaction)) yield waiting.forLock(lock, transaction);
   locks.take(lock, transaction);
   const before = table.takenBy(rule, values);
   if (before !== null && isBeingWritten(store, transaction, table, before)) {
-    await waiting.forLock(lockOf(table, before), transaction);
+    yield waiting.forLock(lockOf(table, before), transaction);
   }
   const owners = [
     table.takenBy(rule, values),

@@ -1,5 +1,6 @@
 import { answerBankLookup } from './bank-lookups.ts';
 import { type Answer, answerOf, fieldsOf as named } from './beside.ts';
+import type { TableRows } from './rows.ts';
 import type { Store } from './store.ts';
 import type { Raw } from './values.ts';
 
@@ -47,17 +48,31 @@ function nextTimer(store: Store): Answer {
 }
 
 /** The deliveries that wait: their place in the table, and their columns by name. */
-const deliveriesIn = (store: Store): readonly (readonly [string, Fields])[] => {
+const deliveriesIn = (store: Store): readonly Placed[] => {
   const table = store.table('delivery');
   if (table.columns.length === 0) return [];
   const [id, state] = [table.at('id'), table.at('state')];
   return table
     .all()
     .filter((raw) => raw[state] === 'pending')
-    .map((raw) => [raw[id] ?? '', named(table, raw)] as const);
+    .map((raw) => placedIn(table, id, raw));
 };
 
-function isInTurn(delivery: Fields, all: readonly (readonly [string, Fields])[]): boolean {
+/** A delivery with its place in the table. */
+type Placed = readonly [string, Fields];
+
+/** Rows are never changed in their place, so the columns of each are named once. */
+const placed = new WeakMap<Raw, Placed>();
+
+function placedIn(table: TableRows, id: number, raw: Raw): Placed {
+  const known = placed.get(raw);
+  if (known !== undefined) return known;
+  const made = [raw[id] ?? '', named(table, raw)] as const;
+  placed.set(raw, made);
+  return made;
+}
+
+function isInTurn(delivery: Fields, all: readonly Placed[]): boolean {
   if (numberOf(delivery['attempt_count']) > 0 || delivery['is_resend'] === 't') return true;
   return !all.some(
     ([, earlier]) =>
@@ -199,21 +214,38 @@ function nextLastMoment(store: Store, values: readonly unknown[]): Answer {
   return answerOf([{ moment: moments.length === 0 ? null : String(Math.min(...moments)) }]);
 }
 
+type Lookup = (store: Store, values: readonly unknown[]) => Answer;
+
+/** A word of each statement that no other one has. */
+const words: readonly (readonly [string, Lookup])[] = [
+  ['(due_at, id) >', dueTimers],
+  ['min(due_at) AS due_at FROM timer', nextTimer],
+  ['GROUP BY host', nextByHost],
+  ['min(greatest(d.created_at', nextLastMoment],
+  ['UPDATE delivery d SET claim = $2', claim],
+  ['attempt_count = d.attempt_count + 1', record],
+  ['WITH late AS', giveUp],
+];
+
+const known = new Map<string, Lookup | null>();
+
+/** The texts are few and always the same ones: each is looked through once. Null: it is none of these. */
+function lookupOf(text: string): Lookup | null {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const lookup = words.find(([word]) => text.includes(word))?.[1] ?? null;
+  known.set(text, lookup);
+  return lookup;
+}
+
 /**
  * What the statements beside the engine do, told once more over the rows of the model. A statement
  * that is not known here ends the simulation: nothing is left out in silence.
  */
 export function answerLookup(store: Store, given: LookupText, listed: readonly unknown[]): Answer {
   const [text, values] = typeof given === 'string' ? [given, listed] : [given.text, given.values];
-  if (text.includes('FROM timer') && text.includes('(due_at, id) >')) {
-    return dueTimers(store, values);
-  }
-  if (text.includes('min(due_at) AS due_at FROM timer')) return nextTimer(store);
-  if (text.includes('GROUP BY host')) return nextByHost(store);
-  if (text.includes('min(greatest(d.created_at')) return nextLastMoment(store, values);
-  if (text.includes('UPDATE delivery d SET claim = $2')) return claim(store, values);
-  if (text.includes('attempt_count = d.attempt_count + 1')) return record(store, values);
-  if (text.includes('WITH late AS')) return giveUp(store, values);
+  const lookup = lookupOf(text);
+  if (lookup !== null) return lookup(store, values);
   const ofBank = answerBankLookup(store, text, values);
   if (ofBank !== null) return ofBank;
   throw new Error(`the model does not know this statement: ${text}`);

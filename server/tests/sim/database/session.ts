@@ -1,9 +1,10 @@
-import type { Beside, Room } from './beside.ts';
+import type { Answer, Beside, Room } from './beside.ts';
 import { claim, DatabaseError, lockOf, type Waiting } from './claims.ts';
 import { type KeyedRows, type Plan, understood } from './plans.ts';
 import type { TableRows } from './rows.ts';
 import { type Store, Transaction } from './store.ts';
 import { elementsOf, inKeyOrder, type Raw, valuesOf } from './values.ts';
+import { doneBy, type Work } from './work.ts';
 
 export type Sent = {
   readonly text: string;
@@ -42,7 +43,7 @@ export class Session {
   }
 
   /** Does one statement. A fault ends what the transaction did; it waits for ROLLBACK then. */
-  async run({ text, values }: Sent): Promise<Told> {
+  *run({ text, values }: Sent): Work<Told> {
     const plan = understood(text);
     const open = this.#transaction;
     if (open?.isAborted === true && plan.does !== 'rollback' && plan.does !== 'commit') {
@@ -50,7 +51,7 @@ export class Session {
     }
     const transaction = open ?? this.#begun(false);
     try {
-      return await this.#do(plan, { text, values }, transaction);
+      return yield* this.#do(plan, { text, values }, transaction);
     } catch (fault) {
       transaction.isAborted = true;
       this.#store.locks.release(transaction);
@@ -71,7 +72,7 @@ export class Session {
     return new Transaction(this.#nextNumber(), snapshot, laneLockTimeoutMs);
   }
 
-  async #do(plan: Plan, { text, values }: Sent, transaction: Transaction): Promise<Told> {
+  *#do(plan: Plan, { text, values }: Sent, transaction: Transaction): Work<Told> {
     switch (plan.does) {
       case 'begin':
         this.#transaction = this.#begun(plan.isSnapshot);
@@ -80,36 +81,36 @@ export class Session {
         this.end();
         return { rows: nothing, tag: 'ROLLBACK' };
       case 'commit':
-        return this.#commit(transaction);
+        return yield* this.#commit(transaction);
       case 'wait shortly':
         transaction.lockTimeoutMs = plan.ms;
         return { rows: nothing, tag: 'SET' };
       case 'enter batch':
-        return this.#enterBatch(values, transaction);
+        return yield* this.#enterBatch(values, transaction);
       case 'touch lane':
-        return this.#touchLane(values, transaction);
+        return yield* this.#touchLane(values, transaction);
       case 'lock':
-        return this.#lock(plan.of, plan.skipsLocked, values, transaction);
+        return yield* this.#lock(plan.of, plan.skipsLocked, values, transaction);
       case 'read':
         return this.#read(plan.of, values, transaction);
       case 'insert':
-        return this.#insert(plan, values, transaction);
+        return yield* this.#insert(plan, values, transaction);
       case 'update':
-        return this.#update(plan, values, transaction);
+        return yield* this.#update(plan, values, transaction);
       case 'remove':
-        return this.#remove(plan.of, values, transaction);
+        return yield* this.#remove(plan.of, values, transaction);
       case 'beside':
-        return this.#beside(plan.run, { text, values }, transaction);
+        return yield* this.#beside(plan.run, { text, values }, transaction);
     }
   }
 
-  async #commit(transaction: Transaction): Promise<Told> {
+  *#commit(transaction: Transaction): Work<Told> {
     if (transaction.isAborted) {
       this.end();
       return { rows: nothing, tag: 'ROLLBACK' };
     }
     if (transaction.writes.size > 0) {
-      await this.#waiting.forDisk();
+      yield this.#waiting.forDisk();
       this.#store.commit(transaction);
     }
     this.end();
@@ -128,27 +129,30 @@ export class Session {
     return written === undefined ? table.now(key) : written;
   }
 
-  async #take(name: string, transaction: Transaction): Promise<void> {
+  /** Null: the lock is free, as nearly all of them are, and ours now. */
+  #take(name: string, transaction: Transaction): Promise<void> | null {
     const { locks } = this.#store;
-    if (!locks.isFreeFor(name, transaction)) await this.#waiting.forLock(name, transaction);
+    if (!locks.isFreeFor(name, transaction)) return this.#waiting.forLock(name, transaction);
     locks.take(name, transaction);
+    return null;
   }
 
   /** A row with its lock. Where it was removed meanwhile there is nothing to lock. */
-  async #taken(table: TableRows, key: string, transaction: Transaction): Promise<Raw | null> {
+  *#taken(table: TableRows, key: string, transaction: Transaction): Work<Raw | null> {
     const lock = lockOf(table, key);
-    await this.#take(lock, transaction);
+    const wait = this.#take(lock, transaction);
+    if (wait !== null) yield wait;
     const row = this.#newest(table, key, transaction);
     if (row === null) this.#store.locks.letGo(lock, transaction);
     return row;
   }
 
-  async #lock(
+  *#lock(
     { table: name, key, type }: KeyedRows,
     skipsLocked: boolean,
     [literal = '{}']: readonly string[],
     transaction: Transaction,
-  ): Promise<Told> {
+  ): Work<Told> {
     const table = this.#keyed(name, key);
     const moment = this.#store.commits;
     const rows: Raw[] = [];
@@ -156,17 +160,17 @@ export class Session {
       if (this.#seen(table, text, moment, transaction) === null) continue;
       const lock = lockOf(table, text);
       if (skipsLocked && !this.#store.locks.isFreeFor(lock, transaction)) continue;
-      const row = await this.#taken(table, text, transaction);
+      const row = yield* this.#taken(table, text, transaction);
       if (row !== null) rows.push(row);
     }
     return { rows, tag: `SELECT ${rows.length}` };
   }
 
-  async #read(
+  #read(
     { table: name, key }: KeyedRows,
     [literal = '{}']: readonly string[],
     transaction: Transaction,
-  ): Promise<Told> {
+  ): Told {
     const table = this.#keyed(name, key);
     const moment = transaction.snapshot ?? this.#store.commits;
     const rows = keysIn(literal)
@@ -175,25 +179,25 @@ export class Session {
     return { rows, tag: `SELECT ${rows.length}` };
   }
 
-  async #insert(
+  *#insert(
     { table: name, columns }: Extract<Plan, { does: 'insert' }>,
     values: readonly string[],
     transaction: Transaction,
-  ): Promise<Told> {
+  ): Work<Told> {
     const table = this.#store.table(name);
     if (table.columns.length === 0) table.columns = columns.map((column) => column.name);
     const rows = rowsOf(columns.map((column, at) => valuesOf(column, values[at] ?? '')));
     for (const raw of rows) {
-      await claim(this.#store, this.#waiting, transaction, { table, raw });
+      yield* claim(this.#store, this.#waiting, transaction, { table, raw });
     }
     return { rows: nothing, tag: `INSERT 0 ${rows.length}` };
   }
 
-  async #update(
+  *#update(
     { of, columns }: Extract<Plan, { does: 'update' }>,
     values: readonly string[],
     transaction: Transaction,
-  ): Promise<Told> {
+  ): Work<Told> {
     const table = this.#keyed(of.table, of.key);
     const changes = rowsOf(columns.map((column, at) => valuesOf(column, values[at] ?? '')));
     const moment = this.#store.commits;
@@ -201,7 +205,7 @@ export class Session {
     for (const change of changes) {
       const key = change[0] ?? '';
       if (this.#seen(table, key, moment, transaction) === null) continue;
-      const before = await this.#taken(table, key, transaction);
+      const before = yield* this.#taken(table, key, transaction);
       if (before === null) continue;
       const after = [...before];
       for (const [at, { name }] of columns.entries()) after[table.at(name)] = change[at] ?? null;
@@ -211,17 +215,17 @@ export class Session {
     return { rows: nothing, tag: `UPDATE ${count}` };
   }
 
-  async #remove(
+  *#remove(
     { table: name, key: column, type }: KeyedRows,
     [literal = '{}']: readonly string[],
     transaction: Transaction,
-  ): Promise<Told> {
+  ): Work<Told> {
     const table = this.#keyed(name, column);
     const moment = this.#store.commits;
     let count = 0;
     for (const key of inKeyOrder(keysIn(literal), type)) {
       if (this.#seen(table, key, moment, transaction) === null) continue;
-      if ((await this.#taken(table, key, transaction)) === null) continue;
+      if ((yield* this.#taken(table, key, transaction)) === null) continue;
       transaction.write(table, key, null);
       count += 1;
     }
@@ -229,12 +233,13 @@ export class Session {
   }
 
   /** The lane's own row says which of its batches came last. */
-  async #enterBatch(
+  *#enterBatch(
     [laneId = '', batchId = '', waitMs = '']: readonly string[],
     transaction: Transaction,
-  ): Promise<Told> {
+  ): Work<Told> {
     const table = this.#lanes();
-    await this.#take(lockOf(table, laneId), transaction);
+    const wait = this.#take(lockOf(table, laneId), transaction);
+    if (wait !== null) yield wait;
     const isKnown = this.#newest(table, laneId, transaction)?.[1] === batchId;
     if (isKnown) return { rows: nothing, tag: 'INSERT 0 0' };
     transaction.write(table, laneId, [laneId, batchId]);
@@ -242,9 +247,10 @@ export class Session {
     return { rows: [[laneId, waitMs]], tag: 'INSERT 0 1' };
   }
 
-  async #touchLane([laneId = '']: readonly string[], transaction: Transaction): Promise<Told> {
+  *#touchLane([laneId = '']: readonly string[], transaction: Transaction): Work<Told> {
     const table = this.#lanes();
-    await this.#take(lockOf(table, laneId), transaction);
+    const wait = this.#take(lockOf(table, laneId), transaction);
+    if (wait !== null) yield wait;
     const row = this.#newest(table, laneId, transaction);
     if (row === null) return { rows: nothing, tag: 'UPDATE 0' };
     transaction.write(table, laneId, row);
@@ -252,8 +258,8 @@ export class Session {
   }
 
   /** Each of its rows travels as one text. */
-  async #beside(run: Beside, { text, values }: Sent, transaction: Transaction): Promise<Told> {
-    const { rows, rowCount } = await run(this.#roomOf(transaction), values, text);
+  *#beside(run: Beside, { text, values }: Sent, transaction: Transaction): Work<Told> {
+    const { rows, rowCount } = (yield run(this.#roomOf(transaction), values, text)) as Answer;
     return { rows: rows.map((row) => [JSON.stringify(row)]), tag: `BESIDE ${rowCount}` };
   }
 
@@ -269,8 +275,11 @@ export class Session {
         await this.#take(lockOf(table, key), transaction);
         return newest(table, key);
       },
-      lockName: (name) => this.#take(`named/${name}`, transaction),
-      insert: (table, raw) => claim(this.#store, this.#waiting, transaction, { table, raw }),
+      lockName: async (name) => {
+        await this.#take(`named/${name}`, transaction);
+      },
+      insert: async (table, raw) =>
+        doneBy(claim(this.#store, this.#waiting, transaction, { table, raw })),
       write: (table, key, raw) => transaction.write(table, key, raw),
     };
   }

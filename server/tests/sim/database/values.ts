@@ -13,6 +13,7 @@ export function elementsOf(literal: string): (string | null)[] {
       .split(',')
       .map((element) => (element === 'NULL' ? null : element));
   }
+  if (isOneQuoted(literal)) return [literal.slice(2, -2)];
   const elements: (string | null)[] = [];
   for (let at = 1; at < literal.length; ) {
     const { element, next } = elementAt(literal, at);
@@ -22,10 +23,16 @@ export function elementsOf(literal: string): (string | null)[] {
   return elements;
 }
 
+/** Most arrays have one element, in which nothing is escaped. */
+const isOneQuoted = (literal: string): boolean =>
+  literal[1] === '"' && literal.indexOf('"', 2) === literal.length - 2 && !literal.includes('\\');
+
 function elementAt(literal: string, at: number): { element: string | null; next: number } {
   if (literal[at] === '"') {
     const end = closingQuote(literal, at + 1);
-    return { element: literal.slice(at + 1, end).replaceAll(/\\(.)/gs, '$1'), next: end + 2 };
+    const quoted = literal.slice(at + 1, end);
+    const element = quoted.includes('\\') ? quoted.replaceAll(/\\(.)/gs, '$1') : quoted;
+    return { element, next: end + 2 };
   }
   const end = endOfBare(literal, at);
   const text = literal.slice(at, end);
@@ -55,7 +62,8 @@ export function valuesOf({ type, isSeparated }: Given, packed: string): (string 
   const elements = isSeparated
     ? packed.split('\u001e').map((element) => (element === '\u001f' ? null : element))
     : elementsOf(packed);
-  return elements.map((element) => shown(element, type));
+  const isShownAsGiven = type !== 'boolean' && type !== 'uuid';
+  return isShownAsGiven ? elements : elements.map((element) => shown(element, type));
 }
 
 /** In the order in which PostgreSQL would lock rows of these keys. */

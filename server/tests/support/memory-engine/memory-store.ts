@@ -28,14 +28,21 @@ export class MemoryStore {
     return sorted.map(([, row]) => row as Given);
   }
 
+  /** All rows, in no order: for whoever looks for one of them again and again. */
+  eachOf<Given>(table: Table<Given>): Iterable<Given> {
+    return this.#rowsIn(table).values() as Iterable<unknown> as Iterable<Given>;
+  }
+
+  /** As they are now; what is added later is not among them. */
   entriesOf<Entry>(log: Log<Entry>): readonly Entry[] {
-    return (this.#logs.get(log.name) ?? []) as readonly Entry[];
+    return [...(this.#logs.get(log.name) ?? [])] as readonly Entry[];
   }
 
   /** Everything that is there, to compare one moment with another. */
   everything(): object {
     const rows = [...this.#tables].map(([name, table]) => [name, new Map(table)] as const);
-    return { rows: new Map(rows.filter(([, table]) => table.size > 0)), logs: new Map(this.#logs) };
+    const logs = [...this.#logs].map(([name, entries]) => [name, [...entries]] as const);
+    return { rows: new Map(rows.filter(([, table]) => table.size > 0)), logs: new Map(logs) };
   }
 
   /** The rows that exist of these keys. */
@@ -53,7 +60,9 @@ export class MemoryStore {
       for (const key of removed) this.#rowsIn(table).delete(key);
     }
     for (const { log, rows } of logs) {
-      this.#logs.set(log.name, [...(this.#logs.get(log.name) ?? []), ...rows]);
+      const entries = this.#logs.get(log.name) ?? [];
+      this.#logs.set(log.name, entries);
+      entries.push(...rows);
     }
   }
 
@@ -72,10 +81,10 @@ export class MemoryStore {
   #update(table: AnyTable, row: Row): void {
     const rows = this.#rowsIn(table);
     const key = table.keyText(table.keyOf(row));
-    const written = Object.entries(asStored(table, row)).filter(([name]) =>
-      table.mutable.includes(name),
-    );
-    rows.set(key, { ...rows.get(key), ...Object.fromEntries(written) });
+    const stored = asStored(table, row);
+    const after: Record<string, unknown> = { ...rows.get(key) };
+    for (const name of table.mutable) after[name] = stored[name];
+    rows.set(key, after);
   }
 
   #rowsIn({ name }: AnyTable): Map<string, Row> {
@@ -87,6 +96,9 @@ export class MemoryStore {
 
 /** Structured values pass through JSON, as they do in a column. */
 function asStored({ openProperties }: AnyTable, row: Row): Row {
-  const open = openProperties.map((name) => [name, JSON.parse(JSON.stringify(row[name] ?? null))]);
-  return { ...row, ...Object.fromEntries(open) };
+  const stored: Record<string, unknown> = { ...row };
+  for (const name of openProperties) {
+    stored[name] = JSON.parse(JSON.stringify(row[name] ?? null));
+  }
+  return stored;
 }
