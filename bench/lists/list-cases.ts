@@ -20,7 +20,9 @@ export type Case = {
 
 const project_id = projectOf(1);
 
-type Line = readonly [filters: FilterValues, index: string, within?: readonly [number, number]];
+type Times = readonly [number, number];
+
+type Line = readonly [filters: FilterValues, index: string, within?: Times];
 
 const textOf = (filters: FilterValues, within: Line[2]): string =>
   [
@@ -39,9 +41,7 @@ const casesOf = (list: List, lines: readonly Line[]): readonly Case[] =>
     index,
   }));
 
-/** `count`: how many rows a list has. */
-export function listCases(count: number): readonly Case[] {
-  const times = [momentOf(Math.floor(count * 0.1)), momentOf(Math.floor(count * 0.9))] as const;
+function casesOfOrders(count: number, times: Times): readonly Case[] {
   const links = linkList(unixSeconds(momentOf(count)));
   return [
     ...casesOf(orderList, [
@@ -98,20 +98,30 @@ export function listCases(count: number): readonly Case[] {
       [{ reference: 'Order 500' }, 'payment_link_by_reference'],
       [{ currency: 'USD' }, 'payment_link_by_place'],
     ]),
-    ...casesOf(userList, [
-      [{}, 'person_by_place'],
-      [{}, 'person_by_place', times],
-      [{ state: 'suspended' }, 'person_not_active'],
-      [{ state: 'active' }, 'person_by_place'],
-    ]),
-    ...casesOf(alongPieces(userList, 'user'), [
-      [{ q: 'jonas' }, 'person_by_place'],
-      [{ q: 'jonas ab' }, 'person_by_place'],
-    ]),
-    ...casesOf(walletList, [
-      [{}, 'wallet_by_place'],
-      [{}, 'wallet_by_place', times],
-      [{ user: personOf(500) }, 'wallet_pkey'],
-    ]),
   ];
+}
+
+const casesOfPeople = (times: Times): readonly Case[] => [
+  ...casesOf(userList, [
+    [{}, 'person_by_place'],
+    [{}, 'person_by_place', times],
+    [{ state: 'suspended' }, 'person_not_active'],
+    [{ state: 'active' }, 'person_by_place'],
+  ]),
+  ...casesOf(alongPieces(userList, 'user'), [
+    [{ q: 'jonas' }, 'search_piece_pkey'],
+    [{ q: 'jonas ab' }, 'search_piece_pkey'],
+    [{ q: 'jonas abcd' }, 'search_piece_pkey'],
+  ]),
+  ...casesOf(walletList, [
+    [{}, 'wallet_by_place'],
+    [{}, 'wallet_by_place', times],
+    [{ user: personOf(500) }, 'wallet_pkey'],
+  ]),
+];
+
+/** `count`: how many rows a list has. */
+export function listCases(count: number): readonly Case[] {
+  const times = [momentOf(Math.floor(count * 0.1)), momentOf(Math.floor(count * 0.9))] as const;
+  return [...casesOfOrders(count, times), ...casesOfPeople(times)];
 }

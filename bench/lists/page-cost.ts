@@ -101,16 +101,23 @@ export class Ground {
 type Plan = {
   readonly 'Node Type': string;
   readonly 'Index Name'?: string;
+  readonly 'Plan Rows': number;
   readonly Alias?: string;
   readonly Plans?: readonly Plan[];
 };
 
+/** The rows of a list, or the pieces that lead to them. */
+const rowsOfTheList = /^(?:item(?:_\d+)?|piece)$/;
+
 /** How the rows of the list are found: by which index, or by what else. */
-const waysOf = (plan: Plan): readonly string[] => [
-  ...(plan.Alias === 'item' ? [plan['Index Name'] ?? plan['Node Type']] : []),
-  ...(plan['Node Type'] === 'Sort' ? ['Sort'] : []),
-  ...(plan.Plans ?? []).flatMap(waysOf),
-];
+const waysOf = (plan: Plan): readonly string[] => {
+  const { Alias: alias = '', 'Node Type': type, 'Index Name': index } = plan;
+  const isWay = rowsOfTheList.test(alias) && type !== 'Subquery Scan';
+  // A single row is in order.
+  const isSort = type === 'Sort' && plan['Plan Rows'] > 1;
+  const own = [...(isWay ? [index ?? type] : []), ...(isSort ? ['Sort'] : [])];
+  return [...own, ...(plan.Plans ?? []).flatMap(waysOf)];
+};
 
 const asStatement = (text: unknown, values: unknown) =>
   (typeof text === 'string' ? { text, values } : text) as { text: string; values: unknown[] };
