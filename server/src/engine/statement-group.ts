@@ -48,9 +48,7 @@ export class StatementGroup implements Submittable {
     if (isWarning(code)) this.#warning = code;
   };
   #connection: Connection | null = null;
-  /** Set by whoever watches the time of the answer (decision 0255). */
-  timer: NodeJS.Timeout | null = null;
-  /** The same, where the driver does it. */
+  /** Set by the driver, which watches the time until it is called. */
   callback: (() => void) | null = null;
 
   constructor(waiting: readonly Waiting[], prepared: Set<string>, toldFirst = 0) {
@@ -95,13 +93,13 @@ export class StatementGroup implements Submittable {
 
   handleReadyForQuery(): void {
     this.#connection?.off('notice', this.#onNotice);
-    this.#stopWatching();
+    this.callback?.();
   }
 
   /** Said by the server of the first statement without an answer, or by the driver of the connection. */
   handleError(reason: unknown, connection?: Connection): void {
     this.#connection?.off('notice', this.#onNotice);
-    this.#stopWatching();
+    this.callback?.();
     const fault = faultOf(reason);
     const isFromServer = fault === reason;
     // What did not come in time may still come: nothing else can be asked on this connection.
@@ -112,10 +110,5 @@ export class StatementGroup implements Submittable {
     for (const one of others) {
       one.reject(isFromServer ? new StatementSkipped(fault) : fault);
     }
-  }
-
-  #stopWatching(): void {
-    if (this.timer !== null) clearTimeout(this.timer);
-    this.callback?.();
   }
 }

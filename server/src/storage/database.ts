@@ -3,7 +3,6 @@ import pg from 'pg';
 import { Semaphore } from '../kernel/semaphore.ts';
 import { SingleFlight } from '../kernel/single-flight.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
-import { askPlainly } from './ask-plainly.ts';
 import { closeConnection, dropConnection } from './drop-connection.ts';
 import {
   ConnectionFault,
@@ -244,11 +243,7 @@ export function createDatabase(
   };
 }
 
-function clientFor(
-  address: string,
-  purpose: string,
-  { query_timeout: answerMsMax, ...config }: pg.ClientConfig,
-): pg.Client {
+function clientFor(address: string, purpose: string, config: pg.ClientConfig): pg.Client {
   const client = new pg.Client({
     ...config,
     connectionString: address,
@@ -258,7 +253,6 @@ function clientFor(
   });
   // Without a listener a lost connection would end the process; whoever uses it sees the fault anyway.
   client.on('error', () => {});
-  askPlainly(client, answerMsMax);
   return client;
 }
 
