@@ -1,10 +1,11 @@
-import type { Answer, Beside, Room } from './beside.ts';
+import type { Answer, Beside } from './beside.ts';
 import { claim, DatabaseError, lockOf, type Waiting } from './claims.ts';
 import { type KeyedRows, type Plan, understood } from './plans.ts';
+import { roomOf } from './room.ts';
 import type { TableRows } from './rows.ts';
 import { type Store, Transaction } from './store.ts';
 import { elementsOf, inKeyOrder, type Raw, valuesOf } from './values.ts';
-import { doneBy, type Work } from './work.ts';
+import type { Work } from './work.ts';
 
 export type Sent = {
   readonly text: string;
@@ -259,29 +260,11 @@ export class Session {
 
   /** Each of its rows travels as one text. */
   *#beside(run: Beside, { text, values }: Sent, transaction: Transaction): Work<Told> {
-    const { rows, rowCount } = (yield run(this.#roomOf(transaction), values, text)) as Answer;
-    return { rows: rows.map((row) => [JSON.stringify(row)]), tag: `BESIDE ${rowCount}` };
-  }
-
-  #roomOf(transaction: Transaction): Room {
+    const take = (name: string) => this.#take(name, transaction);
     const newest = (table: TableRows, key: string) => this.#newest(table, key, transaction);
-    return {
-      table: (name) => this.#store.table(name),
-      all: (table) =>
-        [...new Set([...table.keys(), ...(transaction.writes.get(table)?.keys() ?? [])])]
-          .map((key) => newest(table, key))
-          .filter((raw) => raw !== null),
-      lock: async (table, key) => {
-        await this.#take(lockOf(table, key), transaction);
-        return newest(table, key);
-      },
-      lockName: async (name) => {
-        await this.#take(`named/${name}`, transaction);
-      },
-      insert: async (table, raw) =>
-        doneBy(claim(this.#store, this.#waiting, transaction, { table, raw })),
-      write: (table, key, raw) => transaction.write(table, key, raw),
-    };
+    const room = roomOf({ store: this.#store, waiting: this.#waiting, transaction, take, newest });
+    const { rows, rowCount } = (yield run(room, values, text)) as Answer;
+    return { rows: rows.map((row) => [JSON.stringify(row)]), tag: `BESIDE ${rowCount}` };
   }
 
   #lanes(): TableRows {
