@@ -56,11 +56,14 @@ export type Placed = {
 type Known = ReadonlyMap<string, KnownEntry>;
 
 /** The id of an entry with a reference: it keeps the one that it got first. */
-function idByReference(entry: BankEntry, [own = '', ...others]: readonly string[], known: Known) {
+function idByReference(entry: BankEntry, ids: readonly string[], known: Known): string {
+  const [own = '', other = own] = ids;
+  // What says the same is the same, even if a late announcement stands under its own key.
+  const same = ids.find((id) => known.get(id)?.mark === entry.mark);
+  if (same !== undefined) return same;
   const before = known.get(own);
   // A payment and its fee may share a reference: those are two entries.
-  if (before !== undefined) return isSameKind(before, entry) ? own : (others[0] ?? own);
-  return others.find((id) => known.get(id)?.mark === entry.mark) ?? own;
+  return before === undefined || isSameKind(before, entry) ? own : other;
 }
 
 /** How many equal entries of other statements are looked at in one go. */

@@ -86,12 +86,13 @@ export const takeEntry: Operation<TakeEntry, TakenEntry, Refusal> = {
   },
 };
 
-/** The row of this entry, under its own key or under another one that it may have had. */
+/**
+ * The row of this entry, under its own key or under another one that it may have had. The one that
+ * says the same comes first: under the own key may stand an announcement that came late.
+ */
 function knownIn(draft: Draft, { entry, otherIds }: TakeEntry): BankEntryRow | null {
-  const own = draft.get(bankEntries, entry.id);
-  if (own !== null && own.amount === entry.amount) return own;
-  const others = otherIds.flatMap((id) => draft.get(bankEntries, id) ?? []);
-  return others.find(({ mark }) => mark === entry.mark) ?? own;
+  const rows = [entry.id, ...otherIds].flatMap((id) => draft.get(bankEntries, id) ?? []);
+  return rows.find(({ mark }) => mark === entry.mark) ?? draft.get(bankEntries, entry.id);
 }
 
 /** It was taken for this entry while nobody could know better. */

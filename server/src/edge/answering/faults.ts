@@ -25,6 +25,13 @@ const cutShort: Refusal = {
   because: 'The request body did not arrive in full.',
 };
 
+/** Nobody reads it. */
+const clientLeft: Refusal = {
+  status: 400,
+  error: 'invalid_request',
+  because: 'The client left before its answer began.',
+};
+
 const nothingHere: Refusal = {
   status: 404,
   error: 'not_found',
@@ -76,7 +83,8 @@ export class Faults {
     if (validation !== undefined) {
       return violationsText(request, reply, [...violationsOf(request), ...broken]);
     }
-    const refusal = byFrameworkCode[code ?? ''] ?? whenCutShort(thrown, request);
+    const refusal =
+      byFrameworkCode[code ?? ''] ?? whenCutShort(thrown, request) ?? whenLeft(code, reply);
     if (refusal !== undefined) {
       // What the client still sends is read and dropped: closing now would reset the connection
       // before the client has read why.
@@ -135,6 +143,10 @@ const whenCutShort = (thrown: unknown, request: FastifyRequest): Refusal | undef
   thrown instanceof CutShort || (thrown !== null && thrown === request.raw.errored)
     ? cutShort
     : undefined;
+
+/** A streamed answer is closed with its connection: that it never ended is no fault of ours. */
+const whenLeft = (code: string | undefined, { raw }: FastifyReply): Refusal | undefined =>
+  code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed ? clientLeft : undefined;
 
 const asFrameworkError = (thrown: unknown): FrameworkError =>
   typeof thrown === 'object' && thrown !== null ? thrown : {};
