@@ -8,6 +8,7 @@ import { WalletDeeds } from '../support/same-histories/wallet-deeds.ts';
 import { step as transferStep } from '../support/transfer-steps.ts';
 import { firstGrants, step as walletStep } from '../support/wallet-steps.ts';
 import { type BankActor, bankStep } from './bank-actor.ts';
+import type { ActorName, Size } from './size.ts';
 import { outStep } from './way-out/out-steps.ts';
 import type { WayOut } from './way-out/way-out.ts';
 
@@ -62,36 +63,17 @@ const steps = {
   transfer: transferStep,
   bank: bankStep,
   out: outStep,
-} as const;
-
-export type ActorName = keyof typeof steps;
+} as const satisfies Record<ActorName, fc.Arbitrary<unknown>>;
 
 const stepOf = (actor: ActorName): fc.Arbitrary<Step> =>
   (steps[actor] as fc.Arbitrary<unknown>).map((step) => ({ actor, step }));
 
-/** Who else acts, beside the three APIs. */
-export type Cast = { readonly hasBank: boolean; readonly hasOut: boolean };
-
-const always: readonly ActorName[] = ['wallet', 'checkout', 'transfer'];
-
-const oneStepOf = (...others: readonly ActorName[]): fc.Arbitrary<Step> =>
-  fc.oneof(...[...always, ...others].map(stepOf));
-
-const oneSteps = {
-  plain: oneStepOf(),
-  bank: oneStepOf('bank'),
-  out: oneStepOf('out'),
-  both: oneStepOf('bank', 'out'),
-};
-
-const oneStepIn = ({ hasBank, hasOut }: Cast): fc.Arbitrary<Step> => {
-  if (hasBank && hasOut) return oneSteps.both;
-  return hasBank ? oneSteps.bank : hasOut ? oneSteps.out : oneSteps.plain;
-};
-
-/** What everybody wants to do in the history of a seed. */
-export const stepsOf = (seed: number, count: number, cast: Cast): readonly Step[] =>
-  fc.sample(oneStepIn(cast), { seed, numRuns: count, unbiased: true } as never);
+/** What everybody who acts wants to do in the history of a seed. */
+export const stepsOf = (seed: number, { actors, steps: count }: Size): readonly Step[] =>
+  fc.sample(fc.oneof(...actors.map(stepOf)), {
+    ...{ seed, numRuns: count },
+    unbiased: true,
+  } as never);
 
 export const actorsOn = (
   stage: Stage,

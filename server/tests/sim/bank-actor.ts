@@ -6,7 +6,7 @@ import {
   testIban,
 } from '../support/bank-histories/bank-desk.ts';
 import { BankDays, plainFiles, someTelling, toldFiles } from '../support/bank-histories/files.ts';
-import { linesOf, someDeeds, type Wanted, wantedBy } from '../support/bank-histories/model.ts';
+import { deedsUpTo, linesOf, type Wanted, wantedBy } from '../support/bank-histories/model.ts';
 import type { Persist } from './clients.ts';
 import type { StoreView } from './store-view.ts';
 
@@ -18,15 +18,12 @@ export type BankPlan = {
   readonly plain: readonly string[];
 };
 
-/** Files are slow to read: most histories have no bank. */
-const oneIn = 6;
-
 const noBank: BankPlan = { wanted: [], files: [], plain: [] };
 
-/** The bank of a seed: some days, told in some way. */
-export function bankPlanOf(seed: number): BankPlan {
-  if (seed % oneIn !== 0) return noBank;
-  const [sampled] = fc.sample(fc.tuple(someDeeds, someTelling), { seed, numRuns: 1 });
+/** The bank of a seed: some days with so many deeds at most, told in some way. */
+export function bankPlanOf(seed: number, deedsMax: number): BankPlan {
+  if (deedsMax === 0) return noBank;
+  const [sampled] = fc.sample(fc.tuple(deedsUpTo(deedsMax), someTelling), { seed, numRuns: 1 });
   if (sampled === undefined) return noBank;
   const [deeds, telling] = sampled;
   const days = new BankDays(testIban, linesOf(deeds, referenceOf));

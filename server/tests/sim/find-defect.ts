@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { CompiledSimulator } from './compiled.ts';
 import type { Defect } from './defects.ts';
 
 /** Where it was found: the first seed that fails, and the name of the smaller history. */
@@ -19,22 +19,24 @@ export const someFound: Found = {
 const seedsMax = 2_000;
 const server = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs a simulator in a process of its own and returns what it says. */
-function simulate(folder: string, args: readonly string[]): Promise<string> {
-  const file = join(folder, 'tests', 'sim', 'sim.ts');
-  const tsx = import.meta.resolve('tsx');
-  const child = spawn(process.execPath, ['--import', tsx, file, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let text = '';
-  child.stdout.on('data', (chunk) => {
-    text += chunk;
-  });
-  return new Promise((resolve) => child.on('close', () => resolve(text)));
+type Simulate = (args: readonly string[]) => Promise<string>;
+
+/** Runs a simulator of this server as often as `work` wants; it returns what it says. */
+async function simulating<Result>(
+  folder: string,
+  work: (simulate: Simulate) => Promise<Result>,
+): Promise<Result> {
+  const simulator = await CompiledSimulator.of(folder);
+  try {
+    return await work(async (args) => (await simulator.run(args, 'pipe')).said);
+  } finally {
+    await simulator.remove();
+  }
 }
 
 /** A simulator of the code as it is. */
-export const simulateHere = (args: readonly string[]): Promise<string> => simulate(server, args);
+export const simulateHere = (args: readonly string[]): Promise<string> =>
+  simulating(server, (simulate) => simulate(args));
 
 /** A copy of the server with the defect in it: the one that people work with is never broken. */
 async function copyWith({ places }: Defect): Promise<string> {
@@ -55,18 +57,21 @@ async function copyWith({ places }: Defect): Promise<string> {
   return folder;
 }
 
+async function foundBy(simulate: Simulate): Promise<Found | null> {
+  const said = await simulate(['--seeds', String(seedsMax), '--workers', '1']);
+  const seed = /^FAILED: seed (\d+)/m.exec(said)?.[1];
+  const history = /--history (\S+)/.exec(said)?.[1];
+  if (seed === undefined || history === undefined) return null;
+  const again = await simulate(['--history', history]);
+  if (!again.includes('It FAILED.')) throw new Error(`${history} does not fail again: ${again}`);
+  return { seed: Number(seed), history, steps: again.match(/^ {2}\w+: \{/gm)?.length ?? 0 };
+}
+
 /** Plants the defect and looks for it; null: it was not found. */
 export async function findDefect(defect: Defect): Promise<Found | null> {
   const folder = await copyWith(defect);
-  const copy = join(folder, 'server');
   try {
-    const said = await simulate(copy, ['--seeds', String(seedsMax), '--workers', '1']);
-    const seed = /^FAILED: seed (\d+)/m.exec(said)?.[1];
-    const history = /--history (\S+)/.exec(said)?.[1];
-    if (seed === undefined || history === undefined) return null;
-    const again = await simulate(copy, ['--history', history]);
-    if (!again.includes('It FAILED.')) throw new Error(`${history} does not fail again: ${again}`);
-    return { seed: Number(seed), history, steps: again.match(/^ {2}\w+: \{/gm)?.length ?? 0 };
+    return await simulating(join(folder, 'server'), foundBy);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -17,10 +17,11 @@ import { Dice, type Struck } from './dice.ts';
 import { Receivers } from './receivers.ts';
 import { Recorder } from './recorder.ts';
 import { handlersFor, SimNode, type World } from './sim-node.ts';
+import { type Size, sizeOf } from './size.ts';
 import { StoreView } from './store-view.ts';
 import { outContext } from './way-out/out-account.ts';
 import { OutBank } from './way-out/out-bank.ts';
-import { hasWayOut, WayOut } from './way-out/way-out.ts';
+import { WayOut } from './way-out/way-out.ts';
 
 /** Which history: its seed, and for a smaller form of it the steps and faults that are left. */
 export type Wanted = {
@@ -42,7 +43,6 @@ export type Outcome = {
 const handlersWithOut = handlersFor(outContext);
 const handlersWithout = handlersFor(mockContext);
 
-const stepCount = 14;
 /** Whoever has little meets its end: two reservations together are too much for them. */
 const someFunds = [150, 301, 500, 900];
 const nodeCount = 2;
@@ -61,6 +61,7 @@ export class History {
   readonly #nodes = new Map<string, SimNode>();
   readonly #steps: readonly Step[];
   readonly #wrong: string[] = [];
+  readonly #size: Size;
   readonly #plan: BankPlan;
   readonly #bank: BankActor;
   readonly #outBank: OutBank | null;
@@ -70,9 +71,10 @@ export class History {
 
   constructor(catalogue: Catalogue, { seed, steps, faults }: Wanted) {
     this.#dice = new Dice(seed, faults === null ? null : new Set(faults));
-    this.#plan = bankPlanOf(seed);
-    const hasOut = hasWayOut(seed);
-    const all = stepsOf(seed, stepCount, { hasBank: this.#plan.files.length > 0, hasOut });
+    this.#size = sizeOf(seed);
+    this.#plan = bankPlanOf(seed, this.#size.bankDeedsMax);
+    const hasOut = this.#size.actors.includes('out');
+    const all = stepsOf(seed, this.#size);
     this.#steps = steps === null ? all : steps.flatMap((at) => all[at] ?? []);
     const [clockwork, dice] = [this.#clockwork, this.#dice];
     this.#database = new SimDatabase(clockwork, dice, catalogue);
@@ -134,8 +136,8 @@ export class History {
     const disasters = this.#disasters();
     const context = this.#out === null ? mockContext : outContext;
     const banks = { bank: this.#bank, out: this.#out, context };
-    const actors = Object.entries(actorsOn(this.#stage(), banks));
-    await Promise.all(actors.map(([name, actor]) => this.#act(name, actor)));
+    const actors = actorsOn(this.#stage(), banks);
+    await Promise.all(this.#size.actors.map((name) => this.#act(name, actors[name])));
     this.#areActorsDone = true;
     this.#dice.endFaults();
     await disasters;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inOrder } from '../../delivery/events/in-order.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { granted } from '../../kernel/decision.ts';
+import { NextFlight } from '../../kernel/next-flight.ts';
 import { type AuditReport, audit, auditSteps } from '../../ledger/audit.store.ts';
 import { type AuditRun, seenEverySeconds } from '../../ledger/audit-run.ts';
 import {
@@ -11,7 +12,7 @@ import {
   noteAudit,
   readAuditRun,
 } from '../../ledger/change-audit-run.ts';
-import { verifyChain } from '../../staff/actions/verify-chain.ts';
+import { type ChainReport, verifyChain } from '../../staff/actions/verify-chain.ts';
 import type { Actor } from '../../staff/actor.ts';
 import type { Database } from '../../storage/database.ts';
 
@@ -40,7 +41,11 @@ const line = { kind: 'client', id: 'audits' } as const;
 const steps = auditSteps + 1;
 
 export function createAuditRunner(services: Services): AuditRunner {
-  const { engine } = services;
+  const { engine, database } = services;
+  const looks: Looks = new NextFlight(async (tell) => {
+    const books = await audit(database, tell);
+    return { books, acts: await verifyChain(database) };
+  });
   let driven: string | null = null;
   const newRun = ({ type, id, name }: Actor): BeginAudit => ({
     ...{ id: randomUUID(), actorType: type, actorId: id, actorName: name, steps },
@@ -49,7 +54,7 @@ export function createAuditRunner(services: Services): AuditRunner {
     const run = await engine.read(readAuditRun, id);
     // It was refused, or the answer of an earlier request was repeated: there is no such run.
     if (!run.ok) return;
-    await followed(services, run.value);
+    await followed(services, looks, run.value);
   };
   return {
     newRun,
@@ -67,14 +72,20 @@ export function createAuditRunner(services: Services): AuditRunner {
     },
     wholeAudit: async (actor) => {
       const begun = await engine.execute(inOrder(beginAudit), newRun(actor), line);
-      return followed(services, granted(begun));
+      return followed(services, looks, granted(begun));
     },
   };
 }
 
+/** A look at the books and at the log of acts, for all who wait for one (decision 0259). */
+type Looks = NextFlight<{ readonly books: AuditReport; readonly acts: ChainReport }>;
+
 /** Audits, tells how far it came, and writes the result down. */
-async function followed(services: Services, { id }: AuditRun): Promise<AuditReport> {
-  const { engine, database, onBrokenBooks } = services;
+async function followed(
+  { engine, onBrokenBooks }: Services,
+  looks: Looks,
+  { id }: AuditRun,
+): Promise<AuditReport> {
   let stepsDone = 0;
   const note = async (): Promise<void> => {
     await engine.execute(noteAudit, { id, stepsDone }, line);
@@ -84,11 +95,10 @@ async function followed(services: Services, { id }: AuditRun): Promise<AuditRepo
   }, seenEverySeconds * 1_000);
   beat.unref();
   try {
-    const books = await audit(database, (done) => {
+    const { books, acts } = await looks.run((done) => {
       stepsDone = done;
       return note();
     });
-    const acts = await verifyChain(database);
     const differences = [...books.differences, ...acts.breaks];
     const report = { ...books, ok: books.ok && acts.ok, differences };
     if (!report.ok) onBrokenBooks(report);

@@ -19,9 +19,6 @@ export type OutStep =
   | { readonly does: 'release' | 'withdraw' | 'both' | 'take' | 'close' }
   | { readonly does: 'hear'; readonly letters: number; readonly isAgain: boolean };
 
-/** In every sixth history, and in some of those that have statements. */
-export const hasWayOut = (seed: number): boolean => seed % 6 === 3 || seed % 36 === 0;
-
 /** Above all numbers that others use. */
 const firstTransfer = 2_000_000;
 const roundsMax = 200;

@@ -21,17 +21,20 @@ export type Deed = {
 
 export const dayCount = 4;
 
-export const someDeeds = fc.array(
-  fc.record({
-    deed: fc.constantFrom(...deeds),
-    day: fc.nat(dayCount - 1),
-    later: fc.nat(2),
-    minor: fc.integer({ min: 100, max: 9_999 }),
-    hasReference: fc.boolean(),
-    hasIds: fc.boolean(),
-  }),
-  { minLength: 1, maxLength: 12, size: 'max' },
-);
+const someDeed = fc.record({
+  deed: fc.constantFrom(...deeds),
+  day: fc.nat(dayCount - 1),
+  later: fc.nat(2),
+  minor: fc.integer({ min: 100, max: 9_999 }),
+  hasReference: fc.boolean(),
+  hasIds: fc.boolean(),
+});
+
+/** At least one of them, and at most so many. */
+export const deedsUpTo = (maxLength: number): fc.Arbitrary<Deed[]> =>
+  fc.array(someDeed, { minLength: 1, maxLength, size: 'max' });
+
+export const someDeeds = deedsUpTo(12);
 
 /** A payment that waits for a transfer, and what has to become of it. */
 export type Wanted = { readonly key: string; readonly minor: number; readonly ends: string };
