@@ -4,7 +4,7 @@ import type pg from 'pg';
 const tables = ['checkout_order', 'payment_link', 'payment', 'refund'];
 
 /** The name of all of them together. */
-export const allOfLists = 'lists';
+const allOfLists = 'lists';
 
 /**
  * Drops indexes of a server under measurement: those of these names, or all that lists and searches go
