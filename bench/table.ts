@@ -48,9 +48,9 @@ const cost = ({ serverCpuUs = Number.NaN, databaseCpuUs = Number.NaN }: Row): nu
   serverCpuUs + databaseCpuUs;
 
 /** How much more CPU one took than the other, both sides together. */
-export function growth(before: Row, after: Row): string {
+export function growth(before: Row, after: Row, digits = 0): string {
   const percent = (cost(after) / cost(before) - 1) * 100;
-  return `${percent < 0 ? '−' : '+'}${shown(Math.abs(percent), 0)} %`;
+  return `${percent < 0 ? '−' : '+'}${shown(Math.abs(percent), digits)} %`;
 }
 
 /** The lines of a Markdown table, each row beside its echo. */

@@ -16,39 +16,79 @@ const order = risingId('order');
 const payment = risingId('payment');
 const link = `${digestOf('link')}::uuid`;
 
-/** From 0 to 99, another one for each row and each use. */
-const share = (use: string): string => `(hashint8(n * 31 + hashtext('${use}')) & 2147483647) % 100`;
+/**
+ * From 0 to 99, another one for each row and each use, and as many of each among any rows that lie side
+ * by side: the multiples of an irrational number, less what is whole. Shares by chance would put the
+ * twenty rows of a page farther apart in one list than in the other, by a third and more, and the
+ * ratio of the two would tell of the chance.
+ */
+const share = (use: keyof typeof primes): string => {
+  const multiple = `(n * sqrt(${primes[use]}))`;
+  return `floor(100 * (${multiple} - floor${multiple}))`;
+};
+const primes = {
+  ...{ reference: 2, currency: 3, method: 5, status: 7, lifetime: 11, amount: 13 },
+  ...{ name: 17, family: 19, state: 23 },
+} as const;
 
-/** A row a minute. */
-export const momentOf = (n: number): number => 1_700_000_000 + n * 60;
-const moment = '1700000000 + n * 60';
-/** One in twenty has the reference that many orders share. */
-const reference = `CASE WHEN ${share('reference')} < 5 THEN 'Invoice' ELSE 'Order ' || n END`;
-const amount = `100 + (hashint8(n) & 2147483647) % 9900`;
+/** About a row a minute: a business that grows to three times its pace, by day and by night. */
+const shape = {
+  wave: 0.02,
+  days: 7,
+  first: 1_700_000_000,
+  growth: 0.5,
+} as const;
+
+/** When the row of this number comes in a list of so many rows: every list has the same shape. */
+export function momentOf(n: number, count: number): number {
+  const { wave, days, first, growth } = shape;
+  const x = n / count + wave * Math.sin((2 * Math.PI * days * n) / count);
+  return first + Math.floor(count * 60 * ((1 + growth) * x - growth * x * x));
+}
+
+/** One expression, which PostgreSQL puts in the place of each call. */
+const momentFunction = (count: number): string => {
+  const { wave, days, first, growth } = shape;
+  const x = `(n / ${count}.0::float8 + ${wave} * sin(2 * pi() * ${days} * n / ${count}))`;
+  return `CREATE FUNCTION pg_temp.moment_of(n bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS
+    'SELECT ${first} + floor(${count}.0 * 60 * (${1 + growth} * ${x} - ${growth} * ${x} * ${x}))::bigint'`;
+};
+const moment = 'pg_temp.moment_of(n)';
+
+/** One in ten has the reference that many orders share. */
+const reference = `CASE WHEN ${share('reference')} < 10 THEN 'Invoice' ELSE 'Order ' || n END`;
+/** One in twenty has the amount that is asked for. */
+const amount = `CASE WHEN ${share('amount')} < 5 THEN 1234 ELSE 2000 + (hashint8(n) & 2147483647) % 8000 END`;
 const currency = `CASE WHEN ${share('currency')} < 10 THEN 'USD' ELSE 'EUR' END`;
-const method = `CASE WHEN ${share('method')} < 10 THEN 'card-payment' ELSE 'mock' END`;
+const method = `CASE WHEN ${share('method')} < 12 THEN 'card-payment' ELSE 'mock' END`;
 const status = share('status');
-const isPaid = `${status} < 85`;
+/**
+ * The rarest status of a project has a page of rows in the older half of the small list, too: a page
+ * that ends because the list ends is no measure.
+ */
+const isPaid = `${status} < 70`;
+const isOpen = `${status} < 88`;
 
 const orderText = `
   INSERT INTO checkout_order (id, project_id, status, reference, amount, currency, amount_paid, source,
     redirect_urls, metadata, merchant_data, split_plan, cancel_reason, link_ids, payment_ids,
     event_count, created_at, updated_at)
   SELECT ${order}, ${project},
-    CASE WHEN ${isPaid} THEN 'paid' WHEN ${status} < 95 THEN 'pending_payment' ELSE 'canceled' END,
+    CASE WHEN ${isPaid} THEN 'paid' WHEN ${isOpen} THEN 'pending_payment' ELSE 'canceled' END,
     ${reference}, ${amount}, ${currency}, CASE WHEN ${isPaid} THEN ${amount} ELSE 0 END, 'Integration',
     '{"success": null, "failure": null, "cancel": null, "callback": null}', null, null, null, null,
     jsonb_build_array(${link}), jsonb_build_array(${payment}), 4, ${moment}, ${moment}
   FROM generate_series($1::bigint, $2::bigint) AS n`;
 
+/** Those with a lifetime have an hour: any part of a list has as many of each status. */
 const linkText = `
   INSERT INTO payment_link (id, order_id, project_id, order_reference, currency, status, name, amount,
     language, payment_flow, expired_at, details, payer, metadata, payment_ids, created_at, updated_at)
   SELECT ${link}, ${order}, ${project}, ${reference}, ${currency},
-    CASE WHEN ${isPaid} THEN 'completed' WHEN ${status} < 95 THEN 'active' ELSE 'canceled' END,
+    CASE WHEN ${isPaid} THEN 'completed' WHEN ${isOpen} THEN 'active' ELSE 'canceled' END,
     'Order ' || n, ${amount}, 'lt', 'service_checkout',
-    CASE WHEN ${share('lifetime')} < 20 THEN null ELSE ${moment} + 259200 END,
-    jsonb_build_object('key', CASE WHEN ${share('method')} < 10 THEN 'card-payment' END,
+    CASE WHEN ${share('lifetime')} < 50 THEN null ELSE ${moment} + 3600 END,
+    jsonb_build_object('key', CASE WHEN ${share('method')} < 12 THEN 'card-payment' END,
       'purpose', null, 'countryCode', null),
     '{"name": null, "email": null}', null, jsonb_build_array(${payment}), ${moment}, ${moment}
   FROM generate_series($1::bigint, $2::bigint) AS n`;
@@ -58,7 +98,7 @@ const paymentText = `
     amount, currency, purpose, external_payment_id, settled_at, refunded, charged_back, refund_ids,
     distributions, created_at, updated_at)
   SELECT ${payment}, ${order}, ${link}, ${project}, ${reference},
-    CASE WHEN ${isPaid} THEN 'settled' WHEN ${status} < 95 THEN 'initiated' ELSE 'failed' END,
+    CASE WHEN ${isPaid} THEN 'settled' WHEN ${isOpen} THEN 'initiated' ELSE 'failed' END,
     ${method}, 'mock', ${amount}, ${currency}, 'Payment for Order ' || n, 'mock-' || ${payment},
     CASE WHEN ${isPaid} THEN ${moment} END, 0, 0, '[]', '[]', ${moment}, ${moment}
   FROM generate_series($1::bigint, $2::bigint) AS n`;
@@ -75,18 +115,25 @@ export const personOf = (n: number): number => 700_000_000 + n;
 const person = '700000000 + n';
 const wallet = '500000000 + n';
 
-/** Two words for each: one that many have, and one of six letters. */
-const name = `CASE WHEN ${share('name')} < 50 THEN 'Ona ' ELSE 'Jonas ' END
-  || translate(substr(${digestOf('person')}, 1, 6), '0123456789', 'ghijklmnop')`;
+/**
+ * A first name that half of them have, and a family name: one in eight has the same, the others have
+ * six letters by chance. Sixty people of any list have a third name, spread over all of it.
+ */
+const letters = `translate(substr(${digestOf('person')}, 1, 6), '0123456789', 'ghijklmnop')`;
+const nameIn = (
+  count: number,
+): string => `CASE WHEN ${share('name')} < 50 THEN 'Ona ' ELSE 'Jonas ' END
+  || CASE WHEN ${share('family')} < 12 THEN 'Kazlauskas' ELSE ${letters} END
+  || CASE WHEN n % ${Math.max(1, Math.floor(count / 60))} = 0 THEN ' Quist' ELSE '' END`;
 
 const walletText = `
   INSERT INTO wallet (id, account_kind, is_test, created_at)
   SELECT ${wallet}, 'wallet', true, ${moment} FROM generate_series($1::bigint, $2::bigint) AS n`;
 
-const personText = `
+const personText = (count: number): string => `
   INSERT INTO person (id, name, locale, is_test, wallet_id, state, created_at)
-  SELECT ${person}, ${name}, 'en', true, ${wallet},
-    CASE WHEN ${share('state')} < 5 THEN 'suspended' ELSE 'active' END, ${moment}
+  SELECT ${person}, ${nameIn(count)}, 'en', true, ${wallet},
+    CASE WHEN ${share('state')} < 6 THEN 'suspended' ELSE 'active' END, ${moment}
   FROM generate_series($1::bigint, $2::bigint) AS n`;
 
 const ownerText = `
@@ -113,8 +160,9 @@ const step = 100_000;
  */
 export async function fillLists(client: pg.Client, count: number): Promise<void> {
   await client.query('ALTER TABLE search_text DISABLE TRIGGER USER');
+  await client.query(momentFunction(count));
   const ofOrders = [orderText, linkText, paymentText, refundText];
-  for (const text of [...ofOrders, walletText, personText, ownerText, searchText]) {
+  for (const text of [...ofOrders, walletText, personText(count), ownerText, searchText]) {
     for (let from = 1; from <= count; from += step) {
       await client.query(text, [from, Math.min(count, from + step - 1)]);
     }

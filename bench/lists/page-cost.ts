@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { findRows } from '../../server/src/figures/lists/list.store.ts';
-import type { Asked } from '../../server/src/figures/lists/list.ts';
+import type { Asked, List } from '../../server/src/figures/lists/list.ts';
 import { meaningOf } from '../../server/src/figures/search/meaning.ts';
 import { findMeant, findNamed } from '../../server/src/figures/search/search.store.ts';
 import { ibanIn } from '../../server/src/identity/beneficiaries/iban.ts';
@@ -48,13 +48,24 @@ export class Ground {
     const asked = { filters, createdFrom, createdTo, limit: pageRows, before: null };
     if (position === 'newest') return { ...asked, after: null };
     if (position === 'oldest') {
-      const { rows } = await findRows(this.#database, list, { ...asked, before: 0n, after: null });
+      const before = await this.#placeBefore(list, createdFrom);
+      const { rows } = await findRows(this.#database, list, { ...asked, before, after: null });
       return { ...asked, after: (rows.at(-1)?.place ?? 0n) + 1n };
     }
     const { rows } = await this.#client.query<{ middle: string }>(
       `SELECT (min(item.place) + max(item.place)) / 2 AS middle FROM ${list.from}`,
     );
     return { ...asked, after: BigInt(rows[0]?.middle ?? 0) };
+  }
+
+  /** A page of a time begins within it, as every cursor of such a list does. */
+  async #placeBefore({ from }: List, moment: number | null): Promise<bigint> {
+    if (moment === null) return 0n;
+    const { rows } = await this.#client.query<{ first: string }>(
+      `SELECT min(item.place) AS first FROM ${from} WHERE item.created_at >= $1`,
+      [moment],
+    );
+    return BigInt(rows[0]?.first ?? 0) - 1n;
   }
 
   /** CPU microseconds of the database for one page. */
@@ -104,6 +115,7 @@ type Plan = {
   readonly 'Node Type': string;
   readonly 'Index Name'?: string;
   readonly 'Plan Rows': number;
+  readonly 'Parent Relationship'?: string;
   readonly Alias?: string;
   readonly Plans?: readonly Plan[];
 };
@@ -111,8 +123,9 @@ type Plan = {
 /** The rows of a list, or the pieces that lead to them. */
 const rowsOfTheList = /^(?:item(?:_\d+)?|piece)$/;
 
-/** How the rows of the list are found: by which index, or by what else. */
+/** How the rows of the list are found: by which index, or by what else. Single values come before. */
 const waysOf = (plan: Plan): readonly string[] => {
+  if (plan['Parent Relationship'] === 'InitPlan') return [];
   const { Alias: alias = '', 'Node Type': type, 'Index Name': index } = plan;
   const isWay = rowsOfTheList.test(alias) && type !== 'Subquery Scan';
   // A single row is in order.

@@ -2,8 +2,12 @@ import { equals } from '../figures/lists/conditions.ts';
 import type { List } from '../figures/lists/list.ts';
 import { hasPart } from '../figures/search/search-text.store.ts';
 
-/** Nearly all are active: an index has the others. */
-const rareStates = { by: ['state'], only: { state: ['suspended', 'closed'] } };
+/** Nearly all are active: an index has the others, of both states. */
+const rareStates = {
+  by: ['state'],
+  only: { state: ['suspended', 'closed'] },
+  part: "item.state <> 'active'",
+};
 
 /** Projects in the order of their creation (business 2). */
 export const projectList: List = {

@@ -21,7 +21,7 @@ import { userList } from '../../src/operator/lists.store.ts';
 import { migrate, readMigrations } from '../../src/storage/migrate.ts';
 import { client, createTestEngine } from '../support/engines.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { watchedDatabase } from '../support/watched-database.ts';
+import { countingBlocks, watchedDatabase } from '../support/watched-database.ts';
 
 // Business 2, `q`: the pieces of texts by which people and projects are found.
 
@@ -205,11 +205,37 @@ test('a page of those who have a part goes along the index of pieces, whatever t
   expect(all.rows.map(({ id }) => Number(id))).toEqual([7_499, 7_498, 7_497, 7_496]);
   expect(plans).toHaveLength(2);
   for (const plan of plans) {
-    // The pieces lead, from one to the next, each to its person.
-    expect(plan).toMatch(/Index Only Scan Backward using search_piece_pkey/);
+    // The pieces lead, from one to the next, each to its text.
+    expect(plan).toMatch(/Index Only Scan Backward using search_piece_pkey on search_piece piece/);
     expect(plan).toMatch(
-      /using person_by_place on person .*\n +Index Cond: \(place = piece.place\)/,
+      /using search_text_kind_place_key on search_text .*\n +Index Cond: .*\(place = piece.place\)/,
     );
-    expect(plan).not.toMatch(/Sort|Merge Join|Hash/);
+    // What is sorted are the pieces of the part, to find the sparsest.
+    expect(plan).not.toMatch(/Sort Key: (?!\(count)|Merge Join|Hash/);
   }
+});
+
+test('a search goes along the piece that few of the newest have, however many have it in all', async () => {
+  const large = await createTestDatabase();
+  onTestFinished(() => large.drop());
+  await large.query(
+    `INSERT INTO person (id, name, locale, is_test, wallet_id, created_at)
+     SELECT nth, 'Ona', 'lt', true, nth, 0 FROM generate_series(1, 12000) AS nth`,
+  );
+  // More than a thousand have either piece. The one that all have is the first of the alphabet.
+  await large.query(
+    `INSERT INTO search_text (id, kind, subject, text)
+     SELECT 'user ' || id, 'user', id, 'bbb' || CASE WHEN id % 10 = 0 THEN 'c' ELSE '' END
+     FROM person`,
+  );
+  await large.query('VACUUM (ANALYZE) search_piece');
+  const counting = countingBlocks(large.database);
+  const { list, query } = searched(userList, 'user', { q: 'bbbc' });
+  const none = { createdFrom: null, createdTo: null, before: null, after: null };
+  const asked = { filters: { q: query.q }, limit: 9, ...none };
+  const { rows } = await findRows(counting.database, list, asked);
+  const tens = Array.from({ length: 10 }, (_, nth) => 12_000 - 10 * nth);
+  expect(rows.map(({ id }) => Number(id))).toEqual(tens);
+  // Ten texts; along the other piece it would be a hundred.
+  expect(counting.blocks()).toBeLessThan(100);
 });

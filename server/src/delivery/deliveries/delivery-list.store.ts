@@ -36,7 +36,11 @@ export const deliveryList: List = {
     { by: ['client_id', 'state'], only: undelivered },
     { by: ['client_id'] },
     { by: ['host'] },
-    { by: ['state'], only: undelivered },
+    ...undelivered.state.map((state) => ({
+      by: ['state' as const],
+      only: { state: [state] },
+      isPart: true as const,
+    })),
   ],
 };
 

@@ -1,6 +1,8 @@
 import type { ClientBase } from 'pg';
 import type { Database } from '../../storage/database.ts';
 import type { Asked, Condition, Found, Lead, List, Listed } from './list.ts';
+import { nearest } from './near-rows.store.ts';
+import { placeAt } from './place-at.store.ts';
 
 /**
  * So many rows are looked at for one page, whatever the filters. A page costs the same in a list of
@@ -44,18 +46,16 @@ const conditionText = (
   name: string,
 ): string => sql.replaceAll('$', () => values.add(filters[name], type));
 
-type Bounds = { readonly low: bigint | null; readonly high: bigint | null };
-
 /** The next rows of a list, from a cursor on, in the direction of the cursor. */
 export function findRows(database: Database, list: List, asked: Asked): Promise<Found> {
   return database.withListPage(async (client) => {
-    const bounds = await boundsOf(client, list, asked);
     const values = new Values();
-    const text = pageText(list, asked, bounds, values);
+    const text = pageText(list, asked, await rangeOf(client, list, asked), values);
     const { rows } = await client.query<Row>({ text, values: values.all });
     const ended = rows.find(({ looked }) => Number(looked) === lookedMax);
+    const isMore = ended !== undefined && !isPastTheTimes(asked, ended);
     const found = rows.filter(({ matches }) => matches).map(listedIn);
-    return { rows: found, endedAt: ended === undefined ? null : BigInt(ended.place) };
+    return { rows: found, endedAt: isMore ? BigInt(ended.place) : null };
   });
 }
 
@@ -64,7 +64,18 @@ type Row = {
   readonly place: string;
   readonly matches: boolean;
   readonly looked: string;
+  /** Of lists that are asked for a time. */
+  readonly created_at?: string;
 };
+
+/** Rows come in the order of time, but for clocks of nodes that differ: nothing that is wanted follows. */
+function isPastTheTimes(
+  { createdFrom, createdTo, before }: Asked,
+  { created_at: at }: Row,
+): boolean {
+  if (before === null) return createdFrom !== null && Number(at) < createdFrom - clockSecondsApart;
+  return createdTo !== null && Number(at) >= createdTo + clockSecondsApart;
+}
 
 const listedIn = ({ id, place }: Row): Listed => ({ id, place: BigInt(place) });
 
@@ -72,26 +83,32 @@ const listedIn = ({ id, place }: Row): Listed => ({ id, place: BigInt(place) });
  * Goes along one index, looks at a bounded number of rows and stops at the last one of the page. The
  * last row of a search that gave up is in the answer, too, so that the next one begins there.
  */
-function pageText(list: List, asked: Asked, bounds: Bounds, values: Values): string {
+function pageText(list: List, asked: Asked, range: Range, values: Values): string {
   const { filters, before, limit, createdFrom, createdTo } = asked;
   const lead = leadFor(list, asked);
   const leading = lead?.wider === undefined ? (lead?.by ?? []) : [];
   const others = Object.keys(filters).filter((name) => !leading.includes(name));
   const add = (value: bigint | number) => values.add(String(value), 'bigint');
-  const way = wayOf(list, asked, lead, rangeOf(asked, bounds), values);
+  const way = wayOf(list, asked, lead, range, values);
+  // The times come first: of what lies outside of them nothing else is looked up.
   const matching = [
-    ...others.map((name) => conditionText(conditionOf(list, name), values, asked, name)),
     ...(createdFrom === null ? [] : [`item.created_at >= ${add(createdFrom)}`]),
     ...(createdTo === null ? [] : [`item.created_at < ${add(createdTo)}`]),
+    ...others.map((name) => conditionText(conditionOf(list, name), values, asked, name)),
   ];
+  const isTimed = createdFrom !== null || createdTo !== null;
+  const moment = isTimed ? ['created_at'] : [];
   const direction = before === null ? 'DESC' : 'ASC';
   const shown = way.expressions.map((expression, index) => `, ${expression} AS lead${index}`);
   const order = [...way.expressions.map((_, index) => `lead${index}`), 'place']
     .map((name) => `${name} ${direction}`)
     .join(', ');
-  const columns = `${list.id}::text AS id, item.place,
-      (${matching.join(' AND ') || 'true'}) AS matches${shown.join('')}`;
-  return `SELECT id, place, matches, looked FROM (
+  const columns = [
+    `${list.id}::text AS id, item.place`,
+    ...moment.map((name) => `item.${name}`),
+    `(${matching.join(' AND ') || 'true'}) AS matches${shown.join('')}`,
+  ].join(', ');
+  return `SELECT ${['id', 'place', ...moment, 'matches', 'looked'].join(', ')} FROM (
       SELECT *, row_number() OVER (ORDER BY ${order}) AS looked
       FROM ${nearest(way.from, columns, { within: way.within, order, limit: lookedMax })}
     ) AS numbered
@@ -99,35 +116,25 @@ function pageText(list: List, asked: Asked, bounds: Bounds, values: Values): str
     ORDER BY ${order} LIMIT ${add(limit + 1)}`;
 }
 
-type Nearest = {
-  readonly within: readonly string[];
-  readonly order: string;
-  readonly limit: number;
-};
-
-/** The first rows of all parts of a list in an order of the columns. */
-function nearest(from: List['from'], columns: string, { within, order, limit }: Nearest): string {
-  const parts = typeof from === 'string' ? [from] : from;
-  const texts = parts.map(
-    (part) => `(SELECT ${columns} FROM ${part} WHERE ${within.join(' AND ') || 'true'}
-        ORDER BY ${order} LIMIT ${limit})`,
-  );
-  return `(SELECT * FROM (${texts.join(' UNION ALL ')}) AS part
-      ORDER BY ${order} LIMIT ${limit}) AS near`;
-}
-
 /** From the first of these places on, up to the second, which is not included. */
 type Range = { readonly low: bigint; readonly high: bigint };
 
 const placeMax = (1n << 63n) - 1n;
 
-function rangeOf({ after, before }: Asked, { low, high }: Bounds): Range {
-  const newer = before === null ? -placeMax : before + 1n;
-  const older = after ?? placeMax;
-  return {
-    low: low !== null && low > newer ? low : newer,
-    high: high !== null && high < older ? high : older,
-  };
+/**
+ * Where a page begins, and no end: `isPastTheTimes` says that. A cursor lies within the times of its
+ * own list, so their place is looked for where there is no cursor.
+ */
+async function rangeOf(
+  client: ClientBase,
+  list: List,
+  { after, before, createdTo }: Asked,
+): Promise<Range> {
+  if (before !== null) return { low: before + 1n, high: placeMax };
+  if (after !== null) return { low: -placeMax, high: after };
+  const end =
+    createdTo === null ? null : await placeAt(client, list, createdTo + clockSecondsApart);
+  return { low: -placeMax, high: end ?? placeMax };
 }
 
 /** What keeps the database on one index: conditions, and what precedes the place in its order. */
@@ -156,7 +163,7 @@ function wayOf(
   { low, high }: Range,
   values: Values,
 ): Way {
-  const names = lead?.by ?? [];
+  const names = lead?.isPart ? [] : (lead?.by ?? []);
   const conditions = names.map((name) => lead?.wider ?? conditionOf(list, name));
   const part = partOf(list, lead);
   const from = hidden(values, String(low), 'bigint');
@@ -218,43 +225,4 @@ export function placeOfRow(database: Database, list: List, id: string): Promise<
     );
     return rows[0] === undefined ? null : BigInt(rows[0].place);
   });
-}
-
-/** Between which places rows of a time may lie: a few more, and never less. */
-async function boundsOf(
-  client: ClientBase,
-  list: List,
-  { createdFrom, createdTo }: Asked,
-): Promise<Bounds> {
-  return {
-    low: createdFrom === null ? null : await placeAt(client, list, createdFrom - clockSecondsApart),
-    high: createdTo === null ? null : await placeAt(client, list, createdTo + clockSecondsApart),
-  };
-}
-
-/**
- * The first place at or after a moment. Places rise with time, so halving finds it by the index of
- * places; the times need none of their own.
- */
-async function placeAt(client: ClientBase, list: List, moment: number): Promise<bigint> {
-  const end = (direction: 'ASC' | 'DESC'): string => {
-    const order = `place ${direction}`;
-    return `(SELECT place FROM ${nearest(list.from, 'item.place', { within: [], order, limit: 1 })})`;
-  };
-  const within = ['item.place >= halved.middle', 'item.place < halved.high'];
-  const first = { within, order: 'place ASC', limit: 1 };
-  const next = nearest(list.from, 'item.place, item.created_at', first);
-  const { rows } = await client.query<{ place: string }>(
-    `WITH RECURSIVE search (low, high) AS (
-       SELECT coalesce(${end('ASC')}, 0), coalesce(${end('DESC')}, 0) + 1
-     UNION ALL
-       SELECT CASE WHEN next.created_at < $1::bigint THEN next.place + 1 ELSE low END,
-         CASE WHEN next.created_at < $1::bigint THEN high ELSE middle END
-       FROM (SELECT low, high, (low + high) / 2 AS middle FROM search WHERE low < high) AS halved
-       LEFT JOIN LATERAL (SELECT place, created_at FROM ${next}) AS next ON true
-     )
-     SELECT high AS place FROM search WHERE low >= high`,
-    [moment],
-  );
-  return BigInt(rows[0]?.place ?? 0);
 }

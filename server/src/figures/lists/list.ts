@@ -10,8 +10,13 @@ export type Lead<Filter extends string> = {
   readonly only?: Readonly<Partial<Record<Filter, readonly string[]>>>;
   /** The index finds more rows than the only filter asks for: by this, of the same value. */
   readonly wider?: Condition;
-  /** What a partial index says of its rows, in the words of its WHERE. */
+  /**
+   * What a partial index says of its rows, in the words of its WHERE. Other words for the same rows
+   * would be a condition of their own, and PostgreSQL goes to the first row of that one.
+   */
   readonly part?: string;
+  /** A partial index of places that has the rows of the one value in `only`, and no other rows. */
+  readonly isPart?: true;
   /** The conditions leave one row at most: it is found by them before its place is looked at. */
   readonly isOne?: true;
 };

@@ -26,6 +26,22 @@ export type Match = Pick<SearchText, 'kind' | 'subject' | 'text'>;
 /** Of one search no more texts are looked at. */
 const lookedMax = 1_000;
 
+/** As many of each piece tell which one is the rarest among the newest. */
+const comparedMax = 32;
+
+/**
+ * The piece of a part to go along: one that few have, or of which the newest go back the farthest. To
+ * count more of them would cost more than it spares: any piece of the part finds the same.
+ */
+const sparsestPiece = (kind: string, part: string): string => `(
+  SELECT wanted.piece FROM unnest(search_pieces(${part})) AS wanted (piece)
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS number, min(place) AS last FROM (
+      SELECT place FROM search_piece AS known WHERE known.kind = ${kind} AND known.piece = wanted.piece
+      ORDER BY place DESC LIMIT ${comparedMax}) AS newest
+  ) AS compared
+  ORDER BY compared.number, compared.last, wanted.piece LIMIT 1)`;
+
 /** The newest of a kind that have this part in a text. Fewer than three letters find nothing. */
 export function findByPart(
   database: Database,
@@ -39,7 +55,7 @@ export function findByPart(
          SELECT found.kind, found.subject, found.text, found.place
          FROM search_piece AS piece
          JOIN search_text AS found ON found.kind = piece.kind AND found.place = piece.place
-         WHERE piece.kind = $1 AND piece.piece = (SELECT rarest_piece($1, $2))
+         WHERE piece.kind = $1 AND piece.piece = ${sparsestPiece('$1', '$2')}
          ORDER BY found.place DESC LIMIT ${lookedMax}) AS near
        WHERE strpos(text, $2) > 0 ORDER BY place DESC LIMIT $3`,
       [kind, folded(part), limit],
@@ -58,20 +74,31 @@ export const hasPart = (kind: SearchKind): Condition => ({
 const tables: Readonly<Record<SearchKind, string>> = { user: 'person', project: 'project' };
 
 /**
- * The same list, gone through along the rarest piece of the part that is asked for. A part without a
- * whole piece is looked for along the places instead. Pieces come first: no condition gets past an
- * OFFSET, and so the database cannot go through everybody and compare. The piece is found once.
+ * The same list, gone through along the sparsest piece of the part that is asked for. A part without a
+ * whole piece is looked for along the places instead. Pieces come first, then the text of each: no
+ * condition gets past an OFFSET, and so the database cannot go through everybody and compare. The
+ * row itself is looked at where its text has the part. The piece is found once.
  */
-export const alongPieces = (list: List, kind: SearchKind): List => ({
-  ...list,
-  from: `(SELECT piece.piece, piece.place, found.* FROM search_piece AS piece
-    CROSS JOIN LATERAL (SELECT id, state, is_test, created_at FROM ${tables[kind]}
-      WHERE place = piece.place OFFSET 0) AS found
-    WHERE piece.kind = '${kind}') AS item`,
-  leads: [
-    { by: ['q'], wider: { sql: `item.piece = (SELECT rarest_piece('${kind}', $))`, type: 'text' } },
-  ],
-});
+export const alongPieces = (list: List, kind: SearchKind): List => {
+  const own = ['state', 'is_test', 'created_at'].map(
+    (column) => `(SELECT ${column} FROM ${tables[kind]} WHERE place = piece.place) AS ${column}`,
+  );
+  return {
+    ...list,
+    from: `(SELECT piece.piece, piece.place, found.subject AS id, found.text, ${own.join(', ')}
+      FROM search_piece AS piece
+      CROSS JOIN LATERAL (SELECT subject, text FROM search_text
+        WHERE kind = '${kind}' AND place = piece.place OFFSET 0) AS found
+      WHERE piece.kind = '${kind}') AS item`,
+    conditions: { ...list.conditions, q: { sql: 'strpos(item.text, $) > 0', type: 'text' } },
+    leads: [
+      {
+        by: ['q'],
+        wider: { sql: `item.piece = ${sparsestPiece(`'${kind}'`, '$')}`, type: 'text' },
+      },
+    ],
+  };
+};
 
 const stepRows = 500;
 

@@ -1,0 +1,41 @@
+import type { ClientBase } from 'pg';
+import type { List } from './list.ts';
+import { nearest } from './near-rows.store.ts';
+
+/** So many places may lie between the first place and the one that is found: a page looks at them. */
+const spareMax = 16;
+
+/**
+ * The first place at or after a moment, or one of the next few; null: the list is empty. Places rise
+ * with time, so halving finds it by the index of places; the times need none of their own. Guesses
+ * from the times at both ends take half as many steps, and cost more than they save: PostgreSQL plans
+ * the statement each time.
+ */
+export async function placeAt(
+  client: ClientBase,
+  list: List,
+  moment: number,
+): Promise<bigint | null> {
+  const columns = 'item.place, item.created_at';
+  const end = (direction: 'ASC' | 'DESC'): string =>
+    nearest(list.from, columns, { within: [], order: `place ${direction}`, limit: 1 });
+  const within = ['item.place >= halved.middle', 'item.place < halved.high'];
+  const next = nearest(list.from, columns, { within, order: 'place ASC', limit: 1 });
+  const { rows } = await client.query<{ place: string }>(
+    `WITH RECURSIVE search (low, high) AS (
+       SELECT CASE WHEN newest.created_at < $1::bigint THEN newest.place + 1 ELSE oldest.place END,
+         newest.place + 1
+       FROM (SELECT place FROM ${end('ASC')}) AS oldest,
+         (SELECT place, created_at FROM ${end('DESC')}) AS newest
+     UNION ALL
+       SELECT CASE WHEN next.created_at < $1::bigint THEN next.place + 1 ELSE low END,
+         CASE WHEN next.created_at < $1::bigint THEN high ELSE middle END
+       FROM (SELECT low, high, (low + high) / 2 AS middle FROM search
+             WHERE high - low > ${spareMax}) AS halved
+       LEFT JOIN LATERAL (SELECT place, created_at FROM ${next}) AS next ON true
+     )
+     SELECT high AS place FROM search WHERE high - low <= ${spareMax}`,
+    [moment],
+  );
+  return rows[0] === undefined ? null : BigInt(rows[0].place);
+}
