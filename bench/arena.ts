@@ -57,6 +57,8 @@ type Turns = {
   readonly echoOf: (name: string) => string;
   /** What is measured by other means, after the contests of each round. */
   readonly others?: Readonly<Record<string, (seconds: number) => number>>;
+  /** Told of each row of each round. */
+  readonly told?: (name: string, row: Row) => void;
 };
 
 /** Until the compiler is done with what the contest runs through: a service runs for weeks. */
@@ -65,11 +67,12 @@ const warmUpSeconds = 15;
 /** Each row beside the echo of its round: a machine with other work is another one in each round. */
 export async function inTurns(
   contests: readonly Contest[],
-  { rounds, echoOf, others = {}, ...extent }: Turns,
+  { rounds, echoOf, others = {}, told, ...extent }: Turns,
 ): Promise<Rows> {
   const rows: Record<string, Row[]> = {};
   const note = (name: string, row: Row, round: number): void => {
     rows[name] = [...(rows[name] ?? []), row];
+    told?.(name, row);
     say(`round ${round}/${rounds}  ${name}: ${Math.round(row.perSecond)}/s`);
   };
   say('Warming up …');

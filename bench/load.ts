@@ -42,6 +42,8 @@ export type LoadOrders = Traffic & {
    * free connection waits within its time. Left out: each connection begins its next one at once.
    */
   readonly pace?: number;
+  /** Whether the time of each single request is told. */
+  readonly tellsEach?: boolean;
 };
 
 export type LoadResult = {
@@ -53,6 +55,8 @@ export type LoadResult = {
   /** From the first request of a piece of work to its last answer. */
   readonly wholeP99Ms: number;
   readonly unexpected: number;
+  /** In their order, where they were asked for. */
+  readonly eachMs?: readonly number[];
 };
 
 function percentile(sorted: Float64Array, share: number): number {
@@ -175,6 +179,7 @@ async function load(orders: LoadOrders): Promise<LoadResult> {
     p99Ms: percentile(each, 0.99),
     wholeP99Ms: percentile(whole, 0.99),
     unexpected: tally.unexpected,
+    ...(orders.tellsEach === true ? { eachMs: tally.eachMs } : {}),
   };
 }
 

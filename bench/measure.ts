@@ -14,6 +14,8 @@ export type Contest = {
   readonly connections?: number;
   /** Pieces of work a second; left out: as many as the server manages. */
   readonly pace?: number;
+  /** Whether its row has the time of each single request. */
+  readonly tellsEach?: boolean;
   /** What happens beside it: begun before each measurement, it gives what ends it. */
   readonly beside?: () => Promise<() => Promise<void>>;
 };
@@ -50,13 +52,16 @@ async function runLoad(orders: LoadOrders): Promise<LoadResult> {
 }
 
 export async function measure(contest: Contest, extent: Extent): Promise<Row> {
-  const { contestant, traffic, connections = extent.connections, pace } = contest;
+  const { contestant, traffic, connections = extent.connections, pace, tellsEach } = contest;
   const { seconds } = extent;
   const end = await contest.beside?.();
   const before = contestant.cpuSeconds();
   const { port } = contestant;
-  const paced = pace === undefined ? {} : { pace };
-  const result = await runLoad({ ...traffic, ...paced, port, seconds, connections });
+  const wanted = {
+    ...(pace === undefined ? {} : { pace }),
+    ...(tellsEach === undefined ? {} : { tellsEach }),
+  };
+  const result = await runLoad({ ...traffic, ...wanted, port, seconds, connections });
   if (result.unexpected > 0) {
     throw new Error(`${result.unexpected} answers were not ${traffic.expectedStatus}`);
   }
@@ -71,5 +76,6 @@ export async function measure(contest: Contest, extent: Extent): Promise<Row> {
     wholeP99Ms: result.wholeP99Ms,
     serverCpuUs: microseconds(before.server, after.server),
     databaseCpuUs: microseconds(before.database, after.database),
+    ...(result.eachMs === undefined ? {} : { eachMs: result.eachMs }),
   };
 }

@@ -9,6 +9,8 @@ export type Row = {
   readonly wholeP99Ms?: number;
   readonly serverCpuUs?: number;
   readonly databaseCpuUs?: number;
+  /** Of each single request, in their order; medians have none. */
+  readonly eachMs?: readonly number[];
 };
 
 /** By the name of what was measured. */
@@ -35,7 +37,7 @@ export function median(rows: readonly Row[]): Row {
       const value = middle(column);
       return value === undefined ? [] : [[column, value]];
     }),
-  ) as Row;
+  ) as Omit<Row, 'eachMs'>;
 }
 
 export const mediansOf = (rows: Readonly<Record<string, readonly Row[]>>): Rows =>

@@ -4,6 +4,7 @@ import {
   type SignatureKind,
   stringToSign,
 } from '../../identity/signature-doctor/diagnosis.ts';
+import { inEnglish } from '../../identity/signature-doctor/doctor-texts-en.ts';
 import { harmless, type Paint } from '../render.ts';
 
 const kinds: Readonly<Record<SignatureKind, string>> = {
@@ -56,14 +57,18 @@ export function diagnosisText(diagnosis: Diagnosis, paint: Paint): string {
   const verdict =
     faults.length === 0
       ? paint.green('The signature is right.\n')
-      : `${paint.red('It is refused:')}\n${faults.map((fault) => `  ${harmless(fault)}\n`).join('')}`;
+      : `${paint.red('It is refused:')}\n${inEnglish(faults)
+          .map((fault) => `  ${harmless(fault)}\n`)
+          .join('')}`;
   return [
     `${kinds[diagnosis.kind]}.\n`,
     `\n${paint.bold('String to sign')} (${lineFeed} is a line feed)\n`,
     signedText(diagnosis, paint),
     `\n${comparedText(diagnosis, paint)}`,
     `\n${verdict}`,
-    notes.map((note) => `${paint.dim(harmless(note))}\n`).join(''),
+    inEnglish(notes)
+      .map((note) => `${paint.dim(harmless(note))}\n`)
+      .join(''),
   ].join('');
 }
 
@@ -79,7 +84,7 @@ export function diagnosisDocument(diagnosis: Diagnosis): object {
     expected,
     given,
     first_difference: expected === null || given === null ? null : firstDifference(expected, given),
-    faults,
-    notes,
+    faults: inEnglish(faults),
+    notes: inEnglish(notes),
   };
 }

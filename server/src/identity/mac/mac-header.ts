@@ -47,20 +47,53 @@ const usual = whole(
   `${scheme}id="(${forms.id})", *ts="(${forms.ts})", *nonce="(${forms.nonce})", *mac="(${forms.mac})"(?:, *ext="(${forms.ext})")?`,
 );
 
-const malformed = (why: string) =>
-  refuse('unauthorized', `The Authorization header is not a well-formed MAC header: ${why}.`);
+/** Why a header cannot be read. */
+export type Malformation =
+  | { readonly of: 'scheme' | 'length' | 'incomplete' | 'unknown' | 'rest' }
+  | { readonly of: 'parameter'; readonly at: number }
+  | { readonly of: 'twice' | 'form'; readonly name: Name };
+
+function whyMalformed(malformation: Malformation): string {
+  switch (malformation.of) {
+    case 'scheme':
+      return 'it does not begin with MAC and a space';
+    case 'length':
+      return 'it is too long';
+    case 'incomplete':
+      return 'id, ts, nonce and mac are required';
+    case 'parameter':
+      return `name="value" is expected at character ${malformation.at}`;
+    case 'unknown':
+      return 'it has an unknown parameter';
+    case 'twice':
+      return `${malformation.name} is given twice`;
+    case 'form':
+      return `${malformation.name} has a form or length it cannot have`;
+    case 'rest':
+      return 'something follows its last value';
+  }
+}
+
+export const malformedText = (malformation: Malformation): string =>
+  `The Authorization header is not a well-formed MAC header: ${whyMalformed(malformation)}.`;
 
 /** Reads the header: quoted values in any order, each name once, nothing else (wallet 5.1). */
 export function parseMacHeader(header: string): Decision<MacHeader, 'unauthorized'> {
-  if (!header.startsWith(scheme)) return malformed('it does not begin with MAC and a space');
-  if (header.length > headerLengthMax) return malformed('it is too long');
-  const match = usual.exec(header);
-  if (match === null) return parseInAnyOrder(header);
-  const [, id = '', ts = '', nonce = '', mac = '', ext = ''] = match;
-  return accept({ id, ts, nonce, mac, ext });
+  const read = macHeaderIn(header);
+  return 'of' in read ? refuse('unauthorized', malformedText(read)) : accept(read);
 }
 
-function parseInAnyOrder(header: string): Decision<MacHeader, 'unauthorized'> {
+/** The same, or what is wrong with it. */
+export function macHeaderIn(header: string): MacHeader | Malformation {
+  if (!header.startsWith(scheme)) return { of: 'scheme' };
+  if (header.length > headerLengthMax) return { of: 'length' };
+  const match = usual.exec(header);
+  if (match === null) return readInAnyOrder(header);
+  const [, id = '', ts = '', nonce = '', mac = '', ext = ''] = match;
+  return { id, ts, nonce, mac, ext };
+}
+
+function readInAnyOrder(header: string): MacHeader | Malformation {
   const found: { -readonly [Each in Name]: string | undefined } = {
     id: undefined,
     ts: undefined,
@@ -68,30 +101,33 @@ function parseInAnyOrder(header: string): Decision<MacHeader, 'unauthorized'> {
     mac: undefined,
     ext: undefined,
   };
-  const fault = readParameters(header, found);
-  if (fault !== null) return malformed(fault);
+  const malformation = readParameters(header, found);
+  if (malformation !== null) return malformation;
   const { id, ts, nonce, mac, ext = '' } = found;
   if (id === undefined || ts === undefined || nonce === undefined || mac === undefined) {
-    return malformed('id, ts, nonce and mac are required');
+    return { of: 'incomplete' };
   }
-  return accept({ id, ts, nonce, mac, ext });
+  return { id, ts, nonce, mac, ext };
 }
 
 /** Puts the values where they belong; says what is wrong, or null. */
-function readParameters(header: string, found: Record<Name, string | undefined>): string | null {
+function readParameters(
+  header: string,
+  found: Record<Name, string | undefined>,
+): Malformation | null {
   parameter.lastIndex = scheme.length;
   for (let isLast = false; !isLast; ) {
     const end = parameter.lastIndex;
     const match = parameter.exec(header);
-    if (match === null) return `name="value" is expected at character ${end + 1}`;
+    if (match === null) return { of: 'parameter', at: end + 1 };
     const [, name = '', value = '', separator] = match;
-    if (!isName(name)) return 'it has an unknown parameter';
-    if (found[name] !== undefined) return `${name} is given twice`;
-    if (!wholeForms[name].test(value)) return `${name} has a form or length it cannot have`;
+    if (!isName(name)) return { of: 'unknown' };
+    if (found[name] !== undefined) return { of: 'twice', name };
+    if (!wholeForms[name].test(value)) return { of: 'form', name };
     found[name] = value;
     isLast = separator === undefined;
   }
-  return parameter.lastIndex === header.length ? null : 'something follows its last value';
+  return parameter.lastIndex === header.length ? null : { of: 'rest' };
 }
 
 const isName = (name: string): name is Name => Object.hasOwn(forms, name);

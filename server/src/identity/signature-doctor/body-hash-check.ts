@@ -1,46 +1,45 @@
 import { createHash } from 'node:crypto';
 import { bodyMatches, extFor } from '../mac/body-hash.ts';
 import { bodyBefore } from './body-variations.ts';
+import type { DoctorTexts, Reason } from './doctor-texts.ts';
 
 const hashOf = (body: Buffer): Buffer => createHash('sha256').update(body).digest();
 
 /** Why ext does not vouch for the body; null: it does. */
-export function bodyHashFault(ext: string, body: Buffer): string | null {
+export function bodyHashFault(ext: string, body: Buffer): Reason | null {
   if (bodyMatches(ext, body)) return null;
   const values = ext.split('&').flatMap((pair) => /^body_hash=(.*)$/s.exec(pair)?.[1] ?? []);
   const [value] = values;
   const right = extFor(body);
-  if (value === undefined) {
-    return `The body hash is missing: a request with a body has ext="${right}".`;
-  }
-  if (values.length > 1) return 'ext has more than one body_hash.';
-  const remedy = right === '' ? 'leave it out, since there is no body' : `it should be ${right}`;
+  if (value === undefined) return ({ bodyHash }) => bodyHash.missing(right);
+  if (values.length > 1) return ({ bodyHash }) => bodyHash.several;
   const given = digestIn(value);
-  if (given === null) {
-    return `body_hash is not the percent-encoded base64 of a SHA-256; ${remedy}.`;
+  if (given === null) return ({ bodyHash }) => bodyHash.unreadable(right);
+  if (given.digest.equals(hashOf(body))) {
+    return ({ bodyHash }) => bodyHash.spelt(given.spelling, right);
   }
-  if (given.digest.equals(hashOf(body))) return `body_hash is ${given.spelling}; ${remedy}.`;
   const before = bodyBefore(body, (each) => hashOf(each).equals(given.digest));
   return before === null
-    ? `body_hash is not that of this body, nor of one that it may have been before; ${remedy}.`
-    : `body_hash is not that of this body; it is that of ${before.says}.`;
+    ? ({ bodyHash }) => bodyHash.ofNoBody(right)
+    : (texts) => texts.bodyHash.ofOther(before.says(texts));
 }
 
-type Spelt = { readonly digest: Buffer; readonly spelling: string };
+type Spelt = {
+  readonly digest: Buffer;
+  readonly spelling: Parameters<DoctorTexts['bodyHash']['spelt']>[0];
+};
 
 /** A digest in any spelling that somebody may have chosen. */
 function digestIn(value: string): Spelt | null {
   const once = decoded(value);
   const twice = decoded(once);
   if (/^[0-9a-f]{64}$/i.test(once)) {
-    return { digest: Buffer.from(once, 'hex'), spelling: 'written in hex' };
+    return { digest: Buffer.from(once, 'hex'), spelling: 'hex' };
   }
   const isTwice = once !== twice;
   const plain = twice.replaceAll('-', '+').replaceAll('_', '/').replaceAll(' ', '+');
   if (!/^[A-Za-z0-9+/]{43}=?$/.test(plain)) return null;
-  const spelling = isTwice
-    ? 'percent-encoded twice'
-    : 'not in plain base64 (with + and /, and = at its end)';
+  const spelling = isTwice ? 'twice' : 'base64';
   return { digest: Buffer.from(plain, 'base64'), spelling };
 }
 

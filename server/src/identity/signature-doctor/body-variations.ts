@@ -1,11 +1,13 @@
+import type { JsonWriting, Reason } from './doctor-texts.ts';
+
 /** What a body may have been before something on its way changed it. */
 export type BodyVariation = {
   /** To follow "it is that of". */
-  readonly says: string;
+  readonly says: Reason;
   readonly body: Buffer;
 };
 
-type Writing = { readonly says: string; readonly write: (text: string) => string };
+type Writing = { readonly says: Reason; readonly write: (text: string) => string };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -32,47 +34,53 @@ export function bodyVariations(body: Buffer): readonly BodyVariation[] {
     Buffer.from(body.toString('latin1'), 'utf8'),
     text === null ? body : Buffer.from(text, 'latin1'),
   ];
-  const all = [
+  const all: readonly BodyVariation[] = [
     ...written.map(({ says, text: changed }) => ({ says, body: Buffer.from(changed) })),
-    { says: 'an empty body', body: Buffer.alloc(0) },
-    { says: 'the same text in UTF-8, read as Latin-1 and written anew', body: fromLatin },
-    { says: 'the same text in Latin-1 instead of UTF-8', body: toLatin },
+    { says: ({ bodies }) => bodies.empty, body: Buffer.alloc(0) },
+    { says: ({ bodies }) => bodies.readAsLatin, body: fromLatin },
+    { says: ({ bodies }) => bodies.inLatin, body: toLatin },
   ];
   return all.filter((variation) => !variation.body.equals(body));
 }
 
 const lineEnds: readonly Writing[] = [
   {
-    says: 'this body without the line feed at its end',
+    says: ({ bodies }) => bodies.withoutLineFeed,
     write: (text) => text.replace(/\r?\n$/, ''),
   },
-  { says: 'this body with a line feed at its end', write: (text) => `${text}\n` },
-  { says: 'this body without spaces around it', write: (text) => text.trim() },
+  { says: ({ bodies }) => bodies.withLineFeed, write: (text) => `${text}\n` },
+  { says: ({ bodies }) => bodies.trimmed, write: (text) => text.trim() },
   {
-    says: 'this body with line feeds alone, not with carriage returns before them',
+    says: ({ bodies }) => bodies.lineFeedsAlone,
     write: (text) => text.replaceAll('\r\n', '\n'),
   },
   {
-    says: 'this body with carriage returns before its line feeds',
+    says: ({ bodies }) => bodies.carriageReturns,
     write: (text) => text.replaceAll(/\r?\n/g, '\r\n'),
   },
-  { says: 'this body without its byte order mark', write: (text) => text.replace(/^\ufeff/, '') },
-  { says: 'this body with a byte order mark', write: (text) => `\ufeff${text}` },
-  { says: 'this form with pluses for spaces', write: (text) => text.replaceAll('%20', '+') },
-  { says: 'this form with %20 for spaces', write: (text) => text.replaceAll('+', '%20') },
-  { says: 'this body before it was percent-decoded', write: encodeURIComponent },
+  {
+    says: ({ bodies }) => bodies.withoutByteOrderMark,
+    write: (text) => text.replace(/^\ufeff/, ''),
+  },
+  { says: ({ bodies }) => bodies.withByteOrderMark, write: (text) => `\ufeff${text}` },
+  { says: ({ bodies }) => bodies.pluses, write: (text) => text.replaceAll('%20', '+') },
+  { says: ({ bodies }) => bodies.percentTwenty, write: (text) => text.replaceAll('+', '%20') },
+  { says: ({ bodies }) => bodies.beforePercentDecoding, write: encodeURIComponent },
 ];
 
-type Written = { readonly says: string; readonly text: string };
+type Written = { readonly says: Reason; readonly text: string };
 
 const writingsOf = (text: string): readonly Written[] => [
   ...lineEnds.flatMap(({ says, write }) => asWritten(says, () => write(text))),
-  ...asWritten('this body after it was percent-decoded', () => decodeURIComponent(text)),
+  ...asWritten(
+    ({ bodies }) => bodies.afterPercentDecoding,
+    () => decodeURIComponent(text),
+  ),
   ...jsonWritings(text),
 ];
 
 /** Nothing where the writing does not fit the text. */
-function asWritten(says: string, write: () => string): readonly Written[] {
+function asWritten(says: Reason, write: () => string): readonly Written[] {
   try {
     return [{ says, text: write() }];
   } catch {
@@ -80,19 +88,24 @@ function asWritten(says: string, write: () => string): readonly Written[] {
   }
 }
 
-const spacings: readonly Writing[] = [
-  { says: 'without spaces', write: (text) => text },
-  { says: 'with a space after each colon and comma', write: withSpaces },
-  { says: 'indented by 2', write: (text) => JSON.stringify(JSON.parse(text), null, 2) },
-  { says: 'indented by 4', write: (text) => JSON.stringify(JSON.parse(text), null, 4) },
+type Way<Part extends keyof JsonWriting> = {
+  readonly way: JsonWriting[Part];
+  readonly write: (text: string) => string;
+};
+
+const spacings: readonly Way<'spacing'>[] = [
+  { way: 'none', write: (text) => text },
+  { way: 'spaces', write: withSpaces },
+  { way: 'indent2', write: (text) => JSON.stringify(JSON.parse(text), null, 2) },
+  { way: 'indent4', write: (text) => JSON.stringify(JSON.parse(text), null, 4) },
 ];
 
-const escapings: readonly Writing[] = [
-  { says: '', write: (text) => text },
-  { says: 'with escaped slashes', write: (text) => text.replaceAll('/', '\\/') },
-  { says: 'with escaped letters beyond ASCII', write: withEscapedLetters },
+const escapings: readonly Way<'escaping'>[] = [
+  { way: 'none', write: (text) => text },
+  { way: 'slashes', write: (text) => text.replaceAll('/', '\\/') },
+  { way: 'letters', write: withEscapedLetters },
   {
-    says: 'with escaped slashes and letters beyond ASCII',
+    way: 'both',
     write: (text) => withEscapedLetters(text.replaceAll('/', '\\/')),
   },
 ];
@@ -106,14 +119,15 @@ function jsonWritings(text: string): readonly Written[] {
     return [];
   }
   const orders = [
-    { says: '', compact: JSON.stringify(value) },
-    { says: 'with its keys sorted', compact: JSON.stringify(sorted(value)) },
+    { isSorted: false, compact: JSON.stringify(value) },
+    { isSorted: true, compact: JSON.stringify(sorted(value)) },
   ];
-  return orders.flatMap((order) =>
+  return orders.flatMap(({ isSorted, compact }) =>
     spacings.flatMap((spacing) =>
       escapings.map((escaping) => ({
-        says: `the same JSON written ${[spacing.says, escaping.says, order.says].filter((part) => part !== '').join(', ')}: something has parsed the body and written it again`,
-        text: escaping.write(spacing.write(order.compact)),
+        says: ({ bodies }) =>
+          bodies.json({ spacing: spacing.way, escaping: escaping.way, isSorted }),
+        text: escaping.write(spacing.write(compact)),
       })),
     ),
   );

@@ -8,6 +8,7 @@ import {
 } from 'node:crypto';
 import { bodyBefore } from './body-variations.ts';
 import type { Diagnosis, SignatureKind } from './diagnosis.ts';
+import type { Reason } from './doctor-texts.ts';
 import { headerOf, type SeenRequest } from './seen-request.ts';
 
 const pemBlock = /-----BEGIN PUBLIC KEY-----[A-Za-z0-9+/=\s]+-----END PUBLIC KEY-----/g;
@@ -67,15 +68,12 @@ export function checkCallback(request: SeenRequest, keys: readonly KeyObject[]):
 }
 
 /** A right signature is not yet a callback of one's own (decision 0112). */
-function addresseeNote(kind: SignatureKind, text: string): string {
+function addresseeNote(kind: SignatureKind, text: string): Reason {
   const { project_id, mode, formed_at } = addresseeIn(kind, text);
   if (project_id === undefined || mode === undefined || formed_at === undefined) {
-    return 'The text does not say which project it is for: an older version of the service signed it.';
+    return ({ callback }) => callback.noAddressee;
   }
-  return (
-    `It is for project ${project_id} in ${mode} mode, formed at ${formed_at}. The same key signs for ` +
-    'all projects: your receiver should compare these with its own.'
-  );
+  return ({ callback }) => callback.addressee(project_id, mode, String(formed_at));
 }
 
 type AddresseeText = {
@@ -110,30 +108,32 @@ function faultOf(
   { kind, text, signature }: Signed,
   sealed: Buffer | null,
   keys: readonly KeyObject[],
-): string {
-  const where = kind === 'wallet_callback' ? 'The parameter sign' : 'X-Service-Signature';
-  if (signature === null || signature === '') return `${where} is missing or empty.`;
+): Reason {
+  const where: Reason =
+    kind === 'wallet_callback'
+      ? ({ callback }) => callback.parameterSign
+      : () => 'X-Service-Signature';
+  if (signature === null || signature === '') {
+    return (texts) => texts.webhook.missing(where(texts));
+  }
   if (sealed === null) return unopened(where, signature, text, keys);
   const before = bodyBefore(text, (each) => digestOf(each).equals(sealed));
-  const what = kind === 'wallet_callback' ? 'event' : 'the body';
+  const what = kind === 'wallet_callback' ? 'event' : 'body';
   return before === null
-    ? `The service signed another text than ${what} here: it was changed on its way.`
-    : `The service signed another text than ${what} here; it is ${before.says}. Verify before anything is parsed.`;
+    ? ({ callback }) => callback.changed(what)
+    : (texts) => texts.callback.ofOther(what, before.says(texts));
 }
 
 function unopened(
-  where: string,
+  where: Reason,
   signature: string,
   text: Buffer,
   keys: readonly KeyObject[],
-): string {
+): Reason {
   const repaired = Buffer.from(signature.replaceAll(' ', '+'), 'base64');
   const isRepaired = keys.some((key) => verify('RSA-SHA256', text, key, repaired));
   if (signature.includes(' ') && isRepaired) {
-    return `${where} has spaces where pluses were: the form was decoded twice, or put together without encoding.`;
+    return (texts) => texts.callback.spaces(where(texts));
   }
-  return (
-    `${where} was not made with this key. Fetch /publickey of the service that sent it anew: keys ` +
-    'are rotated, and each installation has its own.'
-  );
+  return (texts) => texts.callback.otherKey(where(texts));
 }

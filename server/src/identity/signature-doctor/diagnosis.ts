@@ -1,3 +1,5 @@
+import type { Reason } from './doctor-texts.ts';
+
 /** A line of what is signed; what is not made of named lines has one without a name. */
 export type SignedLine = { readonly name: string; readonly text: string };
 
@@ -20,9 +22,9 @@ export type Diagnosis = {
   readonly isEnded: boolean;
   readonly comparison: Comparison;
   /** Why the receiver refuses it; none: it is right. */
-  readonly faults: readonly string[];
+  readonly faults: readonly Reason[];
   /** What is not wrong and good to know. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Reason[];
 };
 
 export const stringToSign = ({ lines, isEnded }: Pick<Diagnosis, 'lines' | 'isEnded'>): string =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { authorizationOf, type RequestToSign } from '../../../tests/support/mac-signing.ts';
 import { stringToSign } from './diagnosis.ts';
+import { inEnglish } from './doctor-texts-en.ts';
 import { checkMac } from './mac-check.ts';
 import type { SeenRequest } from './seen-request.ts';
 
@@ -76,7 +77,7 @@ function requestOf({ signed = {}, sent = {} }: Sent): SeenRequest {
 }
 
 const faultsOf = (request: SeenRequest, more: { at?: number; key?: string } = {}) =>
-  checkMac({ request, key, address: 'https://pay.example', at: now, ...more }).faults;
+  inEnglish(checkMac({ request, key, address: 'https://pay.example', at: now, ...more }).faults);
 
 test('what is right has no faults', () => {
   expect(faultsOf(requestOf({}))).toEqual([]);
@@ -116,7 +117,9 @@ test('gaps 3, Host and port: port 443 is accepted at another one, and said', () 
   const request = requestOf({});
   const found = checkMac({ request, key, address: 'http://pay.example:8080', at: now });
   expect(found.faults).toEqual([]);
-  expect(found.notes).toEqual(['It was signed for pay.example, port 443, which is accepted too.']);
+  expect(inEnglish(found.notes)).toEqual([
+    'It was signed for pay.example, port 443, which is accepted too.',
+  ]);
 });
 
 describe('gaps 3, MAC string: the body hash', () => {
@@ -128,7 +131,7 @@ describe('gaps 3, MAC string: the body hash', () => {
   test('is missing', () => {
     const request = withBody('{"a":1}', '');
     const [fault] = faultsOf(request);
-    expect(fault).toMatch(/^The body hash is missing: .* ext="body_hash=AVq9[\w%]+"\.$/);
+    expect(fault).toMatch(/^There is no body hash: .* ext="body_hash=AVq9[\w%]+"\.$/);
   });
 
   // biome-ignore format: a table
@@ -201,7 +204,8 @@ describe('wallet 5.1: a header that the server does not read', () => {
 
   test('without a host, and without the address of the service', () => {
     const request = { ...requestOf({}), headers: requestOf({}).headers.slice(1) };
-    expect(checkMac({ request, key, address: null, at: now }).faults).toContain(
+    const { faults } = checkMac({ request, key, address: null, at: now });
+    expect(inEnglish(faults)).toContain(
       'There is no Host header: give the address of the service with --to.',
     );
   });

@@ -2,6 +2,7 @@ import { macOf } from '../mac/mac-signature.ts';
 import { type SigningPlace, signingPlacesOf } from '../mac/signing-places.ts';
 import { bodyHashFault } from './body-hash-check.ts';
 import type { Diagnosis } from './diagnosis.ts';
+import type { Reason } from './doctor-texts.ts';
 import { explainMac, isMac } from './mac-explanation.ts';
 import { macBytesIn, readMacHeader } from './mac-header-reading.ts';
 import { asDecided, lineNames, type Making, textOf } from './mac-variations.ts';
@@ -61,7 +62,7 @@ export function checkMac({ request, key, address, at }: MacQuestion): Diagnosis 
       given: header.mac === '' ? null : header.mac,
     },
     faults: [
-      ...(authorizations.length > 1 ? ['Authorization is given more than once.'] : []),
+      ...(authorizations.length > 1 ? [givenTwice] : []),
       ...unreadable,
       ...(main.host === '' ? [noHost] : []),
       ...wrongMac,
@@ -72,7 +73,8 @@ export function checkMac({ request, key, address, at }: MacQuestion): Diagnosis 
   };
 }
 
-const noHost = 'There is no Host header: give the address of the service with --to.';
+const givenTwice: Reason = ({ mac }) => mac.givenTwice;
+const noHost: Reason = ({ mac }) => mac.noHost;
 
 /** Where the server would accept that it was signed for, and which of these is the plain one. */
 function placesFor(
@@ -89,32 +91,23 @@ function placesFor(
   return { main: main ?? { host: '', port: 443 }, places };
 }
 
-function macFaults(making: Making, key: string, given: Buffer): readonly string[] {
+function macFaults(making: Making, key: string, given: Buffer): readonly Reason[] {
   const found = explainMac(making, key, given);
-  return found.length > 0
-    ? found
-    : [
-        'Nothing that clients commonly do explains this mac. The key may not be the one of this id; ' +
-          'else compare the lines above with those that your program signs, byte for byte.',
-      ];
+  return found.length > 0 ? found : [({ mac }) => mac.unexplained];
 }
 
-function timestampFaults(ts: string, at: number): readonly string[] {
+function timestampFaults(ts: string, at: number): readonly Reason[] {
   const seconds = Number(ts);
   if (ts === '' || Number.isNaN(seconds)) return [];
   const ahead = seconds - at;
   if (Math.abs(ahead) <= toleranceSeconds) return [];
   if (Math.abs(seconds / 1_000 - at) <= 86_400 * 366) {
-    return ['ts is in milliseconds; it should be in seconds.'];
+    return [({ mac }) => mac.milliseconds];
   }
-  const side = ahead > 0 ? 'after' : 'before';
-  return [
-    `ts is ${momentText(seconds)}, ${Math.abs(ahead)} seconds ${side} ${momentText(at)}; ` +
-      `more than ${toleranceSeconds} are not accepted. GET /rest/v1/server tells the server's time.`,
-  ];
+  return [({ mac }) => mac.farOff(momentText(seconds), Math.abs(ahead), ahead > 0, momentText(at))];
 }
 
-function placeNotes(place: SigningPlace, main: SigningPlace): readonly string[] {
+function placeNotes(place: SigningPlace, main: SigningPlace): readonly Reason[] {
   if (place.host === main.host && place.port === main.port) return [];
-  return [`It was signed for ${place.host}, port ${place.port}, which is accepted too.`];
+  return [({ mac }) => mac.otherPlace(place.host, place.port)];
 }

@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { macOf } from '../mac/mac-signature.ts';
+import type { Reason } from './doctor-texts.ts';
 import { type Making, textOf, variationsOf } from './mac-variations.ts';
 
 const digestBytes = 32;
 
 /** What a client did to come to its mac: sentences; none: nothing that is known explains it. */
-export function explainMac(right: Making, key: string, given: Buffer): readonly string[] {
+export function explainMac(right: Making, key: string, given: Buffer): readonly Reason[] {
   const variations = variationsOf(right, key);
   const single = variations.find((one) => isMac(one.vary(right), given));
   if (single !== undefined) return [single.says];

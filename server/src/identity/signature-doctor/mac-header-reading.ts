@@ -1,14 +1,15 @@
-import { type MacHeader, parseMacHeader } from '../mac/mac-header.ts';
+import { type MacHeader, macHeaderIn } from '../mac/mac-header.ts';
+import type { Reason } from './doctor-texts.ts';
 
 /** A header as far as it can be read, and why the server would not read it. */
-export type ReadMacHeader = { readonly header: MacHeader; readonly faults: readonly string[] };
+export type ReadMacHeader = { readonly header: MacHeader; readonly faults: readonly Reason[] };
 
 const looseParameter = /\b(id|ts|nonce|mac|ext)\s*=\s*(?:"([^"]*)"|([^",;\s]+))/g;
 
 /** Reads the header as the server does, and where it would not, as well as one can. */
 export function readMacHeader(text: string): ReadMacHeader {
-  const strict = parseMacHeader(text);
-  if (strict.ok) return { header: strict.value, faults: [] };
+  const strict = macHeaderIn(text);
+  if (!('of' in strict)) return { header: strict, faults: [] };
   const found = new Map(
     [...text.matchAll(looseParameter)].map(([, name = '', quoted, bare]) => [name, quoted ?? bare]),
   );
@@ -20,35 +21,26 @@ export function readMacHeader(text: string): ReadMacHeader {
     mac: value('mac'),
     ext: value('ext'),
   };
-  return { header, faults: [strict.because, ...hintsFor(text, header)] };
+  return { header, faults: [(texts) => texts.header.malformed(strict), ...hintsFor(text, header)] };
 }
 
-type Hint = readonly [isMeant: boolean, sentence: string];
+type Hint = readonly [isMeant: boolean, reason: Reason];
 
-function hintsFor(text: string, { ts, mac }: MacHeader): readonly string[] {
+function hintsFor(text: string, { ts, mac }: MacHeader): readonly Reason[] {
   const hints: readonly Hint[] = [
-    [
-      /^Bearer /i.test(text),
-      'This is a bearer token: the checkout API takes those, wallet and transfer want MAC.',
-    ],
-    [/^mac /.test(text), 'The scheme is written in capitals: MAC.'],
-    [
-      /\b(?:id|ts|nonce|mac|ext)\s*=\s*[^"\s]/.test(text),
-      'Each value stands in double quotes: ts="…".',
-    ],
-    [/"\s*;/.test(text), 'Parameters are separated by a comma and a space.'],
-    [
-      /[^ -~]|\\/.test(text),
-      'A value holds printable ASCII without " and \\; make nonces of letters and digits.',
-    ],
-    [/^\d+\.\d+$/.test(ts), 'ts is in whole seconds.'],
-    [/^[0-9a-f]{64}$/i.test(mac), 'mac is written in hex; it should be base64.'],
+    [/^Bearer /i.test(text), ({ header }) => header.bearer],
+    [/^mac /.test(text), ({ header }) => header.smallScheme],
+    [/\b(?:id|ts|nonce|mac|ext)\s*=\s*[^"\s]/.test(text), ({ header }) => header.unquoted],
+    [/"\s*;/.test(text), ({ header }) => header.separators],
+    [/[^ -~]|\\/.test(text), ({ header }) => header.letters],
+    [/^\d+\.\d+$/.test(ts), ({ header }) => header.wholeSeconds],
+    [/^[0-9a-f]{64}$/i.test(mac), ({ header }) => header.hex],
     [
       /^[A-Za-z0-9_-]{43}=?$/.test(mac) && /[-_]|[^=]$/.test(mac),
-      'mac should be in plain base64: with + and /, and = at its end.',
+      ({ header }) => header.plainBase64,
     ],
   ];
-  return hints.flatMap(([isMeant, sentence]) => (isMeant ? [sentence] : []));
+  return hints.flatMap(([isMeant, reason]) => (isMeant ? [reason] : []));
 }
 
 /** The bytes of a mac in whatever spelling it came. */

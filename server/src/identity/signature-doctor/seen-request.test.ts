@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { headerOf, rawRequestIn, type SeenRequest } from './seen-request.ts';
+import { inEnglish } from './doctor-texts-en.ts';
+import { headerOf, type ReadRequest, rawRequestIn, type SeenRequest } from './seen-request.ts';
 
-function requestIn(text: string): SeenRequest {
+function readIn(text: string): ReadRequest {
   const read = rawRequestIn(Buffer.from(text));
   if (typeof read === 'string') throw new Error(read);
-  return read.request;
+  return read;
 }
+
+const requestIn = (text: string): SeenRequest => readIn(text).request;
 
 describe('a request as HTTP writes it', () => {
   test('its parts, with the body byte for byte', () => {
@@ -34,18 +37,14 @@ describe('a request as HTTP writes it', () => {
   });
 
   test('what an editor added after the body is left out, and said', () => {
-    const read = rawRequestIn(Buffer.from('POST / HTTP/1.1\nContent-Length: 2\n\n{}\n'));
-    expect(read).toMatchObject({
-      request: { body: Buffer.from('{}') },
-      notes: ['The last byte is left out: Content-Length says 2.'],
-    });
+    const { request, notes } = readIn('POST / HTTP/1.1\nContent-Length: 2\n\n{}\n');
+    expect(request.body).toEqual(Buffer.from('{}'));
+    expect(inEnglish(notes)).toEqual(['The last byte is left out: Content-Length says 2.']);
   });
 
   test('a body that is too short is said', () => {
-    const read = rawRequestIn(Buffer.from('POST / HTTP/1.1\nContent-Length: 5\n\n{}'));
-    expect(read).toMatchObject({
-      notes: ['Content-Length says 5 bytes, but the body has 2.'],
-    });
+    const { notes } = readIn('POST / HTTP/1.1\nContent-Length: 5\n\n{}');
+    expect(inEnglish(notes)).toEqual(['Content-Length says 5 bytes, but the body has 2.']);
   });
 
   // biome-ignore format: a table

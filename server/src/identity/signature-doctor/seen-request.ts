@@ -1,3 +1,5 @@
+import type { Reason } from './doctor-texts.ts';
+
 /** A request as it was sent, or as it came. */
 export type SeenRequest = {
   readonly method: string;
@@ -9,7 +11,7 @@ export type SeenRequest = {
 };
 
 /** A request out of a file, and what had to be left out of it. */
-export type ReadRequest = { readonly request: SeenRequest; readonly notes: readonly string[] };
+export type ReadRequest = { readonly request: SeenRequest; readonly notes: readonly Reason[] };
 
 /** Every value of a header, whatever the case of its name. */
 export const headersOf = ({ headers }: SeenRequest, name: string): readonly string[] =>
@@ -67,9 +69,8 @@ function withoutSurplus(request: SeenRequest): ReadRequest {
   const surplus = body.length - length;
   if (surplus === 0 || Number.isNaN(surplus)) return { request, notes: [] };
   if (surplus < 0) {
-    const note = `Content-Length says ${length} bytes, but the body has ${body.length}.`;
-    return { request, notes: [note] };
+    return { request, notes: [(texts) => texts.length.tooShort(length, body.length)] };
   }
-  const note = `The last ${surplus === 1 ? 'byte is' : `${surplus} bytes are`} left out: Content-Length says ${length}.`;
+  const note: Reason = (texts) => texts.length.surplus(surplus, length);
   return { request: { ...request, body: body.subarray(0, length) }, notes: [note] };
 }

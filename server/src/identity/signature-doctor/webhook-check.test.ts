@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { checkCallback, publicKeysIn } from './callback-check.ts';
+import { inEnglish } from './doctor-texts-en.ts';
 import { judge, kindOf } from './judge.ts';
 import type { SeenRequest } from './seen-request.ts';
 import { checkWebhook } from './webhook-check.ts';
@@ -37,7 +38,7 @@ describe('checkout 6.3: a webhook', () => {
     const headers = [...request.headers, ['x-service-signature-previous', hexOf(body)] as const];
     const { faults, notes } = checkWebhook({ ...request, headers }, secret);
     expect(faults).toEqual([]);
-    expect(notes).toEqual([expect.stringContaining('the secret was rotated')]);
+    expect(inEnglish(notes)).toEqual([expect.stringContaining('the secret was rotated')]);
   });
 
   // biome-ignore format: a table
@@ -49,11 +50,11 @@ describe('checkout 6.3: a webhook', () => {
     ['it is in base64',             webhook(hmacOf(body).toString('base64')),                  'The signature is right, but in base64: the header holds hex.'],
     ['it is in capitals',           webhook(hexOf(body).toUpperCase()),                        'The signature is right but for its case: hex in lower case.'],
     ['it has a prefix',             webhook(`sha256=${hexOf(body)}`),                          'The signature is right, with "sha256=" before it: the header holds the hex alone.'],
-    ['it is empty',                 webhook(''),                                               'X-Service-Signature is missing or empty.'],
+    ['it is empty',                 webhook(''),                                               'X-Service-Signature is absent or empty.'],
     ['the secret is another one',   webhook(hexOf(body, 'another secret')),                    'the secret is not the client_secret of the project'],
   ])('is refused, and it is said why: %s', (_, request, sentence) => {
     const { faults } = checkWebhook(request, secret);
-    expect(faults).toEqual([expect.stringContaining(sentence)]);
+    expect(inEnglish(faults)).toEqual([expect.stringContaining(sentence)]);
   });
 });
 
@@ -92,7 +93,7 @@ describe('a callback (wallet 6, gaps 4)', () => {
     const ofTransfer = checkCallback(transferCallback(transferBody, transferBody), keys);
     expect(ofTransfer).toMatchObject({ kind: 'transfer_callback', faults: [] });
     const words = 'It is for project p-1 in live mode, formed at 1800000001.';
-    expect([...ofWallet.notes, ...ofTransfer.notes]).toEqual([
+    expect(inEnglish([...ofWallet.notes, ...ofTransfer.notes])).toEqual([
       expect.stringContaining(words),
       expect.stringContaining(words),
     ]);
@@ -103,7 +104,9 @@ describe('a callback (wallet 6, gaps 4)', () => {
     (text) => {
       const { faults, notes } = checkCallback(walletCallback(text, text), keys);
       expect(faults).toEqual([]);
-      expect(notes).toEqual([expect.stringContaining('does not say which project it is for')]);
+      expect(inEnglish(notes)).toEqual([
+        expect.stringContaining('does not say which project it is for'),
+      ]);
     },
   );
 
@@ -112,15 +115,17 @@ describe('a callback (wallet 6, gaps 4)', () => {
     ['event was written again', walletCallback(event.replaceAll(':', ': '), event),   'it is the same JSON written without spaces'],
     ['event is another',        walletCallback('{}', event),                          'The service signed another text than event here: it was changed on its way.'],
     ['a form was written again', transferCallback(`${transferBody}\n`, transferBody), 'it is this body without the line feed at its end'],
-    ['there is no signature',   post(transferBody),                                   'X-Service-Signature is missing or empty.'],
+    ['there is no signature',   post(transferBody),                                   'X-Service-Signature is absent or empty.'],
     ['sign lost its pluses',    post(`event=${encodeURIComponent(event)}&sign=${signatureOf(event)}`), 'The parameter sign has spaces where pluses were'],
   ])('is refused, and it is said why: %s', (_, request, sentence) => {
-    expect(checkCallback(request, keys).faults).toEqual([expect.stringContaining(sentence)]);
+    expect(inEnglish(checkCallback(request, keys).faults)).toEqual([
+      expect.stringContaining(sentence),
+    ]);
   });
 
   test('of another installation is told from one that was changed', () => {
     const { faults, comparison } = checkCallback(walletCallback(event, event), keys.slice(0, 1));
-    expect(faults).toEqual([expect.stringContaining('was not made with this key')]);
+    expect(inEnglish(faults)).toEqual([expect.stringContaining('was not made with this key')]);
     expect(comparison.given).toBe(null);
   });
 });

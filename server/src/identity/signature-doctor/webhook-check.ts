@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { bodyVariations } from './body-variations.ts';
 import type { Diagnosis } from './diagnosis.ts';
+import type { Reason } from './doctor-texts.ts';
 import { keyVariations } from './key-variations.ts';
 import { headerOf, type SeenRequest } from './seen-request.ts';
 
@@ -24,39 +25,32 @@ export function checkWebhook(request: SeenRequest, secret: string): Diagnosis {
     isEnded: false,
     comparison: { of: 'signature', expected, given: isRight ? expected : first },
     faults: isRight ? [] : [faultOf(first ?? '', body, secret)],
-    notes: isOverlap
-      ? ['X-Service-Signature-Previous fits: the secret was rotated, take the new one soon.']
-      : [],
+    notes: isOverlap ? [({ webhook }) => webhook.rotated] : [],
   };
 }
 
-function faultOf(given: string, body: Buffer, secret: string): string {
-  if (given === '') return 'X-Service-Signature is missing or empty.';
+function faultOf(given: string, body: Buffer, secret: string): Reason {
+  if (given === '') return ({ webhook }) => webhook.missing('X-Service-Signature');
   const key = Buffer.from(secret);
   const spelling = otherSpelling(given, hmacOf(key, body));
   if (spelling !== null) return spelling;
   const plain = given.toLowerCase();
   const before = bodyVariations(body).find((each) => hmacOf(key, each.body) === plain);
   if (before !== undefined) {
-    return `The signature is not that of this body; it is that of ${before.says}. Verify the bytes as they came.`;
+    return (texts) => texts.webhook.ofOther(before.says(texts));
   }
   const otherKey = keyVariations(secret).find((each) => hmacOf(each.key, body) === plain);
-  if (otherKey !== undefined) return otherKey.says;
-  return (
-    'Nothing explains this signature: the secret is not the client_secret of the project that ' +
-    'sent it, or the body was changed in a way that cannot be guessed.'
-  );
+  return otherKey?.says ?? (({ webhook }) => webhook.unexplained);
 }
 
 /** The right signature in a spelling that was not sent: what a program should compare with is above. */
-function otherSpelling(given: string, expected: string): string | null {
-  if (given.toLowerCase() === expected)
-    return 'The signature is right but for its case: hex in lower case.';
+function otherSpelling(given: string, expected: string): Reason | null {
+  if (given.toLowerCase() === expected) return ({ webhook }) => webhook.wrongCase;
   if (given.replace(/^sha256=/i, '') === expected) {
-    return 'The signature is right, with "sha256=" before it: the header holds the hex alone.';
+    return ({ webhook }) => webhook.prefixed;
   }
   const bytes = Buffer.from(expected, 'hex');
   return ['base64', 'base64url'].some((each) => bytes.toString(each as BufferEncoding) === given)
-    ? 'The signature is right, but in base64: the header holds hex.'
+    ? ({ webhook }) => webhook.base64
     : null;
 }

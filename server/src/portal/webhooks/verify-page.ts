@@ -1,5 +1,6 @@
 import { actButton, headOf, notice, panel } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import type { DoctorTexts, Reason } from '../../identity/signature-doctor/doctor-texts.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
@@ -10,9 +11,9 @@ import { verifyTexts } from './verify-texts.ts';
 
 const shownMax = 4_000;
 
-const linesView = (heading: string, lines: readonly string[]): Html | false =>
-  lines.length > 0 &&
-  html`<h2>${heading}</h2><ul lang="en">${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
+const reasonsView = (heading: string, reasons: readonly Reason[], texts: DoctorTexts) =>
+  reasons.length > 0 &&
+  html`<h2>${heading}</h2><ul>${reasons.map((reason) => html`<li>${reason(texts)}</li>`)}</ul>`;
 
 function verdictView(verdict: Verdict | 'unreadable' | 'unsigned', { language }: Visit): Html {
   const texts = verifyTexts[language];
@@ -22,7 +23,7 @@ function verdictView(verdict: Verdict | 'unreadable' | 'unsigned', { language }:
   const signed = verdict.stringToSign.slice(0, shownMax);
   return panel(
     texts.kinds[kind],
-    html`${said}${linesView(texts.why, faults)}${linesView(texts.alsoKnow, notes)}<h2>${texts.signedText}</h2><pre tabindex="0" role="group" aria-label="${texts.signedText}"><code>${signed}</code></pre>`,
+    html`${said}${reasonsView(texts.why, faults, texts.reasons)}${reasonsView(texts.alsoKnow, notes, texts.reasons)}<h2>${texts.signedText}</h2><pre tabindex="0" role="group" aria-label="${texts.signedText}"><code>${signed}</code></pre>`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { type Diagnosis, stringToSign } from '../../identity/signature-doctor/diagnosis.ts';
+import type { Reason } from '../../identity/signature-doctor/doctor-texts.ts';
 import { judge, kindOf } from '../../identity/signature-doctor/judge.ts';
 import { readMacHeader } from '../../identity/signature-doctor/mac-header-reading.ts';
 import {
@@ -16,8 +17,8 @@ export type Seen = { readonly headers: string; readonly body: string };
 export type Verdict = {
   readonly kind: Diagnosis['kind'];
   readonly isRight: boolean;
-  readonly faults: readonly string[];
-  readonly notes: readonly string[];
+  readonly faults: readonly Reason[];
+  readonly notes: readonly Reason[];
   readonly stringToSign: string;
 };
 
@@ -56,8 +57,7 @@ function requestsIn({ headers, body }: Seen): readonly (ReadRequest | string)[] 
   return bodiesOf(body).map((one) => rawRequestIn(Buffer.from(`${head}\n\n${one}`)));
 }
 
-const otherId =
-  'The id is not the client_id of this project, and no key of this project signs for it.';
+const otherId: Reason = ({ mac }) => mac.otherId;
 
 /** The id of a request that another client, or a user's token, has signed. */
 function isOtherId({ request }: ReadRequest, { project }: Visit): boolean {

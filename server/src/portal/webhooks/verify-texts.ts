@@ -1,5 +1,9 @@
 import type { SignatureKind } from '../../identity/signature-doctor/diagnosis.ts';
+import type { DoctorTexts } from '../../identity/signature-doctor/doctor-texts.ts';
+import { englishDoctorTexts } from '../../identity/signature-doctor/doctor-texts-en.ts';
 import type { InEveryLanguage } from '../../pages/language.ts';
+import { lithuanianDoctorTexts } from './doctor-texts-lt.ts';
+import { russianDoctorTexts } from './doctor-texts-ru.ts';
 
 type VerifyTexts = {
   readonly title: string;
@@ -17,6 +21,7 @@ type VerifyTexts = {
   readonly why: string;
   readonly alsoKnow: string;
   readonly signedText: string;
+  readonly reasons: DoctorTexts;
 };
 
 export const verifyTexts: InEveryLanguage<VerifyTexts> = {
@@ -41,6 +46,7 @@ export const verifyTexts: InEveryLanguage<VerifyTexts> = {
     why: 'Why',
     alsoKnow: 'Good to know',
     signedText: 'The text that is signed',
+    reasons: englishDoctorTexts,
   },
   lt: {
     title: 'Tikrinti parašą',
@@ -60,9 +66,10 @@ export const verifyTexts: InEveryLanguage<VerifyTexts> = {
       wallet_callback: 'Wallet API pranešimas',
       transfer_callback: 'Transfer API pranešimas',
     },
-    why: 'Kodėl (angliškai)',
-    alsoKnow: 'Verta žinoti (angliškai)',
+    why: 'Kodėl',
+    alsoKnow: 'Verta žinoti',
     signedText: 'Pasirašomas tekstas',
+    reasons: lithuanianDoctorTexts,
   },
   ru: {
     title: 'Проверить подпись',
@@ -82,8 +89,9 @@ export const verifyTexts: InEveryLanguage<VerifyTexts> = {
       wallet_callback: 'Уведомление wallet API',
       transfer_callback: 'Уведомление transfer API',
     },
-    why: 'Почему (по-английски)',
-    alsoKnow: 'Полезно знать (по-английски)',
+    why: 'Почему',
+    alsoKnow: 'Полезно знать',
     signedText: 'Подписываемый текст',
+    reasons: russianDoctorTexts,
   },
 };

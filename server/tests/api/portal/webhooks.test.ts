@@ -239,6 +239,24 @@ describe('the signature doctor', () => {
     expect(wrong.html).not.toContain(shop.client_secret);
   });
 
+  // biome-ignore format: a table
+  test.each([
+    ['en', 'Why',    'it is that of the same JSON written indented by 2: something',      'Each value stands in double quotes'],
+    ['lt', 'Kodėl',  'Jis tinka kitam: tas pats JSON, užrašytas su 2 tarpų įtrauka',      'Kiekviena reikšmė rašoma dvigubose kabutėse'],
+    ['ru', 'Почему', 'Подходит другое: тот же JSON, записанный с отступом в 2 пробела',   'Каждое значение пишется в двойных кавычках'],
+  ])('gives its reasons in the language of the page: %s', async (language, why, before, quotes) => {
+    await browser.open(`${base(shop)}/webhooks/verify?lang=${language}`);
+    const webhook = await judged(signed, '{"amount":1}');
+    expect(webhook.text).toContain(before);
+    const request = await judged('Authorization: MAC id=1, ts=1, nonce=a, mac=b', '');
+    expect(request.text).toContain(quotes);
+    for (const { html } of [webhook, request]) {
+      expect(html).toContain(`<h2>${why}</h2><ul><li>`);
+      expect(html.includes('The ')).toBe(language === 'en');
+    }
+    await browser.open(`${base(shop)}/webhooks/verify?lang=en`);
+  });
+
   test.each([
     ['nothing of the kind', 'These are no headers.'],
     ['Content-Type: text/plain', 'There is no signature'],
