@@ -29,7 +29,7 @@ type Kind = {
  * and there are many of them; each large one has all that can meet.
  */
 const kinds: readonly Kind[] = [
-  { weight: 80, apis: 1, banks: [], steps: [2, 8], bankDeedsMax: 0 },
+  { weight: 80, apis: 1, banks: [], steps: [3, 8], bankDeedsMax: 0 },
   { weight: 2, apis: 3, banks: [], steps: [6, 12], bankDeedsMax: 0 },
   { weight: 1, apis: 0, banks: ['out'], steps: [4, 10], bankDeedsMax: 0 },
   { weight: 1, apis: 0, banks: ['bank'], steps: [2, 8], bankDeedsMax: 2 },
