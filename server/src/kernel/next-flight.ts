@@ -29,10 +29,9 @@ export class NextFlight<Value> {
         await Promise.all(listeners.map((listener) => listener(done)));
       });
       const over = (): void => {
-        if (this.#underWay === flight) this.#underWay = null;
+        this.#underWay = null;
       };
-      const flight = value.then(over, over);
-      this.#underWay = flight;
+      this.#underWay = value.then(over, over);
       return value;
     };
     if (this.#underWay === null) return fly();

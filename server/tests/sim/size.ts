@@ -15,7 +15,7 @@ export type Size = {
 type Range = readonly [min: number, max: number];
 
 type Kind = {
-  /** Of how many in all. */
+  /** How often, among the weights of all kinds. */
   readonly weight: number;
   /** How many of the three APIs are used. */
   readonly apis: number;

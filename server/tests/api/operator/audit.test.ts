@@ -119,21 +119,6 @@ test('the audit agrees while money moves', async () => {
   expect(new Set(reports.map(({ postings }) => postings)).size).toBeGreaterThan(1);
 });
 
-test('whoever asks for an audit while others do sees all that they posted before', async () => {
-  const { client } = service();
-  const { wallet, bank } = await client.fundedWallet(1);
-  const { postings } = await counted();
-  const asked = Array.from({ length: 12 }, async (_, number) => {
-    // Each asks in a state of its own: some while the first look is under way.
-    for (let posted = 0; posted <= number; posted += 1) {
-      await client.post({ debit_account: bank, credit_account: wallet, amount: 1 });
-    }
-    return (await counted()).postings - postings - number - 1;
-  });
-  // Those who posted less may count what the others posted meanwhile.
-  for (const more of await Promise.all(asked)) expect(more).toBeGreaterThanOrEqual(0);
-});
-
 // The last test: holds are kept, and so the books stay spoilt.
 test('a hold that the account does not hold back is found', async () => {
   const { client, database } = service();
