@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { root } from './ensure.js';
 import { conclude, runShare, runShort } from './testing.js';
 
-const shares = 24;
+const shares = 16;
 
 /** Hashes of commits are spread evenly, so over many commits every share is run. */
 function shareOfCommit() {

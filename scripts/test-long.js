@@ -1,6 +1,6 @@
 /**
  * npm run test:long: the static checks, then every test in its long form.
- * npm run test:long -- --share 2/24: the second of twenty-four shares of its tests.
+ * npm run test:long -- --share 2/16: the second of sixteen shares of its tests.
  * Other arguments go to vitest.
  */
 import { conclude, runLong, runShare } from './testing.js';
@@ -16,7 +16,7 @@ function readShare(args) {
 
 const { wanted, others } = readShare(process.argv.slice(2));
 if (wanted === 'wrong') {
-  console.error('--share takes K/N, with K from 1 to N: --share 2/24');
+  console.error('--share takes K/N, with K from 1 to N: --share 2/16');
   process.exitCode = 2;
 } else {
   conclude([wanted === null ? await runLong(others) : await runShare(wanted, others)]);

@@ -119,7 +119,7 @@ export const runLong = (args) => runWhole('long', args);
 
 /** The projects that have a long form; the others were run by `npm test` as they are. */
 const withLongForm = [
-  ...['property', 'rules', 'storage', 'api', 'sdk-service', 'browser'],
+  ...['unit', 'property', 'rules', 'sdk', 'storage', 'api', 'sdk-service', 'browser'],
   ...['embedded', 'crash', 'sim', 'soak', 'trials', 'production'],
 ];
 

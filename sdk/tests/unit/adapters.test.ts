@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { extent } from '../../../server/tests/support/extent.ts';
 import type { VerifiedCallback } from '../../src/webhooks/verify-callback.ts';
 import type { VerifiedWebhook } from '../../src/webhooks/verify-webhook.ts';
 import { clientSecret, keys, post, receivingApps } from '../support/receiving-apps.ts';
@@ -46,11 +47,13 @@ describe.each(Object.entries(receivingApps))('%s', (_, { webhooks, callbacks, fa
     expect(handled.map((one) => one.text)).toEqual([text]);
   });
 
+  const step = extent({ short: 9, long: 1 });
+
   test('checkout 6.3: one with another byte, wherever it is, is never handed on; 400 leaves the service its retries', async () => {
     const handled: VerifiedWebhook[] = [];
     const url = await webhooks((one) => void handled.push(one));
     const { headers } = webhook(bytes) as { readonly headers: Record<string, string> };
-    for (const at of bytes.keys()) {
+    for (let at = 0; at < bytes.length; at += step) {
       expect(await post(url, { headers, body: withChangedByte(bytes, at) })).toMatchObject(wrong);
     }
     expect(await post(url, { headers, body: `${text} ` })).toMatchObject(wrong);

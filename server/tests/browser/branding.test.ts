@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unlimited } from '../support/checkout.ts';
+import { extent } from '../support/extent.ts';
 import { aWordmark } from '../support/logos.ts';
 import { useSharedService } from '../support/test-service.ts';
 import { barriers, overhangs } from './support/barriers.ts';
@@ -19,11 +20,16 @@ const folder = fileURLToPath(new URL('./screenshots/branding/', import.meta.url)
 beforeAll(() => mkdirSync(folder, { recursive: true }));
 
 // biome-ignore format: a table
-const logos: readonly (readonly [name: string, svg: string | null, colour: string])[] = [
+const allLogos: readonly (readonly [name: string, svg: string | null, colour: string])[] = [
   ['a wide logo', aWordmark(600, 100, '#7a3b12'), '#7a3b12'],
   ['a tall logo', aWordmark(100, 300, '#5b2a4e'), '#e0218a'],
   ['no logo',     null,                           '#1e3a5f'],
 ];
+
+const logos = extent({ short: allLogos.slice(0, 1), long: allLogos });
+
+/** Drawing a picture takes longer than a look, and it is for people. */
+const hasPictures = extent({ short: false, long: true });
 
 const views = (['light', 'dark'] as const).map((colours) => ({
   device: 'phone' as const,
@@ -55,11 +61,10 @@ describe.each(logos)('%s', (name, svg, colour) => {
     await page.goto(url);
     await page.waitForLoadState();
     const weight = await watch.weight();
-    const picture = ({ colours }: View): Promise<unknown> =>
-      page.screenshot({
-        path: `${folder}${name.replaceAll(' ', '-')}-${colours}.png`,
-        fullPage: true,
-      });
+    const picture = async ({ colours }: View): Promise<void> => {
+      const path = `${folder}${name.replaceAll(' ', '-')}-${colours}.png`;
+      if (hasPictures) await page.screenshot({ path, fullPage: true });
+    };
     expect(await barriers(page, { language: 'en', views }, picture)).toEqual([]);
     expect(await page.locator('img.logo').count()).toBe(svg === null ? 0 : 1);
     expect(weight.bytes).toBeLessThan(50_000);

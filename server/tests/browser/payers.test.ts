@@ -8,6 +8,7 @@ import { doneTexts } from '../../src/wallet/pages/own/done-texts.ts';
 import { askTexts } from '../../src/wallet/pages/own/end-texts.ts';
 import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
 import { unlimited } from '../support/checkout.ts';
+import { longTest } from '../support/extent.ts';
 import { useSharedService } from '../support/test-service.ts';
 import { until } from '../support/until.ts';
 import { balanceOf, pay, seen, type TransactionSeen } from '../support/wallet.ts';
@@ -96,22 +97,28 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     await page.waitForURL(shop().back);
   });
 
-  test('a suggested allowance: heard with its box, which stays unchecked and grants nothing', async () => {
-    const { page } = await browser.open(payer);
-    const optional = { ...allowance, optional: true };
-    const key = await shop().asks({ allowance: optional, suggest_allowance: true });
-    await enter(page, language, await shop().aPayer(5_000), shop().confirmation(key, language));
-    const name = confirm.allowanceOptional;
-    const description = confirm.allowanceSuggested(walletShopName);
-    await page.getByText(description, { exact: true }).waitFor();
-    const box = page.getByRole('checkbox', { name, description, exact: true });
-    expect(await box.isChecked()).toBe(false);
-    await acceptButton(page, language).click();
-    await seeConfirmState(page, language, 'accepted');
-    expect(await read(key)).toMatchObject({ status: 'waiting', allowance: { status: 'Created' } });
-  });
+  longTest(
+    'a suggested allowance: heard with its box, which stays unchecked and grants nothing',
+    async () => {
+      const { page } = await browser.open(payer);
+      const optional = { ...allowance, optional: true };
+      const key = await shop().asks({ allowance: optional, suggest_allowance: true });
+      await enter(page, language, await shop().aPayer(5_000), shop().confirmation(key, language));
+      const name = confirm.allowanceOptional;
+      const description = confirm.allowanceSuggested(walletShopName);
+      await page.getByText(description, { exact: true }).waitFor();
+      const box = page.getByRole('checkbox', { name, description, exact: true });
+      expect(await box.isChecked()).toBe(false);
+      await acceptButton(page, language).click();
+      await seeConfirmState(page, language, 'accepted');
+      expect(await read(key)).toMatchObject({
+        status: 'waiting',
+        allowance: { status: 'Created' },
+      });
+    },
+  );
 
-  test('rejected: nothing is asked of the form, and nothing was paid', async () => {
+  longTest('rejected: nothing is asked of the form, and nothing was paid', async () => {
     const { page } = await browser.open(payer);
     const key = await shop().asks({ inquiries, password_request: { type: 'always' } });
     const somebody = await shop().aPayer(5_000);
@@ -123,7 +130,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect(held).toEqual({ balance: 5_000, held: 0 });
   });
 
-  test('waiting for money, which comes: the payment goes on', async () => {
+  longTest('waiting for money, which comes: the payment goes on', async () => {
     const { page } = await browser.open(payer);
     const key = await shop().asks({ auto_confirm: true });
     const somebody = await shop().aPayer(1_000);
@@ -147,7 +154,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect((await read(key)).status).toBe('waiting');
   });
 
-  test('confirm-with-oauth: rejected, and the shop learns of it, by every click', async () => {
+  longTest('confirm-with-oauth: rejected, and the shop learns of it, by every click', async () => {
     const { page, context } = await browser.open(payer);
     const key = await shop().asks();
     const address = shop().confirmationWithAccess(key, language);
@@ -204,35 +211,41 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect((await client.reserve(key, walletId, { pin: '8642' })).status).toBe(200);
   });
 
-  test('an invitation: whoever is sent money opens a wallet by the mail, and has it', async () => {
-    const { page } = await browser.open(payer);
-    const email = `new-${randomUUID()}@example.lt`;
-    const key = await shop().asks({ auto_confirm: true }, { email });
-    await shop().client.accept(key, (await shop().aPayer(5_000)).walletId);
-    await page.goto(await shop().mailedLink(email));
-    await typeNewcomer(page, language);
-    await titled(page, ownTexts[language].title).waitFor();
-    await until('it was paid', async () => (await read(key)).status === 'confirmed');
-    await page.reload();
-    const kind = ownTexts[language].kinds['payment'] ?? '';
-    await page.locator('.what', { hasText: kind }).waitFor();
-  });
+  longTest(
+    'an invitation: whoever is sent money opens a wallet by the mail, and has it',
+    async () => {
+      const { page } = await browser.open(payer);
+      const email = `new-${randomUUID()}@example.lt`;
+      const key = await shop().asks({ auto_confirm: true }, { email });
+      await shop().client.accept(key, (await shop().aPayer(5_000)).walletId);
+      await page.goto(await shop().mailedLink(email));
+      await typeNewcomer(page, language);
+      await titled(page, ownTexts[language].title).waitFor();
+      await until('it was paid', async () => (await read(key)).status === 'confirmed');
+      await page.reload();
+      const kind = ownTexts[language].kinds['payment'] ?? '';
+      await page.locator('.what', { hasText: kind }).waitFor();
+    },
+  );
 
-  test('a double click on accept, an old page and the way back through the browser pay once', async () => {
-    const { page, context } = await browser.open(payer);
-    const key = await shop().asks();
-    const { email, walletId } = await shop().aPayer(5_000);
-    await enter(page, language, { email, walletId }, shop().confirmation(key, language));
-    await acceptButton(page, language).waitFor();
-    const old = await context.newPage();
-    await old.goto(shop().confirmation(key, language));
-    await acceptButton(page, language).dblclick();
-    await seeConfirmState(page, language, 'accepted');
-    await acceptButton(old, language).click();
-    await seeConfirmState(old, language, 'accepted');
-    await page.goBack();
-    // The page before is asked for anew: it is the one to sign in, or says what became of it.
-    await titled(page, texts.signIn).or(titled(page, confirm.states.accepted[0])).waitFor();
-    expect(await balanceOf(service().client, walletId)).toEqual({ balance: 5_000, held: 1_250 });
-  });
+  longTest(
+    'a double click on accept, an old page and the way back through the browser pay once',
+    async () => {
+      const { page, context } = await browser.open(payer);
+      const key = await shop().asks();
+      const { email, walletId } = await shop().aPayer(5_000);
+      await enter(page, language, { email, walletId }, shop().confirmation(key, language));
+      await acceptButton(page, language).waitFor();
+      const old = await context.newPage();
+      await old.goto(shop().confirmation(key, language));
+      await acceptButton(page, language).dblclick();
+      await seeConfirmState(page, language, 'accepted');
+      await acceptButton(old, language).click();
+      await seeConfirmState(old, language, 'accepted');
+      await page.goBack();
+      // The page before is asked for anew: it is the one to sign in, or says what became of it.
+      await titled(page, texts.signIn).or(titled(page, confirm.states.accepted[0])).waitFor();
+      expect(await balanceOf(service().client, walletId)).toEqual({ balance: 5_000, held: 1_250 });
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { lookingTexts } from '../../src/pages/looking-hint.ts';
 import { signTexts } from '../../src/transfer/pages/sign-texts.ts';
 import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
 import { unlimited } from '../support/checkout.ts';
+import { longTest } from '../support/extent.ts';
 import { useSharedService } from '../support/test-service.ts';
 import { aServiceBeneficiary, bankBeneficiary } from '../support/transfer.ts';
 import { until } from '../support/until.ts';
@@ -52,7 +53,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     await page.getByRole('listitem').filter({ hasText: kind }).filter({ hasText: '10' }).waitFor();
   });
 
-  test('rejected: nothing was sent', async () => {
+  longTest('rejected: nothing was sent', async () => {
     const { page } = await browser.open(payer);
     const somebody = await shop().aPayer(5_000);
     const id = await asksToSign(shop(), somebody, bankBeneficiary);
@@ -64,25 +65,28 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect(held).toEqual({ balance: 5_000, held: 0 });
   });
 
-  test('waiting for money, which comes: the transfer goes on to the bank, and is paid out', async () => {
-    const { client } = service();
-    const { page } = await browser.open(payer);
-    const somebody = await shop().aPayer(900);
-    const id = await asksToSign(shop(), somebody, bankBeneficiary);
-    await enter(page, language, somebody, signing(shop(), id, language));
-    await signButton(page, language).click();
-    await seeSignState(page, language, 'waiting_funds');
-    await pay(client, somebody.walletId, 100);
-    await until('the money is held', async () => (await status(id)) === 'reserved');
-    await page.getByRole('link', { name: lookingTexts[language].lookNow }).click();
-    await seeSignState(page, language, 'on_its_way');
-    const body = { outcome: 'done' };
-    await client.send('POST', `/admin/v1/test/transfers/${id}/payout`, { body });
-    await page.reload();
-    await seeSignState(page, language, 'done');
-  });
+  longTest(
+    'waiting for money, which comes: the transfer goes on to the bank, and is paid out',
+    async () => {
+      const { client } = service();
+      const { page } = await browser.open(payer);
+      const somebody = await shop().aPayer(900);
+      const id = await asksToSign(shop(), somebody, bankBeneficiary);
+      await enter(page, language, somebody, signing(shop(), id, language));
+      await signButton(page, language).click();
+      await seeSignState(page, language, 'waiting_funds');
+      await pay(client, somebody.walletId, 100);
+      await until('the money is held', async () => (await status(id)) === 'reserved');
+      await page.getByRole('link', { name: lookingTexts[language].lookNow }).click();
+      await seeSignState(page, language, 'on_its_way');
+      const body = { outcome: 'done' };
+      await client.send('POST', `/admin/v1/test/transfers/${id}/payout`, { body });
+      await page.reload();
+      await seeSignState(page, language, 'done');
+    },
+  );
 
-  test('a double click and an old page sign once', async () => {
+  longTest('a double click and an old page sign once', async () => {
     const { page, context } = await browser.open(payer);
     const somebody = await shop().aPayer(5_000);
     const { beneficiary } = await aServiceBeneficiary(service().client);

@@ -14,7 +14,8 @@ test('promise 10: kill -9 of server and database, in the midst of work, loses an
   await Trial.run({
     seed: Date.now() % 1_000_000,
     kills: ways,
-    furtherMax: extent({ short: 500, long: 3_000 }),
+    furtherMax: extent({ short: 50, long: 3_000 }),
+    isStartedAgain: extent({ short: false, long: true }),
     onRound: (round) => rounds.push(round),
   });
   expect(rounds.map(({ acknowledged }) => acknowledged >= 700)).toEqual(ways.map(() => true));

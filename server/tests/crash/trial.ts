@@ -43,6 +43,8 @@ export type TrialOptions = {
   readonly lanes?: number;
   /** A kill comes after 500 acknowledged postings, and up to this many more. */
   readonly furtherMax?: number;
+  /** Whether all is looked at once more after a clean stop and a start. */
+  readonly isStartedAgain?: boolean;
   readonly onRound: (round: Round) => void;
 };
 
@@ -80,7 +82,7 @@ export class Trial {
     const home = await FlorinHome.create();
     try {
       const trial = await Trial.#begin(home, options);
-      await trial.#rounds(options.kills, options.onRound);
+      await trial.#rounds(options);
     } finally {
       await home.remove();
     }
@@ -123,10 +125,11 @@ export class Trial {
     addMoved(this.#balances, [{ posting, key: null, outcome }], new Map());
   }
 
-  async #rounds(planned: readonly Kill[], onRound: (round: Round) => void): Promise<void> {
+  async #rounds({ kills: planned, isStartedAgain = true, onRound }: TrialOptions): Promise<void> {
     try {
       for (const [index, kill] of planned.entries()) onRound(await this.#round(index + 1, kill));
-      await this.#end();
+      if (isStartedAgain) await this.#end();
+      this.#client.close();
     } catch (fault) {
       const lastWords = this.#server.stdout.split('\n').slice(-linesShown).join('\n');
       throw new Error(`the trial failed; the server's last words:\n${lastWords}`, { cause: fault });
@@ -257,7 +260,6 @@ export class Trial {
     await this.#restart();
     refuse(faultsIn(await journalOf(this.#home, 1, fundingMin), this.#attempts));
     refuse(await faultsInAnswers(this.#client, this.#balances));
-    this.#client.close();
   }
 }
 

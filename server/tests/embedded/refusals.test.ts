@@ -2,10 +2,13 @@ import { chmod, mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isRunning } from '../../src/storage/embedded/processes.ts';
-import { longTest } from '../support/extent.ts';
+import { extent, longTest } from '../support/extent.ts';
 import { isRoot, postmasterPid, refusalOf, useScratch } from './scratch.ts';
 
 const scratch = useScratch();
+
+/** A test that takes root, and that the long form alone has. */
+const ofRootInLong = extent({ short: false, long: isRoot });
 
 const nobody = { uid: 65_534, gid: 65_534 };
 
@@ -18,7 +21,7 @@ test.runIf(isRoot)('a folder that the database user cannot reach is named', asyn
   );
 });
 
-test('a data folder that a plain user cannot write in is named', async () => {
+longTest('a data folder that a plain user cannot write in is named', async () => {
   const folder = await scratch.newFolder();
   await chmod(folder, 0o555);
   const child = await scratch.child({ dataDir: folder, ...(isRoot ? { user: nobody } : {}) });
@@ -48,7 +51,7 @@ test.runIf(process.platform === 'linux')('a folder that takes no others is named
   );
 });
 
-test.runIf(isRoot)('a cluster of another user is not for a plain user', async () => {
+test.runIf(ofRootInLong)('a cluster of another user is not for a plain user', async () => {
   const dataDir = await scratch.oldDataDir();
   await chmod(dataDir, 0o777);
   const child = await scratch.child({ dataDir, user: nobody });
@@ -59,14 +62,17 @@ test.runIf(isRoot)('a cluster of another user is not for a plain user', async ()
   });
 });
 
-test("a corrupt cluster is refused with PostgreSQL's own line and leaves no process", async () => {
-  const dataDir = await scratch.oldDataDir();
-  await truncate(join(dataDir, 'postgres', 'global', 'pg_control'), 0);
-  expect(await refusalOf(scratch.start({ dataDir }))).toMatch(
-    /^PostgreSQL could not start on the folder \S+: (FATAL|PANIC): .*pg_control.*$/,
-  );
-  expect(await isRunning(await postmasterPid(dataDir))).toBe(false);
-});
+longTest(
+  "a corrupt cluster is refused with PostgreSQL's own line and leaves no process",
+  async () => {
+    const dataDir = await scratch.oldDataDir();
+    await truncate(join(dataDir, 'postgres', 'global', 'pg_control'), 0);
+    expect(await refusalOf(scratch.start({ dataDir }))).toMatch(
+      /^PostgreSQL could not start on the folder \S+: (FATAL|PANIC): .*pg_control.*$/,
+    );
+    expect(await isRunning(await postmasterPid(dataDir))).toBe(false);
+  },
+);
 
 longTest('a setting that PostgreSQL does not know is refused with its own line', async () => {
   const dataDir = await scratch.oldDataDir();

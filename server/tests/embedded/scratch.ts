@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -35,7 +35,8 @@ export function useScratch(): Scratch {
   const folders: string[] = [];
   const servers: EmbeddedPostgres[] = [];
   const children: ChildFlorin[] = [];
-  let template = '';
+  /** Made for the first test that wants it: creating a cluster takes seconds. */
+  let template: Promise<string> | null = null;
 
   const newFolder = async (): Promise<string> => {
     const folder = await openFolder();
@@ -43,28 +44,21 @@ export function useScratch(): Scratch {
     return folder;
   };
 
-  beforeAll(async () => {
-    template = await openFolder();
-    const server = await startEmbeddedPostgres({
-      dataDir: join(template, 'data'),
-      log: () => undefined,
-      settings: { fsync: 'off' },
-    });
-    await query(await server.ensureRunning(), 'CREATE TABLE coin AS SELECT 42 AS value');
-    await server.stop();
-  });
   afterEach(async () => {
     for (const server of servers.splice(0)) await server.stop();
     for (const child of children.splice(0)) await child.end('SIGKILL');
     for (const folder of folders.splice(0)) await removeWithServer(folder);
   });
-  afterAll(() => removeWithServer(template));
+  afterAll(async () => {
+    if (template !== null) await removeWithServer(await template);
+  });
 
   return {
     newFolder,
     oldDataDir: async () => {
+      template ??= newTemplate();
       const dataDir = join(await newFolder(), 'data');
-      await promisify(execFile)('cp', ['-a', join(template, 'data'), dataDir]);
+      await promisify(execFile)('cp', ['-a', join(await template, 'data'), dataDir]);
       return dataDir;
     },
     start: async (options) => {
@@ -84,6 +78,19 @@ export function useScratch(): Scratch {
       return child;
     },
   };
+}
+
+/** A folder with the stopped database that every old data folder is a copy of. */
+async function newTemplate(): Promise<string> {
+  const folder = await openFolder();
+  const server = await startEmbeddedPostgres({
+    dataDir: join(folder, 'data'),
+    log: () => undefined,
+    settings: { fsync: 'off' },
+  });
+  await query(await server.ensureRunning(), 'CREATE TABLE coin AS SELECT 42 AS value');
+  await server.stop();
+  return folder;
 }
 
 async function openFolder(): Promise<string> {

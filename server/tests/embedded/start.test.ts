@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { chooseFreePort } from '../../src/storage/embedded/ports.ts';
 import { isRunning } from '../../src/storage/embedded/processes.ts';
-import { longTest } from '../support/extent.ts';
+import { extent, longTest } from '../support/extent.ts';
 import { superuserUrlOf } from '../support/superuser-url.ts';
 import { coinIn, isRoot, postmasterPid, query, useScratch } from './scratch.ts';
 
 const scratch = useScratch();
+
+/** A test that takes root, and that the long form alone has. */
+const ofRootInLong = extent({ short: false, long: isRoot });
 
 test('a new folder gets a durable database that listens on the loopback address only', async () => {
   const dataDir = join(await scratch.newFolder(), 'not', 'yet', 'there');
@@ -43,7 +46,7 @@ longTest('a wrong password is not let in', async () => {
   );
 });
 
-test('an existing folder keeps its rows, however often it is started', async () => {
+longTest('an existing folder keeps its rows, however often it is started', async () => {
   const dataDir = await scratch.oldDataDir();
   for (const round of [1, 2]) {
     const server = await scratch.start({ dataDir });
@@ -67,14 +70,14 @@ test.runIf(isRoot)('started as root, the database runs as an unprivileged user',
   }
 });
 
-test.runIf(isRoot)('a cluster that root put back from a backup is adopted', async () => {
+test.runIf(ofRootInLong)('a cluster that root put back from a backup is adopted', async () => {
   const dataDir = await scratch.oldDataDir();
   await giveTree(join(dataDir, 'postgres'), 0);
   const server = await scratch.start({ dataDir });
   expect(await coinIn(await server.ensureRunning())).toBe(42);
 });
 
-test.runIf(isRoot)('the owner of an existing cluster is who runs it', async () => {
+test.runIf(ofRootInLong)('the owner of an existing cluster is who runs it', async () => {
   const dataDir = await scratch.oldDataDir();
   await giveTree(join(dataDir, 'postgres'), 65_534);
   const server = await scratch.start({ dataDir });
@@ -82,7 +85,7 @@ test.runIf(isRoot)('the owner of an existing cluster is who runs it', async () =
   expect(await coinIn(await server.ensureRunning())).toBe(42);
 });
 
-test('a plain user runs everything under the own name', async () => {
+longTest('a plain user runs everything under the own name', async () => {
   const user = isRoot ? { uid: 65_534, gid: 65_534 } : undefined;
   const parent = await scratch.newFolder();
   if (user !== undefined) await chown(parent, user.uid, user.gid);
@@ -141,6 +144,30 @@ test('after a stop no process is left and nothing can be asked any more', async 
   await Promise.all([server.stop(), server.stop()]);
   expect(await isRunning(pid)).toBe(false);
   await expect(server.ensureRunning()).rejects.toThrow('was stopped');
+});
+
+// biome-ignore format: a table
+const beyond = [
+  // what it tries                                 PostgreSQL's answer
+  ["COPY coin FROM PROGRAM 'echo 43'",             'permission denied to COPY to or from an external program'],
+  ["COPY coin FROM '/etc/hostname'",               'permission denied to COPY from a file'],
+  ["SELECT pg_read_file('database-password')",     'permission denied for function pg_read_file'],
+  ['SELECT rolpassword FROM pg_authid',            'permission denied for table pg_authid'],
+  ['SET ROLE florin',                              'permission denied to set role "florin"'],
+  ['ALTER ROLE florin_service SUPERUSER',          'permission denied to alter role'],
+  ["ALTER ROLE florin PASSWORD 'mine'",            'permission denied to alter role'],
+  ['CREATE ROLE another',                          'permission denied to create role'],
+  ['CREATE DATABASE another',                      'permission denied to create database'],
+  ["ALTER SYSTEM SET fsync = 'off'",               'permission denied to set parameter "fsync"'],
+  ['SET session_replication_role = replica',       'permission denied to set parameter "session_replication_role"'],
+] as const;
+
+test('decision 0118: beyond its database the service may do nothing', async () => {
+  const server = await scratch.start({ dataDir: await scratch.oldDataDir() });
+  const address = await server.ensureRunning();
+  for (const [statement, refusal] of beyond) {
+    await expect(query(address, statement), statement).rejects.toThrow(refusal);
+  }
 });
 
 async function giveTree(folder: string, id: number): Promise<void> {

@@ -34,10 +34,6 @@ async function simulating<Result>(
   }
 }
 
-/** A simulator of the code as it is. */
-export const simulateHere = (args: readonly string[]): Promise<string> =>
-  simulating(server, (simulate) => simulate(args));
-
 /** A copy of the server with the defect in it: the one that people work with is never broken. */
 async function copyWith({ places }: Defect): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'florin-defect-'));

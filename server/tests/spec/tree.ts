@@ -9,15 +9,29 @@ const isSkipped = (path: string): boolean =>
     path,
   );
 
+const filesRead = new Map<string, readonly string[]>();
+const textsRead = new Map<string, string>();
+
+/** What was read once is kept: many checks of one worker look at the same files. */
+function once<Value>(known: Map<string, Value>, key: string, read: () => Value): Value {
+  const value = known.get(key) ?? read();
+  known.set(key, value);
+  return value;
+}
+
 /** The files of the project below a folder, as paths from the root, sorted. */
-export function filesBelow(folder = ''): readonly string[] {
+export const filesBelow = (folder = ''): readonly string[] =>
+  once(filesRead, folder, () => readFiles(folder));
+
+function readFiles(folder: string): readonly string[] {
   return readdirSync(`${root}${folder}`, { withFileTypes: true })
     .flatMap((entry) => {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return isSkipped(path) ? [] : filesBelow(path);
+      if (entry.isDirectory()) return isSkipped(path) ? [] : readFiles(path);
       return entry.isFile() ? [path] : [];
     })
     .sort();
 }
 
-export const textOf = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
+export const textOf = (path: string): string =>
+  once(textsRead, path, () => readFileSync(`${root}${path}`, 'utf8'));

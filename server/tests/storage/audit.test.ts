@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuditReport, audit, type Difference } from '../../src/ledger/audit.store.ts';
 import { postMovement } from '../../src/ledger/post-movement.ts';
 import { client, createTestEngine } from '../support/engines.ts';
+import { longTest } from '../support/extent.ts';
 import { endHold, ledgerOn, movementOf, placeHold } from '../support/ledger-operations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -193,7 +194,7 @@ test('a ledger that is wrong all over is reported as wrong, in a list that can b
   expect(report.differences).toHaveLength(100);
 });
 
-test('a ledger on which work goes on is sound at every moment', async () => {
+longTest('a ledger on which work goes on is sound at every moment', async () => {
   const busy = await createTestDatabase();
   const engine = createTestEngine(busy.database.connect, { writeLanes: 2, batchWeightMax: 8 });
   const ledger = ledgerOn(engine);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../../src/ledger/audit.store.ts';
 import { postMovement } from '../../src/ledger/post-movement.ts';
 import { client, createTestEngine } from '../support/engines.ts';
+import { firstOf } from '../support/extent.ts';
 import {
   endHold,
   ledgerOn,
@@ -50,23 +51,32 @@ async function drain(
 }
 
 // biome-ignore format: a table
-test.each([
+const drains: readonly [bigint, bigint, number, string][] = [
   // balance  price  times  left
   [1_000n,    7n,    142,   '6'],
   [1_000n,    1n,    1_000, '0'],
   [  999n,    1_000n,  0,   '999'],
-])('64 clients drain a wallet of %i by %i: exactly %i succeed and %s is left', async (balance, price, times, left) => {
-  const [wallet, shop] = [await ledger.walletWith(balance), await ledger.open('merchant')];
-  const spent = await drain(async (engine, number) => {
-    const paid = await engine.execute(postMovement, movementOf(wallet, shop, price), client(`${number}`));
-    expect(paid.ok || paid.refusal).toBe(paid.ok || 'insufficient_funds');
-    return paid.ok;
-  });
-  expect(spent).toBe(times);
-  expect(await accountOf(wallet)).toEqual({ balance: left, held: '0' });
-  expect(await accountOf(shop)).toEqual({ balance: String(price * BigInt(times)), held: '0' });
-  expect(await audit(db.database)).toMatchObject({ ok: true });
-});
+];
+
+test.each(firstOf(drains))(
+  '64 clients drain a wallet of %i by %i: exactly %i succeed and %s is left',
+  async (balance, price, times, left) => {
+    const [wallet, shop] = [await ledger.walletWith(balance), await ledger.open('merchant')];
+    const spent = await drain(async (engine, number) => {
+      const paid = await engine.execute(
+        postMovement,
+        movementOf(wallet, shop, price),
+        client(`${number}`),
+      );
+      expect(paid.ok || paid.refusal).toBe(paid.ok || 'insufficient_funds');
+      return paid.ok;
+    });
+    expect(spent).toBe(times);
+    expect(await accountOf(wallet)).toEqual({ balance: left, held: '0' });
+    expect(await accountOf(shop)).toEqual({ balance: String(price * BigInt(times)), held: '0' });
+    expect(await audit(db.database)).toMatchObject({ ok: true });
+  },
+);
 
 test('promise 2: 64 clients reserve, capture and pay from one wallet: what is available never goes below nothing', async () => {
   const [wallet, shop] = [await ledger.walletWith(1_000n), await ledger.open('merchant')];

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { lookAtDatabase } from '../../src/running/ground/look.ts';
 import { createDatabase } from '../../src/storage/database.ts';
+import { extent } from '../support/extent.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 // Decision 0109: no default of the server, the database or the role loses an acknowledged change.
@@ -37,7 +38,7 @@ async function commitsWith(value: string) {
   };
 }
 
-test.each(['off', 'local', 'remote_write', 'on'])(
+test.each(extent({ short: ['off'], long: ['off', 'local', 'remote_write', 'on'] }))(
   'with the default %s a commit of ours is on the disk before it is acknowledged',
   async (value) => {
     const { found, worker: _, ...commits } = await commitsWith(value);

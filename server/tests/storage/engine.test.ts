@@ -13,6 +13,7 @@ import { holds } from '../../src/ledger/hold.store.ts';
 import { openAccount } from '../../src/ledger/open-account.ts';
 import { postMovement } from '../../src/ledger/post-movement.ts';
 import { client, createTestEngine } from '../support/engines.ts';
+import { longTest } from '../support/extent.ts';
 import { readAccount } from '../support/ledger-operations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -256,7 +257,7 @@ test('beyond its bound the queue refuses with Retry-After, and what it took is d
   await small.close();
 });
 
-test('a client that floods does not starve another', async () => {
+longTest('a client that floods does not starve another', async () => {
   const slow = createTestEngine(db.database.connect, { batchWeightMax: 16, queueWeightMax: 4_000 });
   const [payer, payee] = [await open('wallet', 10_000n), await open('wallet')];
   let flooded = 0;

@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 // Business 2, Daily figures: random histories of orders, payments and refunds over several days. At
 // every moment the figures are what the rows count, whatever housekeeping has added up by then.
 
-const numRuns = casesOf('FLORIN_FIGURES', { short: 4, long: 30 });
+const numRuns = casesOf('FLORIN_FIGURES', { short: 1, long: 30 });
 const halfDay = 43_200;
 
 /** What happens at one moment, how much time passed, and whether housekeeping comes by. */

@@ -5,6 +5,7 @@ import { Unavailable } from '../../src/kernel/unavailable.ts';
 import { audit } from '../../src/ledger/audit.store.ts';
 import { postMovement } from '../../src/ledger/post-movement.ts';
 import { client, createTestEngine } from '../support/engines.ts';
+import { extent, longTest } from '../support/extent.ts';
 import { endHold, ledgerOn, movementOf, placeHold } from '../support/ledger-operations.ts';
 import { countOf, countOne, createTallies } from '../support/tally.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -105,8 +106,10 @@ test('those who wait for one row are served in the order of their coming', async
   );
 });
 
+const rounds = extent({ short: 2, long: 10 });
+
 test('who comes in the moment in which a row is let go overtakes nobody', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const held = await aTally();
     const other = await holderOf(held);
     const first = count(held);
@@ -121,19 +124,22 @@ test('who comes in the moment in which a row is let go overtakes nobody', async 
   }
 });
 
-test('who loses patience with a held row hears that nothing was changed, and nothing was', async () => {
-  await engine.close();
-  engine = createTestEngine(db.database.connect, { patienceMs: 3_000 });
-  const [held, free] = [await aTally(), await aTally()];
-  const other = await holderOf(held);
-  await expect(Promise.all([count(held), count(free)])).rejects.toEqual(
-    new Unavailable('The database does not answer. Nothing was changed; please try again.', 1),
-  );
-  expect(await countOf(db, held)).toBe(1n);
-  expect(await countOf(db, free)).toBe(2n);
-  await other.query('COMMIT');
-  expect(await count(held)).toEqual({ ok: true, value: 2n });
-});
+longTest(
+  'who loses patience with a held row hears that nothing was changed, and nothing was',
+  async () => {
+    await engine.close();
+    engine = createTestEngine(db.database.connect, { patienceMs: 3_000 });
+    const [held, free] = [await aTally(), await aTally()];
+    const other = await holderOf(held);
+    await expect(Promise.all([count(held), count(free)])).rejects.toEqual(
+      new Unavailable('The database does not answer. Nothing was changed; please try again.', 1),
+    );
+    expect(await countOf(db, held)).toBe(1n);
+    expect(await countOf(db, free)).toBe(2n);
+    await other.query('COMMIT');
+    expect(await count(held)).toEqual({ ok: true, value: 2n });
+  },
+);
 
 test('of several held rows each is given back by itself', async () => {
   const [first, second] = [await aTally(), await aTally()];
@@ -193,51 +199,60 @@ test('a row that its holder removes is gone for those who waited for it', async 
   expect(await outcome).toEqual({ ok: true, value: 1n });
 });
 
-test('two engines with two lanes each go around a held row, and count everything once', async () => {
-  const engines = [1, 2].map(() => createTestEngine(db.database.connect, { writeLanes: 2 }));
-  const [held, busy] = [await aTally(), await aTally()];
-  const other = await holderOf(held);
-  const waiting = engines.flatMap((one) => [count(held, one), count(held, one)]);
-  const answered = waiting.map(isAnswered);
-  for (let turn = 0; turn < 10; turn += 1) {
-    await Promise.all(engines.flatMap((one) => [count(busy, one), count(busy, one)]));
-  }
-  expect(answered.map((isIt) => isIt())).toEqual([false, false, false, false]);
-  await other.query('COMMIT');
-  await Promise.all(waiting);
-  expect(await countOf(db, held)).toBe(5n);
-  expect(await countOf(db, busy)).toBe(41n);
-  await Promise.all(engines.map((one) => one.close()));
-});
+longTest(
+  'two engines with two lanes each go around a held row, and count everything once',
+  async () => {
+    const engines = [1, 2].map(() => createTestEngine(db.database.connect, { writeLanes: 2 }));
+    const [held, busy] = [await aTally(), await aTally()];
+    const other = await holderOf(held);
+    const waiting = engines.flatMap((one) => [count(held, one), count(held, one)]);
+    const answered = waiting.map(isAnswered);
+    for (let turn = 0; turn < 10; turn += 1) {
+      await Promise.all(engines.flatMap((one) => [count(busy, one), count(busy, one)]));
+    }
+    expect(answered.map((isIt) => isIt())).toEqual([false, false, false, false]);
+    await other.query('COMMIT');
+    await Promise.all(waiting);
+    expect(await countOf(db, held)).toBe(5n);
+    expect(await countOf(db, busy)).toBe(41n);
+    await Promise.all(engines.map((one) => one.close()));
+  },
+);
 
-test('an engine that is closed serves those who wait for a held row, and then forgets the row', async () => {
-  const [held, forsaken] = [await aTally(), await aTally()];
-  const [other] = [await holderOf(held), await holderOf(forsaken)];
-  const impatient = createTestEngine(db.database.connect, { patienceMs: 500 });
-  await expect(count(forsaken, impatient)).rejects.toThrow('Nothing was changed');
-  await impatient.close();
-  const outcome = count(held);
-  await until('it was met', () => engine.seen.retries.length > 0);
-  const closed = engine.close();
-  await other.query('COMMIT');
-  expect(await outcome).toEqual({ ok: true, value: 2n });
-  await closed;
-});
+longTest(
+  'an engine that is closed serves those who wait for a held row, and then forgets the row',
+  async () => {
+    const [held, forsaken] = [await aTally(), await aTally()];
+    const [other] = [await holderOf(held), await holderOf(forsaken)];
+    const impatient = createTestEngine(db.database.connect, { patienceMs: 500 });
+    await expect(count(forsaken, impatient)).rejects.toThrow('Nothing was changed');
+    await impatient.close();
+    const outcome = count(held);
+    await until('it was met', () => engine.seen.retries.length > 0);
+    const closed = engine.close();
+    await other.query('COMMIT');
+    expect(await outcome).toEqual({ ok: true, value: 2n });
+    await closed;
+  },
+);
 
-test('when the database is lost meanwhile, those who wait for a held row are served after it', async () => {
-  const held = await aTally();
-  await holderOf(held);
-  const outcome = count(held);
-  await until('it is looked after', async () => {
-    const rows = await db.query(
-      "SELECT FROM pg_stat_activity WHERE application_name = 'florin row watch'",
-    );
-    return rows.length > 0;
-  });
-  await db.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+longTest(
+  'when the database is lost meanwhile, those who wait for a held row are served after it',
+  async () => {
+    const held = await aTally();
+    await holderOf(held);
+    const outcome = count(held);
+    await until('it is looked after', async () => {
+      const rows = await db.query(
+        "SELECT FROM pg_stat_activity WHERE application_name = 'florin row watch'",
+      );
+      return rows.length > 0;
+    });
+    await db.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND application_name IN
        ('florin row watch', 'florin write lane', 'florin holder')`,
-  );
-  expect(await outcome).toEqual({ ok: true, value: 2n });
-});
+    );
+    expect(await outcome).toEqual({ ok: true, value: 2n });
+  },
+);

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 // Whatever the lanes of the engine send to a real PostgreSQL waits for fast-check's scheduler, which
 // lets one of them through after the other, in any order. FLORIN_INTERLEAVINGS says how many orders.
 
-const numRuns = casesOf('FLORIN_INTERLEAVINGS', { short: 8, long: 30 });
+const numRuns = casesOf('FLORIN_INTERLEAVINGS', { short: 4, long: 30 });
 
 let db: TestDatabase;
 beforeAll(async () => {

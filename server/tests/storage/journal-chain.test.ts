@@ -8,7 +8,7 @@ import { postMovement } from '../../src/ledger/post-movement.ts';
 import { linkPostings } from '../../src/sealing/journal-chain.store.ts';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
 import { client, createTestEngine } from '../support/engines.ts';
-import { extent } from '../support/extent.ts';
+import { extent, longTest } from '../support/extent.ts';
 import { ledgerOn, movementOf } from '../support/ledger-operations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -70,26 +70,29 @@ const sound = async () => {
   return { unlinked: journal?.unlinked, differences: ofService };
 };
 
-test('two nodes of two lanes post while both link: each posting has one link, in its place', async () => {
-  const number = extent({ short: 200, long: 4_000 });
-  let isBusy = true;
-  const posted = Promise.all(
-    Array.from({ length: number }, (_, index) => post(nodes[index % 2] as Node, index)),
-  ).finally(() => {
-    isBusy = false;
-  });
-  let rounds = 0;
-  while (isBusy) {
-    await Promise.all(nodes.map(({ database }) => linkPostings(database, now)));
-    rounds += 1;
-  }
-  expect((await posted).filter(({ ok }) => !ok)).toEqual([]);
-  await linkAll(db.database);
-  expect(rounds).toBeGreaterThan(1);
-  const all = String(number + 4);
-  expect(await counts()).toEqual([all, all, all, all]);
-  expect(await sound()).toEqual({ unlinked: 0, differences: [] });
-});
+longTest(
+  'two nodes of two lanes post while both link: each posting has one link, in its place',
+  async () => {
+    const number = extent({ short: 200, long: 4_000 });
+    let isBusy = true;
+    const posted = Promise.all(
+      Array.from({ length: number }, (_, index) => post(nodes[index % 2] as Node, index)),
+    ).finally(() => {
+      isBusy = false;
+    });
+    let rounds = 0;
+    while (isBusy) {
+      await Promise.all(nodes.map(({ database }) => linkPostings(database, now)));
+      rounds += 1;
+    }
+    expect((await posted).filter(({ ok }) => !ok)).toEqual([]);
+    await linkAll(db.database);
+    expect(rounds).toBeGreaterThan(1);
+    const all = String(number + 4);
+    expect(await counts()).toEqual([all, all, all, all]);
+    expect(await sound()).toEqual({ unlinked: 0, differences: [] });
+  },
+);
 
 test('a posting whose commit is late holds back those after it: none is left out', async () => {
   await linkAll(db.database);

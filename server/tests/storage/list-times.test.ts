@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findRows } from '../../src/figures/lists/list.store.ts';
 import type { Asked, List } from '../../src/figures/lists/list.ts';
 import { placeAt } from '../../src/figures/lists/place-at.store.ts';
+import { extent } from '../support/extent.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { countingBlocks } from '../support/watched-database.ts';
 
@@ -71,7 +72,7 @@ test('the place of a moment has every earlier row before it, and few later ones'
         expect(before.length - earlier.length).toBeLessThanOrEqual(16);
       },
     ),
-    { numRuns: 100 },
+    { numRuns: extent({ short: 25, long: 100 }) },
   );
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longTest } from '../support/extent.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { until } from '../support/until.ts';
 
@@ -33,7 +34,7 @@ test('two walks over everything are at work at once, and the others wait for the
   expect(most).toBe(2);
 });
 
-test('whoever comes when very many wait is told to come again', async () => {
+longTest('whoever comes when very many wait is told to come again', async () => {
   let letGo = (): void => {};
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;

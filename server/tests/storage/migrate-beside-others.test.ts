@@ -5,6 +5,7 @@ import { judgeSchema } from '../../src/storage/judge-schema.ts';
 import { type Migration, migrate } from '../../src/storage/migrate.ts';
 import { unknownMigrations } from '../../src/storage/migration-refusals.ts';
 import { StartupRefusal } from '../../src/storage/startup-refusal.ts';
+import { longTest } from '../support/extent.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { until } from '../support/until.ts';
 
@@ -140,24 +141,27 @@ const isIndexValid = async () =>
     )
   ).map(({ indisvalid }) => indisvalid);
 
-test('an index of a large table is built while others write, also where several nodes start', async () => {
-  await migrate(db.database, [notes]);
-  const nodes = [1, 2, 3].map(() =>
-    createDatabase({ address: async () => db.url, close: async () => {} }),
-  );
-  const migrations = await db.database.withLongQuery(async (writer) => {
-    await writer.query('BEGIN');
-    await writer.query('INSERT INTO note VALUES (1)');
-    const all = nodes.map((node) => migrate(node, [notes, indexing]));
-    await until('it waits for the writer', async () => (await isIndexValid()).length > 0);
-    await db.query('INSERT INTO note VALUES (2)');
-    await writer.query('COMMIT');
-    return Promise.all(all);
-  });
-  await Promise.all(nodes.map((node) => node.close()));
-  expect(migrations.flat()).toEqual([indexing.name]);
-  expect(await isIndexValid()).toEqual([true]);
-});
+longTest(
+  'an index of a large table is built while others write, also where several nodes start',
+  async () => {
+    await migrate(db.database, [notes]);
+    const nodes = [1, 2, 3].map(() =>
+      createDatabase({ address: async () => db.url, close: async () => {} }),
+    );
+    const migrations = await db.database.withLongQuery(async (writer) => {
+      await writer.query('BEGIN');
+      await writer.query('INSERT INTO note VALUES (1)');
+      const all = nodes.map((node) => migrate(node, [notes, indexing]));
+      await until('it waits for the writer', async () => (await isIndexValid()).length > 0);
+      await db.query('INSERT INTO note VALUES (2)');
+      await writer.query('COMMIT');
+      return Promise.all(all);
+    });
+    await Promise.all(nodes.map((node) => node.close()));
+    expect(migrations.flat()).toEqual([indexing.name]);
+    expect(await isIndexValid()).toEqual([true]);
+  },
+);
 
 test.each([
   ['cut off in the middle', false],

@@ -4,6 +4,7 @@ import { Unavailable } from '../../src/kernel/unavailable.ts';
 import { type AnswerLimitsMs, createDatabase, type Database } from '../../src/storage/database.ts';
 import { type Migration, migrate, readMigrations } from '../../src/storage/migrate.ts';
 import { StartupRefusal } from '../../src/storage/startup-refusal.ts';
+import { longTest } from '../support/extent.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { until } from '../support/until.ts';
 
@@ -44,7 +45,7 @@ test('an empty database is brought to the newest schema, and a second time does 
   expect(await tables()).toEqual(expect.arrayContaining(['account', 'hold', 'lane', 'posting']));
 });
 
-test('nodes that start at the same moment run each file once between them', async () => {
+longTest('nodes that start at the same moment run each file once between them', async () => {
   const migrations = [
     ...(await readMigrations()),
     migration('9000-note.sql', notes.sql),
@@ -112,7 +113,7 @@ const waitingSessions = async (): Promise<number> =>
 const createNode = (limits?: AnswerLimitsMs): Database =>
   createDatabase({ address: async () => db.url, close: async () => {} }, limits);
 
-test('a migration may take longer than any other answer is waited for', async () => {
+longTest('a migration may take longer than any other answer is waited for', async () => {
   await db.query('CREATE TABLE gate ()');
   const slow = migration('0002-slow.sql', 'DROP TABLE gate');
   const node = createNode({ short: 500, long: 500 });

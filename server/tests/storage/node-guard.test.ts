@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { guardNode, type NodeMode } from '../../src/storage/node-guard.ts';
 import { StartupRefusal } from '../../src/storage/startup-refusal.ts';
+import { longTest } from '../support/extent.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { until } from '../support/until.ts';
 
@@ -67,7 +68,7 @@ describe('at the start', () => {
   });
 });
 
-test('one that is let go while it is being taken again is not taken', async () => {
+longTest('one that is let go while it is being taken again is not taken', async () => {
   let isFirst = true;
   let connect = (): void => {};
   const mayConnect = new Promise<void>((resolve) => {

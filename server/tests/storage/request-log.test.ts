@@ -5,6 +5,7 @@ import type { FinishedRequest } from '../../src/edge/listening/finished-request.
 import { readRequests } from '../../src/figures/requests/read-requests.ts';
 import { RequestLog, type RequestLogOptions } from '../../src/figures/requests/request-log.ts';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
+import { longTest } from '../support/extent.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { until } from '../support/until.ts';
 
@@ -86,7 +87,7 @@ test('a batch is begun as soon as 500 rows wait', async () => {
   await until('the rows are stored', async () => (await rowsStored()) === 500);
 });
 
-test('what waits is written within about a second', async () => {
+longTest('what waits is written within about a second', async () => {
   const { log } = open();
   takeMany(log, 3);
   await until('the rows are stored', async () => (await rowsStored()) === 3);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { test } from 'vitest';
 import type { TimerHandler } from '../../src/time/timer.ts';
 import { step as checkoutStep } from '../support/checkout-steps.ts';
+import { casesOf } from '../support/extent.ts';
 import { CheckoutDeeds, checkoutTimers } from '../support/same-histories/checkout-deeds.ts';
 import { TransferDeeds, transferTimersOfAll } from '../support/same-histories/transfer-deeds.ts';
 import { Twins } from '../support/same-histories/twins.ts';
@@ -14,7 +15,7 @@ import { step as walletStep } from '../support/wallet-steps.ts';
 // and transfers run on it and on PostgreSQL: the decisions are the same, and so is every row.
 // FLORIN_HISTORIES says how many of each.
 
-const runs = Number(process.env['FLORIN_HISTORIES'] ?? 5);
+const runs = casesOf('FLORIN_HISTORIES', { short: 1, long: 5 });
 const historyMsMax = 60_000;
 const timeout = runs * historyMsMax;
 

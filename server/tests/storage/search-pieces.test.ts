@@ -20,6 +20,7 @@ import { unixSeconds } from '../../src/kernel/time.ts';
 import { userList } from '../../src/operator/lists.store.ts';
 import { migrate, readMigrations } from '../../src/storage/migrate.ts';
 import { client, createTestEngine } from '../support/engines.ts';
+import { extent, longTest } from '../support/extent.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { countingBlocks, watchedDatabase } from '../support/watched-database.ts';
 
@@ -106,7 +107,7 @@ test('the pieces stay true through any changes of the texts, and are gone with t
       ]);
       expect(left).toEqual({ text: '', raw: null });
     }),
-    { numRuns: 60 },
+    { numRuns: extent({ short: 15, long: 60 }) },
   );
 });
 
@@ -131,7 +132,7 @@ test('a text of nobody cannot be written: it has no place', async () => {
   await expect(write).rejects.toThrow('"place"');
 });
 
-test('0046: people and projects of before are found after the first start', async () => {
+longTest('0046: people and projects of before are found after the first start', async () => {
   const before = await createTestDatabase('template0');
   onTestFinished(() => before.drop());
   const migrations = await readMigrations();
@@ -173,69 +174,77 @@ test('0046: people and projects of before are found after the first start', asyn
   expect(Number(placed?.next)).toBeGreaterThan(Number(placed?.last));
 });
 
-test('a page of those who have a part goes along the index of pieces, whatever they all have', async () => {
-  const large = await createTestDatabase();
-  onTestFinished(() => large.drop());
-  await large.query(
-    `INSERT INTO person (id, name, locale, is_test, wallet_id, created_at)
+longTest(
+  'a page of those who have a part goes along the index of pieces, whatever they all have',
+  async () => {
+    const large = await createTestDatabase();
+    onTestFinished(() => large.drop());
+    await large.query(
+      `INSERT INTO person (id, name, locale, is_test, wallet_id, created_at)
      SELECT nth, 'Ona', 'lt', true, nth, 0 FROM generate_series(1, 10000) AS nth`,
-  );
-  await large.query(
-    `INSERT INTO search_text (id, kind, subject, text)
+    );
+    await large.query(
+      `INSERT INTO search_text (id, kind, subject, text)
      SELECT 'user ' || id, 'user', id, 'ona' || CASE WHEN id % 2500 = 0 THEN ' rare' ELSE '' END
      FROM person`,
-  );
-  await large.query('ANALYZE');
-  const plans: string[] = [];
-  const watched = watchedDatabase(large.database, async (client, asked, values) => {
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${asked}`, values);
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-  });
-  const page = (q: string, after: bigint | null) => {
-    const { list, query } = searched(userList, 'user', { q });
-    const none = { createdFrom: null, createdTo: null, before: null };
-    return findRows(watched, list, { filters: { q: query.q }, limit: 3, after, ...none });
-  };
-  const rare = await page('RARE', null);
-  expect([rare.rows.map(({ id }) => Number(id)), rare.endedAt]).toEqual([
-    [10_000, 7_500, 5_000, 2_500],
-    null,
-  ]);
-  const all = await page('ona', rare.rows[1]?.place ?? null);
-  expect(all.rows.map(({ id }) => Number(id))).toEqual([7_499, 7_498, 7_497, 7_496]);
-  expect(plans).toHaveLength(2);
-  for (const plan of plans) {
-    // The pieces lead, from one to the next, each to its text.
-    expect(plan).toMatch(/Index Only Scan Backward using search_piece_pkey on search_piece piece/);
-    expect(plan).toMatch(
-      /using search_text_kind_place_key on search_text .*\n +Index Cond: .*\(place = piece.place\)/,
     );
-    // What is sorted are the pieces of the part, to find the sparsest.
-    expect(plan).not.toMatch(/Sort Key: (?!\(count)|Merge Join|Hash/);
-  }
-});
+    await large.query('ANALYZE');
+    const plans: string[] = [];
+    const watched = watchedDatabase(large.database, async (client, asked, values) => {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${asked}`, values);
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    });
+    const page = (q: string, after: bigint | null) => {
+      const { list, query } = searched(userList, 'user', { q });
+      const none = { createdFrom: null, createdTo: null, before: null };
+      return findRows(watched, list, { filters: { q: query.q }, limit: 3, after, ...none });
+    };
+    const rare = await page('RARE', null);
+    expect([rare.rows.map(({ id }) => Number(id)), rare.endedAt]).toEqual([
+      [10_000, 7_500, 5_000, 2_500],
+      null,
+    ]);
+    const all = await page('ona', rare.rows[1]?.place ?? null);
+    expect(all.rows.map(({ id }) => Number(id))).toEqual([7_499, 7_498, 7_497, 7_496]);
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) {
+      // The pieces lead, from one to the next, each to its text.
+      expect(plan).toMatch(
+        /Index Only Scan Backward using search_piece_pkey on search_piece piece/,
+      );
+      expect(plan).toMatch(
+        /using search_text_kind_place_key on search_text .*\n +Index Cond: .*\(place = piece.place\)/,
+      );
+      // What is sorted are the pieces of the part, to find the sparsest.
+      expect(plan).not.toMatch(/Sort Key: (?!\(count)|Merge Join|Hash/);
+    }
+  },
+);
 
-test('a search goes along the piece that few of the newest have, however many have it in all', async () => {
-  const large = await createTestDatabase();
-  onTestFinished(() => large.drop());
-  await large.query(
-    `INSERT INTO person (id, name, locale, is_test, wallet_id, created_at)
+longTest(
+  'a search goes along the piece that few of the newest have, however many have it in all',
+  async () => {
+    const large = await createTestDatabase();
+    onTestFinished(() => large.drop());
+    await large.query(
+      `INSERT INTO person (id, name, locale, is_test, wallet_id, created_at)
      SELECT nth, 'Ona', 'lt', true, nth, 0 FROM generate_series(1, 12000) AS nth`,
-  );
-  // More than a thousand have either piece. The one that all have is the first of the alphabet.
-  await large.query(
-    `INSERT INTO search_text (id, kind, subject, text)
+    );
+    // More than a thousand have either piece. The one that all have is the first of the alphabet.
+    await large.query(
+      `INSERT INTO search_text (id, kind, subject, text)
      SELECT 'user ' || id, 'user', id, 'bbb' || CASE WHEN id % 10 = 0 THEN 'c' ELSE '' END
      FROM person`,
-  );
-  await large.query('VACUUM (ANALYZE) search_piece');
-  const counting = countingBlocks(large.database);
-  const { list, query } = searched(userList, 'user', { q: 'bbbc' });
-  const none = { createdFrom: null, createdTo: null, before: null, after: null };
-  const asked = { filters: { q: query.q }, limit: 9, ...none };
-  const { rows } = await findRows(counting.database, list, asked);
-  const tens = Array.from({ length: 10 }, (_, nth) => 12_000 - 10 * nth);
-  expect(rows.map(({ id }) => Number(id))).toEqual(tens);
-  // Ten texts; along the other piece it would be a hundred.
-  expect(counting.blocks()).toBeLessThan(100);
-});
+    );
+    await large.query('VACUUM (ANALYZE) search_piece');
+    const counting = countingBlocks(large.database);
+    const { list, query } = searched(userList, 'user', { q: 'bbbc' });
+    const none = { createdFrom: null, createdTo: null, before: null, after: null };
+    const asked = { filters: { q: query.q }, limit: 9, ...none };
+    const { rows } = await findRows(counting.database, list, asked);
+    const tens = Array.from({ length: 10 }, (_, nth) => 12_000 - 10 * nth);
+    expect(rows.map(({ id }) => Number(id))).toEqual(tens);
+    // Ten texts; along the other piece it would be a hundred.
+    expect(counting.blocks()).toBeLessThan(100);
+  },
+);

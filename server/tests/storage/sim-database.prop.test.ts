@@ -251,7 +251,7 @@ test('three sessions of the model wait, fail and see what those of PostgreSQL do
       await new Run().do(steps);
     }),
     {
-      numRuns: casesOf('FLORIN_SESSIONS', { short: 8, long: 300 }),
+      numRuns: casesOf('FLORIN_SESSIONS', { short: 3, long: 300 }),
       examples: [[removedAndThereAgain]],
       endOnFailure: true,
     },

@@ -6,6 +6,7 @@ import { setTimer } from '../../src/time/set-timer.ts';
 import { type TimerHandler, timerId, timerOf } from '../../src/time/timer.ts';
 import { createTimerRounds } from '../../src/time/timer-rounds.ts';
 import { createTestEngine } from '../support/engines.ts';
+import { extent, longTest } from '../support/extent.ts';
 import { createNetwork } from '../support/network.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -76,7 +77,7 @@ function startRounds(
   return { ...rounds, faults, unknown, pass };
 }
 
-test.each([150, 1_100])(
+test.each(extent({ short: [150], long: [150, 1_100] }))(
   '%i timers that always fail hold up none that is due later',
   async (count) => {
     const seen: string[] = [];
@@ -204,7 +205,7 @@ test('a whole round tries also what rests, does all the rest, and says that some
   expect(await kindsLeft()).toEqual([]);
 });
 
-test('a lost database is reported once, and what it held up does not rest', async () => {
+longTest('a lost database is reported once, and what it held up does not rest', async () => {
   const seen: string[] = [];
   const { proxy, database } = await createNetwork(db);
   onTestFinished(async () => {

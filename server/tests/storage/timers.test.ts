@@ -11,6 +11,7 @@ import { setTimer } from '../../src/time/set-timer.ts';
 import { timers } from '../../src/time/timer.store.ts';
 import { type TimerHandler, timerId, timerOf } from '../../src/time/timer.ts';
 import { client, createTestEngine } from '../support/engines.ts';
+import { longTest } from '../support/extent.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 // Each firing adds one to an account's `held`, so that a second one would be seen.
@@ -203,7 +204,7 @@ test('what cannot be done stays due, is reported, and is done when it can', asyn
   await node.stop();
 });
 
-test('a hundred and fifty that fail hold up nothing that falls due later', async () => {
+longTest('a hundred and fifty that fail hold up nothing that falls due later', async () => {
   const breaking = (seen: [string, number][]): TimerHandler => ({
     kind,
     load: () => [],

@@ -94,6 +94,15 @@ const clampTo =
   (value: number): number =>
     Math.max(min, Math.min(value, max));
 
+const matched = new Map<string, fc.Arbitrary<string>>();
+
+/** Many members have the same pattern, and to read one takes long. */
+function matching(pattern: string): fc.Arbitrary<string> {
+  const known = matched.get(pattern) ?? fc.stringMatching(new RegExp(pattern), { size: 'small' });
+  matched.set(pattern, known);
+  return known;
+}
+
 function stringText(name: string, schema: Schema): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = 20, pattern, format } = schema;
   const free = fc.string({
@@ -101,8 +110,7 @@ function stringText(name: string, schema: Schema): fc.Arbitrary<string> {
     minLength,
     maxLength: Math.min(maxLength, minLength + 20),
   });
-  const text =
-    pattern === undefined ? free : fc.stringMatching(new RegExp(pattern), { size: 'small' });
+  const text = pattern === undefined ? free : matching(pattern);
   const fitting = format === 'uuid' ? fc.uuid() : text;
   // Names of what exists, or there would be nothing but 404.
   const isName = /_(?:id|account)$/.test(name);

@@ -53,6 +53,8 @@ async function startCluster(): Promise<Cluster> {
     settings: {
       max_connections: '400',
       max_wal_size: '512MB',
+      // A database of a test is gone before it needs any.
+      autovacuum: 'off',
       // Some thousand connections prove the same short-lived password.
       scram_iterations: '1',
     },

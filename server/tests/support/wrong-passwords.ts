@@ -1,4 +1,4 @@
-import type { SeenPage } from './browser.ts';
+import type { TestDatabase } from './test-database.ts';
 
 /** The pauses that a stranger gets after the third and the fourth wrong password (decision 0096). */
 const strangersPauses = [0, 0, 5, 30, 0];
@@ -7,11 +7,11 @@ const devicePauses = [0, 0, 0, 0, 10, 30, 60, 0];
 
 const withPauses =
   (pauses: readonly number[]) =>
-  async (
-    tryOnce: () => Promise<SeenPage>,
+  async <Seen>(
+    tryOnce: () => Promise<Seen>,
     pass: (seconds: number) => Promise<unknown>,
-  ): Promise<readonly SeenPage[]> => {
-    const pages: SeenPage[] = [];
+  ): Promise<readonly Seen[]> => {
+    const pages: Seen[] = [];
     for (const seconds of pauses) {
       pages.push(await tryOnce());
       if (seconds > 0) await pass(seconds);
@@ -24,3 +24,11 @@ export const asStranger = withPauses(strangersPauses);
 
 /** As many wrong ones on a known device: the next try waits for five minutes, and never longer. */
 export const onKnownDevice = withPauses(devicePauses);
+
+/** Where one wrong password was counted, so many are, as if the pauses between had passed. */
+export const multiplyTries = (database: TestDatabase, kind: 'login' | 'device', times: number) =>
+  database.query(
+    `UPDATE password_try SET tries = to_jsonb(array_fill(tries -> 0, ARRAY[$2::int]))
+     WHERE id LIKE $1 AND jsonb_array_length(tries) = 1`,
+    [`${kind}:%`, times],
+  );

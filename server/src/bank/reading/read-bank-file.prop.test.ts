@@ -8,7 +8,7 @@ import { decimalOf } from '../../kernel/money.ts';
 import { checkBankFile, readBankFile } from './read-bank-file.ts';
 import type { ReadPart } from './statement.ts';
 
-const numRuns = casesOf('FLORIN_STATEMENT_CASES', { short: 40, long: 2_000 });
+const numRuns = casesOf('FLORIN_STATEMENT_CASES', { short: 15, long: 2_000 });
 
 /** Texts as people write them, in any language and with any mark that XML can carry. */
 const words = fc

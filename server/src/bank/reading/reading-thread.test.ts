@@ -69,20 +69,23 @@ function countThreads(): () => number {
   return () => started;
 }
 
-test('one thread reads files one after another, also after one that cannot be read', async () => {
-  const started = countThreads();
-  const thread = new ReadingThread();
-  const [good, bad] = [await fileOf(xml), await fileOf('<a>')];
-  const checked = await checkBankFile(bytesOf(xml));
-  expect(await thread.check(good)).toEqual(checked);
-  await expect(thread.check(bad)).rejects.toBeInstanceOf(UnreadableFile);
-  const parts: ReadPart[] = [];
-  for await (const part of thread.read(good, checked)) parts.push(part);
-  expect(parts).toEqual(await partsOf(xml));
-  expect(started()).toBe(1);
-});
+longTest(
+  'one thread reads files one after another, also after one that cannot be read',
+  async () => {
+    const started = countThreads();
+    const thread = new ReadingThread();
+    const [good, bad] = [await fileOf(xml), await fileOf('<a>')];
+    const checked = await checkBankFile(bytesOf(xml));
+    expect(await thread.check(good)).toEqual(checked);
+    await expect(thread.check(bad)).rejects.toBeInstanceOf(UnreadableFile);
+    const parts: ReadPart[] = [];
+    for await (const part of thread.read(good, checked)) parts.push(part);
+    expect(parts).toEqual(await partsOf(xml));
+    expect(started()).toBe(1);
+  },
+);
 
-test('a thread reads reports as the reader does', async () => {
+longTest('a thread reads reports as the reader does', async () => {
   const payments = Array.from({ length: 501 }, (_, at) => ({ endToEndId: `E${at}` }));
   const report = reportXml({ blocks: [{ payments }, { payments: payments.slice(0, 2) }] });
   const path = await fileOf(report);
@@ -91,7 +94,7 @@ test('a thread reads reports as the reader does', async () => {
   expect(await new ReadingThread().reports(path)).toEqual(read);
 });
 
-test('a small archive needs no thread; one that is large inside does', async () => {
+longTest('a small archive needs no thread; one that is large inside does', async () => {
   const started = countThreads();
   const statements = camtXml({ statements: [{ entries: [{}] }] });
   const member = { name: 'a.xml', bytes: Buffer.from(statements) };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalOf, statementsOf } from '../../../tests/support/bank-reading.ts';
 import { camtXml, ourIban } from '../../../tests/support/camt-file.ts';
 import type { CamtEntry, CamtFile, CamtStatement } from '../../../tests/support/camt-model.ts';
+import { longTest } from '../../../tests/support/extent.ts';
 
 // Bank 2, Not the schema: what cannot be read without guessing refuses its statement, with a line.
 
@@ -168,10 +169,13 @@ describe('a statement that nobody can place', () => {
   });
 });
 
-test('an entry of a quarter of a million elements is refused, and takes no memory for more', async () => {
-  const xml = camtXml(of({ additional: 'HERE' }));
-  const many = '<A/>'.repeat(260_000);
-  expect(
-    await refusalOf(xml.replace('<AddtlNtryInf>HERE', `${many}<AddtlNtryInf>HERE`)),
-  ).toMatchObject({ line: secondEntry, reason: 'Ntry is too large' });
-});
+longTest(
+  'an entry of a quarter of a million elements is refused, and takes no memory for more',
+  async () => {
+    const xml = camtXml(of({ additional: 'HERE' }));
+    const many = '<A/>'.repeat(260_000);
+    expect(
+      await refusalOf(xml.replace('<AddtlNtryInf>HERE', `${many}<AddtlNtryInf>HERE`)),
+    ).toMatchObject({ line: secondEntry, reason: 'Ntry is too large' });
+  },
+);

@@ -78,7 +78,7 @@ const price = fc.record({ amount, currency });
 
 const holds = (law: (...given: [Catalogue, MethodProject, MethodQuery]) => void, asked = query) =>
   fc.assert(fc.property(catalogue, project, asked, law), {
-    numRuns: extent({ short: 100, long: 500 }),
+    numRuns: extent({ short: 40, long: 500 }),
   });
 
 test('every method is either visible or hidden by a rule, and none is both', () => {
@@ -135,7 +135,7 @@ test('the order is total: however the catalogue is shuffled, the answer is the s
         expect(ranks).toEqual(ranks.toSorted((one, other) => (one < other ? -1 : 1)));
       },
     ),
-    { numRuns: extent({ short: 100, long: 500 }) },
+    { numRuns: extent({ short: 40, long: 500 }) },
   );
 });
 
@@ -176,6 +176,6 @@ test('what is remembered is what would be computed anew', () => {
         }
       },
     ),
-    { numRuns: extent({ short: 100, long: 300 }) },
+    { numRuns: extent({ short: 40, long: 300 }) },
   );
 });

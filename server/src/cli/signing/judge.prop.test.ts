@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { extent } from '../../../tests/support/extent.ts';
 import type { SignatureKind } from '../../identity/signature-doctor/diagnosis.ts';
 import { judge } from '../../identity/signature-doctor/judge.ts';
 import { macAuthorization } from '../../identity/signature-doctor/mac-authorization.ts';
@@ -71,5 +72,6 @@ test('whatever somebody gives it, the doctor has an answer and no fault of its o
         expect(diagnosisText(found, noPaint)).toMatch(/The signature is right|It is refused/);
       },
     ),
+    { numRuns: extent({ short: 25, long: 100 }) },
   );
 });

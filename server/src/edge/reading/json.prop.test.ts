@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { extent } from '../../../tests/support/extent.ts';
 import { JsonDecimal, readJson } from './json.ts';
 
 /** JSON as it could be sent: without fractions, NUL and half surrogate pairs. */
@@ -35,7 +36,7 @@ describe('the JSON reader', () => {
         // A string such as ", 1.5" only looks like a fraction: it is read the slow way, as it is.
         expect(document).toEqual({ ok: true, value: JSON.parse(text) });
       }),
-      { numRuns: 1_000 },
+      { numRuns: extent({ short: 250, long: 1_000 }) },
     );
   });
 
@@ -49,7 +50,7 @@ describe('the JSON reader', () => {
           value: { number: new JsonDecimal(form), list: [new JsonDecimal(form)] },
         });
       }),
-      { numRuns: 1_000 },
+      { numRuns: extent({ short: 250, long: 1_000 }) },
     );
   });
 
@@ -68,7 +69,7 @@ describe('the JSON reader', () => {
         const document = readJson(given);
         if (!document.ok) expect(document.refusal).toBe('invalid_request');
       }),
-      { numRuns: 2_000 },
+      { numRuns: extent({ short: 500, long: 2_000 }) },
     );
   });
 });

@@ -12,7 +12,7 @@ import {
   signInOptions,
 } from './passkeys.ts';
 
-const numRuns = casesOf('FUZZ_RUNS', { short: 300, long: 5_000 });
+const numRuns = casesOf('FUZZ_RUNS', { short: 80, long: 5_000 });
 
 const rpId = 'pay.example';
 const challenge = Buffer.alloc(32, 7).toString('base64url');

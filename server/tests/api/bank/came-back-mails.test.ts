@@ -80,7 +80,7 @@ test('owner and finance read once why a refund was not paid, and again when it f
   expect(silent.flatMap(({ email }) => subjects(email))).toEqual([]);
 });
 
-test('a share that came back is told with the name of its order', async () => {
+longTest('a share that came back is told with the name of its order', async () => {
   const shop = await (await aMarketplace(service.client)).withPolicy([variadic]);
   const { project_id: projectId } = shop.project;
   const { email } = await staffOf(projectId, 'owner');

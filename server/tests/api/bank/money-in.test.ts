@@ -10,6 +10,7 @@ import {
 } from '../../support/bank.ts';
 import { aBuyersLink } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { firstOf, longTest } from '../../support/extent.ts';
 import { useService } from '../../support/test-service.ts';
 
 // Bank 2: what a statement does to payments that wait for a bank transfer.
@@ -86,14 +87,16 @@ test('the exact amount settles the payment and the order, once', async () => {
   await expectSound();
 });
 
-test.each<[string, (reference: string) => Partial<Line>]>([
-  [
-    'in small letters and with blanks',
-    (it) => ({ text: it.toLowerCase().replaceAll(/(.{4})/g, '$1 ') }),
-  ],
-  ['in the id of the payer', (it) => ({ endToEndId: it })],
-  ['in the text of the entry', (it) => ({ additional: `Incoming ${it}` })],
-])('the reference is found %s', async (_, written) => {
+test.each<[string, (reference: string) => Partial<Line>]>(
+  firstOf([
+    [
+      'in small letters and with blanks',
+      (it) => ({ text: it.toLowerCase().replaceAll(/(.{4})/g, '$1 ') }),
+    ],
+    ['in the id of the payer', (it) => ({ endToEndId: it })],
+    ['in the text of the entry', (it) => ({ additional: `Incoming ${it}` })],
+  ]),
+)('the reference is found %s', async (_, written) => {
   const { paymentId, reference } = await waiting(500);
   await take([{ minor: 500, ...written(reference) }]);
   expect(await statusOf(paymentId)).toBe('settled');
@@ -113,7 +116,7 @@ test('too little waits for the rest, and the rest settles it', async () => {
   await expectSound();
 });
 
-test('too much settles it, and the excess is on its way back', async () => {
+longTest('too much settles it, and the excess is on its way back', async () => {
   const { paymentId, reference } = await waiting(1_000);
   const { body: before } = await send('GET', `${bankAccountsPath}/${accountId}/reconciliation`);
   await take([{ minor: 1_250, reference }]);
@@ -124,14 +127,16 @@ test('too much settles it, and the excess is on its way back', async () => {
   await expectSound();
 });
 
-test.each<[string, string, (it: { orderId: string; reference: string }) => Promise<unknown>]>([
-  ['paid already', 'already_paid', ({ reference }) => take([{ minor: 700, reference }])],
-  [
-    'canceled',
-    'canceled',
-    ({ orderId }) => send('POST', `/admin/v1/orders/${orderId}/cancel`, { body: {} }),
-  ],
-])('money for what is %s waits for a person', async (_, reason, happens) => {
+test.each<[string, string, (it: { orderId: string; reference: string }) => Promise<unknown>]>(
+  firstOf([
+    ['paid already', 'already_paid', ({ reference }) => take([{ minor: 700, reference }])],
+    [
+      'canceled',
+      'canceled',
+      ({ orderId }) => send('POST', `/admin/v1/orders/${orderId}/cancel`, { body: {} }),
+    ],
+  ]),
+)('money for what is %s waits for a person', async (_, reason, happens) => {
   const one = await waiting(700);
   await happens(one);
   await take([{ minor: 700, reference: one.reference }]);

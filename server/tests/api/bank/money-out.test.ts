@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ProjectRole } from '../../../src/staff/members/member.ts';
 import { transactionsPath } from '../../support/bank.ts';
 import { unlimited } from '../../support/checkout.ts';
+import { extent, longTest } from '../../support/extent.ts';
 import { listMails, mailTo } from '../../support/mails.ts';
 import { MoneyOut, type SentFile } from '../../support/money-out.ts';
 import { actOnFile, aWaitingTransfer, paymentFilesPath } from '../../support/payment-files.ts';
@@ -70,30 +71,33 @@ test('accepted by a report, booked by a statement: the transfer is done, and not
   await out.meets();
 });
 
-test('one refused, one paid: the refused one fails in words and its money is back', async () => {
-  const paid = await aWaitingTransfer(shop, '11.00');
-  const refused = await aWaitingTransfer(shop, '22.00');
-  const before = await funds();
-  const file = await sentFile();
-  const payments = [
-    { endToEndId: file.ids[0] ?? '', status: 'ACSP' },
-    { endToEndId: file.ids[1] ?? '', status: 'RJCT', reasons: [{ code: 'AC04' }] },
-  ];
-  await report({ originalMessageId: file.messageId, status: 'PART', blocks: [{ payments }] });
-  expect([await fileState(file), await itemStates(file)]).toEqual([
-    'partly_accepted',
-    ['accepted', 'rejected'],
-  ]);
-  expect(await transfer(refused)).toMatchObject({
-    status: 'failed',
-    failure_status: { code: 'AC04', message: expect.stringContaining('closed') },
-  });
-  expect(await transfer(paid)).toMatchObject({ status: 'reserved' });
-  expect(await funds()).toEqual([before[0], Number(before[1]) + 2_200]);
-  await out.books([{ minor: -1_100, endToEndId: file.ids[0] ?? '' }]);
-  expect(await fileState(file)).toBe('booked');
-  await out.meets();
-});
+longTest(
+  'one refused, one paid: the refused one fails in words and its money is back',
+  async () => {
+    const paid = await aWaitingTransfer(shop, '11.00');
+    const refused = await aWaitingTransfer(shop, '22.00');
+    const before = await funds();
+    const file = await sentFile();
+    const payments = [
+      { endToEndId: file.ids[0] ?? '', status: 'ACSP' },
+      { endToEndId: file.ids[1] ?? '', status: 'RJCT', reasons: [{ code: 'AC04' }] },
+    ];
+    await report({ originalMessageId: file.messageId, status: 'PART', blocks: [{ payments }] });
+    expect([await fileState(file), await itemStates(file)]).toEqual([
+      'partly_accepted',
+      ['accepted', 'rejected'],
+    ]);
+    expect(await transfer(refused)).toMatchObject({
+      status: 'failed',
+      failure_status: { code: 'AC04', message: expect.stringContaining('closed') },
+    });
+    expect(await transfer(paid)).toMatchObject({ status: 'reserved' });
+    expect(await funds()).toEqual([before[0], Number(before[1]) + 2_200]);
+    await out.books([{ minor: -1_100, endToEndId: file.ids[0] ?? '' }]);
+    expect(await fileState(file)).toBe('booked');
+    await out.meets();
+  },
+);
 
 test('what comes back days later is the payer’s again, and the transfer has failed', async () => {
   const before = await funds();
@@ -109,7 +113,7 @@ test('what comes back days later is the payer’s again, and the transfer has fa
   await out.meets();
 });
 
-test('a return that is heard of before its debit ends the same', async () => {
+longTest('a return that is heard of before its debit ends the same', async () => {
   const before = await funds();
   const id = await aWaitingTransfer(shop, '7.00');
   const file = await sentFile();
@@ -246,7 +250,7 @@ test('decision 0234: whoever paid reads in a mail why the money came back; nobod
 });
 
 test('a sum of a file and the report that explains it, at one moment: both are heard, in either order', async () => {
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < extent({ short: 1, long: 3 }); round += 1) {
     const [refused, paid] = [
       await aWaitingTransfer(shop, '4.00'),
       await aWaitingTransfer(shop, '6.00'),

@@ -7,7 +7,7 @@ import { startTestService } from '../../support/test-service.ts';
 // Bank 2 to 4, in and out, with a model beside it (decision 0235). FLORIN_BANK_SEEDS says how many months;
 // a fault names its seed, and FLORIN_BANK_SEED plays that one alone.
 
-const days = casesOf('FLORIN_BANK_DAYS', { short: 10, long: 60 });
+const days = casesOf('FLORIN_BANK_DAYS', { short: 5, long: 60 });
 const seeds = casesOf('FLORIN_BANK_SEEDS', { short: 1, long: 4 });
 const { FLORIN_BANK_SEED: only } = process.env;
 // The short form plays days of which each once found a fault.

@@ -8,6 +8,7 @@ import {
   toldAbout,
   unlimited,
 } from '../../support/checkout.ts';
+import { extent } from '../../support/extent.ts';
 import { answer, gate, Receiver } from '../../support/receivers.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
@@ -171,15 +172,16 @@ describe('the feed', () => {
     expect(await other.events(await eventfulOrder())).toEqual([]);
   });
 
-  test('the events of one order are gap-free also when 64 clients cause them', async () => {
+  test('the events of one order are gap-free also when many clients cause them', async () => {
     const orderId = await shop.anOrder();
     const linkId = await shop.aLink(orderId);
-    await Promise.all(upTo(64).map(() => shop.aPayment(linkId, 'failed')));
+    const count = extent({ short: 12, long: 64 });
+    await Promise.all(upTo(count).map(() => shop.aPayment(linkId, 'failed')));
     const events = await shop.events(orderId);
-    expect(events.map(({ sequence }) => sequence)).toEqual(upTo(65));
+    expect(events.map(({ sequence }) => sequence)).toEqual(upTo(count + 1));
     const positions = events.map(({ position }) => position);
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
-    expect(new Set(events.map(({ body }) => JSON.parse(body).payment?.id)).size).toBe(65);
+    expect(new Set(events.map(({ body }) => JSON.parse(body).payment?.id)).size).toBe(count + 1);
   });
 });
 

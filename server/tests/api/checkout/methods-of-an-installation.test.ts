@@ -14,7 +14,11 @@ import { startNode } from '../../support/nodes.ts';
 import { OperatorClient } from '../../support/operator-client.ts';
 import { RedisServer } from '../../support/redis-server.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
+import {
+  startTestService,
+  type TestService,
+  useSharedService,
+} from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
 // What the settings make of the catalogue (gaps 2, Methods; gaps 5; decision 0045).
@@ -37,8 +41,10 @@ const noticesIn = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => line.includes('FLORIN_SIMULATOR'));
 
 describe('FLORIN_SIMULATOR', () => {
+  const [plain, simulating] = [useSharedService(), useSharedService({ FLORIN_SIMULATOR: '1' })];
+
   test('is off with DATABASE_URL: what has no rail is left out of a live project, and test mode goes on', async () => {
-    const { client, lines } = await serviceWith({});
+    const { client, lines } = plain();
     expect((await methodsOf(client, await aProject(client, live))).keys).toEqual(['wallet']);
     expect((await methodsOf(client, await aProject(client))).keys).toEqual([
       'card-payment',
@@ -48,7 +54,7 @@ describe('FLORIN_SIMULATOR', () => {
   });
 
   test('1 serves them all, and says so in one line', async () => {
-    const { client, lines } = await serviceWith({ FLORIN_SIMULATOR: '1' });
+    const { client, lines } = simulating();
     const { keys } = await methodsOf(client, await aProject(client, live));
     expect(keys).toEqual(expect.arrayContaining(['card-payment', 'wallet', 'hire-purchase']));
     expect(noticesIn(lines)).toHaveLength(1);
@@ -194,7 +200,7 @@ describe('FLORIN_METHODS_FILE', () => {
   });
 });
 
-test('a change at one node reaches the other within seconds', async () => {
+longTest('a change at one node reaches the other within seconds', async () => {
   const [database, redis] = [await createTestDatabase(), await RedisServer.start()];
   const environment = { REDIS_URL: redis.url, FLORIN_SIMULATOR: '1' };
   const nodes = [await startNode(database, environment), await startNode(database, environment)];

@@ -9,6 +9,7 @@ import {
   unlimited,
 } from '../../support/checkout.ts';
 import { advance } from '../../support/clock.ts';
+import { extent } from '../../support/extent.ts';
 import { asNobody, errorOf } from '../../support/identity.ts';
 import { Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
@@ -231,17 +232,19 @@ describe('gaps 2, Order update: a changed amount', () => {
     });
   });
 
-  test.each(['0', '-1', '1.5', '1e3', '"5"', 'null', '9007199254740992'])(
-    'is an amount like any other: not %s',
-    async (written) => {
-      const orderId = await shop.anOrder();
-      const headers = { 'content-type': 'application/json' };
-      const body = `{"amount":${written}}`;
-      const answer = await shop.changeAmount(orderId, 0, { body, headers });
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body['error_properties'] as object)).toEqual(['amount']);
-    },
-  );
+  test.each(
+    extent({
+      short: ['0', '1.5'],
+      long: ['0', '-1', '1.5', '1e3', '"5"', 'null', '9007199254740992'],
+    }),
+  )('is an amount like any other: not %s', async (written) => {
+    const orderId = await shop.anOrder();
+    const headers = { 'content-type': 'application/json' };
+    const body = `{"amount":${written}}`;
+    const answer = await shop.changeAmount(orderId, 0, { body, headers });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body['error_properties'] as object)).toEqual(['amount']);
+  });
 });
 
 describe('only support does it, and only to what exists', () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aMerchant, inShort, type Merchant, unlimited } from '../../support/checkout.ts';
 import { atSecond, nowOf, onTime } from '../../support/clock.ts';
+import { firstOf } from '../../support/extent.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 
@@ -173,13 +174,13 @@ describe('a bank that never answers', () => {
 });
 
 // biome-ignore format: a table
-test.each([
+test.each(firstOf([
   ['canceled', 'settled'],
   ['rejected', 'settled'],
   ['expired',  'authorized'],
   ['settled',  'rejected'],
   ['refunded', 'chargeback'],
-])('a payment that is %s hears of %s: kept as unexpected', async (outcome, status) => {
+]))('a payment that is %s hears of %s: kept as unexpected', async (outcome, status) => {
   const { paymentId } = await shop.paidOrder(outcome);
   expect((await report(paymentId, status)).body).toMatchObject({ state: 'unexpected' });
   expect(await shop.paymentStatus(paymentId)).toBe(outcome);
@@ -220,14 +221,19 @@ describe('refused', () => {
     expect((await report(nobody, 'settled')).status).toBe(404);
   });
 
-  test.each([
-    [{ answer_id: '', status: 'settled' }],
-    [{ answer_id: 'a\tb', status: 'settled' }],
-    [{ answer_id: 'x'.repeat(256), status: 'settled' }],
-    [{ answer_id: 'x', status: 'initiated' }],
-    [{ answer_id: 'x', status: 'partially_distributed' }],
-    [{ status: 'settled' }],
-  ])('%j', async (body) => {
+  test.each(
+    firstOf(
+      [
+        [{ answer_id: '', status: 'settled' }],
+        [{ answer_id: 'a\tb', status: 'settled' }],
+        [{ answer_id: 'x'.repeat(256), status: 'settled' }],
+        [{ answer_id: 'x', status: 'initiated' }],
+        [{ answer_id: 'x', status: 'partially_distributed' }],
+        [{ status: 'settled' }],
+      ],
+      2,
+    ),
+  )('%j', async (body) => {
     const { paymentId } = await shop.paidOrder('processing');
     const path = `/admin/v1/test/payments/${paymentId}/answers`;
     expect((await service().client.send('POST', path, { body })).status).toBe(422);
@@ -296,12 +302,12 @@ describe('decision 0179: why a payment failed', () => {
   });
 
   // biome-ignore format: a table
-  test.each([
+  test.each(firstOf([
     [{ failure_reason: 'bad_luck' },                                              'failure_reason'],
     [{ failure_reason: 'declined', failure_code: 'x'.repeat(65) },                'failure_code'],
     [{ failure_reason: 'declined', failure_code: '' },                            'failure_code'],
     [{ failure_reason: 'declined', failure_code: 'a\tb' },                    'failure_code'],
-  ])('%o is refused, and nothing moves', async (why, field) => {
+  ], 2))('%o is refused, and nothing moves', async (why, field) => {
     const { paymentId } = await shop.paidOrder('awaiting_authorization');
     const path = `/admin/v1/test/payments/${paymentId}/answers`;
     const body = { answer_id: anAnswerId(), status: 'rejected', ...why };

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const nodeOf = (index: number): TestNode => nodes[index % nodes.length] as TestNode;
 
-const rounds = extent({ short: 2, long: 8 });
+const rounds = extent({ short: 1, long: 8 });
 
 test('one answer at both nodes at once, many times: one row, one movement, one result', async () => {
   const shop = await aMerchant(nodeOf(0).client);
@@ -50,6 +50,8 @@ test('one answer at both nodes at once, many times: one row, one movement, one r
   expect(rows?.count).toBe(String(rounds));
 });
 
+const buyers = extent({ short: 8, long: 24 });
+
 test('payments from one wallet at both nodes at once never take more than it has', async () => {
   const { client } = nodeOf(0);
   const shop: Merchant = await aMerchant(client, { test_mode: false });
@@ -58,7 +60,7 @@ test('payments from one wallet at both nodes at once never take more than it has
   const { wallet_id } = await aUser(client, { email: login, password, test_mode: false });
   await deposit(client, wallet_id, { amount: 5 * 1_250 + 1_249 });
   const forms = await Promise.all(
-    Array.from({ length: 24 }, async (_, index) => {
+    Array.from({ length: buyers }, async (_, index) => {
       const browser = aBrowser(nodeOf(index));
       const { path } = await aBuyersLink(shop);
       return { browser, form: await clickPay(browser, path, 'wallet') };
@@ -68,7 +70,7 @@ test('payments from one wallet at both nodes at once never take more than it has
     forms.map(({ browser, form }) => browser.submit(formOf(form), { login, password })),
   );
   expect(pages.filter(({ heading }) => heading === 'Paid')).toHaveLength(5);
-  expect(pages.filter(({ status }) => status === 422)).toHaveLength(19);
+  expect(pages.filter(({ status }) => status === 422)).toHaveLength(buyers - 5);
   expect(await shop.balance()).toBe(5 * 1_250);
   expect((await client.audit()).body).toMatchObject({ ok: true, differences: [] });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { longTest } from '../../support/extent.ts';
 import { listMails, mailTo, testMark } from '../../support/mails.ts';
 import { useService } from '../../support/test-service.ts';
 
@@ -57,7 +58,7 @@ test('none is promised where the project does not want it', async () => {
   expect(await listMails(service().client, { to: email })).toEqual([]);
 });
 
-test('decision 0102: a test project sends no more of them than invitations', async () => {
+longTest('decision 0102: a test project sends no more of them than invitations', async () => {
   const shop = await aShop(true);
   const [first, second] = [someone(), someone()];
   await paid(shop, first);

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inShort, type PaidOrder, toldAbout, unlimited } from '../../support/checkout.ts';
 import { advance } from '../../support/clock.ts';
+import { extent, longTest } from '../../support/extent.ts';
 import { errorOf } from '../../support/identity.ts';
 import { Receiver } from '../../support/receivers.ts';
+import { useSoundBalances } from '../../support/sound-books.ts';
 import {
   aMarketplace,
   aPath,
@@ -49,9 +51,14 @@ async function aSplit(outcome = 'settled'): Promise<Split> {
   return { ...paid, path, legs: [first, second] };
 }
 
+useSoundBalances(service);
+const isLookingAlways = extent({ short: false, long: true });
+
 /** What the merchant, Ona and Rasa have, and what the service keeps; the books add up. */
 async function funds(): Promise<readonly number[]> {
-  expect((await shop.client.audit()).body).toMatchObject({ ok: true, differences: [] });
+  if (isLookingAlways) {
+    expect((await shop.client.audit()).body).toMatchObject({ ok: true, differences: [] });
+  }
   const { database } = service();
   const purposes = [
     `beneficiary ${ona}`,
@@ -143,16 +150,18 @@ describe('checkout 3.2: a payment whose leg came back is partially_distributed',
     ]);
   });
 
-  test.each(['initiated', 'processing', 'on_hold', 'settled', 'failed', 'canceled', 'refunded'])(
-    'not to %s',
-    async (status) => {
-      const { paymentId, legs } = await aSplit();
-      await shop.moveLeg(paymentId, legs[0].id, 'return');
-      const answer = await shop.moveTo(paymentId, status);
-      expect([answer.status, answer.body['error']]).toEqual([409, 'invalid_state']);
-      expect(await shop.paymentStatus(paymentId)).toBe('partially_distributed');
-    },
-  );
+  test.each(
+    extent({
+      short: ['processing', 'refunded'],
+      long: ['initiated', 'processing', 'on_hold', 'settled', 'failed', 'canceled', 'refunded'],
+    }),
+  )('not to %s', async (status) => {
+    const { paymentId, legs } = await aSplit();
+    await shop.moveLeg(paymentId, legs[0].id, 'return');
+    const answer = await shop.moveTo(paymentId, status);
+    expect([answer.status, answer.body['error']]).toEqual([409, 'invalid_state']);
+    expect(await shop.paymentStatus(paymentId)).toBe('partially_distributed');
+  });
 
   test('a refund is not possible: PAYMENT_NOT_SETTLED, until all is delivered', async () => {
     const { paymentId, legs } = await aSplit();
@@ -296,7 +305,7 @@ describe('checkout 3.2 and checkout 6.7: the payment webhook shows settled, sent
 });
 
 describe('gaps 5: the operator acts for the bank', () => {
-  test('a payment driven to partially_distributed returns its first leg', async () => {
+  longTest('a payment driven to partially_distributed returns its first leg', async () => {
     let split: Split | null = null;
     const gains = await gained(async () => {
       split = await aSplit('partially_distributed');
@@ -366,7 +375,7 @@ describe('gaps 5: the operator acts for the bank', () => {
     await refused('return', 'returned');
   });
 
-  test.each(['refunded', 'chargeback'])(
+  test.each(extent({ short: ['refunded'], long: ['refunded', 'chargeback'] }))(
     'nothing comes back of a payment that is %s',
     async (status) => {
       const { paymentId, legs } = await aSplit();
@@ -432,7 +441,9 @@ describe('at the same moment', () => {
   });
 
   test('a refund and a return: whichever comes first decides, and the books stay exact', async () => {
-    const splits = await Promise.all(Array.from({ length: 8 }, () => aSplit()));
+    const splits = await Promise.all(
+      Array.from({ length: extent({ short: 2, long: 8 }) }, () => aSplit()),
+    );
     const outcomes = await Promise.all(
       splits.map(async ({ paymentId, legs }) => {
         const [refund, back] = await Promise.all([
@@ -447,7 +458,7 @@ describe('at the same moment', () => {
     await funds();
   });
 
-  test('legs that go back and forth from many sides end where their statuses say', async () => {
+  longTest('legs that go back and forth from many sides end where their statuses say', async () => {
     const split = await aSplit();
     const before = await funds();
     const moves = Array.from({ length: 64 }, (_, index) => {

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inShort, unlimited } from '../../support/checkout.ts';
+import { extent, firstOf, longTest } from '../../support/extent.ts';
 import { errorOf } from '../../support/identity.ts';
+import { useSoundBalances } from '../../support/sound-books.ts';
 import {
   aMarketplace,
   ibans,
@@ -26,9 +28,14 @@ beforeAll(async () => {
 const given = (id: string, currency = 'EUR') =>
   onServiceAccount(service().database, `beneficiary ${id}`, currency);
 
+useSoundBalances(service);
+const isLookingAlways = extent({ short: false, long: true });
+
 /** What a shop and its recipients have; the books add up whenever somebody looks. */
 async function fundsOf(merchant: Marketplace, ...ids: readonly string[]) {
-  expect((await merchant.client.audit()).body).toMatchObject({ ok: true, differences: [] });
+  if (isLookingAlways) {
+    expect((await merchant.client.audit()).body).toMatchObject({ ok: true, differences: [] });
+  }
   const amounts = ids.map(async (id) => (await given(id)) ?? 0);
   return [await merchant.balance(), ...(await Promise.all(amounts))];
 }
@@ -81,16 +88,16 @@ describe('the distributed total equals the payment to the cent', () => {
   });
 
   // biome-ignore format: a table
-  test.each<[string, number, readonly object[], readonly number[], readonly number[]]>([
+  test.each<[string, number, readonly object[], readonly number[], readonly number[]]>(firstOf([
     // amount                       slots                                                                     Ona, Rasa       merchant, Ona, Rasa
+    ['thirds',                 100, [{ type: 'percent', percent: 33.3333, to: 'ona' }, { type: 'remainder', to: 'rasa' }], [33, 67], [0, 33, 67]],
     ['half a cent goes up',    101, [{ type: 'percent', percent: 50, to: 'ona' }],                            [51],           [50, 51, 0]],
     ['to the cent',            101, [{ type: 'percent', percent: 50, to: 'ona' }, { type: 'percent', percent: 50, to: 'rasa' }], [51, 50], [0, 51, 50]],
-    ['thirds',                 100, [{ type: 'percent', percent: 33.3333, to: 'ona' }, { type: 'remainder', to: 'rasa' }], [33, 67], [0, 33, 67]],
     ["the merchant's percent", 1000, [{ type: 'percent', percent: 10 }, { type: 'remainder', to: 'rasa' }],   [900],          [100, 0, 900]],
     ['nothing for nobody',       1, [{ type: 'percent', percent: 49.9999, to: 'ona' }],                       [],             [1, 0, 0]],
     ["the merchant's rest",    500, [{ type: 'fixed', amount: 200, to: 'ona' }],                              [200],          [300, 200, 0]],
     ['a rest of nothing',      200, [{ type: 'fixed', amount: 200, to: 'ona' }, { type: 'remainder', to: 'rasa' }], [200],    [0, 200, 0]],
-  ])('%s of %i', async (_, amount, slots, amounts, gains) => {
+  ]))('%s of %i', async (_, amount, slots, amounts, gains) => {
     const named: Record<string, string> = { ona, rasa };
     await shop.withPolicy(
       slots.map((slot, index) => {
@@ -179,7 +186,7 @@ describe('what is not paid exactly once', () => {
     expect(told.filter((text) => text === 'payment status_updated refunded')).toHaveLength(1);
   });
 
-  test('only the order’s amount is distributed when a payment brings more', async () => {
+  longTest('only the order’s amount is distributed when a payment brings more', async () => {
     await shop.withPolicy([{ slot_id: 'all', type: 'remainder', beneficiary_id: ona }]);
     const orderId = await shop.aSplitOrder({});
     const paymentId = await shop.aPayment(await shop.aLink(orderId), 'pending_settlement');
@@ -193,6 +200,7 @@ describe('what is not paid exactly once', () => {
   });
 
   test('a payment for an order that was canceled goes back whole', async () => {
+    await shop.withPolicy([{ slot_id: 'all', type: 'remainder', beneficiary_id: ona }]);
     const orderId = await shop.aSplitOrder({});
     const paymentId = await shop.aPayment(await shop.aLink(orderId), 'authorized');
     await shop.cancelOrder(orderId);
@@ -200,35 +208,38 @@ describe('what is not paid exactly once', () => {
     expect(await shop.legs(paymentId)).toEqual([]);
   });
 
-  test('several payments fill the parts of the policy in their order, each with what it brings', async () => {
-    await shop.withPolicy([
-      { slot_id: 'fee', type: 'fixed', amount: 300, beneficiary_id: ona },
-      { slot_id: 'agent', type: 'percent', percent: 40, beneficiary_id: rasa },
-    ]);
-    const orderId = await shop.aSplitOrder({}, 1_000);
-    const pay = async (amount: number) => {
-      const linkId = await shop.aLink(orderId, { purchase: { amount } });
-      return (await shop.legs(await shop.aPayment(linkId))).map((leg) => [leg.name, leg.amount]);
-    };
-    const brought: unknown[] = [];
-    const gains = await gained([ona, rasa], async () => {
-      for (const amount of [200, 250, 300, 250]) brought.push(await pay(amount));
-    });
-    expect(brought).toEqual([
-      [['Ona', 200]],
-      [
-        ['Ona', 100],
-        ['Rasa', 150],
-      ],
-      [['Rasa', 250]],
-      [],
-    ]);
-    expect(gains).toEqual([300, 300, 400]);
-  });
+  longTest(
+    'several payments fill the parts of the policy in their order, each with what it brings',
+    async () => {
+      await shop.withPolicy([
+        { slot_id: 'fee', type: 'fixed', amount: 300, beneficiary_id: ona },
+        { slot_id: 'agent', type: 'percent', percent: 40, beneficiary_id: rasa },
+      ]);
+      const orderId = await shop.aSplitOrder({}, 1_000);
+      const pay = async (amount: number) => {
+        const linkId = await shop.aLink(orderId, { purchase: { amount } });
+        return (await shop.legs(await shop.aPayment(linkId))).map((leg) => [leg.name, leg.amount]);
+      };
+      const brought: unknown[] = [];
+      const gains = await gained([ona, rasa], async () => {
+        for (const amount of [200, 250, 300, 250]) brought.push(await pay(amount));
+      });
+      expect(brought).toEqual([
+        [['Ona', 200]],
+        [
+          ['Ona', 100],
+          ['Rasa', 150],
+        ],
+        [['Rasa', 250]],
+        [],
+      ]);
+      expect(gains).toEqual([300, 300, 400]);
+    },
+  );
 });
 
 describe('gaps 2, Order update: an order with splits', () => {
-  test('gives the rest of another amount to the same recipients', async () => {
+  longTest('gives the rest of another amount to the same recipients', async () => {
     await shop.withPolicy([variadic, { slot_id: 'rest', type: 'remainder', beneficiary_id: rasa }]);
     const orderId = await shop.aSplitOrder(toOne(ona, 700));
     await shop.changeAmount(orderId, 701);
@@ -237,6 +248,7 @@ describe('gaps 2, Order update: an order with splits', () => {
   });
 
   test('cannot be changed to an amount that is less than its parts', async () => {
+    await shop.withPolicy([variadic, { slot_id: 'rest', type: 'remainder', beneficiary_id: rasa }]);
     const orderId = await shop.aSplitOrder(toOne(ona, 700));
     const answer = await shop.changeAmount(orderId, 699);
     expect(answer.status).toBe(409);

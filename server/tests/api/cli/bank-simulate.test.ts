@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aBankAccount, anIban, bankAccountsPath, transactionsPath } from '../../support/bank.ts';
 import { aBuyersLink } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { longTest } from '../../support/extent.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import { administering, documentIn, runCli, startCli } from './run-cli.ts';
@@ -132,7 +133,7 @@ test('a lost book goes on after the last statement, and a book of another accoun
   );
 });
 
-test('it goes on until it is stopped, and pays what is begun meanwhile', async () => {
+longTest('it goes on until it is stopped, and pays what is begun meanwhile', async () => {
   const args = ['bank', 'simulate', '--bank-account', iban, '--state', book];
   const running = startCli([...args, '--every', '1', '--habit', 'exact', '--json'], {
     environment: environment(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTestService, useService } from '../../support/test-service.ts';
+import { useService } from '../../support/test-service.ts';
 import { administering, documentIn, runCli } from './run-cli.ts';
 
 const service = useService();
@@ -64,22 +64,22 @@ test('audit: sound books end with code 0', async () => {
   expect(stdout).toMatch(/^The books agree: \d+ accounts, 0 postings\.\n$/);
 });
 
+// The last one: from here on the books of this file's service are wrong.
 test('audit: books that differ are listed and end with code 1', async () => {
-  const own = await startTestService();
-  try {
-    const { wallet } = await own.client.fundedWallet(500);
-    await own.database.query('UPDATE account SET balance = balance + 1 WHERE id = $1', [wallet]);
-    const environment = administering(own);
-    const said = await runCli(['audit'], { environment });
-    expect(said.code).toBe(1);
-    expect(said.stdout).toMatch(
-      /^The books differ in 2 places: 2 accounts, 1 posting\.\nSUBJECT +EXPECTED +FOUND\n/,
-    );
-    expect(said.stdout).toContain(`balance of account ${wallet}`);
-    const asked = await runCli(['audit', '--json'], { environment });
-    expect(asked.code).toBe(1);
-    expect(documentIn(asked)).toMatchObject({ ok: false, accounts: 2, postings: 1 });
-  } finally {
-    await own.stop();
-  }
+  const { client, database } = service();
+  const sound = documentIn(await florin('audit', '--json'));
+  const accounts = Number(sound['accounts']) + 2;
+  const { wallet } = await client.fundedWallet(500);
+  await database.query('UPDATE account SET balance = balance + 1 WHERE id = $1', [wallet]);
+  const said = await florin('audit');
+  expect(said.code).toBe(1);
+  expect(said.stdout).toMatch(
+    new RegExp(
+      `^The books differ in 2 places: ${accounts} accounts, 1 posting\\.\nSUBJECT +EXPECTED +FOUND\n`,
+    ),
+  );
+  expect(said.stdout).toContain(`balance of account ${wallet}`);
+  const asked = await florin('audit', '--json');
+  expect(asked.code).toBe(1);
+  expect(documentIn(asked)).toMatchObject({ ok: false, accounts, postings: 1 });
 });

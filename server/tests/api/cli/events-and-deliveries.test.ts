@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { longTest } from '../../support/extent.ts';
 import { aProject } from '../../support/identity.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
@@ -134,7 +135,7 @@ describe('events --follow', () => {
     for (const text of stdout.trimEnd().split('\n')) expect(text).toMatch(line);
   });
 
-  test('--after: everything from there, in its order, and one document a line', async () => {
+  longTest('--after: everything from there, in its order, and one document a line', async () => {
     const to = await desertedUrl();
     for (const _ of [1, 2, 3]) await trial(to, 'from-there');
     const follower = following('--after', '0', '--limit', '2', '--json');

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aMerchant, type Merchant } from '../../support/checkout.ts';
+import { longTest } from '../../support/extent.ts';
 import { answer, cutShort, endless, hang, Receiver, redirect } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
@@ -77,11 +78,16 @@ describe('listen --forward', () => {
     }
   });
 
-  test('a receiver that refuses or is not there is told about, and it goes on', async () => {
+  longTest('a receiver that refuses is told about', async () => {
     await shop.anOrder();
     receiver.reply = () => answer(500, 'no');
     const refused = listening('--after', '0', '--forward', receiver.url('/refusing'));
     await until('it shows the refusal', () => / {2}500 {2}\d+ ms\n {4}no\n/.test(refused.stdout()));
+  });
+
+  test('a receiver that is not there is told about, and it goes on', async () => {
+    await shop.anOrder();
+    await shop.anOrder();
     const url = await desertedUrl();
     const deserted = listening('--after', '0', '--forward', `${url}/hooks`);
     const line = `  > ${url}/hooks  no answer: nobody listens there\n`;
@@ -89,8 +95,34 @@ describe('listen --forward', () => {
   });
 });
 
+test('listen --forward: each fault of a receiver is a line, and it goes on; Ctrl-C does not wait for one that says nothing', async () => {
+  const replies = [
+    answer(500, 'no'),
+    cutShort(),
+    redirect(receiver.url('/elsewhere'), 307),
+    endless(200),
+    hang,
+  ];
+  for (const _ of replies) await shop.anOrder();
+  receiver.reply = () => replies.shift() ?? hang;
+  const listener = listening('--after', '0', '--forward', receiver.url('/faulty'));
+  await until('the last one was asked', () => receivedAt(receiver, '/faulty').length === 5);
+  listener.signal('SIGINT');
+  const { code, stdout } = await listener.ended;
+  expect(code).toBe(0);
+  const told = stdout.split('\n').flatMap((line) => /\/faulty {2}(.+)$/.exec(line)?.[1] ?? []);
+  expect(told).toEqual([
+    expect.stringMatching(/^500 {2}\d+ ms$/),
+    expect.stringMatching(/^no answer: ECONNRESET/),
+    expect.stringMatching(/^307 /),
+    expect.stringMatching(/^200 /),
+    'no answer: stopped',
+  ]);
+  expect(receivedAt(receiver, '/elsewhere')).toEqual([]);
+});
+
 describe('listen --forward, to a receiver that', () => {
-  test('answers without end: its status counts, and the beginning is shown', async () => {
+  longTest('answers without end: its status counts, and the beginning is shown', async () => {
     await shop.anOrder();
     receiver.reply = () => endless(200);
     const listener = listening('--after', '0', '--json', '--forward', receiver.url('/endless'));
@@ -99,17 +131,20 @@ describe('listen --forward, to a receiver that', () => {
     expect(forwarded).toMatchObject({ status: 200, fault: null, answer: 'x'.repeat(1_024) });
   });
 
-  test('closes in the middle of its answer, or sends us on: a line, and no second request', async () => {
-    receiver.reply = () => cutShort();
-    const cut = listening('--after', '0', '--forward', receiver.url('/cut'));
-    await until('the fault is shown', () => cut.stdout().includes('/cut  no answer: ECONNRESET'));
-    receiver.reply = () => redirect(receiver.url('/elsewhere'), 307);
-    const sentOn = listening('--after', '0', '--forward', receiver.url('/moved'));
-    await until('it shows the status', () => sentOn.stdout().includes('/moved  307 '));
-    expect(receivedAt(receiver, '/elsewhere')).toEqual([]);
-  });
+  longTest(
+    'closes in the middle of its answer, or sends us on: a line, and no second request',
+    async () => {
+      receiver.reply = () => cutShort();
+      const cut = listening('--after', '0', '--forward', receiver.url('/cut'));
+      await until('the fault is shown', () => cut.stdout().includes('/cut  no answer: ECONNRESET'));
+      receiver.reply = () => redirect(receiver.url('/elsewhere'), 307);
+      const sentOn = listening('--after', '0', '--forward', receiver.url('/moved'));
+      await until('it shows the status', () => sentOn.stdout().includes('/moved  307 '));
+      expect(receivedAt(receiver, '/elsewhere')).toEqual([]);
+    },
+  );
 
-  test('says nothing: Ctrl-C does not wait for it', async () => {
+  longTest('says nothing: Ctrl-C does not wait for it', async () => {
     receiver.reply = () => hang;
     const listener = listening('--after', '0', '--forward', receiver.url('/hanging'));
     await until('it has been asked', () => receivedAt(receiver, '/hanging').length > 0);
@@ -141,7 +176,7 @@ describe('listen', () => {
     expect(shown.length).toBeGreaterThan(0);
   });
 
-  test('a dialect alone', async () => {
+  longTest('a dialect alone', async () => {
     const listener = listening('--after', '0', '--json', '--dialect', 'wallet');
     await until('it is there', async () => {
       await service().client.send('POST', '/admin/v1/events/trial', {

@@ -106,7 +106,7 @@ longTest('start: migrate before it, commands beside it, and a clean end', async 
   expect(await home.postmaster()).toBe(null);
 });
 
-test('start: a refusal is told as by the server itself, with code 1', async () => {
+longTest('start: a refusal is told as by the server itself, with code 1', async () => {
   const { code, stderr } = await spawnCli(['start'], { environment: { PORT: 'x' } });
   expect(code).toBe(1);
   expect(stderr).toBe(

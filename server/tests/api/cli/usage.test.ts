@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { longTest } from '../../support/extent.ts';
 import { adminToken } from '../../support/florin-home.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
@@ -111,7 +112,7 @@ describe('exit code 3: no Florin answers', () => {
     expect(documentIn(ended)['error_description']).toContain('is not Florin');
   });
 
-  test('somebody takes the request and never answers: who waits is told so', async () => {
+  longTest('somebody takes the request and never answers: who waits is told so', async () => {
     const server = createServer(() => {}).listen(0, '127.0.0.1');
     onTestFinished(() => void server.close().closeAllConnections());
     await once(server, 'listening');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unlimited } from '../../support/checkout.ts';
 import { atConsole } from '../../support/console.ts';
+import { extent } from '../../support/extent.ts';
 import { aProject, type TestProject } from '../../support/identity.ts';
 import { formTo } from '../../support/portal.ts';
 import { Receiver } from '../../support/receivers.ts';
@@ -98,7 +99,8 @@ test('a host is paused with a reason and resumed; who may not sees no form', asy
     true,
     true,
   ]);
-  for (const role of ['helpdesk', 'auditor', 'treasurer'] as const) {
+  const others = ['helpdesk', 'auditor', 'treasurer'] as const;
+  for (const role of others.slice(0, extent({ short: 1, long: others.length }))) {
     const seen = await (await atConsole(service(), role)).browser.open(listOf());
     expect([role, seen.status]).toEqual([role, 200]);
     expect(seen.text).toContain('They move.');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { aMerchant, unlimited } from '../../support/checkout.ts';
 import { atConsole } from '../../support/console.ts';
+import { longTest } from '../../support/extent.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import { tell } from '../../support/webhooks.ts';
@@ -81,7 +82,9 @@ test('errors of the last hour are those of all nodes that were heard of in it', 
   expect(after.client_errors - before.client_errors).toBe(2_000);
   expect(Math.floor((after.answered - before.answered) / 1_000_000)).toBe(1);
   expect(alarms.map(({ kind }) => kind)).toContain('server_errors');
-  // What this node says with its beat is what it answered itself.
+});
+
+longTest('what a node says with its beat is what it answered itself', async () => {
   const written = async () => {
     const [own] = await service().database.query<{ answered: string }>(
       "SELECT answered FROM service_node WHERE name NOT IN ('other', 'gone')",

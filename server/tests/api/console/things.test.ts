@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMerchant, idIn, type Merchant, purchase, unlimited } from '../../support/checkout.ts';
 import { atConsole } from '../../support/console.ts';
 import { aPayout } from '../../support/console-thing-forms.ts';
+import { extent } from '../../support/extent.ts';
 import { aUser } from '../../support/identity.ts';
 import { formTo } from '../../support/portal.ts';
 import { Receiver } from '../../support/receivers.ts';
@@ -72,11 +73,13 @@ describe('the search', () => {
     expect(nothing.text).toContain('Nothing was found by');
     const lists = nothing.links.filter((link) => /^\/console\/[a-z-]+$/.test(link));
     expect(new Set(lists)).toContain('/console/allowances');
-    for (const list of lists) expect((await helpdesk.browser.open(list)).status, list).toBe(200);
+    const opened = lists.slice(0, extent({ short: 2, long: lists.length }));
+    for (const list of opened) expect((await helpdesk.browser.open(list)).status, list).toBe(200);
   });
 
   test('takes whatever is typed', async () => {
-    for (const q of ['', ' ', '\n', '%', `"<b>${'x'.repeat(200)}`]) {
+    const typed = ['%', `"<b>${'x'.repeat(200)}`];
+    for (const q of extent({ short: typed, long: ['', ' ', '\n', ...typed] })) {
       expect((await found(q)).status, q).toBe(200);
     }
   });
@@ -126,7 +129,9 @@ describe('every thing', () => {
       expect(page.text).toContain(told);
       expect(Buffer.byteLength(page.html)).toBeLessThan(61_440);
       const parts = page.links.filter((link) => /^\/console\/[a-z-]+\/[\w-]+$/.test(link));
-      for (const part of parts.filter((link) => !/security|merchants|people/.test(link))) {
+      const own = parts.filter((link) => !/security|merchants|people/.test(link));
+      // The whole list has pages of one of each already.
+      for (const part of extent({ short: [], long: own })) {
         expect([part, (await helpdesk.browser.open(part)).status]).toEqual([part, 200]);
       }
     }
@@ -136,7 +141,8 @@ describe('every thing', () => {
   test('that is not there has no page, whatever its id looks like', async () => {
     const things = ['orders', 'payments', 'refunds', 'payment-links', 'transactions'];
     for (const thing of [...things, 'allowances', 'transfers', 'wallets']) {
-      for (const id of [randomUUID(), '999999999', 'x', '-1', '..%2f..']) {
+      const ids = extent({ short: ['..%2f..'], long: ['..%2f..', '999999999', 'x', '-1'] });
+      for (const id of [randomUUID(), ...ids]) {
         const address = `/console/${thing}/${id}`;
         expect([address, (await helpdesk.browser.open(address)).status]).toEqual([address, 404]);
       }

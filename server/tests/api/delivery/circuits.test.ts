@@ -1,5 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { advance, nowOf } from '../../support/clock.ts';
+import { extent, longTest } from '../../support/extent.ts';
 import { aProject, type TestProject } from '../../support/identity.ts';
 import { Receiver } from '../../support/receivers.ts';
 import { useSlowClock } from '../../support/slow-clock.ts';
@@ -89,30 +90,36 @@ test('after 5 connection faults one attempt goes ahead after 5, 10, 20 and 40 se
 test('others are told as ever while a circuit is open', async () => {
   const nobody = await absent();
   await openCircuit(nobody.url());
-  await Promise.all(Array.from({ length: 50 }, () => told(nobody.url())));
+  await Promise.all(
+    Array.from({ length: extent({ short: 20, long: 50 }) }, () => told(nobody.url())),
+  );
   const somebody = await Receiver.start();
   onTestFinished(() => somebody.close());
-  const objects = await Promise.all(Array.from({ length: 20 }, () => told(somebody.url())));
+  const beside = Array.from({ length: extent({ short: 5, long: 20 }) }, () => told(somebody.url()));
+  const objects = await Promise.all(beside);
   for (const object of objects) await deliveryOf(service().client, object, isDelivered);
 });
 
-test('a host that goes away while sixteen requests start at once is tried again after 5 seconds', async () => {
-  const { client } = service();
-  const nobody = await absent();
-  const first = await Promise.all(Array.from({ length: 40 }, () => told(nobody.url())));
-  await deliveryOf(client, first[0] ?? '', wasTried(1));
-  // Ends what is under way, and no second more than the clock needs for it.
-  await advance(client, 1);
-  const lost = Math.max(
-    ...(await deliveriesOfAll(first)).map(({ attempts }) => attempts[0]?.at ?? 0),
-  );
-  const somebody = await Receiver.start({ port: nobody.port });
-  onTestFinished(() => somebody.close());
-  const object = await told(nobody.url('/again'));
-  await advance(client, lost + 8 - (await nowOf(client)));
-  const [delivery] = await listDeliveries(client, { object });
-  expect(delivery).toMatchObject({ state: 'delivered', attempts: [{ status: 200 }] });
-});
+longTest(
+  'a host that goes away while sixteen requests start at once is tried again after 5 seconds',
+  async () => {
+    const { client } = service();
+    const nobody = await absent();
+    const first = await Promise.all(Array.from({ length: 40 }, () => told(nobody.url())));
+    await deliveryOf(client, first[0] ?? '', wasTried(1));
+    // Ends what is under way, and no second more than the clock needs for it.
+    await advance(client, 1);
+    const lost = Math.max(
+      ...(await deliveriesOfAll(first)).map(({ attempts }) => attempts[0]?.at ?? 0),
+    );
+    const somebody = await Receiver.start({ port: nobody.port });
+    onTestFinished(() => somebody.close());
+    const object = await told(nobody.url('/again'));
+    await advance(client, lost + 8 - (await nowOf(client)));
+    const [delivery] = await listDeliveries(client, { object });
+    expect(delivery).toMatchObject({ state: 'delivered', attempts: [{ status: 200 }] });
+  },
+);
 
 test('answers of any status close the circuit and keep it closed: somebody listens', async () => {
   const { client } = service();

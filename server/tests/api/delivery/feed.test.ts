@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { extent } from '../../support/extent.ts';
 import { aProject, asNobody, type TestProject, tokenOf } from '../../support/identity.ts';
 import { startNode, type TestNode } from '../../support/nodes.ts';
 import type { Answer, OperatorClient } from '../../support/operator-client.ts';
 import { Receiver } from '../../support/receivers.ts';
 import { RedisServer } from '../../support/redis-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
-import { type Feed, readFeed, type ShownEvent, tell } from '../../support/webhooks.ts';
+import { until } from '../../support/until.ts';
+import { type Feed, readFeed, receivedAt, type ShownEvent, tell } from '../../support/webhooks.ts';
+import { sequencesAt, upTo } from './sequences.ts';
 
 // GET /admin/v1/events, and the same for a merchant (decision 0041): on two nodes of one database.
 
@@ -144,6 +147,7 @@ describe('following it', () => {
     const project = await aProject(client());
     const token = await tokenOf(client(), project);
     const from = await lastPosition();
+    const [writers, eachWrites] = extent({ short: [4, 15], long: [16, 25] });
     const seen: number[][] = [[], [], []];
     let isWriting = true;
     const read = async (reader: number): Promise<void> => {
@@ -160,15 +164,32 @@ describe('following it', () => {
       }
     };
     const write = async (writer: number): Promise<void> => {
-      for (let nth = 0; nth < 25; nth += 1) await told(project, `write-${nth % 5}`, {}, writer);
+      for (let nth = 0; nth < eachWrites; nth += 1)
+        await told(project, `write-${nth % 5}`, {}, writer);
     };
     const reading = [0, 1, 2].map(read);
-    await Promise.all(Array.from({ length: 16 }, (_, writer) => write(writer)));
+    await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
     isWriting = false;
     await Promise.all(reading);
-    const all = Array.from({ length: 400 }, (_, index) => from + 1 + index);
+    const all = Array.from({ length: writers * eachWrites }, (_, index) => from + 1 + index);
     expect(seen).toEqual([all, all, all]);
   });
+});
+
+test('promise 8: told to two nodes, every event arrives once and each object in order', async () => {
+  const project = await aProject(client());
+  const names = ['even', 'odd'];
+  for (const nth of upTo(6)) {
+    const each = names.map((name, first) => {
+      const url = receiver.url(`/${name}`);
+      return tell(client(nth + first), project, { name, url });
+    });
+    await Promise.all(each);
+  }
+  await until('all have come', () =>
+    names.every((name) => receivedAt(receiver, `/${name}`).length >= 6),
+  );
+  for (const name of names) expect(sequencesAt(receiver, `/${name}`)).toEqual(upTo(6));
 });
 
 describe('what is in whose feed', () => {

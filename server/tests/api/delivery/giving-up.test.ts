@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { givenUpAt } from '../../../src/delivery/deliveries/delivery.ts';
 import {
   giveUpLate,
@@ -11,10 +11,11 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 // Decision 0081: the rows. What hosts are away, and what the receivers get, is in last-moments.test.ts.
 
 let db: TestDatabase;
-beforeEach(async () => {
+beforeAll(async () => {
   db = await createTestDatabase();
 });
-afterEach(() => db.drop());
+beforeEach(() => db.query('DELETE FROM delivery'));
+afterAll(() => db.drop());
 
 const now = unixSeconds(1_000_000);
 const away = 'away.example:443';

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { extent } from '../../support/extent.ts';
 import {
   answer,
   close,
@@ -365,7 +366,7 @@ test('whatever receivers do, every request ends once, and nothing is left behind
         sockets.stop();
         expect(sockets.openMax()).toBeLessThanOrEqual(most);
       }),
-      { numRuns: 40 },
+      { numRuns: extent({ short: 8, long: 40 }) },
     ),
   );
   expect(unhandled).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { longTest } from '../../support/extent.ts';
+import { extent, longTest } from '../../support/extent.ts';
 import { aProject, type TestProject } from '../../support/identity.ts';
 import { answer, gate, hang, Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
@@ -47,12 +47,13 @@ describe('a receiver that hangs', () => {
   test('promise 9: the others get theirs while it still holds its requests', async () => {
     const hanging = await start();
     hanging.reply = () => hang;
-    await told(hanging, 60);
+    await told(hanging, extent({ short: 20, long: 60 }));
     await until('it holds all that it may get', () => hanging.received.length === 16);
-    const others = await startMany(8);
-    await Promise.all(others.map((other) => told(other, 25)));
+    const [hosts, events] = extent({ short: [3, 8], long: [8, 25] });
+    const others = await startMany(hosts);
+    await Promise.all(others.map((other) => told(other, events)));
     await until('all others have got theirs', () =>
-      others.every(({ received }) => received.length === 25),
+      others.every(({ received }) => received.length === events),
     );
     expect(hanging).toMatchObject({ open: 16, openMax: 16 });
     expect(hanging.received).toHaveLength(16);
@@ -62,14 +63,15 @@ describe('a receiver that hangs', () => {
     const slow = await start();
     const held = gate();
     slow.reply = () => answer(200, '', { after: held.opened });
-    await told(slow, 50);
+    const all = extent({ short: 20, long: 50 });
+    await told(slow, all);
     await until('it has as many as it may get', () => slow.received.length === 16);
     const beside = await start();
     await told(beside, 5);
     await until('others were served meanwhile', () => beside.received.length === 5);
     expect(slow.received).toHaveLength(16);
     held.open();
-    await until('all have come', () => slow.received.length === 50);
+    await until('all have come', () => slow.received.length === all);
     expect(slow.openMax).toBe(16);
   });
 

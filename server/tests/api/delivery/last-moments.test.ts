@@ -258,22 +258,25 @@ test('what is not due at its last moment is still tried when it is, for nobody k
 });
 
 describe('a receiver that answers', () => {
-  test('gets what is long past its last moment, if it was this service that was away', async () => {
-    const db = await createTestDatabase();
-    onTestFinished(() => db.drop());
-    const receiver = await present();
-    answering(receiver, (nth) => (nth === 1 ? 503 : 200));
-    const url = receiver.url('/late');
-    const node = await startNode(db);
-    const [object = ''] = await told(url, 1, node.client, await aProject(node.client));
-    await deliveryOf(node.client, object, wasTried(1));
-    await node.stop();
-    await ageBy(10 * 24 * hour, url, db);
-    const next = await startNode(db);
-    onTestFinished(next.stop);
-    const { attempts } = await deliveryOf(next.client, object, (one) => one.state !== 'pending');
-    expect(attempts.map(({ status }) => status)).toEqual([503, 200]);
-  });
+  longTest(
+    'gets what is long past its last moment, if it was this service that was away',
+    async () => {
+      const db = await createTestDatabase();
+      onTestFinished(() => db.drop());
+      const receiver = await present();
+      answering(receiver, (nth) => (nth === 1 ? 503 : 200));
+      const url = receiver.url('/late');
+      const node = await startNode(db);
+      const [object = ''] = await told(url, 1, node.client, await aProject(node.client));
+      await deliveryOf(node.client, object, wasTried(1));
+      await node.stop();
+      await ageBy(10 * 24 * hour, url, db);
+      const next = await startNode(db);
+      onTestFinished(next.stop);
+      const { attempts } = await deliveryOf(next.client, object, (one) => one.state !== 'pending');
+      expect(attempts.map(({ status }) => status)).toEqual([503, 200]);
+    },
+  );
 
   test('and fails after the last moment has had the last attempt', async () => {
     const { client } = service();

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { extent, firstOf, longTest } from '../../support/extent.ts';
+import type { Environment } from '../../support/florin-process.ts';
 import { aProject, type TestProject } from '../../support/identity.ts';
 import { Receiver } from '../../support/receivers.ts';
 import { RedisServer } from '../../support/redis-server.ts';
-import { startTestService, type TestService, useService } from '../../support/test-service.ts';
+import {
+  startTestService,
+  type TestService,
+  useSharedService,
+} from '../../support/test-service.ts';
 import { useTlsFiles } from '../../support/tls.ts';
 import {
   deliveryOf,
@@ -13,7 +19,10 @@ import {
   wasTried,
 } from '../../support/webhooks.ts';
 
-// Promise 15: no request reaches where it must not. PORT stands for a receiver that listens.
+// Promise 15: no request reaches where it must not. PORT stands for a receiver that listens. Every
+// other spelling is judged in safe-target.test.ts.
+
+const service = useSharedService();
 
 let receiver: Receiver;
 /** Whom nobody may reach. */
@@ -110,24 +119,28 @@ const others = [
   'http://[2001:db8::1]',
 ];
 
+/** One address of each kind in the short form. */
+const kinds = [privates, metadata, others].flatMap((kind) =>
+  extent({ short: kind.slice(0, 1), long: kind }),
+);
+
 describe.concurrent('a live project', () => {
-  const service = useService();
   let live: TestProject;
   beforeAll(async () => {
     live = await aProject(service().client, { test_mode: false });
   });
 
-  test.each([...loopbacks, ...privates, ...metadata, ...others])(
-    'does not reach %s',
-    async (url) => {
-      const attempt = await attemptAt(service(), live, url, secluded);
-      expect([attempt.fault, attempt.status]).toEqual(['target_refused', null]);
-      // Which address it was stays with us.
-      expect(attempt.answer).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
-      expect(secluded.received).toEqual([]);
-      expect(secluded.opened).toBe(0);
-    },
-  );
+  test.each([
+    ...extent({ short: ['http://127.0.0.1:PORT', 'http://localhost:PORT'], long: loopbacks }),
+    ...kinds,
+  ])('does not reach %s', async (url) => {
+    const attempt = await attemptAt(service(), live, url, secluded);
+    expect([attempt.fault, attempt.status]).toEqual(['target_refused', null]);
+    // Which address it was stays with us.
+    expect(attempt.answer).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
+    expect(secluded.received).toEqual([]);
+    expect(secluded.opened).toBe(0);
+  });
 
   test('does not reach a name that another resolver may take for this machine', async () => {
     const attempt = await attemptAt(service(), live, 'http://localhost.:PORT', secluded);
@@ -148,19 +161,23 @@ describe.concurrent('a live project', () => {
 });
 
 describe.concurrent('a test project', () => {
-  const service = useService();
+  let project: TestProject;
+  beforeAll(async () => {
+    project = await aProject(service().client);
+  });
+  const reached = ['http://127.0.0.1:PORT', 'http://localhost:PORT', 'http://2130706433:PORT'];
 
-  test.each(['http://127.0.0.1:PORT', 'http://localhost:PORT', 'http://2130706433:PORT'])(
+  test.each(extent({ short: reached.slice(0, 2), long: reached }))(
     'reaches %s while HOST is loopback and PUBLIC_URL is not set',
     async (url) => {
-      const attempt = await attemptAt(service(), await aProject(service().client), url);
+      const attempt = await attemptAt(service(), project, url);
       expect(attempt.status).toBe(200);
       expect(attempt.received).toBe(1);
     },
   );
 
-  test.each([...privates, ...metadata, ...others])('does not reach %s either', async (url) => {
-    const attempt = await attemptAt(service(), await aProject(service().client), url);
+  test.each(kinds)('does not reach %s either', async (url) => {
+    const attempt = await attemptAt(service(), project, url);
     expect(attempt.fault).toBe('target_refused');
   });
 });
@@ -173,7 +190,6 @@ async function serviceWith(environment: Record<string, string>): Promise<TestSer
 }
 
 describe('decision 0103: the service itself and its stores', () => {
-  const service = useService();
   const tls = useTlsFiles();
 
   /** What came of an event to this very URL. */
@@ -209,28 +225,59 @@ describe('decision 0103: the service itself and its stores', () => {
     expect(await faultAt(client, `http://127.0.0.1:${port}/`)).toEqual(refused);
   });
 
-  test('nor Redis, SMTP or the listener with TLS, wherever they are', async () => {
-    const redis = await RedisServer.start();
-    onTestFinished(() => redis.stop());
-    const { client, tlsUrl } = await serviceWith({
+  /** Stands on stores of this machine, which nothing reaches. */
+  const standing = async (allowed: Environment): Promise<TestService> => {
+    redis = await RedisServer.start();
+    return startTestService({
       REDIS_URL: redis.url,
       SMTP_URL: `smtp://127.0.0.1:${secluded.port}`,
       ...tls.environment,
+      ...allowed,
     });
+  };
+  async function expectClosedStores({ client, tlsUrl }: TestService): Promise<void> {
     expect(await faultAt(client, redis.url.replace('redis:', 'http:'))).toEqual(refused);
     expect(await faultAt(client, secluded.url('/smtp'))).toEqual(refused);
     expect(await faultAt(client, `${tlsUrl}/`)).toEqual(refused);
     expect(secluded.opened).toBe(0);
+  }
+  let redis: RedisServer;
+
+  longTest('nor Redis, SMTP or the listener with TLS, wherever they are', async () => {
+    const closed = await standing({});
+    onTestFinished(() => redis.stop());
+    onTestFinished(closed.stop);
+    await expectClosedStores(closed);
   });
 
-  test('FLORIN_ALLOW_PRIVATE_TARGETS opens none of these', async () => {
-    const { client, database } = await serviceWith({ FLORIN_ALLOW_PRIVATE_TARGETS: '1' });
-    const { port } = new URL(database.url);
-    expect(await faultAt(client, `${client.url}/metrics`)).toEqual(refused);
-    expect(await faultAt(client, `http://127.0.0.1:${port}/`)).toEqual(refused);
+  describe('with FLORIN_ALLOW_PRIVATE_TARGETS=1', () => {
+    let open: TestService;
+    beforeAll(async () => {
+      open = await standing({ FLORIN_ALLOW_PRIVATE_TARGETS: '1' });
+    });
+    afterAll(async () => {
+      await open.stop();
+      await redis.stop();
+    });
+
+    test('neither the service nor its database is opened', async () => {
+      const { client, database } = open;
+      const { port } = new URL(database.url);
+      expect(await faultAt(client, `${client.url}/metrics`)).toEqual(refused);
+      expect(await faultAt(client, `http://127.0.0.1:${port}/`)).toEqual(refused);
+    });
+
+    test('nor Redis, SMTP or the listener with TLS', () => expectClosedStores(open));
+
+    test('gaps 5: a live project is let through to others', async () => {
+      const live = await aProject(open.client, { test_mode: false });
+      const object = await tell(open.client, live, { name: 'let', url: receiver.url('/let') });
+      await deliveryOf(open.client, object, isDelivered);
+      expect(receivedAt(receiver, '/let')).toHaveLength(1);
+    });
   });
 
-  test.each(['https://pay.example', 'http://127.0.0.1:8080'])(
+  test.each(firstOf([['https://pay.example'], ['http://127.0.0.1:8080']]))(
     'PUBLIC_URL=%s: behind a balancer a test project does not reach this machine at all',
     async (publicUrl) => {
       const { client } = await serviceWith({ PUBLIC_URL: publicUrl });
@@ -252,7 +299,7 @@ describe('gaps 5: settings', () => {
     expect(attempt.received).toBe(0);
   });
 
-  test('HOST=localhost: a test project reaches it', async () => {
+  longTest('HOST=localhost: a test project reaches it', async () => {
     const service = await serviceWith({ HOST: 'localhost' });
     const attempt = await attemptAt(
       service,
@@ -262,15 +309,7 @@ describe('gaps 5: settings', () => {
     expect(attempt.status).toBe(200);
   });
 
-  test('FLORIN_ALLOW_PRIVATE_TARGETS=1: a live project is let through', async () => {
-    const service = await serviceWith({ FLORIN_ALLOW_PRIVATE_TARGETS: '1' });
-    const live = await aProject(service.client, { test_mode: false });
-    const object = await tell(service.client, live, { name: 'let', url: receiver.url('/let') });
-    await deliveryOf(service.client, object, isDelivered);
-    expect(receivedAt(receiver, '/let')).toHaveLength(1);
-  });
-
-  test('FLORIN_ALLOW_PRIVATE_TARGETS=0: it is not', async () => {
+  longTest('FLORIN_ALLOW_PRIVATE_TARGETS=0: a live project is not let through', async () => {
     const service = await serviceWith({ FLORIN_ALLOW_PRIVATE_TARGETS: '0' });
     const live = await aProject(service.client, { test_mode: false });
     const attempt = await attemptAt(service, live, 'http://127.0.0.1:PORT');

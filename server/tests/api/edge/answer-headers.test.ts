@@ -6,9 +6,12 @@ import { tlsClient, useTlsFiles } from '../../support/tls.ts';
 
 const asNobody = { headers: { authorization: undefined } };
 
-describe('what caches may keep', () => {
-  const service = useService({ FLORIN_SECURITY_CONTACT: 'https://pay.example/security' });
+const service = useService({
+  PUBLIC_URL: 'https://pay.example',
+  FLORIN_SECURITY_CONTACT: 'mailto:security@pay.example',
+});
 
+describe('what caches may keep', () => {
   /** The same for everybody, without a secret. Whoever adds to it says why. */
   const kept = [
     'GET /.well-known/jwks.json',
@@ -57,11 +60,10 @@ describe('Strict-Transport-Security', () => {
   const header = 'strict-transport-security';
   const tls = useTlsFiles();
   const plain = useService(tls.environment);
-  const behind = useService({ PUBLIC_URL: 'https://pay.example' });
   const paths = ['/healthz', '/nothing', '/admin/v1/actions', '/rest/v1/transaction/x', '/pay/x'];
 
   test.each(paths)('%s: where PUBLIC_URL is https, with every answer', async (path) => {
-    const { headers } = await behind().client.send('GET', path, asNobody);
+    const { headers } = await service().client.send('GET', path, asNobody);
     expect(headers[header]).toBe('max-age=31536000');
   });
 
@@ -76,17 +78,13 @@ describe('Strict-Transport-Security', () => {
 describe('/.well-known/security.txt', () => {
   const path = '/.well-known/security.txt';
   const without = useSharedService();
-  const named = useService({
-    PUBLIC_URL: 'https://pay.example',
-    FLORIN_SECURITY_CONTACT: 'mailto:security@pay.example',
-  });
 
   test('without FLORIN_SECURITY_CONTACT it is 404', async () => {
     expect((await without().client.send('GET', path, asNobody)).status).toBe(404);
   });
 
   test('names the contact, and expires within a year', async () => {
-    const { status, headers, text } = await named().client.send('GET', path, asNobody);
+    const { status, headers, text } = await service().client.send('GET', path, asNobody);
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     const [contact, expires = '', ...others] = text.split('\n');
     expect(contact).toBe('Contact: mailto:security@pay.example');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Browser, formOf } from '../../support/browser.ts';
 import { adminToken } from '../../support/florin-home.ts';
 import { OperatorClient } from '../../support/operator-client.ts';
-import { useService } from '../../support/test-service.ts';
+import { useService, useSharedService } from '../../support/test-service.ts';
 
 // Decision 0104: a listener for operators alone.
 
@@ -74,7 +74,7 @@ describe('with ADMIN_PORT', () => {
 });
 
 describe('without ADMIN_PORT', () => {
-  const service = useService();
+  const service = useSharedService();
 
   test('there is one listener for all of it', async () => {
     const { client, localUrl } = service();

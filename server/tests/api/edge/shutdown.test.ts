@@ -7,6 +7,7 @@ import { accept } from '../../../src/kernel/decision.ts';
 import { StartupRefusal } from '../../../src/storage/startup-refusal.ts';
 import { createLog } from '../../../src/telemetry/logging.ts';
 import { createMetrics } from '../../../src/telemetry/metrics.ts';
+import { longTest } from '../../support/extent.ts';
 import { until } from '../../support/until.ts';
 import { bodyOf, RawClient, startEdge, statusesIn } from './test-edge.ts';
 
@@ -117,7 +118,7 @@ describe('stopping', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  test('with notice, new connections are served while readyz says that it stops', async () => {
+  longTest('with notice, new connections are served while readyz says that it stops', async () => {
     const { edge, url } = await startEdge({ timeouts: { noticeMs: 2_000 } });
     const closed = edge.close();
     const ready = await fetch(`${url}/readyz`);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { anyone } from '../../../src/edge/checking/authenticator.ts';
 import { type Route, route } from '../../../src/edge/route.ts';
 import { accept } from '../../../src/kernel/decision.ts';
+import { extent } from '../../support/extent.ts';
 import { asJson, asOperator, startEdge } from './test-edge.ts';
 
 const taking = (body: TSchema): Route =>
@@ -159,7 +160,8 @@ describe('validation is bounded', () => {
   const body = Type.Object({ splits });
 
   test('an answer names at most 100 faults, of however many', async () => {
-    const given = { splits: Array.from({ length: 300_000 }, () => ({})) };
+    const length = extent({ short: 30_000, long: 300_000 });
+    const given = { splits: Array.from({ length }, () => ({})) };
     const before = process.cpuUsage();
     const properties = (await propertiesOf(body, given)) as Record<string, string[]>;
     expect(Object.values(properties).flat()).toHaveLength(100);

@@ -1,10 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { Browser, formOf } from '../../support/browser.ts';
+import { unlimited } from '../../support/checkout.ts';
 import { firstOf } from '../../support/extent.ts';
 import { startNode } from '../../support/nodes.ts';
 import type { OperatorClient } from '../../support/operator-client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
-// A start may be killed after any part of the demonstration: the next one makes the rest.
+// A start may be killed after any part of the demonstration: the next one makes the rest. What was bought
+// in the shop outlives every start, under another port too.
 
 const demoProject = {
   name: 'Demo shop',
@@ -39,6 +42,39 @@ const fundsIn = (db: TestDatabase) =>
     `SELECT balance::text FROM account WHERE kind IN ('wallet', 'merchant') AND currency = 'EUR' ORDER BY balance`,
   );
 
+/** Orders in the shop that nobody has paid; gives their pages. */
+async function bought(client: OperatorClient): Promise<readonly string[]> {
+  const visitor = new Browser(client);
+  const sales: string[] = [];
+  for (const way of ['mock', 'from-wallet']) {
+    const form = formOf(await visitor.open('/demo/buy/mug'));
+    expect((await visitor.submit(form, { way })).status).toBe(303);
+    sales.push(`/demo/orders/${form.fields['sale']}`);
+  }
+  return sales;
+}
+
+async function expectSales(client: OperatorClient, sales: readonly string[]): Promise<void> {
+  const visitor = new Browser(client);
+  expect((await visitor.open('/demo')).links).toEqual(expect.arrayContaining([...sales]));
+  for (const sale of sales) {
+    const page = await visitor.open(sale);
+    expect([page.status, page.heading]).toEqual([200, 'Not paid yet']);
+    expect(page.text).toContain('what Stoneware mug amount €18.00');
+    expect(page.text).toContain('Continue to payment');
+  }
+}
+
+/** Buyers come back to where the shop is now. */
+async function expectSites(client: OperatorClient): Promise<void> {
+  const { body } = await client.send('GET', '/admin/v1/projects?limit=10');
+  const [project] = body['items'] as readonly Record<string, unknown>[];
+  expect([project?.['sites'], project?.['redirect_uris']]).toEqual([
+    [client.url],
+    [`${client.url}/demo/wallet/back`],
+  ]);
+}
+
 // biome-ignore format: a table
 test.each<[string, readonly Part[]]>(firstOf([
   ['the project',                            [project]],
@@ -47,15 +83,22 @@ test.each<[string, readonly Part[]]>(firstOf([
   ['project and user without money',         [project, user]],
   ['all but the money of the user',          [fundedProject, user]],
   ['nothing',                                []],
-]))('after a start that was killed when there was %s, the demo is whole', async (_, parts) => {
+]))('after a start that was killed when there was %s, the demo is whole, and its orders outlive the next start', async (_, parts) => {
   const db = await createTestDatabase();
   onTestFinished(() => db.drop());
   const killed = await startNode(db, { FLORIN_SEED: 'none' });
   for (const part of parts) await part(killed.client);
   await killed.stop();
-  for (let starts = 0; starts < 2; starts += 1) {
-    const node = await startNode(db, { FLORIN_SEED: 'demo' });
-    await node.stop();
+  const start = async () => {
+    const node = await startNode(db, { ...unlimited, FLORIN_SEED: 'demo', PUBLIC_URL: '' });
+    onTestFinished(node.stop);
     expect(await fundsIn(db)).toEqual([{ balance: '100000' }, { balance: '100000' }]);
-  }
+    return node;
+  };
+  const { client, stop } = await start();
+  const sales = await bought(client);
+  await stop();
+  const again = await start();
+  await expectSales(again.client, sales);
+  await expectSites(again.client);
 });

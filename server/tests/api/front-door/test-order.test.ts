@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, type Form, formOf, type SeenPage } from '../../support/browser.ts';
 import { unlimited } from '../../support/checkout.ts';
+import { firstOf } from '../../support/extent.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
@@ -72,10 +73,12 @@ test('two clicks on one page, at once or later, are one order that is paid once'
   expect(orderIn(next)).not.toBe(orderIn(later));
 });
 
-test.each([
-  ['lt', 'Apmokėti bandomąjį užsakymą', 'Bandomasis užsakymas apmokėtas', 'Užsakymas'],
-  ['ru', 'Оплатить тестовый заказ', 'Тестовый заказ оплачен', 'Заказ'],
-])('%s: the page and what came of it', async (locale, asked, said, word) => {
+test.each(
+  firstOf([
+    ['lt', 'Apmokėti bandomąjį užsakymą', 'Bandomasis užsakymas apmokėtas', 'Užsakymas'],
+    ['ru', 'Оплатить тестовый заказ', 'Тестовый заказ оплачен', 'Заказ'],
+  ]),
+)('%s: the page and what came of it', async (locale, asked, said, word) => {
   const page = await browser.open(`/demo/test-order?locale=${locale}`);
   expect(page.heading).toBe(asked);
   const paid = await browser.submit(buttonOf(page));

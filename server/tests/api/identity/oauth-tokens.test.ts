@@ -139,7 +139,7 @@ describe('the password grant', () => {
     expect([wrong.status, wrong.body['error']]).toEqual([400, 'invalid_grant']);
     const unknown = await byPassword({ username: 'nobody@example.com' });
     expect([unknown.status, unknown.text]).toEqual([400, wrong.text]);
-    for (let count = 0; count < 4; count += 1) await byPassword({ password: 'wrong' });
+    await Promise.all(Array.from({ length: 4 }, () => byPassword({ password: 'wrong' })));
     const locked = await byPassword();
     expect([locked.status, locked.text]).toEqual([400, wrong.text]);
   });

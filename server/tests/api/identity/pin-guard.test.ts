@@ -4,6 +4,7 @@ import { createPinGuard } from '../../../src/identity/tries/pin-guard.ts';
 import { unixSeconds } from '../../../src/kernel/time.ts';
 import { createDatabase } from '../../../src/storage/database.ts';
 import { createTestEngine } from '../../support/engines.ts';
+import { longTest } from '../../support/extent.ts';
 import { aProject, aUser } from '../../support/identity.ts';
 import { verdictOn } from '../../support/raw-rows.ts';
 import { useSharedService } from '../../support/test-service.ts';
@@ -65,7 +66,7 @@ describe('decision 0093: many at once', () => {
     expect(told.filter((word) => word === 'stopped')).toEqual(['stopped']);
   });
 
-  test('a hundred right ones of two wallets on two nodes are all right', async () => {
+  longTest('a hundred right ones of two wallets on two nodes are all right', async () => {
     const nodes = [aNode(), aNode()] as const;
     const pinOf = await aClient();
     const { client } = service();

@@ -16,13 +16,14 @@ import {
   unixNow,
 } from '../../support/identity.ts';
 import type { Answer, OperatorClient } from '../../support/operator-client.ts';
-import { startTestService, useService } from '../../support/test-service.ts';
+import { useService, useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import { WalletClient } from '../../support/wallet.ts';
 
 // Gaps 4, Rate limits; decision 0034; the order of checks of gaps 1.
 
 const service = useService({ FLORIN_RATE_LIMIT: '3' });
+const unlimitedService = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 
 type Api = 'checkout' | 'wallet';
 
@@ -258,23 +259,16 @@ test('what belongs to no API of a client is not limited', async () => {
 });
 
 test('FLORIN_RATE_LIMIT=0 turns both off, for projects with a limit of their own too', async () => {
-  const { client, stop } = await startTestService({ FLORIN_RATE_LIMIT: '0' });
-  try {
-    const project = await aProject(client, { rate_limit: 1 });
-    const token = await tokenOf(client, project);
-    for (const _ of [1, 2, 3]) {
-      for (const answer of [
-        await readAsSigner(client, project),
-        await readAsBearer(client, token),
-      ]) {
-        expect([answer.status, ...limitHeadersOf(answer)]).toEqual([200, undefined, undefined]);
-      }
+  const { client } = unlimitedService();
+  const project = await aProject(client, { rate_limit: 1 });
+  const token = await tokenOf(client, project);
+  for (const _ of [1, 2, 3]) {
+    for (const answer of [await readAsSigner(client, project), await readAsBearer(client, token)]) {
+      expect([answer.status, ...limitHeadersOf(answer)]).toEqual([200, undefined, undefined]);
     }
-    const refused = await readAsBearer(client, 'wrong');
-    expect([refused.status, ...limitHeadersOf(refused)]).toEqual([401, undefined, undefined]);
-    const nothing = await readAsSigner(client, project, { uri: '/rest/v1/nothing' });
-    expect([nothing.status, ...limitHeadersOf(nothing)]).toEqual([404, undefined, undefined]);
-  } finally {
-    await stop();
   }
+  const refused = await readAsBearer(client, 'wrong');
+  expect([refused.status, ...limitHeadersOf(refused)]).toEqual([401, undefined, undefined]);
+  const nothing = await readAsSigner(client, project, { uri: '/rest/v1/nothing' });
+  expect([nothing.status, ...limitHeadersOf(nothing)]).toEqual([404, undefined, undefined]);
 });

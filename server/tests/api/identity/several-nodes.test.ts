@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { StartupRefusal } from '../../../src/storage/startup-refusal.ts';
 import { longTest } from '../../support/extent.ts';
 import type { Environment } from '../../support/florin-process.ts';
+import { useHurry } from '../../support/hurry.ts';
 import {
   aProject,
   askForToken,
@@ -21,6 +22,7 @@ import { until } from '../../support/until.ts';
 
 // Gaps 5, REDIS_URL: nodes of one database share nonces and limits, or there is only one.
 
+const hurry = useHurry();
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -33,16 +35,21 @@ const readiness = (client: OperatorClient): Promise<Answer> => client.send('GET'
 const signedFor = (client: OperatorClient, project: TestProject): RequestToSign =>
   toSign(client, project, { host: publicHost, port: 443 });
 
+/** How long a node trusts what it knows of a client. */
+const trustedMs = 2_000;
+
 const alone =
   'Another Florin works on this database; several nodes share nonces and rate limits through Redis, so set REDIS_URL for all of them.';
 const notTogether =
   'A Florin without REDIS_URL works on this database; stop it, and set REDIS_URL for all nodes.';
 
 async function refusalOf(environment: Environment): Promise<unknown> {
-  const refusal = await startNode(db, environment).then(
+  const starting = startNode(db, environment).then(
     (node) => node.stop(),
     (reason: unknown) => reason,
   );
+  // A start waits a while for another node to end.
+  const refusal = await hurry.during(starting);
   expect(refusal).toBeInstanceOf(StartupRefusal);
   return (refusal as StartupRefusal).message;
 }
@@ -61,7 +68,7 @@ describe('without REDIS_URL a node is alone', () => {
     },
   );
 
-  test('when it has stopped, the next one starts', async () => {
+  longTest('when it has stopped, the next one starts', async () => {
     await (await startNode(db)).stop();
     const next = await startNode(db);
     expect((await readiness(next.client)).status).toBe(200);
@@ -137,6 +144,7 @@ describe('with REDIS_URL', () => {
     const project = await aProject(one, { rate_limit: 0 });
     expect((await askForToken(other, project)).status).toBe(200);
     const { body } = await rotate(one, project.project_id, { what: 'client_secret' });
+    hurry.pass(trustedMs);
     await until('the old secret is refused', async () => {
       return (await askForToken(other, project)).status === 401;
     });
@@ -153,6 +161,7 @@ describe('with REDIS_URL', () => {
       one.send('PATCH', `/admin/v1/projects/${project.project_id}`, { body });
     await change({ state: 'suspended', reason: 'Under review' });
     expect((await readAsBearer(one, token)).status).toBe(403);
+    hurry.pass(trustedMs);
     await until('the other node refuses', async () => {
       const answer = await readAsBearer(other, token);
       return answer.status === 403 && answer.body['error'] === 'project_suspended';
@@ -160,6 +169,7 @@ describe('with REDIS_URL', () => {
     expect((await askForToken(other, project)).status).toBe(403);
     expect((await sendSigned(other, signedFor(other, project))).status).toBe(403);
     await change({ state: 'active' });
+    hurry.pass(trustedMs);
     await until('the other node admits again', async () => {
       return (await readAsBearer(other, token)).status === 200;
     });

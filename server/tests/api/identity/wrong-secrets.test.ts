@@ -1,11 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { useHurry } from '../../support/hurry.ts';
 import { aProject, readAsBearer, readAsSigner, sendForm } from '../../support/identity.ts';
 import { OperatorClient } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 
 // Decision 0097: guesses of client secrets and admin tokens are counted, slowed down and seen.
 
+const hurry = useHurry();
 const service = useService({ FLORIN_TRUSTED_PROXIES: '127.0.0.1' });
 
 const anAddress = (): string => `203.0.${randomInt(256)}.${randomInt(256)}`;
@@ -19,7 +21,9 @@ const asked = (at: string, { client_id, client_secret }: Credentials) =>
     { 'x-forwarded-for': at },
   );
 
+/** The counters are at most a second old. */
 const wrongSeries = async (kind: string): Promise<number> => {
+  hurry.pass(1_000);
   const { text } = await service().client.send('GET', '/metrics');
   return Number(
     new RegExp(`^florin_wrong_secrets_total\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0,

@@ -11,7 +11,7 @@ import { writeTrialMail } from '../../../src/mail/write-trial-mail.ts';
 import type { Database } from '../../../src/storage/database.ts';
 import { advance } from '../../support/clock.ts';
 import { client, createTestEngine } from '../../support/engines.ts';
-import { longTest } from '../../support/extent.ts';
+import { extent, longTest } from '../../support/extent.ts';
 import { adminToken, FlorinHome } from '../../support/florin-home.ts';
 import {
   listMails,
@@ -44,11 +44,13 @@ const now = unixSeconds(1_800_000_000);
 const later = (seconds: number) => unixSeconds(now + seconds);
 const sender = { name: 'Florin', address: 'no-reply@pay.example' };
 
-async function write(to: string): Promise<void> {
+async function write(...recipients: readonly string[]): Promise<void> {
   const engine = createTestEngine(db.database.connect, { clock: { now: () => now } });
   const words = { subject: 'Hello', text: 'Read this', linkEndsAt: null };
-  const mail = { id: timeOrderedUuid(), to, ...words, isTest: true };
-  await engine.execute(writeTrialMail, { mail, mailing: testMailing }, client('me'));
+  for (const to of recipients) {
+    const mail = { id: timeOrderedUuid(), to, ...words, isTest: true };
+    await engine.execute(writeTrialMail, { mail, mailing: testMailing }, client('me'));
+  }
   await engine.close();
 }
 
@@ -150,8 +152,9 @@ function newSender(database: Database = db.database, onFault: (fault: unknown) =
 const fail = (fault: unknown): never => expect.unreachable(String(fault));
 
 test('senders of several nodes send each mail once', async () => {
-  const addresses = Array.from({ length: 60 }, (_, index) => `shared-${index}@example.com`);
-  for (const to of addresses) await write(to);
+  const many = extent({ short: 20, long: 60 });
+  const addresses = Array.from({ length: many }, (_, index) => `shared-${index}@example.com`);
+  await write(...addresses);
   const senders = [1, 2, 3].map(() => newSender());
   expect(await Promise.all(senders.map((one) => one.finish()))).toEqual([true, true, true]);
   expect(receiver.received.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
@@ -227,7 +230,22 @@ longTest('a server that is down at first gets the mail when it is up', async () 
   await service.stop();
 });
 
-test('a service that stops lets the mail that is under way arrive', async () => {
+test('a sender that stops lets the mail that is under way arrive', async () => {
+  await write('ona@example.com');
+  const one = newSender();
+  const stopped = new Promise<void>((resolve) => {
+    receiver.whim = (stage) => {
+      if (stage === 'DATA') resolve(one.close());
+      return null;
+    };
+  });
+  one.wake();
+  await stopped;
+  expect(receiver.to('ona@example.com')).toHaveLength(1);
+  expect(await stored()).toMatchObject({ state: 'sent' });
+});
+
+longTest('a service that stops lets the mail that is under way arrive', async () => {
   const service = await startTestService({ SMTP_URL: receiver.url });
   let isStopping = false;
   let stopped: Promise<void> = Promise.resolve();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allTexts } from '../../support/all-texts.ts';
 import { Browser, formOf } from '../../support/browser.ts';
+import { firstOf } from '../../support/extent.ts';
 import { adminToken } from '../../support/florin-home.ts';
 import { freePort } from '../../support/free-port.ts';
 import { aUser } from '../../support/identity.ts';
@@ -9,7 +10,11 @@ import { linkIn } from '../../support/mailed-links.ts';
 import { listMails, mailTo, type ShownMail } from '../../support/mails.ts';
 import { OperatorClient } from '../../support/operator-client.ts';
 import { SmtpReceiver } from '../../support/smtp-receiver.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
+import {
+  startTestService,
+  type TestService,
+  useSharedService,
+} from '../../support/test-service.ts';
 import { aWalletClient, pay } from '../../support/wallet.ts';
 
 // Decision 0101-mails-are-sealed: a link that works is its recipient's alone. Neither the database, nor
@@ -36,6 +41,9 @@ beforeEach(() => {
   browser = new Browser(service.client);
   email = `${randomUUID()}@example.com`;
 });
+
+/** Where no mail server is set. */
+const without = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 
 const live = { test_mode: false };
 const isPutOff = ({ last_error: error }: ShownMail) => error !== null;
@@ -77,11 +85,12 @@ const secretsIn = (link: string): readonly string[] => {
 };
 
 describe('the link of a live user', () => {
-  test.each([
+  const links: readonly [string, () => Promise<void>, Readonly<Record<string, string>>][] = [
     ['to create a wallet', askForWallet, { name: 'Ona', password }],
     ['to set a new password', askForPassword, { password: 'battery staple' }],
     ['to claim a payment', invite, { name: 'Ona', password }],
-  ])(
+  ];
+  test.each(firstOf(links))(
     '%s is in no row, no list and no log, before it was sent, after it, and once used',
     async (_, ask, form) => {
       receiver.whim = (stage) => (stage === 'RCPT' ? '451 4.3.0 later' : null);
@@ -146,16 +155,14 @@ describe('the link of a live user', () => {
   });
 
   test('is deleted with its text where no mail server is set: the list never shows it', async () => {
-    const without = await startTestService({ FLORIN_RATE_LIMIT: '0' });
-    browser = new Browser(without.client);
+    const { client, database } = without();
+    browser = new Browser(client);
     const page = await browser.open('/frontend/sign-up?lang=en&test=0');
     await browser.submit(formOf(page), { email });
-    const kept = await mailTo(without.client, email, ({ state }) => state === 'kept');
+    const kept = await mailTo(client, email, ({ state }) => state === 'kept');
     expect([kept.text, kept.subject]).toEqual([null, 'Create your wallet']);
-    expect(await without.database.query('SELECT sealed_text FROM mail')).toEqual([
-      { sealed_text: null },
-    ]);
-    await without.stop();
+    const rows = await database.query('SELECT sealed_text FROM mail WHERE recipient = $1', [email]);
+    expect(rows).toEqual([{ sealed_text: null }]);
   });
 });
 
@@ -168,7 +175,7 @@ describe('the link of a test user', () => {
   const isKept = ({ state }: ShownMail) => state === 'kept';
 
   test('is shown on loopback until it was used, sealed where it lies', async () => {
-    const local = await startTestService({ FLORIN_RATE_LIMIT: '0' });
+    const local = without();
     await askOn(local.client);
     const { text } = await mailTo(local.client, email, isKept);
     const link = linkIn(text);
@@ -178,7 +185,6 @@ describe('the link of a test user', () => {
     expect(await listMails(local.client, { to: email })).toMatchObject([
       { state: 'kept', text: null },
     ]);
-    await local.stop();
   });
 
   test('is shown to nobody where PUBLIC_URL publishes the service', async () => {

@@ -5,7 +5,7 @@ import { useSharedService } from '../../support/test-service.ts';
 
 // Gaps 1, Idempotency; decision 0004. FLORIN_KEYS says under how many keys fifty ask at once.
 
-const keyCount = casesOf('FLORIN_KEYS', { short: 5, long: 20 });
+const keyCount = casesOf('FLORIN_KEYS', { short: 2, long: 20 });
 const atOnce = 50;
 /** So many keys at a time that nobody is turned away from a full queue. */
 const keysTogether = 20;

@@ -2,16 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { schemesOf } from '../../../src/edge/checking/authenticator.ts';
 import type { Route } from '../../../src/edge/route.ts';
-import { aMerchant } from '../../support/checkout.ts';
+import { aMerchant, unlimited } from '../../support/checkout.ts';
 import { askForToken, sendForm } from '../../support/identity.ts';
 import type { OperatorClient } from '../../support/operator-client.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { aTokenUser } from '../../support/token-users.ts';
 import { WalletClient } from '../../support/wallet.ts';
 
 // Business 4: the log of requests never has a secret, wherever somebody puts one.
 
-const service = useService({ FLORIN_RATE_LIMIT: '0' });
+const service = useSharedService(unlimited);
 
 /** Each secret is found again by itself. */
 const secrets: string[] = [];

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { formOf } from '../../support/browser.ts';
 import { aBrowser, aBuyersLink, clickPay, paymentIn } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
-import { useService } from '../../support/test-service.ts';
+import { firstOf } from '../../support/extent.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Gaps 5, FLORIN_SIMULATOR: the simulated bank serves live methods that have no rail.
 
@@ -11,18 +12,18 @@ const wanted = { test_mode: false, country: 'LT', mcc: '5411' };
 const simulatedBanner = 'Simulated: no bank takes or pays out this money.';
 
 describe('while it is on', () => {
-  const service = useService({ ...unlimited, FLORIN_SIMULATOR: '1' });
+  const service = useSharedService({ ...unlimited, FLORIN_SIMULATOR: '1' });
   let shop: Merchant;
   beforeAll(async () => {
     shop = await aMerchant(service().client, wanted);
   });
 
   // biome-ignore format: a table
-  test.each([
+  test.each(firstOf([
     ['card-payment',     10_000],
     ['hire-purchase',    10_000],
     ['pis-lt-rivermeet', 10_000],
-  ])('%s leads to the simulated bank, which says what it is, and pays the seller', async (method, amount) => {
+  ]))('%s leads to the simulated bank, which says what it is, and pays the seller', async (method, amount) => {
     const browser = aBrowser(service());
     const before = await shop.balance();
     const { path, linkId } = await aBuyersLink(shop, { amount, payment_details: { country_code: 'LT' } });
@@ -120,7 +121,7 @@ describe('while it is on', () => {
 });
 
 describe('while it is off', () => {
-  const service = useService({ ...unlimited, FLORIN_SIMULATOR: '0' });
+  const service = useSharedService(unlimited);
 
   test('live projects are offered what has a rail', async () => {
     const shop = await aMerchant(service().client, wanted);

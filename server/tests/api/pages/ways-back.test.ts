@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Browser, type SeenPage } from '../../support/browser.ts';
 import { aMerchant, idIn, type Merchant, unlimited } from '../../support/checkout.ts';
+import { firstOf } from '../../support/extent.ts';
 import { useService } from '../../support/test-service.ts';
 
 // Decision 0047-buyers-page: no page of the buyer is a dead end, and its title says where they are.
@@ -64,13 +65,13 @@ describe('a way back that says nothing about the payment: the registered site of
   const cameFrom = (referrer: string) => ({ metadata: { referrer } });
 
   // biome-ignore format: a table
-  test.each([
+  test.each(firstOf([
     ['the only one',                          sites.slice(0, 1), {},                                       sites.slice(0, 1)],
     ['the page of it that the order is of',   sites,             cameFrom('https://lime.example/sale?a=1'), ['https://lime.example/sale?a=1']],
     ['none of several without a word of it',  sites,             {},                                       []],
     ['none that is not registered',           sites,             cameFrom('https://elsewhere.example'),    []],
     ['none of what is no address',            sites,             cameFrom('linden'),                       []],
-  ])('%s', async (_, registered, order, expected) => {
+  ], 3))('%s', async (_, registered, order, expected) => {
     const merchant = await aMerchant(service().client, { name: 'Linden', sites: registered });
     const created = await merchant.createOrder({ redirect_urls, ...order });
     const linkId = await merchant.aLink(idIn(created, 'order_id'));
@@ -167,12 +168,12 @@ describe('an attempt that failed', () => {
 
 describe('the title of the document', () => {
   // biome-ignore format: a table
-  test.each([
+  test.each(firstOf([
     ['awaiting_authorization', 'Waiting for your approval – Payment to Linden'],
     ['settled',                'Paid – Payment to Linden'],
     ['rejected',               'The payment was declined – Payment to Linden'],
     ['refunded',               'Your payment was refunded – Payment to Linden'],
-  ])('of a payment that is %s: %s', async (status, title) => {
+  ], 2))('of a payment that is %s: %s', async (status, title) => {
     const linkId = await aLink();
     const page = await open(`/pay/${linkId}/payments/${await shop.aPayment(linkId, status)}`);
     expect(titleOf(page)).toBe(title);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { advance as advanceClock } from '../../support/clock.ts';
+import { firstOf } from '../../support/extent.ts';
 import { aUser } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import { confirmPath, usePayer } from '../../support/use-payer.ts';
@@ -162,12 +163,12 @@ describe('whoever did not accept it', () => {
   }
 
   // biome-ignore format: a table
-  test.each<[string, (key: string) => Promise<unknown>, string]>([
+  test.each(firstOf<[string, (key: string) => Promise<unknown>, string]>([
     // status      becomes so                         for somebody else
     ['waiting',    async () => undefined,             'Someone else agreed to pay'],
     ['confirmed',  (key) => shop().confirm(key),      'Someone else agreed to pay'],
     ['canceled',   (key) => shop().revoke(key),       'Nothing was paid'               ],
-  ])('%s: nothing before they have signed in, and then nothing of what another bought', async (status, become, heading) => {
+  ]))('%s: nothing before they have signed in, and then nothing of what another bought', async (status, become, heading) => {
     const { key } = await accepted();
     await become(key);
     expect(await statusOf(key)).toBe(status);

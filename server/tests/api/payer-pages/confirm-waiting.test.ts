@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { advance } from '../../support/clock.ts';
+import { firstOf } from '../../support/extent.ts';
 import { aUser } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import { confirmPath, usePayer } from '../../support/use-payer.ts';
@@ -94,10 +95,10 @@ test('whoever has rejected stays', async () => {
 });
 
 // biome-ignore format: a table
-test.each<[string, 'asked' | 'page']>([
+test.each(firstOf<[string, 'asked' | 'page']>([
   ['on the page that waits', 'page' ],
   ['from an older page',     'asked'],
-])('rejected %s, nothing is held when money comes', async (_, from) => {
+]))('rejected %s, nothing is held when money comes', async (_, from) => {
   const seen = await waiting();
   const done = await answered(seen[from], 'reject');
   expect([done.heading, done.text.includes('You declined or cancelled this payment.')]).toEqual(['Nothing was paid', true]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { formOf, type SeenPage } from '../../support/browser.ts';
 import { advance } from '../../support/clock.ts';
+import { extent, firstOf, longTest } from '../../support/extent.ts';
 import { aUser } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import { confirmPath, usePayer } from '../../support/use-payer.ts';
@@ -78,11 +79,11 @@ describe('what the payer sees', () => {
   });
 
   // biome-ignore format: a table
-  test.each([
+  test.each(firstOf([
     [{ max_price: 4_950 },                         false, 'Pay €12.50 and allow up to €49.50'],
     [{ max_price: 4_950 },                         true,  'Pay €12.50'],
     [{ limits: [{ max_price: 2_000, time: 24 }] }, false, 'Pay €12.50 and allow this'],
-  ])('decision 0181: the button says what it does: %o, optional %s', async (terms, optional, words) => {
+  ], 2))('decision 0181: the button says what it does: %o, optional %s', async (terms, optional, words) => {
     const data = { description: 'Rides', currency: 'EUR', valid_for: 720, ...terms };
     const { page } = await asked({ allowance: { data, optional } });
     expect(page.html).toContain(`value="accept">${words}</button>`);
@@ -187,10 +188,13 @@ describe('password_request', () => {
     expect(done.heading).toBe('You agreed to pay');
   });
 
-  test.each(['standard', 'none'])('%s: who has signed in is not asked again', async (type) => {
-    const { page } = await asked({ password_request: { type } });
-    expect(page.html).not.toContain('type="password"');
-  });
+  test.each(extent({ short: ['standard'], long: ['standard', 'none'] }))(
+    '%s: who has signed in is not asked again',
+    async (type) => {
+      const { page } = await asked({ password_request: { type } });
+      expect(page.html).not.toContain('type="password"');
+    },
+  );
 });
 
 describe('an optional allowance', () => {
@@ -202,13 +206,13 @@ describe('an optional allowance', () => {
   };
 
   // biome-ignore format: a table
-  test.each([
+  test.each(firstOf([
     // suggested  sent                     granted
     [false,       {},                      'Created'],
     [false,       { allowance: 'true' },   'Active' ],
     [true,        {},                      'Created'],
     [true,        { allowance: 'true' },   'Active' ],
-  ])('suggested or not (%s), is granted only when it is checked: %j', async (suggested, more, state) => {
+  ], 2))('suggested or not (%s), is granted only when it is checked: %j', async (suggested, more, state) => {
     const { key, page } = await asked({ allowance, suggest_allowance: suggested });
     await answered(page, 'accept', more);
     expect(seen<TransactionSeen>(await shop().read(key))['allowance']).toMatchObject({
@@ -232,12 +236,12 @@ describe('an optional allowance', () => {
   const described = box.replace('>', ' aria-describedby="allowance-suggestion">');
 
   // biome-ignore format: a table
-  test.each([
+  test.each(firstOf([
     // language  the merchant's sentence
     ['en', '<bdi>Shop</bdi> suggests allowing this, so that you do not have to confirm next time.'],
     ['lt', '<bdi>Shop</bdi> siūlo tai leisti, kad kitą kartą nereikėtų tvirtinti mokėjimo.'],
     ['ru', '<bdi>Shop</bdi> предлагает разрешить это, чтобы в следующий раз не подтверждать платёж.'],
-  ])('wallet 2.1 suggest_allowance: the page recommends it in %s, unchecked', async (language, sentence) => {
+  ]))('wallet 2.1 suggest_allowance: the page recommends it in %s, unchecked', async (language, sentence) => {
     const { key } = await asked({ allowance, suggest_allowance: true });
     const page = await browser().open(confirmPath(key, language));
     expect(sentenceOn(page)).toBe(sentence);
@@ -245,13 +249,13 @@ describe('an optional allowance', () => {
   });
 
   // biome-ignore format: a table
-  test.each<[string, object, string | null]>([
+  test.each(firstOf<[string, object, string | null]>([
     //                           transaction                                                         box
     ['what is not suggested',    { allowance, suggest_allowance: false },                             box ],
     ['what nothing says',        { allowance },                                                       box ],
     ['a required allowance',     { allowance: { ...allowance, optional: false }, suggest_allowance: true }, null],
     ['no allowance',             { suggest_allowance: true },                                         null],
-  ])('nothing is recommended of: %s', async (_, wanted, shown) => {
+  ], 2))('nothing is recommended of: %s', async (_, wanted, shown) => {
     const { page } = await asked(wanted);
     expect([page.text.includes('suggests'), page.html.includes('allowance-suggestion')]).toEqual([
       false,
@@ -260,7 +264,7 @@ describe('an optional allowance', () => {
     expect(boxOn(page)).toBe(shown);
   });
 
-  test('nothing is recommended of an allowance that was granted before', async () => {
+  longTest('nothing is recommended of an allowance that was granted before', async () => {
     const allowance_id = await shop().grantedBy(payer());
     const { page } = await asked({ allowance_id, suggest_allowance: true });
     expect([page.heading, page.text.includes('suggests')]).toEqual(['Shop asks you to pay', false]);
@@ -293,7 +297,7 @@ describe('what is refused', () => {
   });
 });
 
-test('in lt and ru, and at the path without a language', async () => {
+longTest('in lt and ru, and at the path without a language', async () => {
   const { key } = await asked();
   expect((await browser().open(confirmPath(key, 'lt'))).heading).toBe('Shop prašo sumokėti');
   expect((await browser().open(confirmPath(key, 'ru'))).heading).toBe('Shop просит оплатить');

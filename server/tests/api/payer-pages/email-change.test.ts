@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { advance } from '../../support/clock.ts';
+import { extent, longTest } from '../../support/extent.ts';
 import { aUser } from '../../support/identity.ts';
 import { linkIn, linksIn } from '../../support/mailed-links.ts';
 import { listMails, type ShownMail } from '../../support/mails.ts';
@@ -80,7 +81,7 @@ test('a link goes to the new address and word to the old one; only the click cha
   expect((await mailsTo(wanted))[0]?.text).toBeNull();
 });
 
-test('the wallet API and the operator see the new address at once', async () => {
+longTest('the wallet API and the operator see the new address at once', async () => {
   const { client } = service();
   const shop = await aWalletClient(client, { rights: ['password_grant'] });
   const user = await aTokenUser(client, shop.project, 'email', 0);
@@ -154,7 +155,7 @@ describe('a link works once', () => {
     expect([late.status, late.heading]).toEqual([409, dead]);
   });
 
-  test('of two links used at once one changes the address, and the other is over', async () => {
+  longTest('of two links used at once one changes the address, and the other is over', async () => {
     const other = anAddress();
     await ask();
     await ask(other);
@@ -218,11 +219,14 @@ describe('a link that does not work', () => {
     expect([await entersWith(wanted), await entersWith(email)]).toEqual([false, true]);
   });
 
-  test.each(['', 'x', 'a.b', 'x'.repeat(5_000)])('%#: never made', async (link) => {
-    await signIn();
-    const page = await browser.open(`${profilePath}/email?link=${link}`);
-    expect([page.status, page.heading]).toEqual([404, dead]);
-  });
+  test.each(extent({ short: [''], long: ['', 'x', 'a.b', 'x'.repeat(5_000)] }))(
+    '%#: never made',
+    async (link) => {
+      await signIn();
+      const page = await browser.open(`${profilePath}/email?link=${link}`);
+      expect([page.status, page.heading]).toEqual([404, dead]);
+    },
+  );
 
   test('whose address somebody has opened a wallet with meanwhile', async () => {
     const [late] = await begun();
@@ -265,7 +269,7 @@ test('the old address is free for somebody else, and money that waited for the n
   expect(await entersWith(email)).toBe(true);
 });
 
-test('somebody with a phone number alone gets an address', async () => {
+longTest('somebody with a phone number alone gets an address', async () => {
   const phone = `+3706${randomInt(1_000_000, 9_999_999)}`;
   await aUser(service().client, { name: 'Jonas', phone, password });
   email = phone;

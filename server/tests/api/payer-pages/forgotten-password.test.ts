@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { advance as advanceClock } from '../../support/clock.ts';
+import { extent, firstOf, longTest } from '../../support/extent.ts';
 import { aUser } from '../../support/identity.ts';
 import { linkIn, linksIn } from '../../support/mailed-links.ts';
 import { listMails, type ShownMail } from '../../support/mails.ts';
@@ -87,15 +88,18 @@ describe('decision 0087: a new password by a link', () => {
     expect((await signIn(fresh)).heading).toBe('My wallet');
   });
 
-  test('it is offered after a refusal too, and by the mail to somebody who has a wallet already', async () => {
-    const refused = await signIn('wrong');
-    expect(refused.links.some((link) => link.startsWith('/frontend/password?'))).toBe(true);
-    const signUp = await browser.open('/frontend/sign-up?lang=en&test=1');
-    await browser.submit(formOf(signUp), { email });
-    const [mail] = await mailsTo(email);
-    const [, way = ''] = linksIn(mail?.text ?? '');
-    expect((await browser.open(way)).heading).toBe('Forgot your password?');
-  });
+  longTest(
+    'it is offered after a refusal too, and by the mail to somebody who has a wallet already',
+    async () => {
+      const refused = await signIn('wrong');
+      expect(refused.links.some((link) => link.startsWith('/frontend/password?'))).toBe(true);
+      const signUp = await browser.open('/frontend/sign-up?lang=en&test=1');
+      await browser.submit(formOf(signUp), { email });
+      const [mail] = await mailsTo(email);
+      const [, way = ''] = linksIn(mail?.text ?? '');
+      expect((await browser.open(way)).heading).toBe('Forgot your password?');
+    },
+  );
 
   test('ends every other session', async () => {
     const elsewhere = new Browser(service().client);
@@ -105,7 +109,7 @@ describe('decision 0087: a new password by a link', () => {
     expect([await isSignedIn(), await isSignedIn(elsewhere)]).toEqual([true, false]);
   });
 
-  test('makes the device known: whoever had to wait need not any more', async () => {
+  longTest('makes the device known: whoever had to wait need not any more', async () => {
     await asStranger(() => signIn('wrong'), advance);
     expect((await signIn(old)).status).toBe(429);
     await set(await browser.open(await linked()));
@@ -121,14 +125,14 @@ describe('decision 0087: a new password by a link', () => {
     expect(mail?.text).not.toContain(fresh);
   });
 
-  test('managers of passwords read on the form whose password it sets', async () => {
+  longTest('managers of passwords read on the form whose password it sets', async () => {
     const { html } = await browser.open(await linked());
     const [field] = /<input [^>]*autocomplete="username"[^>]*>/.exec(html) ?? [];
     expect(field).toContain(`value="${email}"`);
     expect(field).toContain(' readonly');
   });
 
-  test.each(['short', 'p'.repeat(256)])(
+  test.each(extent({ short: ['short'], long: ['short', 'p'.repeat(256)] }))(
     'what is too short or too long is said: %#',
     async (typed) => {
       const link = await linked();
@@ -265,13 +269,16 @@ describe('decision 0087: whoever asks learns nothing', () => {
     expect(await mailsTo(kelvin)).toHaveLength(1);
   });
 
-  test.each(['', 'ona', 'a b@example.com'])('%j is no address', async (typed) => {
-    const page = await asked(typed);
-    expect(stateOf(page)).toEqual([422, 'Forgot your password?']);
-    expect(page.html).toContain(
-      '<title>Please correct the marked fields – Forgot your password?</title>',
-    );
-  });
+  test.each(extent({ short: [''], long: ['', 'ona', 'a b@example.com'] }))(
+    '%j is no address',
+    async (typed) => {
+      const page = await asked(typed);
+      expect(stateOf(page)).toEqual([422, 'Forgot your password?']);
+      expect(page.html).toContain(
+        '<title>Please correct the marked fields – Forgot your password?</title>',
+      );
+    },
+  );
 
   test('no form is believed without its token', async () => {
     const ask = await browser.submit(formOf(await forgotten()), { email, token: '' });
@@ -284,16 +291,19 @@ describe('decision 0087: whoever asks learns nothing', () => {
 });
 
 describe('decision 0087: nobody is kept out by the forms of somebody else', () => {
-  test('neither sign-up forms nor addresses of the same mailbox use up the mails of an owner', async () => {
-    const signUp = formOf(await browser.open('/frontend/sign-up?lang=en&test=1'));
-    for (let time = 0; time < 4; time += 1) await browser.submit(signUp, { email });
-    for (const tag of ['a', 'b', 'c', 'd']) await asked(email.replace('@', `+${tag}@`));
-    const before = await mailsTo(email);
-    expect((await browser.open(await linked())).heading).toBe('Set a new password');
-    expect(await mailsTo(email)).toHaveLength(before.length + 1);
-  });
+  longTest(
+    'neither sign-up forms nor addresses of the same mailbox use up the mails of an owner',
+    async () => {
+      const signUp = formOf(await browser.open('/frontend/sign-up?lang=en&test=1'));
+      for (let time = 0; time < 4; time += 1) await browser.submit(signUp, { email });
+      for (const tag of ['a', 'b', 'c', 'd']) await asked(email.replace('@', `+${tag}@`));
+      const before = await mailsTo(email);
+      expect((await browser.open(await linked())).heading).toBe('Set a new password');
+      expect(await mailsTo(email)).toHaveLength(before.length + 1);
+    },
+  );
 
-  test('each link that came works, and after an hour there is one more mail', async () => {
+  longTest('each link that came works, and after an hour there is one more mail', async () => {
     const first = await linked();
     for (let time = 0; time < 4; time += 1) await asked();
     expect((await browser.open(first)).status).toBe(200);
@@ -303,10 +313,12 @@ describe('decision 0087: nobody is kept out by the forms of somebody else', () =
   });
 });
 
-test.each([
-  ['lt', 'Pamiršote slaptažodį?', 'Susikurkite naują slaptažodį'],
-  ['ru', 'Забыли пароль?', 'Задайте новый пароль'],
-])('in %s; the mail is in the language of its reader', async (language, heading, setHeading) => {
+test.each(
+  firstOf([
+    ['lt', 'Pamiršote slaptažodį?', 'Susikurkite naują slaptažodį'],
+    ['ru', 'Забыли пароль?', 'Задайте новый пароль'],
+  ]),
+)('in %s; the mail is in the language of its reader', async (language, heading, setHeading) => {
   const page = await browser.open(`/frontend/password?lang=${language}`);
   expect(page.heading).toBe(heading);
   await browser.submit(formOf(page), { email });
@@ -319,13 +331,13 @@ test.each([
 
 describe('decision 0143: published clients send a user here by number', () => {
   // biome-ignore format: a table
-  test.each([
+  test.each(firstOf([
     ['/frontend/wallet/remind-password/',        'Forgot your password?'],
     ['/frontend/en/wallet/remind-password/',     'Forgot your password?'],
     ['/frontend/lt/wallet/remind-password/',     'Pamiršote slaptažodį?'],
     ['/frontend/ru/wallet/remind-password/',     'Забыли пароль?'],
     ['/frontend/locale/wallet/remind-password/', 'Forgot your password?'],
-  ])('%s leads to the page that asks everybody for the address', async (path, heading) => {
+  ]))('%s leads to the page that asks everybody for the address', async (path, heading) => {
     const own = await browser.open(`${path}${userId}`);
     expect([own.status, own.heading]).toEqual([200, heading]);
     // The number is not looked at: nobody learns whose it is, or whether it is anybody's.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
-import { firstOf } from '../../support/extent.ts';
+import { extent, firstOf } from '../../support/extent.ts';
 import { aProject, aUser, type TestProject } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import { WalletClient } from '../../support/wallet.ts';
@@ -214,13 +214,13 @@ describe('decision 0114: a code is bound to the challenge that was sent with the
   });
 
   // biome-ignore format: a table
-  test.each<[string, Query]>([
+  test.each(firstOf<[string, Query]>([
     ['the method plain',         { code_challenge: code_verifier, code_challenge_method: 'plain' }],
     ['no method, which is plain', { code_challenge: challenge }],
     ['a method alone',           { code_challenge_method: 'S256' }],
     ['no hash',                  { code_challenge: 'short', code_challenge_method: 'S256' }],
     ['nothing',                  { code_challenge: '', code_challenge_method: 'S256' }],
-  ])('%s is invalid_request', async (_, wanted) => {
+  ]))('%s is invalid_request', async (_, wanted) => {
     const page = await browser.open(authorization(wanted));
     expect(wayBack(page)).toMatchObject({ error: 'invalid_request', state: 'ä & b=1' });
   });
@@ -228,27 +228,27 @@ describe('decision 0114: a code is bound to the challenge that was sent with the
 
 describe('nobody is sent to an address it has not registered', () => {
   // biome-ignore format: a table
-  test.each<[string, Query]>([
+  test.each(firstOf<[string, Query]>([
     ['another address',         { redirect_uri: 'https://evil.example/' }],
     ['a longer one',            { redirect_uri: `${back}&more=1` }],
     ['none',                    { redirect_uri: undefined }],
     ['an unknown client',       { client_id: 'nobody' }],
     ['no client',               { client_id: undefined }],
     ['another address, denied', { redirect_uri: 'https://evil.example/', response_type: 'token' }],
-  ])('%s: a page and no redirect', async (_name, wanted) => {
+  ], 2))('%s: a page and no redirect', async (_name, wanted) => {
     const page = await browser.open(authorization(wanted));
     expect([page.status, page.heading]).toEqual([400, 'This request cannot be trusted']);
     expect(page.headers.location).toBeUndefined();
   });
 
   // biome-ignore format: a table
-  test.each<[string, () => Promise<Record<string, string>>]>([
+  test.each(firstOf<[string, () => Promise<Record<string, string>>]>([
     ['redirect address', async () => ({ redirect_uri: other })],
     ['state',            async () => ({ state: 'of somebody else' })],
     ['scope',            async () => ({ scope: 'balance email' })],
     ['challenge',        async () => ({ code_challenge: challenge, code_challenge_method: 'S256' })],
     ['client',           async () => ({ client_id: (await aProject(service().client, { redirect_uris: [back] })).client_id })],
-  ])('a changed %s in the form is refused', async (_, change) => {
+  ]))('a changed %s in the form is refused', async (_, change) => {
     const consent = await asked();
     const page = await browser.submit(formOf(consent), { answer: 'allow', ...(await change()) });
     expect([page.status, page.heading]).toEqual([403, 'Your click did not go through']);
@@ -315,12 +315,15 @@ describe('signing in', () => {
 });
 
 describe('no form is believed that another site sent', () => {
-  test.each(['cross-site', 'same-site'])('%s', async (site) => {
-    const consent = await asked();
-    const headers = { 'sec-fetch-site': site };
-    const page = await browser.submit(formOf(consent), { answer: 'allow' }, headers);
-    expect([page.status, page.heading]).toEqual([403, 'Your click did not go through']);
-  });
+  test.each(extent({ short: ['cross-site'], long: ['cross-site', 'same-site'] }))(
+    '%s',
+    async (site) => {
+      const consent = await asked();
+      const headers = { 'sec-fetch-site': site };
+      const page = await browser.submit(formOf(consent), { answer: 'allow' }, headers);
+      expect([page.status, page.heading]).toEqual([403, 'Your click did not go through']);
+    },
+  );
 
   test('nor when somebody else has signed in meanwhile: they decide anew', async () => {
     const consent = await asked();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { advance } from '../../support/clock.ts';
+import { extent, longTest } from '../../support/extent.ts';
 import { aUser } from '../../support/identity.ts';
 import { formDoing, ownPath, rowsUnder, securityPath } from '../../support/own-wallet.ts';
 import { aRegistered, aSignShop, Signer, signPath, statusOf } from '../../support/sign-page.ts';
@@ -88,7 +89,7 @@ describe('decision 0088: an acceptance that waits for money', () => {
     expect((await opened(ownPath)).text).not.toContain(heading);
   });
 
-  test('of twenty-one the oldest twenty are shown, and how many more there are', async () => {
+  longTest('of twenty-one the oldest twenty are shown, and how many more there are', async () => {
     for (let count = 1; count <= 21; count += 1) await accepted(9_000, `Ticket ${count}`);
     const page = await opened(ownPath);
     expect(rowsUnder(page, heading)).toHaveLength(20);
@@ -120,14 +121,16 @@ describe('decision 0088: nobody says no for somebody else', () => {
     }
   });
 
-  test.each(['', 'transaction', 'transaction:x', 'transfer:', 'transfer:x', 'transfer:1', 'x:1'])(
-    'nothing comes of %j',
-    async (subject) => {
-      const { browser: other, security } = await stranger();
-      const after = await other.submit(formDoing(security, 'change_pin'), { ...saysNo, subject });
-      expect([after.status, after.address]).toEqual([403, securityPath]);
-    },
-  );
+  test.each(
+    extent({
+      short: ['', 'transaction'],
+      long: ['', 'transaction', 'transaction:x', 'transfer:', 'transfer:x', 'transfer:1', 'x:1'],
+    }),
+  )('nothing comes of %j', async (subject) => {
+    const { browser: other, security } = await stranger();
+    const after = await other.submit(formDoing(security, 'change_pin'), { ...saysNo, subject });
+    expect([after.status, after.address]).toEqual([403, securityPath]);
+  });
 });
 
 describe('decision 0088: a signed transfer that waits for money', () => {
@@ -161,7 +164,7 @@ describe('decision 0088: a signed transfer that waits for money', () => {
     expect(again.text).toContain(calledOff);
   });
 
-  test('is taken back too late: its own page says that it was sent', async () => {
+  longTest('is taken back too late: its own page says that it was sent', async () => {
     const { signer, id } = await signed();
     const page = await signer.open(ownPath);
     await moneyComes(signer.walletId);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { advance as advanceClock } from '../../support/clock.ts';
+import { extent, firstOf, longTest } from '../../support/extent.ts';
 import { aUser } from '../../support/identity.ts';
 import { startNode } from '../../support/nodes.ts';
 import type { OperatorClient } from '../../support/operator-client.ts';
@@ -160,20 +161,23 @@ describe('whoever is refused learns nothing', () => {
   const withoutNames = ({ status, html }: SeenPage, login: string): string =>
     `${status} ${html.replaceAll(login, '').replaceAll(/name="token" value="[^"]*"/g, '')}`;
 
-  test('unknown and wrong are the same page, and a right one in a pause is not let in', async () => {
-    const nobody = `${randomUUID()}@example.com`;
-    const unknown = withoutNames(await signIn(password, { login: nobody }), nobody);
-    expect(unknown.startsWith('403 ')).toBe(true);
-    for (const page of await asStranger(() => signIn('wrong'), advance)) {
-      expect(withoutNames(page, email)).toBe(unknown);
-    }
-    const paused = await signIn();
-    expect(paused.status).toBe(429);
-    expect(paused.html).not.toContain(password);
-    expect(await isSignedIn()).toBe(false);
-  });
+  longTest(
+    'unknown and wrong are the same page, and a right one in a pause is not let in',
+    async () => {
+      const nobody = `${randomUUID()}@example.com`;
+      const unknown = withoutNames(await signIn(password, { login: nobody }), nobody);
+      expect(unknown.startsWith('403 ')).toBe(true);
+      for (const page of await asStranger(() => signIn('wrong'), advance)) {
+        expect(withoutNames(page, email)).toBe(unknown);
+      }
+      const paused = await signIn();
+      expect(paused.status).toBe(429);
+      expect(paused.html).not.toContain(password);
+      expect(await isSignedIn()).toBe(false);
+    },
+  );
 
-  test('the longest pause ends after 15 minutes', async () => {
+  longTest('the longest pause ends after 15 minutes', async () => {
     await asStranger(() => signIn('wrong'), advance);
     await advance(840);
     expect((await signIn()).status).toBe(429);
@@ -192,18 +196,24 @@ describe('whoever is refused learns nothing', () => {
       await timed(() => signIn(password, { login: nobody })),
       await timed(() => signIn(password, { login: 'no address at all' })),
     ];
-    for (let time = 0; time < 6; time += 1) took.push(await timed(() => signIn('wrong')));
+    const wrong = extent({ short: 1, long: 6 });
+    for (let time = 0; time < wrong; time += 1) took.push(await timed(() => signIn('wrong')));
     // Timers may be a millisecond early; without the step all of them take a tenth of it.
     for (const ms of took) expect(ms).toBeGreaterThan(245);
   });
 });
 
-test.each([
-  ['no address', 403],
-  ['\ud800', 403],
-  ['x'.repeat(3_000), 403],
-  ['ona\u0000@example.com', 400],
-])('a login that nobody can have (%#) is no fault of the server', async (login, status) => {
+test.each(
+  firstOf(
+    [
+      ['ona\u0000@example.com', 400],
+      ['\ud800', 403],
+      ['no address', 403],
+      ['x'.repeat(3_000), 403],
+    ],
+    2,
+  ),
+)('a login that nobody can have (%#) is no fault of the server', async (login, status) => {
   expect((await signIn('wrong', { login })).status).toBe(status);
 });
 

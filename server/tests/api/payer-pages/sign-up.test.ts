@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { advance as advanceClock } from '../../support/clock.ts';
+import { extent, firstOf, longTest } from '../../support/extent.ts';
 import { aUser } from '../../support/identity.ts';
 import { linkIn, linksIn, textsMailedTo } from '../../support/mailed-links.ts';
 import { useService } from '../../support/test-service.ts';
@@ -13,7 +14,7 @@ import {
   type TransactionSeen,
   type WalletClient,
 } from '../../support/wallet.ts';
-import { asStranger } from '../../support/wrong-passwords.ts';
+import { asStranger, multiplyTries } from '../../support/wrong-passwords.ts';
 
 // Opening a wallet (wallet 2.2 and 2.6, decision 0052-payers-pages): by a link, an invitation, or a
 // contact token.
@@ -90,14 +91,17 @@ describe('by a link', () => {
     expect((await browser.open(linkIn((await mailsTo(email)).at(-1)))).status).toBe(200);
   });
 
-  test('asked for, it can be read about in another language and asked for with another address, and no second mail is sent', async () => {
-    const sent = await browser.submit(formOf(await asked()), { email });
-    const inRussian = sent.links.find((link) => link.includes('lang=ru')) ?? '';
-    expect((await browser.open(inRussian)).heading).toBe('Проверьте почту');
-    const anew = sent.links.find((link) => link.includes('lang=en') && !link.includes('sent=1'));
-    expect((await browser.open(anew ?? '')).heading).toBe('Create a wallet');
-    expect(await mailsTo(email)).toHaveLength(1);
-  });
+  longTest(
+    'asked for, it can be read about in another language and asked for with another address, and no second mail is sent',
+    async () => {
+      const sent = await browser.submit(formOf(await asked()), { email });
+      const inRussian = sent.links.find((link) => link.includes('lang=ru')) ?? '';
+      expect((await browser.open(inRussian)).heading).toBe('Проверьте почту');
+      const anew = sent.links.find((link) => link.includes('lang=en') && !link.includes('sent=1'));
+      expect((await browser.open(anew ?? '')).heading).toBe('Create a wallet');
+      expect(await mailsTo(email)).toHaveLength(1);
+    },
+  );
 
   test('two clicks at once open one wallet', async () => {
     await browser.submit(formOf(await asked()), { email });
@@ -138,7 +142,15 @@ describe('by a link', () => {
 
     test('counts as a try where the password is wrong', async () => {
       const form = await unheard();
-      await asStranger(() => open(form, { password: 'another horse' }), advance);
+      const tryOnce = () => open(form, { password: 'another horse' });
+      const writeDown = async () => {
+        await tryOnce();
+        await multiplyTries(service().database, 'login', 5);
+      };
+      const walk = async () => {
+        await asStranger(tryOnce, advance);
+      };
+      await extent({ short: writeDown, long: walk })();
       expect((await open(form)).status).toBe(404);
     });
   });
@@ -158,10 +170,12 @@ describe('by a link', () => {
     const ask = async (typed: string, page?: SeenPage): Promise<SeenPage> =>
       browser.submit(formOf(page ?? (await asked())), { email: typed });
 
-    test.each([
-      ['nobody has', async () => {}],
-      ['somebody has', () => aUser(service().client, { email, name: 'Known' })],
-    ])('which %s: the page is the same each time', async (_, prepare) => {
+    test.each(
+      firstOf([
+        ['nobody has', async () => {}],
+        ['somebody has', () => aUser(service().client, { email, name: 'Known' })],
+      ]),
+    )('which %s: the page is the same each time', async (_, prepare) => {
       await prepare();
       const spellings = [email, email.toUpperCase(), ` ${email} `, email, email];
       const pages: SeenPage[] = [];
@@ -191,7 +205,7 @@ describe('by a link', () => {
       expect(sent.map((mails) => mails.length)).toEqual([1, 1, 1, 0]);
     });
 
-    test('after an hour there is one more, and each link that came works', async () => {
+    longTest('after an hour there is one more, and each link that came works', async () => {
       for (let time = 0; time < 4; time += 1) await ask(email);
       const [first] = await mailsTo(email);
       await advance(3_600);
@@ -201,11 +215,17 @@ describe('by a link', () => {
     });
   });
 
-  test.each(['', 'ona', 'ona@', 'a b@example.com'])('%j is no address', async (typed) => {
-    const page = await browser.submit(formOf(await asked()), { email: typed });
-    expect([page.status, page.text.includes('Please enter an email address')]).toEqual([422, true]);
-    expectHeard(page);
-  });
+  test.each(extent({ short: [''], long: ['', 'ona', 'ona@', 'a b@example.com'] }))(
+    '%j is no address',
+    async (typed) => {
+      const page = await browser.submit(formOf(await asked()), { email: typed });
+      expect([page.status, page.text.includes('Please enter an email address')]).toEqual([
+        422,
+        true,
+      ]);
+      expectHeard(page);
+    },
+  );
 
   test('asked for, the page repeats the address that was typed, in every language', async () => {
     const typed = `Typo+${email}`;
@@ -221,7 +241,7 @@ describe('by a link', () => {
     expect(page.text).not.toContain('You entered');
   });
 
-  test('lives for 30 days', async () => {
+  longTest('lives for 30 days', async () => {
     await browser.submit(formOf(await asked()), { email });
     const link = linkIn((await mailsTo(email))[0]);
     await advance(30 * 86_400);
@@ -264,7 +284,7 @@ describe('by a contact token', () => {
     expect((await browser.open(path)).heading).toBe('This link no longer works');
   });
 
-  test('on the authorization page', async () => {
+  longTest('on the authorization page', async () => {
     const query = new URLSearchParams({
       response_type: 'code',
       client_id: shop.project.client_id,
@@ -293,10 +313,12 @@ describe('by a contact token', () => {
   });
 });
 
-test.each([
-  [{ name: ' ' }, 'Please enter your name.'],
-  [{ password: 'short' }, 'The password needs at least 8 characters.'],
-])('what is missing is said beside its field: %j', async (changes, words) => {
+test.each(
+  firstOf([
+    [{ name: ' ' }, 'Please enter your name.'],
+    [{ password: 'short' }, 'The password needs at least 8 characters.'],
+  ]),
+)('what is missing is said beside its field: %j', async (changes, words) => {
   const answer = await shop.send('POST', '/rest/v1/contact-token', { body: { email } });
   const { token } = seen<Record<string, string>>(answer);
   const page = await open(await browser.open(`/frontend/sign-up?contact=${token}&test=1`), changes);
@@ -304,7 +326,7 @@ test.each([
   expectHeard(page);
 });
 
-test('managers of passwords read on the form whose password it sets', async () => {
+longTest('managers of passwords read on the form whose password it sets', async () => {
   const phone = `+3706${Math.floor(1_000_000 + Math.random() * 8_999_999)}`;
   const answer = await shop.send('POST', '/rest/v1/contact-token', { body: { email, phone } });
   const { token } = seen<Record<string, string>>(answer);

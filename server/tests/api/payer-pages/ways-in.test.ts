@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { firstOf, longTest } from '../../support/extent.ts';
 import { aUser } from '../../support/identity.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aWalletClient, seen, type WalletClient } from '../../support/wallet.ts';
@@ -75,11 +76,13 @@ describe('the forms may lead on to the client that waits for an answer', () => {
     expect(pages.map(formActionOf)).toEqual([andClient, andClient]);
   });
 
-  test.each([
-    ['an address it has not registered', { redirect_uri: 'https://elsewhere.example/back' }],
-    ['an unknown client', { client_id: randomUUID() }],
-    ['no client that can be', { client_id: '\u0000' }],
-  ])('and to nobody else: %s', async (_, wanted) => {
+  test.each(
+    firstOf([
+      ['an address it has not registered', { redirect_uri: 'https://elsewhere.example/back' }],
+      ['an unknown client', { client_id: randomUUID() }],
+      ['no client that can be', { client_id: '\u0000' }],
+    ]),
+  )('and to nobody else: %s', async (_, wanted) => {
     const next = encodeURIComponent(`/frontend/en/oauth?${authorization(wanted)}`);
     const page = await browser.open(`/frontend/sign-in?lang=en&next=${next}`);
     expect([page.status, formActionOf(page)]).toEqual([200, own]);
@@ -109,7 +112,7 @@ describe('the sign-in form is sent to the address of its own page', () => {
     expect(page.html).toContain(`<p class="alert" role="alert">${words}.</p>`);
   });
 
-  test('to which the page with 429 leads back, in its language', async () => {
+  longTest('to which the page with 429 leads back, in its language', async () => {
     const form = formOf(await browser.open(address));
     const flood = Array.from({ length: 120 }, () =>
       service().client.send('POST', '/frontend/sign-out', {
@@ -140,11 +143,13 @@ test('whoever reads that their session has ended still reads that no real money 
   expect(ended.text).toContain('No wallet yet? Create one');
 });
 
-test.each([
-  ['en', 'Start a phone number with + and the country code'],
-  ['lt', 'Telefono numeris prasideda ženklu + ir šalies kodu'],
-  ['ru', 'Номер телефона начинается со знака + и кода страны'],
-])('in %s the field says how a phone number is written', async (language, words) => {
+test.each(
+  firstOf([
+    ['en', 'Start a phone number with + and the country code'],
+    ['lt', 'Telefono numeris prasideda ženklu + ir šalies kodu'],
+    ['ru', 'Номер телефона начинается со знака + и кода страны'],
+  ]),
+)('in %s the field says how a phone number is written', async (language, words) => {
   const { html, text } = await browser.open(`/frontend/sign-in?lang=${language}`);
   expect(text).toContain(words);
   expect(html).toMatch(/<input id="login"[^>]* aria-describedby="login-hint"/);

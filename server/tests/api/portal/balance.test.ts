@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { unlimited } from '../../support/checkout.ts';
+import { firstOf } from '../../support/extent.ts';
 import { aProject, deposit } from '../../support/identity.ts';
 import { staffBrowser } from '../../support/portal.ts';
 import { useSharedService } from '../../support/test-service.ts';
@@ -21,6 +22,13 @@ async function aShop(...amounts: readonly number[]) {
   return { client, walletId, browser, path };
 }
 
+/** One whose statement has two pages. */
+let longOne: ReturnType<typeof aShop> | null = null;
+const aLongOne = () => {
+  longOne ??= aShop(...Array<number>(21).fill(100));
+  return longOne;
+};
+
 test('what there is, what moved, and the request that gives the same', async () => {
   const { browser, path } = await aShop(12_345, 655);
   const page = await browser.open(path);
@@ -34,7 +42,7 @@ test('what there is, what moved, and the request that gives the same', async () 
 });
 
 test('the next page goes on where this one ended, and belongs to the same statement', async () => {
-  const { client, walletId, browser, path } = await aShop(...Array<number>(21).fill(100));
+  const { client, walletId, browser, path } = await aLongOne();
   const first = await browser.open(path);
   expect(first.text).toContain('Deposit 20 ');
   expect(first.text).not.toContain('Deposit 21 ');
@@ -71,13 +79,15 @@ test('days before and after what moved are empty', async () => {
   expect(after.text).toContain('Before these days €5.00 After these days €5.00');
 });
 
-test.each([
-  ['from=yesterday', 'From'],
-  ['currency=XTS', 'Currency'],
-  ['from=2026-02-01&to=2026-01-01', 'To'],
-  ['after=nonsense', 'page'],
-  ['from=yesterday&format=csv', 'From'],
-])('%s is said to be wrong, and nothing else is downloaded', async (query, name) => {
+test.each(
+  firstOf([
+    ['from=yesterday', 'From'],
+    ['currency=XTS', 'Currency'],
+    ['from=2026-02-01&to=2026-01-01', 'To'],
+    ['after=nonsense', 'page'],
+    ['from=yesterday&format=csv', 'From'],
+  ]),
+)('%s is said to be wrong, and nothing else is downloaded', async (query, name) => {
   const { browser, path } = await aShop();
   const page = await browser.open(`${path}?${query}`);
   expect(page.status).toBe(400);
@@ -85,7 +95,7 @@ test.each([
 });
 
 test('a cursor of another wallet opens nothing', async () => {
-  const { browser, path } = await aShop(...Array<number>(21).fill(100));
+  const { browser, path } = await aLongOne();
   const next = (await browser.open(path)).links.find((link) => link.includes('after=')) ?? '';
   const others = await aShop(7);
   const page = await others.browser.open(`${others.path}?${next.split('?')[1]}`);

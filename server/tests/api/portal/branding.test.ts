@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, SeenPage } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { firstOf } from '../../support/extent.ts';
 import { changeProject, readProject } from '../../support/identity.ts';
 import { aPng, aWordmark } from '../../support/logos.ts';
 import { formTo, staffBrowser } from '../../support/portal.ts';
@@ -123,20 +124,20 @@ const script = Buffer.from(
 
 describe('what cannot be is refused in words, and what was typed stays', () => {
   // biome-ignore format: a table
-  test.each<[string, Record<string, string>, Buffer | null, string]>([
+  test.each(firstOf<[string, Record<string, string>, Buffer | null, string]>([
     ['a pale colour',         { colour: '#ffe600' },                        null, 'This colour has a contrast of 1.2 to 1 against the page, and needs 3 to 1. Choose a darker one.'],
+    ['a page for questions',  { support_url: 'javascript:alert(1)' },       null, 'Give a whole address'],
+    ['a large logo',          {},                                           big,  'The logo has 201 kB. It may have at most 200 kB.'],
+    ['a logo that acts',      {}, script,                                         'A logo may not contain <script>.'],
     ['no colour',             { colour: 'green' },                          null, 'Give the colour as # and six digits or letters from a to f'],
     ['a name of nothing',     { name: '  ' },                               null, 'Give a name of at most 255 characters.'],
     ['an email',              { support_email: 'Shop <help@shop.example>' }, null, 'This is not an email address.'],
     ['a phone',               { support_phone: 'call us' },                 null, 'Give a phone number'],
-    ['a page for questions',  { support_url: 'javascript:alert(1)' },       null, 'Give a whole address'],
     ['a page of terms',       { terms_url: 'shop.example' },                null, 'Give a whole address'],
     ['another language',      { default_language: 'fr' },                   null, 'The default language must be one of those that are offered.'],
-    ['a large logo',          {},                                           big,  'The logo has 201 kB. It may have at most 200 kB.'],
     ['a logo that is none',   {}, Buffer.from('GIF89a and more'),                 'This file is not a PNG, JPEG or SVG picture.'],
     ['a small logo',          {}, aPng({ width: 16, height: 16 }),                'The logo has 16 by 16 pixels. Each side must have 32 to 2,000.'],
-    ['a logo that acts',      {}, script,                                         'A logo may not contain <script>.'],
-  ])('%s', async (_, chosen, logo, said) => {
+  ], 4))('%s', async (_, chosen, logo, said) => {
     const before = await branding();
     const typed = { ...contact, ...chosen };
     const page = await save(typed, logo === null ? {} : { logo });
@@ -227,23 +228,26 @@ describe('the preview', () => {
   });
 });
 
-test.each(['en', 'lt', 'ru'])('is not too heavy with its preview (%s)', async (language) => {
-  await save({ ...contact, default_language: language }, { logo: drawing });
-  const page = await owner.open(`${base}/branding?lang=${language}`);
-  const frame = await owner.open(`${base}/preview`);
-  const parts = [page, frame].flatMap(({ html }) =>
-    [...html.matchAll(/<(?:img|script|link)[^>]* (?:src|href)="([^"]+)"/g)].map(
-      ([, one = '']) => one,
-    ),
-  );
-  const loaded = await Promise.all(
-    [...new Set(parts)].map(async (path) => (await client().send('GET', path)).text.length),
-  );
-  const bytes = [page, frame].map(({ html }) => Buffer.byteLength(html));
-  // Business 4: with a cold cache.
-  expect([...bytes, ...loaded].reduce((sum, one) => sum + one, 0)).toBeLessThan(61_440);
-  await owner.open(`${base}/branding?lang=en`);
-});
+test.each(firstOf([['en'], ['lt'], ['ru']]))(
+  'is not too heavy with its preview (%s)',
+  async (language) => {
+    await save({ ...contact, default_language: language }, { logo: drawing });
+    const page = await owner.open(`${base}/branding?lang=${language}`);
+    const frame = await owner.open(`${base}/preview`);
+    const parts = [page, frame].flatMap(({ html }) =>
+      [...html.matchAll(/<(?:img|script|link)[^>]* (?:src|href)="([^"]+)"/g)].map(
+        ([, one = '']) => one,
+      ),
+    );
+    const loaded = await Promise.all(
+      [...new Set(parts)].map(async (path) => (await client().send('GET', path)).text.length),
+    );
+    const bytes = [page, frame].map(({ html }) => Buffer.byteLength(html));
+    // Business 4: with a cold cache.
+    expect([...bytes, ...loaded].reduce((sum, one) => sum + one, 0)).toBeLessThan(61_440);
+    await owner.open(`${base}/branding?lang=en`);
+  },
+);
 
 describe('languages (decision 0172)', () => {
   const only = async (codes: readonly string[], usual: string): Promise<SeenPage> => {

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { portalRights } from '../../../src/portal/rights.ts';
-import type { Form, SeenPage } from '../../support/browser.ts';
+import type { Browser, Form, SeenPage } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { expectToken } from '../../support/form-token.ts';
 import { formTo, signedIn } from '../../support/portal.ts';
 import { hook, portalForms } from '../../support/portal-forms.ts';
-import { addStaff, type TestStaff } from '../../support/staff.ts';
+import { addStaff } from '../../support/staff.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
 // Who may not: every form of the portal without its token, with a stranger's and with an old one. A
@@ -14,10 +14,14 @@ import { useSharedService } from '../../support/test-service.ts';
 const service = useSharedService(unlimited);
 
 let merchant: Merchant;
-let owner: TestStaff;
+let browser: Browser;
+let stranger: Browser;
 beforeAll(async () => {
   merchant = await aMerchant(service().client, { callback_uri: hook });
-  owner = await addStaff(service(), { role: 'owner', projectId: merchant.project.project_id });
+  const { project_id: projectId } = merchant.project;
+  const owner = await addStaff(service(), { role: 'owner', projectId });
+  browser = await signedIn(service(), owner);
+  stranger = await signedIn(service(), owner);
 });
 
 const cases = portalForms(service, () => merchant);
@@ -31,7 +35,6 @@ test('every form of the portal stands in the table', () => {
 
 test.each(Object.entries(cases))('%s is refused without its token', async (path, one) => {
   const { at, chosen = {}, formTo: shown } = one;
-  const [browser, stranger] = [await signedIn(service(), owner), await signedIn(service(), owner)];
   const address = `/portal/projects/${merchant.project.project_id}${await at()}`;
   const ending = path.slice(path.lastIndexOf('/'));
   const pick = (page: SeenPage): Form => {

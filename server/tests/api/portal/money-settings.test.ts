@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { advance } from '../../support/clock.ts';
+import { extent, firstOf } from '../../support/extent.ts';
 import { changeProject, readProject } from '../../support/identity.ts';
 import { formTo, staffBrowser } from '../../support/portal.ts';
 import { addStaff } from '../../support/staff.ts';
@@ -60,7 +61,8 @@ describe('the rules of payouts and refunds', () => {
     ]);
   });
 
-  test.each(['', 'much', '-5', '99999999999999999999'])(
+  const limits = ['', 'much', '-5', '99999999999999999999'];
+  test.each(extent({ short: limits.slice(0, 1), long: limits }))(
     'the limit %j is refused in words, and nothing is changed',
     async (limit) => {
       const shop = await aMerchant(service().client);
@@ -94,10 +96,12 @@ describe('a refund above the limit of the project', () => {
     return { staff, page, refunded, address };
   };
 
-  test.each([
-    ['500.00', undefined, 50_000],
-    ['20.00', 2_000, 2_000],
-  ])('%s is still made at once where the limit is %j', async (amount, limit, expected) => {
+  test.each(
+    firstOf([
+      ['500.00', undefined, 50_000],
+      ['20.00', 2_000, 2_000],
+    ]),
+  )('%s is still made at once where the limit is %j', async (amount, limit, expected) => {
     const shop = await aMerchant(service().client);
     if (limit !== undefined) {
       await changeProject(service().client, shop.project.project_id, { refund_limit: limit });
@@ -107,32 +111,31 @@ describe('a refund above the limit of the project', () => {
     expect(await refunded()).toBe(expected);
   });
 
-  test.each([
-    ['500,01', undefined, 50_001],
-    ['0.01', 0, 1],
-  ])(
-    '%s asks for it, and what was typed waits in the form: %j',
-    async (amount, limit, expected) => {
-      const shop = await aMerchant(service().client);
-      if (limit !== undefined) {
-        await changeProject(service().client, shop.project.project_id, { refund_limit: limit });
-      }
-      const { staff, page, refunded } = await refunding(shop, amount);
-      expect(page.heading).toBe(headings.prove);
-      // Addresses are kept in histories and logs.
-      expect(page.address).not.toContain('?');
-      expect(page.html).not.toContain('bags');
-      expect(await refunded()).toBe(0);
-      const again = await staff.browser.submit(codeForm(page), { code: await staff.code() });
-      expect(again.text).toContain('nothing has been done yet');
-      expect(await refunded()).toBe(0);
-      const form = formTo(again, '/refund');
-      const done = await staff.browser.submit(form);
-      await staff.browser.submit(form);
-      expect(done.text).toContain('The refund was made.');
-      expect(await refunded()).toBe(expected);
-    },
-  );
+  test.each(
+    firstOf([
+      ['500,01', undefined, 50_001],
+      ['0.01', 0, 1],
+    ]),
+  )('%s asks for it, and what was typed waits in the form: %j', async (amount, limit, expected) => {
+    const shop = await aMerchant(service().client);
+    if (limit !== undefined) {
+      await changeProject(service().client, shop.project.project_id, { refund_limit: limit });
+    }
+    const { staff, page, refunded } = await refunding(shop, amount);
+    expect(page.heading).toBe(headings.prove);
+    // Addresses are kept in histories and logs.
+    expect(page.address).not.toContain('?');
+    expect(page.html).not.toContain('bags');
+    expect(await refunded()).toBe(0);
+    const again = await staff.browser.submit(codeForm(page), { code: await staff.code() });
+    expect(again.text).toContain('nothing has been done yet');
+    expect(await refunded()).toBe(0);
+    const form = formTo(again, '/refund');
+    const done = await staff.browser.submit(form);
+    await staff.browser.submit(form);
+    expect(done.text).toContain('The refund was made.');
+    expect(await refunded()).toBe(expected);
+  });
 
   test('what was kept opens for nobody else, and what we did not seal keeps nothing', async () => {
     const shop = await aMerchant(service().client);

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { aMerchant, type Merchant, ordersPath, unlimited } from '../../support/checkout.ts';
+import { extent, firstOf } from '../../support/extent.ts';
 import { formTo, staffBrowser } from '../../support/portal.ts';
-import { useService, useSharedService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Decision 0175: one address, and an order for each of its payers.
 
@@ -129,11 +130,13 @@ describe('a link for a fixed amount', () => {
 });
 
 describe('a link for an amount that the payer says', () => {
-  test.each([
-    ['5', 500],
-    ['12,5', 1_250],
-    ['100.00', 10_000],
-  ])('%s is paid', async (amount, minor) => {
+  test.each(
+    firstOf([
+      ['5', 500],
+      ['12,5', 1_250],
+      ['100.00', 10_000],
+    ]),
+  )('%s is paid', async (amount, minor) => {
     const id = await aLink(free);
     const page = await begin(id, { amount });
     expect((await merchant.readLink(payLinkIn(page))).body).toMatchObject({
@@ -141,7 +144,9 @@ describe('a link for an amount that the payer says', () => {
     });
   });
 
-  test.each(['4,99', '100.01', '0', '-5', '1,250', 'ten', '', '9'.repeat(40)])(
+  const impossible = ['4,99', '100.01', '0', '-5', '1,250', 'ten', '', '9'.repeat(40)];
+
+  test.each(extent({ short: impossible.slice(0, 2), long: impossible }))(
     '%j is not, and stays in the form',
     async (amount) => {
       const id = await aLink(free);
@@ -240,7 +245,7 @@ describe('in the portal', () => {
   });
 
   // biome-ignore format: a table
-  test.each([
+  test.each(firstOf([
     [{ amount: '' },                                     'Write an amount above zero, such as 12.50.'],
     [{ kind: 'else' },                                   'Choose one of the list.'],
     [{ ...free, amount_min: '0' },                       'Write an amount above zero, or leave it empty.'],
@@ -249,7 +254,7 @@ describe('in the portal', () => {
     [{ reference: 'Užsakymas' },                         'Write a reference of the characters below, at most 235 of them.'],
     [{ reference: 'a'.repeat(236) },                     'Write a reference of the characters below, at most 235 of them.'],
     [{ method: 'hire-purchase' },                        'This method cannot be used for this amount. Choose another one.'],
-  ])('%o is shown again with what is wrong', async (fields, said) => {
+  ], 2))('%o is shown again with what is wrong', async (fields, said) => {
     const page = await make(fields);
     expect(page.status).toBe(422);
     expect(page.text).toContain(said);
@@ -291,7 +296,7 @@ describe('in the portal', () => {
 });
 
 describe('a stranger', () => {
-  const limited = useService();
+  const limited = useSharedService();
 
   test('makes ten orders a minute from one place, and then reads why not more', async () => {
     const shop = await aMerchant(limited().client);
@@ -303,12 +308,12 @@ describe('a stranger', () => {
       return browser.submit(formOf(await browser.open(`/p/${idIn(made)}`)));
     };
     for (let count = 0; count < 10; count += 1) {
-      expect((await beginFrom('203.0.113.7')).status).toBe(200);
+      expect((await beginFrom('198.51.100.187')).status).toBe(200);
     }
-    const page = await beginFrom('203.0.113.7');
+    const page = await beginFrom('198.51.100.187');
     expect([page.status, page.heading]).toEqual([429, 'Too many requests']);
     expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await beginFrom('203.0.113.8')).status).toBe(200);
+    expect((await beginFrom('198.51.100.188')).status).toBe(200);
     const { body } = await shop.send('GET', `${ordersPath}?limit=200`);
     expect(body['items']).toHaveLength(11);
   });

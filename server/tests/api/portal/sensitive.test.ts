@@ -3,6 +3,7 @@ import { type PortalEndpoint, portalRights, rightOf } from '../../../src/portal/
 import type { SeenPage } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { advance } from '../../support/clock.ts';
+import { extent } from '../../support/extent.ts';
 import { formTo, signedIn } from '../../support/portal.ts';
 import { hook, portalForms } from '../../support/portal-forms.ts';
 import { addStaff, type TestStaff } from '../../support/staff.ts';
@@ -36,6 +37,9 @@ const cases = portalForms(service, () => merchant);
 const sensitive = (Object.keys(portalRights) as PortalEndpoint[])
   .filter((endpoint) => endpoint.startsWith('POST ') && rightOf(endpoint).isSensitive)
   .map((endpoint) => endpoint.slice(prefix.length));
+
+/** Who has nothing to prove is asked nothing by the same rule, whatever the act. */
+const few = extent({ short: sensitive.slice(0, 3), long: sensitive });
 
 test('there are some, and each has a case', () => {
   expect(sensitive.length).toBeGreaterThan(6);
@@ -84,7 +88,7 @@ test.each(sensitive)('%s waits for the second factor, and is done after it', asy
   expect(await acts()).toBe(before + 1);
 });
 
-test.each(sensitive)('%s asks nothing of who has no second factor, in test mode', async (path) => {
+test.each(few)('%s asks nothing of who has no second factor, in test mode', async (path) => {
   const one = cases[path];
   if (one === undefined) throw new Error('every form has a case');
   const browser = await signedIn(service(), plain);

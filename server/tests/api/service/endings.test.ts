@@ -2,12 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../../../src/running/settings.ts';
-import { startService } from '../../../src/service.ts';
+import { type Service, startService } from '../../../src/service.ts';
 import { createLog } from '../../../src/telemetry/logging.ts';
 import { longTest } from '../../support/extent.ts';
 import { adminToken, FlorinHome, masterKey } from '../../support/florin-home.ts';
+import { startHasher } from '../../support/hashing.ts';
+import { aUser } from '../../support/identity.ts';
+import { OperatorClient } from '../../support/operator-client.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
 
-// A part that fails to end: here the database, whose last word nobody takes.
+// A part that fails to end: the database, whose last word nobody takes, or the thread that hashes.
 
 let home: FlorinHome;
 beforeAll(async () => {
@@ -37,15 +41,42 @@ function startWithBrokenLog(port: number) {
 const faultLines = (lines: readonly string[]) =>
   lines.filter((line) => line.includes('A part of the service failed to end.'));
 
-test('who stops it hears what failed to end, when everything else has ended', async () => {
-  const { lines, starting } = startWithBrokenLog(0);
-  const service = await starting;
+/** Stops the service and expects to hear of the fault, when nobody is served any more. */
+async function expectHeard(service: Service, lines: readonly string[]): Promise<void> {
   const stopped = service.stop();
   await expect(stopped).rejects.toBeInstanceOf(AggregateError);
   await expect(stopped).rejects.toMatchObject({ errors: [brokenPipe] });
   expect(faultLines(lines)).toEqual([expect.stringContaining('write EPIPE')]);
-  expect(await home.postmaster()).toBe(null);
   await expect(fetch(service.publicUrl)).rejects.toThrow();
+}
+
+test('who stops it hears that hashing failed to end, when everything else has ended', async () => {
+  const db = await createTestDatabase();
+  onTestFinished(db.drop);
+  const lines: string[] = [];
+  const { settings } = readSettings({
+    PORT: '0',
+    DATABASE_URL: db.url,
+    FLORIN_ADMIN_TOKEN: adminToken,
+    FLORIN_MASTER_KEY: masterKey,
+  });
+  const log = createLog('info', { write: (line) => lines.push(line) });
+  const terminate = () => Promise.reject(brokenPipe);
+  const service = await startService(settings, log, () => ({ ...startHasher(), terminate }));
+  // The thread is started when there is something to hash.
+  const client = new OperatorClient(service.localUrl, adminToken);
+  await aUser(client, { password: 'correct horse' });
+  client.close();
+  await expectHeard(service, lines);
+  const sessions =
+    "SELECT 1 FROM pg_stat_activity WHERE application_name LIKE 'florin write lane%'";
+  expect(await db.query(`${sessions} AND datname = current_database()`)).toEqual([]);
+});
+
+longTest('who stops it hears what failed to end, when everything else has ended', async () => {
+  const { lines, starting } = startWithBrokenLog(0);
+  await expectHeard(await starting, lines);
+  expect(await home.postmaster()).toBe(null);
 });
 
 longTest(

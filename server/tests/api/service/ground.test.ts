@@ -1,8 +1,10 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createFinder } from '../../../src/storage/find-primary.ts';
 import { StartupRefusal } from '../../../src/storage/startup-refusal.ts';
 import { longTest } from '../../support/extent.ts';
 import { type Standby, startStandby } from '../../support/standby.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
@@ -34,6 +36,17 @@ async function refusalOf(starting: Promise<TestService>): Promise<string> {
   return (refusal as StartupRefusal).message;
 }
 
+const standbyRefused =
+  'The server behind DATABASE_URL is a standby, which cannot store anything; ' +
+  'set DATABASE_URL to the primary, or to all servers separated by commas.';
+
+/** libpq's form: one user and password for all servers. */
+const severalHosts = (primary: string, ...urls: readonly string[]): string => {
+  const { host } = new URL(primary);
+  return primary.replace(host, urls.map((url) => new URL(url).host).join(','));
+};
+const nobody = 'postgres://127.0.0.1:1/x';
+
 describe('at the start', () => {
   // biome-ignore format: a table
   test.each([
@@ -46,6 +59,17 @@ describe('at the start', () => {
       return {};
     });
     expect(await refusalOf(starting)).toBe(text);
+  });
+
+  test('one that says of itself that it is a standby is refused', async () => {
+    const starting = startTestService(async (database) => {
+      await letLie(database);
+      await database.query(
+        'CREATE FUNCTION lying.pg_is_in_recovery() RETURNS boolean LANGUAGE sql AS $$ SELECT true $$',
+      );
+      return {};
+    });
+    expect(await refusalOf(starting)).toBe(standbyRefused);
   });
 
   test('one without checksums is warned of, and served', async () => {
@@ -90,6 +114,26 @@ longTest(
   },
 );
 
+describe('several servers', () => {
+  test('the one that answers is found behind one that does not', async () => {
+    const db = await createTestDatabase();
+    onTestFinished(db.drop);
+    const find = createFinder();
+    const several = severalHosts(db.url, nobody, db.url);
+    const session = await find(several, (address) => new pg.Client(address));
+    onTestFinished(() => session.end());
+    expect((await session.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('that are all away are refused, each with its reason', async () => {
+    const url = severalHosts(nobody, nobody, 'postgres://127.0.0.1:2/x');
+    expect(await refusalOf(startTestService({ DATABASE_URL: url }))).toBe(
+      'The database behind DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1; ' +
+        'connect ECONNREFUSED 127.0.0.1:2.',
+    );
+  });
+});
+
 describe('a standby', () => {
   let standby: Standby;
   beforeAll(async () => {
@@ -97,22 +141,12 @@ describe('a standby', () => {
   });
   afterAll(() => standby.stop());
 
-  test('instead of the primary is refused in a sentence', async () => {
+  longTest('instead of the primary is refused in a sentence', async () => {
     const starting = startTestService({ DATABASE_URL: standby.url });
-    expect(await refusalOf(starting)).toBe(
-      'The server behind DATABASE_URL is a standby, which cannot store anything; ' +
-        'set DATABASE_URL to the primary, or to all servers separated by commas.',
-    );
+    expect(await refusalOf(starting)).toBe(standbyRefused);
   });
 
-  /** libpq's form: one user and password for all servers. */
-  const severalHosts = (primary: string, ...urls: readonly string[]): string => {
-    const { host } = new URL(primary);
-    return primary.replace(host, urls.map((url) => new URL(url).host).join(','));
-  };
-  const nobody = 'postgres://127.0.0.1:1/x';
-
-  test('of several servers the primary is found, wherever it stands', async () => {
+  longTest('of several servers the primary is found, wherever it stands', async () => {
     const { username, password } = new URL(standby.url);
     const service = await startTestService(async ({ url, asSuperuser }) => {
       const primary = Object.assign(new URL(url), { username: 'twin', password }).href;
@@ -129,7 +163,7 @@ describe('a standby', () => {
     expect(await service.client.balanceOf(wallet)).toBe(100);
   });
 
-  test('servers that are all standbys or away are refused, each with its reason', async () => {
+  longTest('servers that are all standbys or away are refused, each with its reason', async () => {
     const url = severalHosts(standby.url, standby.url, nobody);
     const { port } = new URL(standby.url);
     expect(await refusalOf(startTestService({ DATABASE_URL: url }))).toBe(

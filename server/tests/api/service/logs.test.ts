@@ -1,14 +1,17 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { longTest } from '../../support/extent.ts';
+import { extent, longTest } from '../../support/extent.ts';
 import { adminToken, FlorinHome, masterKey } from '../../support/florin-home.ts';
+import { useHurry } from '../../support/hurry.ts';
 import { OperatorClient } from '../../support/operator-client.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
+import { startTestService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
 // Nothing secret reaches a log (design 6), whatever happens, down to the least important line.
 
+const hurry = useHurry();
 let home: FlorinHome;
 beforeEach(async () => {
   home = await FlorinHome.create();
@@ -67,7 +70,8 @@ longTest(
   },
 );
 
-test('the log of a run on another database, its absence included, holds no secret', async () => {
+/** What the built program says, from its start to its end. */
+async function saidByProgram() {
   const db = await createTestDatabase();
   const florin = home.spawn({ LOG_LEVEL: 'trace', DATABASE_URL: db.url });
   const client = new OperatorClient(await florin.ready(), adminToken);
@@ -77,8 +81,26 @@ test('the log of a run on another database, its absence included, holds no secre
   await client.audit();
   client.close();
   await florin.end('SIGTERM');
-  const log = `${florin.stdout}${florin.stderr}`;
+  return { log: `${florin.stdout}${florin.stderr}`, databaseUrl: db.url };
+}
+
+/** What a service of this process says, where a moment is enough to wait for the database. */
+async function saidHere() {
+  const { client, database, lines, stop } = await startTestService();
+  await live(client);
+  await database.drop();
+  await client.send('GET', '/readyz');
+  await hurry.during(client.audit());
+  // Its database is gone already, and cannot be dropped again.
+  await stop().catch(() => {});
+  return { log: lines.join(''), databaseUrl: database.url };
+}
+
+test('the log of a run on another database, its absence included, holds no secret', async () => {
+  const said = extent({ short: saidHere, long: saidByProgram });
+  const { log, databaseUrl } = await said();
+  expect(log).toContain('request answered');
   expect(log).toContain('does not exist');
-  const { password } = new URL(db.url);
-  expect(found(log, [adminToken, masterKey, password, db.url, wrongToken, basic])).toEqual([]);
+  const { password } = new URL(databaseUrl);
+  expect(found(log, [adminToken, masterKey, password, databaseUrl, wrongToken, basic])).toEqual([]);
 });

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
+import { useHurry } from '../../support/hurry.ts';
 import { useService } from '../../support/test-service.ts';
 
 // Gaps 5: /metrics, without authentication.
 
+const hurry = useHurry();
 const service = useService();
 
-/** The samples by name and labels. */
+/** The samples by name and labels. They are at most a second old. */
 async function samples(): Promise<ReadonlyMap<string, number>> {
+  hurry.pass(1_000);
   const { status, headers, text } = await service().client.send('GET', '/metrics', {
     headers: { authorization: undefined },
   });

@@ -12,9 +12,14 @@ import {
   onTestFinished,
   test,
 } from 'vitest';
-import { firstOf, longTest } from '../../support/extent.ts';
-import { FlorinHome } from '../../support/florin-home.ts';
+import { readSettings } from '../../../src/running/settings.ts';
+import { startService } from '../../../src/service.ts';
+import { StartupRefusal } from '../../../src/storage/startup-refusal.ts';
+import { createLog } from '../../../src/telemetry/logging.ts';
+import { extent, firstOf, longTest } from '../../support/extent.ts';
+import { adminToken, FlorinHome, masterKey } from '../../support/florin-home.ts';
 import type { Environment } from '../../support/florin-process.ts';
+import { startHasher } from '../../support/hashing.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 import { until } from '../../support/until.ts';
 
@@ -34,14 +39,38 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** What it says when it does not start. */
-async function refusalOf(environment: Environment): Promise<readonly string[]> {
+/** What the built program says when it does not start. */
+async function saidByProgram(environment: Environment): Promise<readonly string[]> {
   const florin = home.spawn(environment);
   expect(await florin.ended).toEqual({ code: 1, signal: null });
   const [opening, ...sentences] = florin.stderr.trimEnd().split('\n');
   expect(opening).toBe('Florin does not start.');
   return sentences;
 }
+
+/** Why a service of this process does not start. */
+async function saidHere(environment: Environment): Promise<readonly string[]> {
+  const refusal = await startHere(environment).then(
+    (service) => service.stop(),
+    (reason: unknown) => reason,
+  );
+  expect(refusal).toBeInstanceOf(StartupRefusal);
+  return (refusal as StartupRefusal).message.split('\n');
+}
+
+async function startHere(environment: Environment) {
+  const { settings } = readSettings({
+    DATA_DIR: home.dataDir,
+    PORT: '0',
+    FLORIN_ADMIN_TOKEN: adminToken,
+    FLORIN_SEED: 'none',
+    FLORIN_MASTER_KEY: masterKey,
+    ...environment,
+  });
+  return startService(settings, createLog('error', { write: () => true }), () => startHasher());
+}
+
+const refusalOf = extent({ short: saidHere, long: saidByProgram });
 
 describe('wrong settings', () => {
   test('all of them are reported at once, one sentence each, and nothing is started', async () => {

@@ -7,6 +7,7 @@ import { Unavailable } from '../../../src/kernel/unavailable.ts';
 import type { NonceVerdict } from '../../../src/shared-state/nonces.ts';
 import { RedisConnection } from '../../../src/shared-state/redis-connection.ts';
 import { RedisNonces } from '../../../src/shared-state/redis-nonces.ts';
+import { longTest } from '../../support/extent.ts';
 import { authorizationOf } from '../../support/mac-signing.ts';
 import { RedisServer } from '../../support/redis-server.ts';
 import { TcpProxy } from '../../support/tcp-proxy.ts';
@@ -362,7 +363,7 @@ describe('a Redis that is away', () => {
     expect(lines.length).toBe(2);
   });
 
-  test('one that was never there is not waited for', async () => {
+  longTest('one that was never there is not waited for', async () => {
     const lines: string[] = [];
     const url = 'redis://127.0.0.1:1';
     const connection = new RedisConnection({ url, log: (line) => lines.push(line) });

@@ -8,6 +8,7 @@ import {
 } from '../../../src/shared-state/rate-limit.ts';
 import { RedisConnection } from '../../../src/shared-state/redis-connection.ts';
 import { RedisRateLimiter } from '../../../src/shared-state/redis-rate-limit.ts';
+import { extent } from '../../support/extent.ts';
 import { seededRandom } from '../../support/random.ts';
 import { RedisServer } from '../../support/redis-server.ts';
 import { until } from '../../support/until.ts';
@@ -70,8 +71,9 @@ describe('promise 13, across nodes', () => {
     const key = randomUUID();
     const limit = { requests: 7, windowMs: 10_000 };
     const random = seededRandom(13);
+    const arrivals = extent({ short: 300, long: 1_500 });
     const allowed: number[] = [];
-    for (let index = 0; index < 1_500; index++) {
+    for (let index = 0; index < arrivals; index++) {
       // Mostly bursts; now and then nearly a window passes, or exactly what is missing.
       const passes = [0, 0, 0, 1, random(50), random(3_000), 9_999][random(7)] ?? 0;
       clock.offsetMs += passes;
@@ -89,8 +91,8 @@ describe('promise 13, across nodes', () => {
         expect(verdict?.retryAfterSeconds).toBeLessThanOrEqual(10);
       }
     }
-    expect(allowed.length).toBeGreaterThan(300);
-    expect(allowed.length).toBeLessThan(1_400);
+    expect(allowed.length).toBeGreaterThan(arrivals / 5);
+    expect(allowed.length).toBeLessThan((arrivals * 14) / 15);
   });
 
   // An hour, so that a machine that stalls for a while changes no verdict.

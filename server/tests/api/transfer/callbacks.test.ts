@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { advance, nowOf } from '../../support/clock.ts';
+import { longTest } from '../../support/extent.ts';
 import { aUser } from '../../support/identity.ts';
 import { Receiver } from '../../support/receivers.ts';
 import { useSoundBooks } from '../../support/sound-books.ts';
@@ -114,7 +115,7 @@ describe('the request', () => {
 });
 
 describe('transfer 3: the callback statuses, each in its order and once', () => {
-  test('done at once', async () => {
+  longTest('done at once', async () => {
     expect(await told(await signed(scene.beneficiary), 1)).toEqual(['done']);
   });
 
@@ -130,7 +131,7 @@ describe('transfer 3: the callback statuses, each in its order and once', () => 
     expect(await told(id, 2)).toEqual(['reserved', 'done']);
   });
 
-  test('everything that it may wait for, and the bank', async () => {
+  longTest('everything that it may wait for, and the bank', async () => {
     const { email, beneficiary } = aStranger();
     const dear = { amount: { amount: '1000.01', currency: 'EUR' }, password };
     const id = await signed(beneficiary, dear);
@@ -162,7 +163,7 @@ describe('transfer 3: the callback statuses, each in its order and once', () => 
     expect(await told(id, 3)).toEqual(['reserved', 'waiting_password', 'failed']);
   });
 
-  test('refused requests tell nothing', async () => {
+  longTest('refused requests tell nothing', async () => {
     const id = await signed(scene.beneficiary);
     for (const action of ['sign', 'reserve', 'register'] as const)
       await scene.client.act(id, action);
@@ -171,7 +172,7 @@ describe('transfer 3: the callback statuses, each in its order and once', () => 
     expect(await deliveriesAbout(service().client, id)).toHaveLength(1);
   });
 
-  test('what lapses: failed', async () => {
+  longTest('what lapses: failed', async () => {
     const reserve_until = (await nowOf(service().client)) + 3_600;
     const id = await signed(scene.beneficiary, { password, reserve_until });
     await advance(service().client, 3_600);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aProject, aUser, errorOf } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useSharedService } from '../../support/test-service.ts';
@@ -9,10 +9,12 @@ import { pay } from '../../support/wallet.ts';
 // Transfer 2 and gaps 1 and 4: transfers that are refused when they are created.
 
 const service = useSharedService();
+/** A limit counts requests of a client, so each part of this file has one of its own. */
 let scene: Scene;
-beforeEach(async () => {
-  scene = await aScene(service().client);
-});
+const useOneScene = () =>
+  beforeAll(async () => {
+    scene = await aScene(service().client);
+  });
 
 const creating = (wanted: object, beneficiary = scene.beneficiary): Promise<Answer> =>
   scene.client.create(scene.client.body(beneficiary, wanted));
@@ -22,6 +24,8 @@ const expectRefused = ({ status, body }: Answer, ...said: readonly string[]): vo
 };
 
 describe('gaps 4, Amount: a decimal string of at most the currency’s digits, above 0', () => {
+  useOneScene();
+
   const digits = 'amount.amount: Amount should be a decimal number of EUR';
   const largest = 'amount.amount: Amount should be at most 90071992547409.91';
   // biome-ignore format: a table
@@ -73,6 +77,8 @@ describe('gaps 4, Amount: a decimal string of at most the currency’s digits, a
 });
 
 describe('the description names the field', () => {
+  useOneScene();
+
   const bank = (changes: object) => ({ ...bankBeneficiary, ...changes });
   const inside = (service_account: unknown) => ({ type: 'service', service_account });
   const iban = (text: unknown) => bank({ bank_account: { iban: text } });
@@ -185,6 +191,8 @@ describe('the description names the field', () => {
 });
 
 describe('accounts that cannot pay each other', () => {
+  useOneScene();
+
   test('the payer is the beneficiary', async () => {
     const own = { type: 'service', service_account: { account_number: scene.client.account } };
     expectRefused(await creating({}, own));

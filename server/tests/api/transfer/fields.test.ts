@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nowOf } from '../../support/clock.ts';
+import { extent } from '../../support/extent.ts';
 import { aUser } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import { bankBeneficiary, type TransferSeen, transfersPath } from '../../support/transfer.ts';
@@ -148,13 +149,15 @@ describe('who gets it', () => {
     expect(beneficiary).toEqual(bankBeneficiary);
   });
 
-  test.each(['DE89370400440532013000', 'GB29NWBK60161331926819', 'NO9386011117947'])(
-    'transfer 2 beneficiary.bank_account.iban: %s',
-    async (iban) => {
-      const { beneficiary } = await readBack({}, { ...bankBeneficiary, bank_account: { iban } });
-      expect(beneficiary).toMatchObject({ bank_account: { iban } });
-    },
-  );
+  test.each(
+    extent({
+      short: ['NO9386011117947'],
+      long: ['DE89370400440532013000', 'GB29NWBK60161331926819', 'NO9386011117947'],
+    }),
+  )('transfer 2 beneficiary.bank_account.iban: %s', async (iban) => {
+    const { beneficiary } = await readBack({}, { ...bankBeneficiary, bank_account: { iban } });
+    expect(beneficiary).toMatchObject({ bank_account: { iban } });
+  });
 
   test.each([
     ['e-mail', { email: 'ona@nowhere.example' }],

@@ -25,7 +25,7 @@ const operator = (): OperatorClient => service().client;
 const base = '/transfer/rest/v1/';
 /** Stands for a right signature in the requests that are made from the document. */
 const signed = 'signed';
-const rounds = extent({ short: 40, long: 125 });
+const rounds = extent({ short: 25, long: 125 });
 const requestsARound = 8;
 
 type Field = readonly [name: string, texts: readonly string[]];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { advance, atSecond, nowOf, onTime } from '../../support/clock.ts';
+import { longTest } from '../../support/extent.ts';
 import { aUser } from '../../support/identity.ts';
 import { goTo } from '../../support/moments.ts';
 import { useService } from '../../support/test-service.ts';
@@ -155,7 +156,7 @@ describe('gaps 4, When done: what waits or is held fails at reserve_until, money
     expect(seen<TransferSeen>(await payOut(service().client, id, 'done')).status).toBe('done');
   });
 
-  test('what has ended stays as it is', async () => {
+  longTest('what has ended stays as it is', async () => {
     for (const stage of ['done', 'rejected', 'failed'] satisfies Stage[]) {
       const id = await stages[stage](scene());
       const before = await read(id);
@@ -204,7 +205,7 @@ describe('gaps 4, Record: perform_at lies ahead', () => {
     expect(await moneyOf(scene())).toEqual([99_000, 0, 0]);
   });
 
-  test('by hand likewise', async () => {
+  longTest('by hand likewise', async () => {
     const perform_at = await soon();
     const { id } = await scene().client.created(scene().beneficiary, { ...manual, perform_at });
     await scene().client.acted(id, 'reserve');
@@ -223,7 +224,7 @@ describe('gaps 4, Record: perform_at lies ahead', () => {
     expect((await scene().client.acted(id, 'sign')).status).toBe('done');
   });
 
-  test('a password that is missing is waited for first', async () => {
+  longTest('a password that is missing is waited for first', async () => {
     const perform_at = await soon();
     const id = await signed(scene().beneficiary, { perform_at, password });
     expect((await read(id)).status).toBe('waiting_password');
@@ -241,7 +242,7 @@ describe('gaps 4, Record: perform_at lies ahead', () => {
     expect([(await read(id)).status, await moneyOf(scene())]).toEqual(['rejected', untouched()]);
   });
 
-  test('further ahead than 30 days, it is performed all the same', async () => {
+  longTest('further ahead than 30 days, it is performed all the same', async () => {
     const perform_at = await soon(2 * month);
     const id = await signed(scene().beneficiary, { perform_at });
     await goTo(service().client, perform_at);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { longTest } from '../../support/extent.ts';
 import { aProject, errorOf } from '../../support/identity.ts';
 import { startNode } from '../../support/nodes.ts';
 import type { OperatorClient } from '../../support/operator-client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
-import { startTestService, useService } from '../../support/test-service.ts';
+import { startTestService, useService, useSharedService } from '../../support/test-service.ts';
 import { bankBeneficiary, TransferClient, type TransferSeen } from '../../support/transfer.ts';
 import { moneyOf, payOut, type Stage, stages, untouched } from '../../support/transfer-scene.ts';
 import { useCallbacks, useScene } from '../../support/use-scene.ts';
@@ -109,7 +110,7 @@ describe('decision 0057: magic amounts are answered at once', () => {
   ])('%s EUR: %s', async (amount, status, state, money) => {
     await beginWith(9_999_008);
     const id = await handed({ amount: { amount, currency: 'EUR' } });
-    await expect.poll(async () => (await read(id)).status, { interval: 200 }).toBe(status);
+    await expect.poll(async () => (await read(id)).status, { interval: 50 }).toBe(status);
     expect(await moneyOf(scene())).toEqual(money);
     expect(await told(id, 2)).toEqual(['reserved', status]);
     expect(await payoutsOf(id)).toMatchObject([{ state }]);
@@ -161,25 +162,23 @@ test('gaps 1, Server faults: the largest amounts there are, twice', async () => 
   }
 });
 
+const simulating = useSharedService({ FLORIN_SIMULATOR: '1' });
+
 test('gaps 1, Test and live money: the helper serves no live transfer; the simulator pays them out', async () => {
-  const { client: operator, stop } = await startTestService({ FLORIN_SIMULATOR: '1' });
-  try {
-    const project = await aProject(operator, { test_mode: false });
-    await pay(operator, project.wallet_id, 5_000);
-    const live = new TransferClient(operator, project);
-    const { id, ...created } = await live.created(bankBeneficiary);
-    expect(created).toMatchObject({ simulated: true });
-    const refused = [await payOut(operator, id, 'failed')];
-    await live.acted(id, 'sign');
-    refused.push(await payOut(operator, id, 'failed'));
-    for (const { status } of refused) expect([403, 404, 409]).toContain(status);
-    await expect
-      .poll(async () => seen<TransferSeen>(await live.read(id)).status, { interval: 200 })
-      .toBe('done');
-    expect(await balanceOf(operator, project.wallet_id)).toEqual({ balance: 4_000, held: 0 });
-  } finally {
-    await stop();
-  }
+  const { client: operator } = simulating();
+  const project = await aProject(operator, { test_mode: false });
+  await pay(operator, project.wallet_id, 5_000);
+  const live = new TransferClient(operator, project);
+  const { id, ...created } = await live.created(bankBeneficiary);
+  expect(created).toMatchObject({ simulated: true });
+  const refused = [await payOut(operator, id, 'failed')];
+  await live.acted(id, 'sign');
+  refused.push(await payOut(operator, id, 'failed'));
+  for (const { status } of refused) expect([403, 404, 409]).toContain(status);
+  await expect
+    .poll(async () => seen<TransferSeen>(await live.read(id)).status, { interval: 50 })
+    .toBe('done');
+  expect(await balanceOf(operator, project.wallet_id)).toEqual({ balance: 4_000, held: 0 });
 });
 
 describe('decision 0113: simulated live money and a real payout rail', () => {
@@ -199,28 +198,40 @@ describe('decision 0113: simulated live money and a real payout rail', () => {
     return { client, walletId: project.wallet_id, ...(await client.created(beneficiary)) };
   }
 
-  test('the database refuses it, whatever a node believes; the mark stays when the simulator goes', async () => {
-    const database = await createTestDatabase();
-    onTestFinished(() => database.drop());
-    const before = await startNode(database, { FLORIN_SIMULATOR: '1' });
-    onTestFinished(before.stop);
-    const { client, id, walletId } = await aLiveTransfer(before.client, bankBeneficiary);
+  async function expectRefused(operator: OperatorClient, database: TestDatabase) {
+    const { client, id, walletId } = await aLiveTransfer(operator, bankBeneficiary);
     await client.acted(id, 'sign');
     await expect
-      .poll(async () => seen<TransferSeen>(await client.read(id)).status, { interval: 200 })
+      .poll(async () => seen<TransferSeen>(await client.read(id)).status, { interval: 50 })
       .toBe('done');
     const { id: other } = await client.created(bankBeneficiary);
     await expect(handToRealRail(database, other)).rejects.toThrow(
       'Live money of these books was simulated; the rail sepa must not pay it out.',
     );
-    await before.stop();
+    return walletId;
+  }
 
-    const after = await startNode(database, { FLORIN_SIMULATOR: '0' });
-    onTestFinished(after.stop);
-    expect((await after.client.send('GET', `/admin/v1/wallets/${walletId}`)).body).toMatchObject({
-      simulated: true,
-    });
+  test('the database refuses it', async () => {
+    await expectRefused(simulating().client, simulating().database);
   });
+
+  longTest(
+    'the database refuses it, whatever a node believes; the mark stays when the simulator goes',
+    async () => {
+      const database = await createTestDatabase();
+      onTestFinished(() => database.drop());
+      const before = await startNode(database, { FLORIN_SIMULATOR: '1' });
+      onTestFinished(before.stop);
+      const walletId = await expectRefused(before.client, database);
+      await before.stop();
+
+      const after = await startNode(database, { FLORIN_SIMULATOR: '0' });
+      onTestFinished(after.stop);
+      expect((await after.client.send('GET', `/admin/v1/wallets/${walletId}`)).body).toMatchObject({
+        simulated: true,
+      });
+    },
+  );
 
   test('where there never was any, a real rail is handed live money', async () => {
     const { client: operator, database, stop } = await startTestService({});

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { advance, nowOf } from '../../support/clock.ts';
+import { extent, longTest } from '../../support/extent.ts';
 import { aUser } from '../../support/identity.ts';
 import { startNode, type TestNode } from '../../support/nodes.ts';
 import type { Answer } from '../../support/operator-client.ts';
@@ -110,7 +111,7 @@ describe('a bank transfer is handed over once', () => {
     expect(await moneyOf(scene)).toEqual([100_000, 12_000, 0]);
   });
 
-  test('the money comes in twelve parts on two nodes', async () => {
+  longTest('the money comes in twelve parts on two nodes', async () => {
     const amount = { amount: '1000.12', currency: 'EUR' };
     const { id } = await clients[0].created(bankBeneficiary, { amount });
     await clients[0].acted(id, 'sign');
@@ -124,7 +125,7 @@ describe('a bank transfer is handed over once', () => {
 });
 
 test('decision 0057: sixteen answers of the rail that contradict each other: the first one counts', async () => {
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < extent({ short: 1, long: 4 }); round += 1) {
     const before = (await balanceOf(scene.operator, scene.client.project.wallet_id)).balance;
     const { id } = await clients[0].created(bankBeneficiary);
     await clients[0].acted(id, 'sign');
@@ -152,7 +153,7 @@ describe('nobody waits for what has come at the same moment', () => {
       amount: { amount: '1000', currency: 'EUR' },
     });
     await clients[0].acted(everything.id, 'sign');
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < extent({ short: 2, long: 12 }); round += 1) {
       const { id } = await clients[0].created(scene.beneficiary, { amount });
       await Promise.all([
         on(round).act(id, 'sign'),
@@ -164,7 +165,7 @@ describe('nobody waits for what has come at the same moment', () => {
   });
 
   test('gaps 4, When done: the beneficiary’s registration, on another node', async () => {
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < extent({ short: 2, long: 12 }); round += 1) {
       const { email, beneficiary } = aStranger();
       const { id } = await clients[0].created(beneficiary);
       const [, user] = await Promise.all([
@@ -178,7 +179,7 @@ describe('nobody waits for what has come at the same moment', () => {
 });
 
 test('transfer 3: signed, revoked, lapsed and claimed at once on two nodes: the money is in one place', async () => {
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < extent({ short: 1, long: 3 }); round += 1) {
     const { email, beneficiary } = aStranger();
     const reserve_until = (await nowOf(scene.operator)) + 600;
     const made = await many(6, () => clients[0].created(beneficiary, { reserve_until }));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { longTest } from '../../support/extent.ts';
 import { aProject, type TestProject, toSign } from '../../support/identity.ts';
 import { authorizationOf } from '../../support/mac-signing.ts';
 import { publicHost, startNode, type TestNode } from '../../support/nodes.ts';
@@ -88,7 +89,7 @@ describe('decision 0148: an answer without a count', () => {
     expect(leftOf(await send(1, project, countedOne))).toEqual([404, '100', '96']);
   });
 
-  test('does not need Redis: the full values come instead', async () => {
+  longTest('does not need Redis: the full values come instead', async () => {
     const project = await aProject(nodes[0].client);
     await send(0, project, countedOne);
     redis.freeze();

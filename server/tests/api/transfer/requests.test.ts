@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { extent } from '../../support/extent.ts';
 import { asNobody, errorOf, sendSigned, toSign, unixNow } from '../../support/identity.ts';
 import { authorizationOf } from '../../support/mac-signing.ts';
 import { useService } from '../../support/test-service.ts';
@@ -232,7 +233,7 @@ describe('gaps 1, Common statuses', () => {
     }
   });
 
-  test.each(['{', '[1]', '"x"', '7', 'null'])(
+  test.each(extent({ short: ['{'], long: ['{', '[1]', '"x"', '7', 'null'] }))(
     'provide-password with %s as its body is 400',
     async (body) => {
       const id = await stages.waiting_password(scene());

@@ -32,7 +32,7 @@ import { inShort } from '../../support/wallet-world.ts';
 // with its events and its money; what was not has happened wholly or not at all.
 
 const seed = 20_261_116;
-const clientCount = 6;
+const clientCount = extent({ short: 3, long: 6 });
 const paymentsEach = extent({ short: 3, long: 8 });
 const funds = 1_000_000;
 const pin = '4321';

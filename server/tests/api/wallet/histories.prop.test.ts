@@ -10,7 +10,7 @@ import { World } from '../../support/wallet-world.ts';
 // each step: statuses, balances, and the events of the feed. They have 25 steps on average;
 // FLORIN_HISTORIES says how many.
 
-const runs = casesOf('FLORIN_HISTORIES', { short: 2, long: 60 });
+const runs = casesOf('FLORIN_HISTORIES', { short: 1, long: 60 });
 const historyMsMax = 30_000;
 const service = useService({ ...movingWallet, FLORIN_SETTLEMENT_SECONDS: '900' });
 

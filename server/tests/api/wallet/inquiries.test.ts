@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { extent, firstOf } from '../../support/extent.ts';
 import { errorOf } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { Receiver } from '../../support/receivers.ts';
@@ -106,17 +107,17 @@ describe('answers', () => {
 
 describe('what is not answered', () => {
   // biome-ignore format: a table
-  test.each<[string, object, readonly Said[]]>([
+  test.each(firstOf<[string, object, readonly Said[]]>([
+    ['checkbox', terms,  []],
     ['text',     note,   []],
     ['select',   size,   []],
     ['radio',    colour, []],
-    ['checkbox', terms,  []],
-  ])('wallet 2.5 required: a %s that is not required may stay without an answer', async (_, inquiry, expected) => {
+  ], 2))('wallet 2.5 required: a %s that is not required may stay without an answer', async (_, inquiry, expected) => {
     const accepted = seen(await answered([inquiry]));
     expect([accepted.status, accepted['inquiries'] ?? []]).toEqual(['waiting', expected]);
   });
 
-  test.each(['false', '', 'no'])(
+  test.each(extent({ short: ['false'], long: ['false', '', 'no'] }))(
     'wallet 2.5 type: a checkbox is checked by the string true alone; "%s" is no answer',
     async (answer) => {
       const accepted = seen(await answered([terms], [say('terms', answer)]));
@@ -125,13 +126,13 @@ describe('what is not answered', () => {
   );
 
   // biome-ignore format: a table
-  test.each<[string, object, readonly object[] | undefined]>([
+  test.each(firstOf<[string, object, readonly object[] | undefined]>([
     ['text, not answered',        note,   undefined],
     ['text, an empty answer',     note,   [say('note', '')]],
+    ['checkbox, not answered',    terms,  []],
     ['select, not answered',      size,   []],
     ['radio, not answered',       colour, []],
-    ['checkbox, not answered',    terms,  []],
-  ])('wallet 2.5 required: %s: there is no acceptance without it, and nothing is held', async (_, inquiry, answers) => {
+  ], 3))('wallet 2.5 required: %s: there is no acceptance without it, and nothing is held', async (_, inquiry, answers) => {
     const { transaction_key: key } = await asking([{ ...inquiry, required: true }]);
     const refused = await shop.accept(key, payer, answers === undefined ? {} : { answers });
     expect([refused.status, refused.body['error']]).toEqual([400, 'invalid_parameters']);
@@ -140,12 +141,12 @@ describe('what is not answered', () => {
   });
 
   // biome-ignore format: a table
-  test.each<[string, object, string]>([
+  test.each(firstOf<[string, object, string]>([
     ['text',     { ...note, default_value: 'No note' },  'No note'],
     ['select',   { ...size, default_value: 'L' },        'L'],
     ['radio',    { ...colour, default_value: 'red' },    'red'],
     ['checkbox', { ...terms, default_value: 'true' },    'true'],
-  ])('wallet 2.5 default_value: a %s that the payer leaves as it is has the pre-filled answer', async (_, inquiry, answer) => {
+  ], 2))('wallet 2.5 default_value: a %s that the payer leaves as it is has the pre-filled answer', async (_, inquiry, answer) => {
     const { name } = inquiry as { readonly name: string };
     const untouched = seen(await answered([{ ...inquiry, required: true }]));
     expect(untouched['inquiries']).toEqual([say(name, answer)]);

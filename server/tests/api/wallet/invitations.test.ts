@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { advance, nowOf } from '../../support/clock.ts';
+import { firstOf, longTest } from '../../support/extent.ts';
 import { aUser } from '../../support/identity.ts';
 import { listMails, mailTo, type ShownMail } from '../../support/mails.ts';
 import { Receiver } from '../../support/receivers.ts';
@@ -105,7 +106,7 @@ describe('wallet 6 waiting_registration: accepted, but a beneficiary is not regi
     expect(await typesOf(key, 2)).toEqual(['waiting_registration', 'confirmed']);
   });
 
-  test('also in a currency that nobody has had yet, with a commission', async () => {
+  longTest('also in a currency that nobody has had yet, with a commission', async () => {
     const { client } = service();
     await pay(client, payer, 1_010, 'NOK');
     const commission = { out_commission: 10, in_commission_percent: 2 };
@@ -188,7 +189,7 @@ describe('wallet 6 waiting_registration: accepted, but a beneficiary is not regi
     expect(await typesOf(key, 2)).toEqual(['waiting_registration', 'reserved']);
   });
 
-  test('several transactions wait for the same address: all go on', async () => {
+  longTest('several transactions wait for the same address: all go on', async () => {
     const keys = [
       await accepted({}, { price: 1 }),
       await accepted({}, { price: 2 }),
@@ -211,10 +212,11 @@ describe('wallet 6 waiting_registration: accepted, but a beneficiary is not regi
 });
 
 describe('who registers too late finds nothing to claim', () => {
-  test.each<[string, (key: string) => Promise<unknown>, string[]]>([
+  const tooLate: [string, (key: string) => Promise<unknown>, string[]][] = [
     ['it was revoked', (key) => shop.revoke(key), ['waiting_registration']],
     ['it lapsed', () => advance(service().client, 1_800), ['waiting_registration', 'failed']],
-  ])('%s', async (_, end, types) => {
+  ];
+  test.each(firstOf(tooLate))('%s', async (_, end, types) => {
     const key = await accepted();
     await end(key);
     const friend = await registered();

@@ -12,7 +12,8 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Decision 0095: a PIN is verified only for payers who have a relation with the merchant.
+// Decision 0095: a PIN is verified only for payers who have a relation with the merchant. Answers are
+// held back for a while, so the tests run side by side.
 
 const service = useSharedService(unlimitedWallet);
 const related = { pin_needs_relation: true };
@@ -38,7 +39,7 @@ const eventsOf = async (key: string): Promise<readonly unknown[]> => {
 const withoutNames = ({ status, text }: Answer): string =>
   `${status} ${text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4,}/g, '·')}`;
 
-describe('without a relation every PIN gets the same answer: new, and left to the payer', () => {
+describe.concurrent('without a relation every PIN gets the same answer: new, and left to the payer', () => {
   test('right, wrong, none set, nobody, the other mode: nothing tells them apart', async () => {
     const { client } = service();
     const shop = await aWalletClient(client, related);
@@ -56,13 +57,15 @@ describe('without a relation every PIN gets the same answer: new, and left to th
       [{ payer: { email: 'nobody@payers.example' } }, pin],
       [{ payer: { phone: '+37060000000' } }, pin],
     ];
-    const answers = [];
-    for (const [payer, sent] of names) {
-      const { key, answer } = await reserving(shop, payer, sent);
-      expect(seen(answer).status).toBe('new');
-      expect(await eventsOf(key)).toEqual(['waiting_password']);
-      answers.push(withoutNames(answer));
-    }
+    const answers = await Promise.all(
+      names.map(async ([payer, sent]) => {
+        const { key, answer } = await reserving(shop, payer, sent);
+        expect(seen(answer).status).toBe('new');
+        expect(await eventsOf(key)).toEqual(['waiting_password']);
+        return withoutNames(answer);
+      }),
+    );
+    expect(answers).toHaveLength(names.length);
     expect(new Set(answers).size).toBe(1);
     expect((await balanceOf(client, known)).held).toBe(0);
     const tries = await service().database.query(
@@ -84,7 +87,7 @@ describe('without a relation every PIN gets the same answer: new, and left to th
   });
 });
 
-describe('a relation', () => {
+describe.concurrent('a relation', () => {
   test('begins when the payer confirms on the page: the PIN then pays, and a wrong one is 403', async () => {
     const { client } = service();
     const shop = await aWalletClient(client, related);
@@ -119,7 +122,7 @@ describe('a relation', () => {
   });
 });
 
-describe('whether a PIN needs a relation', () => {
+describe.concurrent('whether a PIN needs a relation', () => {
   // biome-ignore format: a table
   test.each([
     // live   setting  a stranger's PIN

@@ -1,7 +1,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { longTest } from '../support/extent.ts';
 import { superuserUrlOf } from '../support/superuser-url.ts';
 import { servicePasswordIn } from './earlier-version.ts';
 import { coinIn, query, refusalOf, useScratch } from './scratch.ts';
@@ -26,31 +25,7 @@ test('the address of a running server is that of a role without rights beyond it
   expect(await query(await server.ensureRunning(), rights)).toEqual([noRights]);
 });
 
-// biome-ignore format: a table
-const refusals = [
-  // what it tries                                 PostgreSQL's answer
-  ["COPY coin FROM PROGRAM 'echo 43'",             'permission denied to COPY to or from an external program'],
-  ["COPY coin FROM '/etc/hostname'",               'permission denied to COPY from a file'],
-  ["SELECT pg_read_file('database-password')",     'permission denied for function pg_read_file'],
-  ['SELECT rolpassword FROM pg_authid',            'permission denied for table pg_authid'],
-  ['SET ROLE florin',                              'permission denied to set role "florin"'],
-  ['ALTER ROLE florin_service SUPERUSER',          'permission denied to alter role'],
-  ["ALTER ROLE florin PASSWORD 'mine'",            'permission denied to alter role'],
-  ['CREATE ROLE another',                          'permission denied to create role'],
-  ['CREATE DATABASE another',                      'permission denied to create database'],
-  ["ALTER SYSTEM SET fsync = 'off'",               'permission denied to set parameter "fsync"'],
-  ['SET session_replication_role = replica',       'permission denied to set parameter "session_replication_role"'],
-] as const;
-
-test('beyond its database the service may do nothing', async () => {
-  const server = await scratch.start({ dataDir: await scratch.oldDataDir() });
-  const address = await server.ensureRunning();
-  for (const [statement, refusal] of refusals) {
-    await expect(query(address, statement), statement).rejects.toThrow(refusal);
-  }
-});
-
-longTest('when the server is ready, no session of the superuser is left', async () => {
+test('when the server is ready, no session of the superuser is left', async () => {
   const dataDir = await scratch.oldDataDir();
   await scratch.start({ dataDir });
   const sessions = await query(
@@ -63,7 +38,7 @@ longTest('when the server is ready, no session of the superuser is left', async 
   ]);
 });
 
-longTest('a role that was given more rights loses them with the next start', async () => {
+test('a role that was given more rights loses them with the next start', async () => {
   const dataDir = await scratch.oldDataDir();
   const first = await scratch.start({ dataDir });
   await query(await superuserUrlOf(dataDir), 'ALTER ROLE florin_service SUPERUSER CREATEROLE');
@@ -95,14 +70,14 @@ test('functions that the service puts before those of PostgreSQL are not called 
   expect(await query(await server.ensureRunning(), rights)).toEqual([noRights]);
 });
 
-longTest('a lost password of the service is replaced by the next start', async () => {
+test('a lost password of the service is replaced by the next start', async () => {
   const dataDir = await scratch.oldDataDir();
   await rm(servicePasswordIn(dataDir));
   const server = await scratch.start({ dataDir });
   expect(await coinIn(await server.ensureRunning())).toBe(42);
 });
 
-longTest('a password of another day is made the valid one', async () => {
+test('a password of another day is made the valid one', async () => {
   const dataDir = await scratch.oldDataDir();
   await writeFile(servicePasswordIn(dataDir), 'of-another-day');
   const server = await scratch.start({ dataDir });
@@ -111,7 +86,7 @@ longTest('a password of another day is made the valid one', async () => {
   expect(await coinIn(address)).toBe(42);
 });
 
-longTest('a lost password is not replaced while another Florin uses it', async () => {
+test('a lost password is not replaced while another Florin uses it', async () => {
   const dataDir = await scratch.oldDataDir();
   const first = await scratch.start({ dataDir });
   await rm(servicePasswordIn(dataDir));
@@ -119,7 +94,7 @@ longTest('a lost password is not replaced while another Florin uses it', async (
   expect(await coinIn(await first.ensureRunning())).toBe(42);
 });
 
-longTest('a password that a killed start left half-made is removed', async () => {
+test('a password that a killed start left half-made is removed', async () => {
   const dataDir = await scratch.oldDataDir();
   const cluster = join(dataDir, 'postgres');
   // Our own id in an attempt that is not ours: the machine was restarted in between.

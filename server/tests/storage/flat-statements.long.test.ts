@@ -8,7 +8,6 @@ import { openedAccount } from '../../src/ledger/account.ts';
 import { describePostings } from '../../src/operator/wallets/describe-postings.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { createTestEngine } from '../support/engines.ts';
-import { extent } from '../support/extent.ts';
 import { ledgerOn, testEuros } from '../support/ledger-operations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { countingBlocks, watchedDatabase } from '../support/watched-database.ts';
@@ -17,9 +16,9 @@ import { countingBlocks, watchedDatabase } from '../support/watched-database.ts'
 // statement is made piece by piece, each when the one before was read.
 
 const few = 2_000;
-const many = extent({ short: 20_000, long: 1_000_000 });
-/** Halving takes six steps more, or nine, for both ends; each reads a tree that is a level higher. */
-const slackBlocks = extent({ short: 200, long: 300 });
+const many = 1_000_000;
+/** Halving takes nine steps more, for both ends; each reads a tree that is a level higher. */
+const slackBlocks = 300;
 
 let db: TestDatabase;
 let clearing: bigint;

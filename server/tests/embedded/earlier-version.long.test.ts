@@ -3,7 +3,6 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../../src/storage/database.ts';
 import { migrate, readMigrations } from '../../src/storage/migrate.ts';
-import { longTest } from '../support/extent.ts';
 import { childrenOf, signalIfThere } from '../support/process-tree.ts';
 import { superuserUrlOf } from '../support/superuser-url.ts';
 import { earlierDataDir, servicePasswordIn, startEarlierServer } from './earlier-version.ts';
@@ -65,7 +64,7 @@ test('everything in the database becomes the service’s, with its rows', async 
   }
 });
 
-longTest('migrations go on where the earlier version stopped', async () => {
+test('migrations go on where the earlier version stopped', async () => {
   const all = await readMigrations();
   const dataDir = await earlierDataDir(scratch, { migrations: all.slice(0, 1) });
   const server = await scratch.start({ dataDir });
@@ -77,7 +76,7 @@ longTest('migrations go on where the earlier version stopped', async () => {
   expect(await query(address, ofOthers)).toEqual([]);
 });
 
-longTest('what the earlier version makes when it runs once more is handed over, too', async () => {
+test('what the earlier version makes when it runs once more is handed over, too', async () => {
   const dataDir = await earlierDataDir(scratch);
   const first = await scratch.start({ dataDir });
   await query(await superuserUrlOf(dataDir), 'CREATE TABLE later AS SELECT 1 AS value');
@@ -87,7 +86,7 @@ longTest('what the earlier version makes when it runs once more is handed over, 
 });
 
 // biome-ignore format: a table
-longTest.each([
+test.each([
   ['the role',                    'CREATE ROLE florin_service LOGIN'],
   ['the role, without a login',   'CREATE ROLE florin_service'],
   ['the owner of the database',   'CREATE ROLE florin_service LOGIN; ALTER DATABASE florin OWNER TO florin_service'],
@@ -100,7 +99,7 @@ longTest.each([
   expect(await coinIn(address)).toBe(42);
 });
 
-longTest('a start that got no further than the password is completed by the next one', async () => {
+test('a start that got no further than the password is completed by the next one', async () => {
   const dataDir = await earlierDataDir(scratch);
   const child = await scratch.child({ dataDir });
   child.go();
@@ -110,7 +109,7 @@ longTest('a start that got no further than the password is completed by the next
   expect(await query(await server.ensureRunning(), ofOthers)).toEqual([]);
 });
 
-longTest('a power cut in the middle of the handing over leaves nothing half done', async () => {
+test('a power cut in the middle of the handing over leaves nothing half done', async () => {
   const { dataDir } = await startEarlierServer(scratch);
   const holder = await hold(dataDir, 'LOCK TABLE coin IN ACCESS SHARE MODE');
   const child = await scratch.child({ dataDir });
@@ -129,7 +128,7 @@ longTest('a power cut in the middle of the handing over leaves nothing half done
   expect(await coinIn(address)).toBe(42);
 });
 
-longTest('an earlier version that still runs on the folder is left alone, and named', async () => {
+test('an earlier version that still runs on the folder is left alone, and named', async () => {
   const { dataDir, stop } = await startEarlierServer(scratch);
   const url = await superuserUrlOf(dataDir);
   const guardian = new pg.Client({

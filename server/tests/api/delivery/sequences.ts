@@ -1,0 +1,11 @@
+import type { Received, Receiver } from '../../support/receivers.ts';
+import { receivedAt } from '../../support/webhooks.ts';
+
+const sequenceOf = ({ headers }: Received): number => Number(headers['x-service-sequence']);
+
+/** The numbers of the events that came to one path, in the order in which they came. */
+export const sequencesAt = (receiver: Receiver, path: string): readonly number[] =>
+  receivedAt(receiver, path).map(sequenceOf);
+
+export const upTo = (count: number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => index + 1);
