@@ -95,7 +95,7 @@ function runVitest(form, args) {
     const child = spawn(process.execPath, [vitest, 'run', ...reporters, ...args], {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, FLORIN_TESTS: form },
+      env: { ...process.env, FLORIN_TESTS: form, FLORIN_BUILT: '1' },
     });
     endWith(child);
     child.on('error', (error) => resolve(failed(error.message)));

@@ -72,6 +72,14 @@ export class SmtpReceiver {
     for (const socket of this.#sockets) socket.destroy();
   }
 
+  /** Ends every connection, and waits until whoever holds the other end has heard of it. */
+  async hangUp(): Promise<void> {
+    const ends = [...this.#sockets].map(
+      (socket) => new Promise<void>((resolve) => socket.once('close', resolve).end()),
+    );
+    await Promise.all(ends);
+  }
+
   #converse(socket: Socket): void {
     this.#sockets.add(socket);
     socket.on('error', () => {});

@@ -41,7 +41,7 @@ const guess = (by: WalletClient): Promise<Answer> =>
   });
 
 /** So many that some still wait when somebody else was served, however slow the machine is. */
-const tries = extent({ short: 40, long: 100 });
+const tries = extent({ short: 24, long: 100 });
 const transfersInBatch = extent({ short: 5, long: 30 });
 /** More than wait at most. */
 const triesBeyond = extent({ short: 16, long: 60 });

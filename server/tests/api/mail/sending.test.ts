@@ -141,9 +141,7 @@ describe('faults that pass', () => {
   test.each(firstOf(passing))('%s is a reason to try again', async (_, stage, whim, because) => {
     const to = `${stage}-${because}@example.com`.toLowerCase();
     // A connection that was kept would never come to the stages before MAIL.
-    receiver.whim = (at) => (at === 'MAIL' ? 'hang up' : null);
-    await write({ to: `cut-${to}` });
-    await mailTo(service.client, `cut-${to}`, triedTimes(1));
+    await receiver.hangUp();
     receiver.whim = (at) => (at === stage ? whim : null);
     await write({ to });
     expect(await mailTo(service.client, to, triedTimes(1))).toMatchObject({
