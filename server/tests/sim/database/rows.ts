@@ -1,7 +1,12 @@
 import type { Raw } from './values.ts';
 
 /** A row as it was from one commit to the next; null: there was none. */
-type Version = { readonly since: number; readonly raw: Raw | null };
+type Version = {
+  readonly since: number;
+  readonly raw: Raw | null;
+  /** The commit that inserted it. One that was removed and inserted anew is another row. */
+  readonly born: number;
+};
 
 /** A rule that no two rows are alike in these columns. */
 export type Unique = {
@@ -102,8 +107,13 @@ export class TableRows {
     return this.#taken.get(rule)?.get(values) ?? null;
   }
 
-  /** Written by a commit. */
-  write(key: string, raw: Raw | null, since: number): void {
+  /** The commit that inserted the row of now. */
+  bornAt(key: string): number {
+    return this.#versions.get(key)?.at(-1)?.born ?? 0;
+  }
+
+  /** Written by a commit, which may have removed it and inserted it anew. */
+  write(key: string, raw: Raw | null, since: number, isAnew = false): void {
     const before = this.#current.get(key);
     if (before !== undefined) {
       for (const { rule, values } of this.uniqueValues(before))
@@ -116,7 +126,8 @@ export class TableRows {
       this.#current.set(key, raw);
     }
     const versions = this.#versions.get(key);
-    if (versions === undefined) this.#versions.set(key, [{ since, raw }]);
-    else versions.push({ since, raw });
+    const born = isAnew || before === undefined ? since : this.bornAt(key);
+    if (versions === undefined) this.#versions.set(key, [{ since, raw, born }]);
+    else versions.push({ since, raw, born });
   }
 }

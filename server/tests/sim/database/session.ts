@@ -138,14 +138,24 @@ export class Session {
     return null;
   }
 
-  /** A row with its lock. Where it was removed meanwhile there is nothing to lock. */
-  *#taken(table: TableRows, key: string, transaction: Transaction): Work<Raw | null> {
+  /**
+   * A row with its lock, for a statement that began at this commit. Where it was removed meanwhile there
+   * is nothing to lock, also when another one has its key by now.
+   */
+  *#taken(
+    table: TableRows,
+    key: string,
+    moment: number,
+    transaction: Transaction,
+  ): Work<Raw | null> {
     const lock = lockOf(table, key);
     const wait = this.#take(lock, transaction);
     if (wait !== null) yield wait;
     const row = this.#newest(table, key, transaction);
-    if (row === null) this.#store.locks.letGo(lock, transaction);
-    return row;
+    const isOwn = transaction.written(table, key) !== undefined;
+    if (row !== null && (isOwn || table.bornAt(key) <= moment)) return row;
+    this.#store.locks.letGo(lock, transaction);
+    return null;
   }
 
   *#lock(
@@ -161,7 +171,7 @@ export class Session {
       if (this.#seen(table, text, moment, transaction) === null) continue;
       const lock = lockOf(table, text);
       if (skipsLocked && !this.#store.locks.isFreeFor(lock, transaction)) continue;
-      const row = yield* this.#taken(table, text, transaction);
+      const row = yield* this.#taken(table, text, moment, transaction);
       if (row !== null) rows.push(row);
     }
     return { rows, tag: `SELECT ${rows.length}` };
@@ -206,7 +216,7 @@ export class Session {
     for (const change of changes) {
       const key = change[0] ?? '';
       if (this.#seen(table, key, moment, transaction) === null) continue;
-      const before = yield* this.#taken(table, key, transaction);
+      const before = yield* this.#taken(table, key, moment, transaction);
       if (before === null) continue;
       const after = [...before];
       for (const [at, { name }] of columns.entries()) after[table.at(name)] = change[at] ?? null;
@@ -226,7 +236,7 @@ export class Session {
     let count = 0;
     for (const key of inKeyOrder(keysIn(literal), type)) {
       if (this.#seen(table, key, moment, transaction) === null) continue;
-      if ((yield* this.#taken(table, key, transaction)) === null) continue;
+      if ((yield* this.#taken(table, key, moment, transaction)) === null) continue;
       transaction.write(table, key, null);
       count += 1;
     }

@@ -16,6 +16,8 @@ export class Transaction {
   lockTimeoutMs: number;
   isAborted = false;
   readonly writes = new Map<TableRows, Map<string, Raw | null>>();
+  /** The keys of rows that it removed and inserted anew. */
+  readonly #anew = new Map<TableRows, Set<string>>();
   /** The unique values that its own new rows have, with their keys. */
   readonly claimed = new Map<string, string>();
 
@@ -30,8 +32,15 @@ export class Transaction {
   }
 
   write(table: TableRows, key: string, raw: Raw | null): void {
+    if (raw !== null && this.written(table, key) === null) {
+      this.#anew.set(table, (this.#anew.get(table) ?? new Set()).add(key));
+    }
     const rows = this.writes.get(table) ?? new Map<string, Raw | null>();
     this.writes.set(table, rows.set(key, raw));
+  }
+
+  hasAnew(table: TableRows, key: string): boolean {
+    return this.#anew.get(table)?.has(key) ?? false;
   }
 }
 
@@ -74,12 +83,14 @@ export class Store {
     return [...this.#tables.values()];
   }
 
-  commit({ writes }: Transaction): void {
+  commit(transaction: Transaction): void {
     this.#commits += 1;
     // The disk writes in one order: what came before is there too.
     this.#unsafe = [];
-    for (const [table, rows] of writes) {
-      for (const [key, raw] of rows) table.write(key, raw, this.#commits);
+    for (const [table, rows] of transaction.writes) {
+      for (const [key, raw] of rows) {
+        table.write(key, raw, this.#commits, transaction.hasAnew(table, key));
+      }
     }
   }
 
