@@ -13,8 +13,8 @@ const isBuilt = process.env['FLORIN_BUILT'] === '1';
 const builtModules = {
   name: 'built modules',
   enforce: 'pre' as const,
-  resolveId(source: string, importer: string | undefined) {
-    if (importer === undefined || !source.startsWith('.')) return null;
+  resolveId(source: string, importer = '/') {
+    if (!/^[./]/.test(source)) return null;
     const path = resolve(dirname(importer), source);
     const [, server, name] = /^(.*\/server)\/src\/(.*)\.ts$/.exec(path) ?? [];
     return name === undefined || name.endsWith('.test') ? null : `${server}/dist/${name}.js`;
