@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { extent } from '../../tests/support/extent.ts';
 import { bigintColumn } from './column.ts';
 import { Loading } from './loading.ts';
 import { ask } from './operation.ts';
@@ -76,7 +75,7 @@ test('every table goes out at most once, in the order of ranks, and everybody ge
       // No wave without need: each one ends where a round of somebody ends.
       expect(waves).toBeLessThanOrEqual(new Set(ends).size);
     }),
-    { numRuns: extent({ short: 80, long: 300 }) },
+    { numRuns: 300 },
   );
 });
 

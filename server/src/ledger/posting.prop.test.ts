@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anAccount, kinds } from '../../tests/support/accounts.ts';
-import { extent } from '../../tests/support/extent.ts';
 import { type Account, type AccountKind, accountKinds, available, balanceMax } from './account.ts';
 import { type Hold, place, resolve } from './hold.ts';
 import { post } from './posting.ts';
@@ -98,7 +97,7 @@ test('whatever is posted, held and resolved: nothing is made or lost, nobody owe
         ledger.check();
       }
     }),
-    { numRuns: extent({ short: 80, long: 300 }) },
+    { numRuns: 300 },
   );
 });
 

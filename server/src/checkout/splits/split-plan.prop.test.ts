@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { extent } from '../../../tests/support/extent.ts';
 import { amountMinorMax } from '../../kernel/money.ts';
 import { million } from '../../kernel/percent.ts';
 import {
@@ -106,7 +105,7 @@ describe('for any policy and any amount', () => {
         if (hasRemainder) expect(sum(divided)).toBe(amount);
         else expect(sum(divided) <= amount).toBe(true);
       }),
-      { numRuns: extent({ short: 500, long: 2_000 }) },
+      { numRuns: 2_000 },
     );
   });
 
@@ -135,7 +134,7 @@ describe('for any policy and any amount', () => {
           if (left > 0n) expect(twice - exact > -million).toBe(true);
         }
       }),
-      { numRuns: extent({ short: 250, long: 1_000 }) },
+      { numRuns: 1_000 },
     );
   });
 
@@ -173,7 +172,7 @@ describe('for any policy and any amount', () => {
           new Map(legs.map(({ recipient, amount }) => [recipient.beneficiaryId, amount])),
         );
       }),
-      { numRuns: extent({ short: 250, long: 1_000 }) },
+      { numRuns: 1_000 },
     );
   });
 });
