@@ -108,10 +108,10 @@ describe('the page', () => {
       };
       // biome-ignore format: a table, spaced as no parser would write it again
       const told = [
-      ['c-1 order paid',       '{"event" : {"type":"order","name":"status_updated"},"order":{"status":"paid"}}'],
-      ['c-1 payment canceled', '{"event" : {"type":"payment","name":"status_updated"},"payment":{"status":"cancelled"}}'],
-      ['c-1 ignored dispute',  '{"event" : {"type":"dispute","name":"opened"}}'],
-    ] as const;
+        ['c-1 order paid',       '{"event" : {"type":"order","name":"status_updated"},"order":{"status":"paid"}}'],
+        ['c-1 payment canceled', '{"event" : {"type":"payment","name":"status_updated"},"payment":{"status":"cancelled"}}'],
+        ['c-1 ignored dispute',  '{"event" : {"type":"dispute","name":"opened"}}'],
+      ] as const;
       for (const [words, body] of told) {
         const printed = receiver.printed();
         expect(await send(body, 'another secret')).toBe(400);

@@ -40,8 +40,8 @@ const guess = (by: WalletClient): Promise<Answer> =>
     password: 'correct horse',
   });
 
-/** So many that some still wait when somebody else was served, however slow the machine is. */
-const tries = extent({ short: 24, long: 100 });
+/** So many that most of them wait while somebody else is served, also where that takes long. */
+const tries = extent({ short: 48, long: 100 });
 const transfersInBatch = extent({ short: 5, long: 30 });
 /** More than wait at most. */
 const triesBeyond = extent({ short: 16, long: 60 });
@@ -59,7 +59,7 @@ describe('promise 20: one client with very many PINs and passwords', () => {
     attacker = await aWalletClient(service().client, mayAskForPasswords);
   });
 
-  test('tokens are given to others while its tries still wait', async () => {
+  test('tokens are given to others while most of its tries still wait', async () => {
     const { client } = service();
     const others = [await aProject(client), await aProject(client), await aProject(client)];
     const { answers, done } = allAtOnce(tries, () => guess(attacker));
@@ -67,12 +67,12 @@ describe('promise 20: one client with very many PINs and passwords', () => {
     const tokens = await Promise.all(others.map((other) => askForToken(client, other)));
     const answeredMeanwhile = answers.length;
     expect(tokens.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(answeredMeanwhile).toBeLessThan(tries);
+    expect(answeredMeanwhile).toBeLessThan(tries / 2);
     await done;
     expect(statusesOf(answers)).toEqual(new Set([400]));
   });
 
-  test("another's payer pays by PIN while its tries still wait", async () => {
+  test("another's payer pays by PIN while most of its tries still wait", async () => {
     const { client } = service();
     const shop = await aWalletClient(client);
     const { wallet_id: payer } = await aUser(client, { pin: '4321' });
@@ -81,7 +81,7 @@ describe('promise 20: one client with very many PINs and passwords', () => {
     const { answers, done } = allAtOnce(tries, () => guess(attacker));
     await until('the first try is refused', () => answers.length > 0);
     expect(seen(await shop.reserve(ordered, payer, { pin: '4321' })).status).toBe('waiting');
-    expect(answers.length).toBeLessThan(tries);
+    expect(answers.length).toBeLessThan(tries / 2);
     await done;
   });
 
