@@ -5,7 +5,7 @@ import { refundWords } from '../../../src/faces/status-words.ts';
 import { homeTexts } from '../../../src/portal/home/home-texts.ts';
 import type { Line } from '../../support/bank.ts';
 import { aMerchant, type Merchant, paymentsPath, unlimited } from '../../support/checkout.ts';
-import { firstOf, longTest } from '../../support/extent.ts';
+import { firstOf } from '../../support/extent.ts';
 import { MoneyOut } from '../../support/money-out.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { makeFile } from '../../support/payment-files.ts';
@@ -75,7 +75,7 @@ test('it goes to the account from which the money came, is pending until the ban
   await out.meets();
 });
 
-longTest('the account that the merchant names comes first', async () => {
+test('the account that the merchant names comes first', async () => {
   const paymentId = await aBankPayment();
   const named = { payer_iban: 'lv97 haba 0012 3456 7891 0', payer_name: 'Jonas' };
   expect((await refund(paymentId, named)).status).toBe(201);
@@ -230,7 +230,7 @@ describe('in the portal', () => {
     expect((await finance.open(path)).text).toContain(refundWords.en.completed);
   });
 
-  longTest('who may not refund sees how far it is, and no form', async () => {
+  test('who may not refund sees how far it is, and no form', async () => {
     const paymentId = await out.returnedRefund(shop);
     const { project_id: projectId } = shop.project;
     const viewer = await staffBrowser(service(), projectId, 'viewer');

@@ -155,7 +155,7 @@ describe('a link works once', () => {
     expect([late.status, late.heading]).toEqual([409, dead]);
   });
 
-  longTest('of two links used at once one changes the address, and the other is over', async () => {
+  test('of two links used at once one changes the address, and the other is over', async () => {
     const other = anAddress();
     await ask();
     await ask(other);

@@ -208,7 +208,7 @@ describe('guesses from everywhere at once', () => {
     expect((await signIn(aBrowserAt(), 'battery staple')).heading).toBe('My wallet');
   });
 
-  longTest('keep nobody from that whose browser has lost its device cookie', async () => {
+  test('keep nobody from that whose browser has lost its device cookie', async () => {
     const owner = aBrowserAt();
     await signIn(owner);
     owner.plantCookie('florin-device', 'lost');
