@@ -34,15 +34,21 @@ async function runStaticSteps() {
   return { passed: staticSteps.length - broken.length, failures };
 }
 
+/** What a failure says first, and the example that a property failed on. */
+const gistOf = (text = '') =>
+  text
+    .split('\n')
+    .filter((line, index) => index === 0 || /^(\{ seed|Counterexample): /.test(line))
+    .join(' ');
+
 /** The failures of one file. One that could not even be loaded holds no test, and has failed too. */
 function failuresIn({ name, status, assertionResults, message }) {
   const file = relative(root, name);
-  const firstLine = (text) => text.split('\n')[0];
   const tests = assertionResults
     .filter((test) => test.status === 'failed')
-    .map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0] ?? '')}`);
+    .map((test) => `${file}: ${test.fullName}: ${gistOf(test.failureMessages[0])}`);
   if (tests.length > 0 || status !== 'failed') return tests;
-  return [`${file}: ${firstLine(message)}`];
+  return [`${file}: ${gistOf(message)}`];
 }
 
 /** Reads what vitest wrote. A run that ended badly without a failed test is one failure. */

@@ -5,9 +5,11 @@ import { readBankAccount } from '../accounts/change-bank-accounts.ts';
 import { statementAt } from '../lookups.ts';
 import type { CheckedStatement, StatementTotals } from '../reading/statement.ts';
 import type { StatementSource } from '../reading/statement-file.ts';
-import { type BankStatementRow, type Judged, judge, type Sums } from '../statements/continuity.ts';
+import { type BankStatementRow, type Judged, judge } from '../statements/continuity.ts';
 import { correctOpening } from '../statements/correct-opening.ts';
+import type { Sums } from '../statements/joining.ts';
 import { openStatement } from '../statements/open-statement.ts';
+import { Passing } from '../statements/passing.ts';
 import { apartFrom } from '../statements/statement-order.ts';
 import {
   balancedIn,
@@ -64,6 +66,7 @@ async function sumsOf(
   opened: OpenedStatement,
   { source, checked }: Reading,
   { head, totals }: Readable,
+  passing: Passing,
 ): Promise<Sums> {
   let fresh = 0n;
   let [all, known] = [0, 0];
@@ -71,11 +74,12 @@ async function sumsOf(
     if (part.kind !== 'entries' || part.index !== head.index) continue;
     for (const { amount, isKnown } of await knownIn(services, opened, part.entries)) {
       all += 1;
+      passing.go(amount, isKnown);
       if (isKnown) known += 1;
       else fresh += amount;
     }
   }
-  return { net: netOf(totals), fresh, isKnown: all > 0 && all === known };
+  return { net: netOf(totals), fresh, isKnown: all > 0 && all === known, passing };
 }
 
 type JudgedStatement = Omit<Judged, 'own'> & {
@@ -97,9 +101,10 @@ async function judged(
   const apart = apartFrom(own, beside);
   const isAlone = beside.every((one) => one.toOn < own.fromOn || one.fromOn > own.toOn);
   const net = netOf(readable.totals);
+  const passing = new Passing(own, beside);
   const sums = isAlone
-    ? { net, fresh: net, isKnown: false }
-    : await sumsOf(services, { account, row, apart }, reading, readable);
+    ? { net, fresh: net, isKnown: false, passing }
+    : await sumsOf(services, { account, row, apart }, reading, readable, passing);
   const { own: judgement, told, others } = judge(own, sums, beside);
   return { row: { ...row, ...judgement }, told, others, apart };
 }

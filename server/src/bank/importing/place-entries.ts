@@ -30,7 +30,7 @@ export type OpenedStatement = {
 export function balancedIn(row: StatementRow): BalancedStatement | null {
   const { id, kind, sequence, fromOn, toOn, opening, closing, entries } = row;
   if (kind !== 'camt.053' || opening === null || closing === null || !fromOn || !toOn) return null;
-  const unbroken = { isBroken: false, isFixed: false };
+  const unbroken = { isBroken: false, isOverlap: false, isFixed: false };
   return { id, sequence, fromOn, toOn, opening, closing, entries, ...unbroken };
 }
 

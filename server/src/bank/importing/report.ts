@@ -1,4 +1,4 @@
-import type { Continuity } from '../statements/continuity.ts';
+import type { Continuity } from '../statements/joining.ts';
 
 /** What became of one statement of a file (bank 2, Report). Amounts are minor units as texts. */
 export type StatementReport = {

@@ -1,16 +1,16 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { StatementKind } from '../reading/statement.ts';
 import {
-  type BalancedStatement,
-  comesBefore,
-  isSamePeriod,
-  isStill,
-  numberOf,
-  touches,
-} from './statement-order.ts';
-
-/** How a statement joins those before it (bank 4). */
-export type Continuity = 'ok' | 'gap' | 'overlap' | 'unknown';
+  type Continuity,
+  gap,
+  type Judgement,
+  judgeAfter,
+  judgeBroken,
+  judgeNew,
+  overlapping,
+  type Sums,
+} from './joining.ts';
+import { type BalancedStatement, isSamePeriod, numberOf } from './statement-order.ts';
 
 /** A statement of one of our accounts. */
 export type BankStatementRow = {
@@ -32,16 +32,8 @@ export type BankStatementRow = {
   readonly createdAt: UnixSeconds;
 };
 
-type Judgement = Pick<BankStatementRow, 'continuity' | 'problems'>;
-
-const fine: Judgement = { continuity: 'ok', problems: [] };
-const overlapping: Judgement = { continuity: 'overlap', problems: [] };
-const gap = (problem: string): Judgement => ({ continuity: 'gap', problems: [problem] });
-
 /** The one break that lies in the statement itself. */
 const doesNotAddUp = 'The entries do not lead from opening to closing.';
-const numberMissing = 'A number between this statement and the last is missing.';
-const otherOpening = 'The opening balance is not the closing balance of the statement before.';
 const otherNext = 'The next statement begins with another balance.';
 
 type Told = Pick<BankStatementRow, 'continuity' | 'problems'> & { readonly isAccepted: boolean };
@@ -49,77 +41,9 @@ type Told = Pick<BankStatementRow, 'continuity' | 'problems'> & { readonly isAcc
 /** Whether a stored statement has a break, and whether another one could change that. */
 export const breakOf = ({ continuity, problems, isAccepted }: Told) => ({
   isBroken: continuity === 'gap' && !isAccepted,
+  isOverlap: continuity === 'overlap',
   isFixed: isAccepted || problems.includes(doesNotAddUp),
 });
-
-/** A gap in numbers that count; those that begin again, or stand still, count nothing. */
-function hasSequenceGap(before: BalancedStatement, own: BalancedStatement): boolean {
-  const [last, next] = [numberOf(before), numberOf(own)];
-  return last !== null && next !== null && next > last + 1;
-}
-
-/** Two of one period that end alike: the one with more entries began earlier. */
-const endsWith = (one: BalancedStatement, other: BalancedStatement): boolean =>
-  !isStill(one) && one.closing === other.closing && one.entries > other.entries;
-
-/** Those that a statement must join: the last before its days, and those that begin before it does. */
-function leftOf(
-  statement: BalancedStatement,
-  all: readonly BalancedStatement[],
-): readonly BalancedStatement[] {
-  const others = all.filter(({ id }) => id !== statement.id);
-  const before = others.filter(({ toOn }) => toOn < statement.fromOn);
-  const lastDay = before.reduce((last, { toOn }) => (toOn > last ? toOn : last), '');
-  const beside = others.filter((other) => {
-    if (!touches(statement, other)) return false;
-    if (isSamePeriod(statement, other)) {
-      return !(comesBefore(statement, other, all) ?? endsWith(statement, other));
-    }
-    return other.fromOn <= statement.fromOn;
-  });
-  return [...beside, ...before.filter(({ toOn }) => toOn === lastDay)];
-}
-
-/** What its entries say of a new statement. */
-export type Sums = {
-  /** Of its booked entries. */
-  readonly net: bigint;
-  /** The part of it that no camt.053 had said before. */
-  readonly fresh: bigint;
-  /** It has entries, and a camt.053 had said all of them. */
-  readonly isKnown: boolean;
-};
-
-/**
- * Does another one that touches it, and begins no later, tell how a statement begins? Where balances
- * cannot say it, the entries do. Null: of a statement whose entries are not at hand.
- */
-function supports(other: BalancedStatement, own: BalancedStatement, sums: Sums | null): boolean {
-  const isToldBy = sums?.isKnown ?? other.fromOn < own.fromOn;
-  if (isToldBy || (sums !== null && other.closing + sums.fresh === own.closing)) return true;
-  if (other.fromOn < own.fromOn) return other.closing === own.closing;
-  // One that begins with it, and has a break there, says nothing.
-  if (other.isBroken) return false;
-  if (other.opening === own.opening || endsWith(other, own)) return true;
-  return sums === null && (other.toOn > own.toOn || other.closing === own.closing);
-}
-
-/** Judges a statement by those before it. */
-function judgeLeft(
-  statement: BalancedStatement,
-  all: readonly BalancedStatement[],
-  sums: Sums | null,
-): Judgement {
-  const left = leftOf(statement, all);
-  if (left.length === 0) return fine;
-  const joined = left.filter(
-    ({ closing, toOn }) => closing === statement.opening && toOn <= statement.toOn,
-  );
-  const hasGap = joined.length > 0 && joined.every((one) => hasSequenceGap(one, statement));
-  if (joined.length > 0) return hasGap ? gap(numberMissing) : fine;
-  const beside = left.filter((one) => touches(one, statement));
-  return beside.some((one) => supports(one, statement, sums)) ? overlapping : gap(otherOpening);
-}
 
 /** Later for sure: only such a one may be told that something is missing before it. */
 const isLater = (other: BalancedStatement, own: BalancedStatement): boolean => {
@@ -135,13 +59,52 @@ function rejudged(
   other: BalancedStatement,
   own: BalancedStatement,
   all: readonly BalancedStatement[],
+  sums: Sums,
 ): Rejudged | null {
-  if (other.isFixed) return null;
-  const { id, isBroken } = other;
-  const judgement = judgeLeft(other, all, null);
-  const isGap = judgement.continuity === 'gap';
-  if (isBroken) return isGap ? null : { id, ...fine };
-  return isGap && isLater(other, own) ? { id, ...judgement } : null;
+  const { id, isBroken, isFixed, isOverlap } = other;
+  if (isFixed) return null;
+  const isPassed = sums.passing.passed.has(id);
+  if (isBroken) {
+    const judgement = isPassed ? overlapping : judgeBroken(other, all);
+    return judgement.continuity === 'gap' ? null : { id, ...judgement };
+  }
+  // It begins in the days of another one, whatever lies before that.
+  if (isPassed || isOverlap) return isOverlap ? null : { id, ...overlapping };
+  if (!isLater(other, own)) return null;
+  const judgement = judgeAfter(own, other, all);
+  return judgement.continuity === 'gap' ? { id, ...judgement } : null;
+}
+
+const isNow = ({ continuity }: Judgement) => ({
+  isBroken: continuity === 'gap',
+  isOverlap: continuity === 'overlap',
+});
+
+/**
+ * What a new statement makes of those in its days and after them: first what it mends, since that may
+ * mend others, too. Those before it do not depend on it.
+ */
+function changedBy(
+  statement: BalancedStatement,
+  sums: Sums,
+  beside: readonly BalancedStatement[],
+): readonly Rejudged[] {
+  const changed = new Map<string, Rejudged>();
+  const others = beside.filter(({ toOn }) => toOn >= statement.fromOn);
+  let all = [...beside, statement];
+  const look = (isGap: boolean): void => {
+    const count = changed.size;
+    for (const other of others.filter(({ id }) => !changed.has(id))) {
+      const found = rejudged(other, statement, all, sums);
+      if (found === null || (found.continuity === 'gap') !== isGap) continue;
+      changed.set(other.id, found);
+      all = all.map((one) => (one.id === other.id ? { ...one, ...isNow(found) } : one));
+    }
+    if (changed.size > count) look(isGap);
+  };
+  look(false);
+  look(true);
+  return [...changed.values()];
 }
 
 /** What a new statement is, and what it makes of others. */
@@ -163,21 +126,9 @@ export function judge(
   beside: readonly BalancedStatement[],
 ): Judged {
   const addsUp = statement.opening + sums.net === statement.closing;
-  const own = addsUp ? judgeLeft(statement, [...beside, statement], sums) : gap(doesNotAddUp);
-  let all = [...beside, { ...statement, isBroken: own.continuity === 'gap' }];
-  const others = new Map<string, Rejudged>();
-  // One that is mended may mend another.
-  for (let count = -1; count < others.size; ) {
-    count = others.size;
-    for (const other of all.filter(({ id }) => id !== statement.id && !others.has(id))) {
-      const found = rejudged(other, statement, all);
-      if (found === null) continue;
-      others.set(other.id, found);
-      const isBroken = found.continuity === 'gap';
-      all = all.map((one) => (one.id === other.id ? { ...one, isBroken } : one));
-    }
-  }
-  const hasBroken = [...others.values()].some(({ continuity }) => continuity === 'gap');
+  const own = addsUp ? judgeNew(statement, [...beside, statement], sums) : gap(doesNotAddUp);
+  const others = changedBy({ ...statement, ...isNow(own) }, sums, beside);
+  const hasBroken = others.some(({ continuity }) => continuity === 'gap');
   const told = hasBroken && own.continuity !== 'gap' ? gap(otherNext) : own;
-  return { own, told, others: [...others.values()] };
+  return { own, told, others };
 }

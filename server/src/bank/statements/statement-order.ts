@@ -10,6 +10,8 @@ export type BalancedStatement = {
   readonly entries: number;
   /** It has a break that nobody has accepted. */
   readonly isBroken: boolean;
+  /** It begins in the days of another one: its beginning is told by that. */
+  readonly isOverlap: boolean;
   /** Its break is one that no other statement can mend, or was accepted: it stays as it is. */
   readonly isFixed: boolean;
 };

@@ -11,7 +11,8 @@ import { defineTable } from '../../engine/table.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 import type { StatementKind } from '../reading/statement.ts';
-import { type BankStatementRow, breakOf, type Continuity } from './continuity.ts';
+import { type BankStatementRow, breakOf } from './continuity.ts';
+import type { Continuity } from './joining.ts';
 import type { BalancedStatement } from './statement-order.ts';
 
 export const bankStatements = defineTable<BankStatementRow>({
@@ -80,19 +81,25 @@ const balancedOnes = (
     return rows.map(balanced);
   });
 
-/** The statements beside a period: those that touch it, and the nearest ones before and after it. */
+/**
+ * The statements beside a period: those that touch it, those beside them on their earlier days, and
+ * the nearest ones before and after.
+ */
 export const statementsBeside = (
   database: Database,
   bankAccountId: string,
   { fromOn, toOn }: { readonly fromOn: string; readonly toOn: string },
-): Promise<readonly BalancedStatement[]> =>
-  balancedOnes(
+): Promise<readonly BalancedStatement[]> => {
+  const some = `FROM bank_statement WHERE ${withBalances}`;
+  const first = `least($2, (SELECT min(from_on) ${some} AND from_on <= $3 AND to_on >= $2))`;
+  return balancedOnes(
     database,
-    `(from_on <= $3 AND to_on >= $2
-      OR to_on = (SELECT max(to_on) FROM bank_statement WHERE ${withBalances} AND to_on < $2)
-      OR from_on = (SELECT min(from_on) FROM bank_statement WHERE ${withBalances} AND from_on > $3))`,
+    `(from_on <= $3 AND to_on >= ${first}
+      OR to_on = (SELECT max(to_on) ${some} AND to_on < ${first})
+      OR from_on = (SELECT min(from_on) ${some} AND from_on > $3))`,
     [bankAccountId, fromOn, toOn],
   );
+};
 
 /** Those that begin on the first day of all. */
 export const firstStatements = (

@@ -176,6 +176,9 @@ test('a break stops settling until it is accepted; then what waited settles', as
   const taken = await giveFile(service().client, bank.statement([{ minor: 321, reference }]));
   expect(statementIn(taken)).toMatchObject({ continuity: 'gap', matched: 0, suspense: 1 });
   expect(await newest('suspense')).toMatchObject({ reason: 'continuity', amount: 321 });
+  // The next day joins it, and the break before both is still there.
+  const next = await giveFile(service().client, bank.statement([]));
+  expect(statementIn(next)).toMatchObject({ continuity: 'ok' });
   const { body: halted } = await send('GET', `${bankAccountsPath}/${accountId}`);
   const accept = () =>
     send('POST', `${bankAccountsPath}/${accountId}/continuity`, {

@@ -80,10 +80,13 @@ export function memoryLookups(store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>): Ban
     },
     statementsBeside: async (id, { fromOn: from, toOn: to }) => {
       const all = statements(id);
-      const before = days(all.map(({ toOn }) => toOn).filter((day) => day < from)).at(-1) ?? none;
+      const touching = all.filter(({ fromOn, toOn }) => fromOn <= to && toOn >= from);
+      const first = days([from, ...touching.map(({ fromOn }) => fromOn)]).at(0) ?? from;
+      const before = days(all.map(({ toOn }) => toOn).filter((day) => day < first)).at(-1) ?? none;
       const after = days(all.map(({ fromOn }) => fromOn).filter((day) => day > to)).at(0) ?? none;
       return all.filter(
-        ({ fromOn, toOn }) => (fromOn <= to && toOn >= from) || toOn === before || fromOn === after,
+        ({ fromOn, toOn }) =>
+          (fromOn <= to && toOn >= first) || toOn === before || fromOn === after,
       );
     },
     waitingTransactions: async (id) =>

@@ -1,0 +1,33 @@
+import type { BalancedStatement } from './statement-order.ts';
+
+/** Follows the balance of a statement from entry to entry, and sees which others it comes by. */
+export class Passing {
+  readonly #inside: readonly BalancedStatement[];
+  readonly #beside: readonly BalancedStatement[];
+  readonly #begun = new Set<string>();
+  /** It comes from their opening to their closing: they begin after it, even on the same day. */
+  readonly passed = new Set<string>();
+  /** With entries that are all known it comes to their closing: it begins in their days. */
+  readonly met = new Set<string>();
+  #balance: bigint;
+  #isKnown = true;
+
+  constructor({ opening, entries }: BalancedStatement, beside: readonly BalancedStatement[]) {
+    this.#beside = beside;
+    // One that begins with it does not begin after it, and one with more entries does not lie in it.
+    this.#inside = beside.filter((one) => one.opening !== opening && one.entries < entries);
+    this.#balance = opening;
+  }
+
+  /** Its next entry: has a statement said it before? */
+  go(amount: bigint, isKnown: boolean): void {
+    this.#balance += amount;
+    this.#isKnown &&= isKnown;
+    for (const { id, opening, closing } of this.#inside) {
+      if (this.#balance === closing && this.#begun.has(id)) this.passed.add(id);
+      if (this.#balance === opening) this.#begun.add(id);
+    }
+    if (!this.#isKnown) return;
+    for (const { id, closing } of this.#beside) if (this.#balance === closing) this.met.add(id);
+  }
+}
