@@ -116,9 +116,12 @@ class Writer {
   }
 
   batch(minor: number): Line {
-    const rest = { amount: '2.50', endToEndId: 'B', unstructured: [`batch ${this.#at}`] };
+    // No two batches are alike (decision 0210).
+    const restMinor = 250 + 10_000 * this.#at;
+    const text = { endToEndId: 'B', unstructured: [`batch ${this.#at}`] };
+    const rest = { amount: decimals(restMinor), ...text };
     const own = { amount: decimals(minor), endToEndId: 'A', ...this.reference() };
-    const bare = this.line(minor + 250, {}, { transactions: [], batch: { count: 2 } });
+    const bare = this.line(minor + restMinor, {}, { transactions: [], batch: { count: 2 } });
     const detailed = { ...bare.entry, transactions: [{ ...own }, { ...rest }] };
     return { ...bare, entry: this.#deed.later === 0 ? detailed : bare.entry, detailed };
   }
