@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testIban } from '../../support/bank-histories/bank-desk.ts';
 import { BankDays } from '../../support/bank-histories/files.ts';
 import { MemoryBank } from '../../support/bank-histories/memory-bank.ts';
-import { type Deed, dayCount, linesOf } from '../../support/bank-histories/model.ts';
+import { type Deed, dayCount, type Line, linesOf } from '../../support/bank-histories/model.ts';
 import { casesOf } from '../../support/extent.ts';
 
 // Bank 6, Continuity: an account is stopped exactly while something is missing between its statements.
@@ -25,6 +25,8 @@ const somePiece = fc.record({
   at: fc.nat(2),
   isPart: fc.boolean(),
 });
+
+type Piece = typeof somePiece extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Each amount is more than all before it together, so that no balance comes twice. */
 const deedsOf = (all: readonly Day[]): readonly Deed[] =>
@@ -52,7 +54,30 @@ const someDays = fc.array(someDay, { minLength: dayCount, maxLength: dayCount })
 
 async function bankOf(all: readonly Day[]) {
   const bank = await MemoryBank.open([]);
-  return { bank, days: new BankDays(testIban, linesOf(deedsOf(all), bank.referenceOf)) };
+  const lines = linesOf(deedsOf(all), bank.referenceOf);
+  return { bank, lines, days: new BankDays(testIban, lines) };
+}
+
+/** The sum of what no statement has told, between the first entry and the last that one has. */
+function missingOf(told: readonly Told[], lines: readonly Line[]): number {
+  const from = Math.min(...told.map(({ first }) => first));
+  const to = Math.max(...told.map(({ end }) => end));
+  return lines
+    .filter((_, at) => from <= at && at < to)
+    .filter((_, at) => !told.some(({ first, end }) => first <= from + at && from + at < end))
+    .reduce((sum, { minor }) => sum + minor, 0);
+}
+
+/** A statement of the bank, and where it stands. */
+function writtenOf(days: BankDays, all: readonly Day[], piece: Piece) {
+  const { from, more, at, isPart } = piece;
+  const to = isPart ? from : Math.min(dayCount - 1, from + more);
+  const files = days.statements({ from, to }, isPart ? all[from]?.cuts : 1);
+  const countOf = (some: readonly Day[]): number => some.flatMap(({ credits }) => credits).length;
+  const [before, count] = [countOf(all.slice(0, from)), countOf(all.slice(from, to + 1))];
+  const placeOf = (cut: number): number => before + Math.floor((count * cut) / files.length);
+  const part = at % files.length;
+  return { file: files[part] ?? '', told: { first: placeOf(part), end: placeOf(part + 1) } };
 }
 
 test('an account is stopped exactly while balances tell that a statement is missing', () =>
@@ -61,18 +86,17 @@ test('an account is stopped exactly while balances tell that a statement is miss
       someDays,
       fc.array(somePiece, { minLength: 2, maxLength: 8, size: 'max' }),
       async (all, pieces) => {
-        const { bank, days } = await bankOf(all);
-        const countOf = (some: readonly Day[]): number => some.flatMap((day) => day.credits).length;
+        const { bank, lines, days } = await bankOf(all);
         const told: Told[] = [];
-        for (const { from, more, at, isPart } of pieces) {
-          const to = isPart ? from : Math.min(dayCount - 1, from + more);
-          const files = days.statements({ from, to }, isPart ? all[from]?.cuts : 1);
-          const part = at % files.length;
-          await bank.give(files[part] ?? '');
-          const [first, count] = [countOf(all.slice(0, from)), countOf(all.slice(from, to + 1))];
-          const placeOf = (cut: number): number => first + Math.floor((count * cut) / files.length);
-          told.push({ first: placeOf(part), end: placeOf(part + 1) });
-          expect((await bank.seen()).isHalted).toBe(isMissing(told));
+        for (const piece of pieces) {
+          const written = writtenOf(days, all, piece);
+          await bank.give(written.file);
+          told.push(written.told);
+          const { isHalted, unexplained } = await bank.seen();
+          expect(isHalted).toBe(isMissing(told));
+          // Balances do not tell in which order parts of a day are that do not join.
+          if (isHalted && pieces.some(({ isPart }) => isPart)) continue;
+          expect(unexplained).toBe(missingOf(told, lines));
         }
       },
     ),
