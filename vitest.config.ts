@@ -47,23 +47,26 @@ const common = {
 };
 
 /** Projects which need a database share one server: the first starts it, the last one stops it. */
-const withDatabase = (name: string, setups: string[] = []) => ({
+const withDatabase = (name: string, include: string[], setups: string[] = []) => ({
   ...fromSource,
   test: {
     name,
-    include: [`server/tests/${name}/**/*.test.ts`],
+    include,
     globalSetup: ['server/tests/support/global-setup.ts', ...setups],
     ...common,
   },
 });
 
+const testsIn = (folder: string): string => `${folder}/**/*.test.ts`;
+
 /**
  * Tests of rules, which leave nothing behind: the files of a worker share their modules. A process
- * for each file would spend more time on loading than all of them on testing.
+ * for each file would spend more time on loading than all of them on testing. For the same reason
+ * several folders are one project: vitest ends a worker with its project (decision 0260).
  */
-const withoutDatabase = (name: string, include: string, exclude: string[] = []) => ({
+const withoutDatabase = (name: string, include: string[], exclude: string[] = []) => ({
   ...fromSource,
-  test: { name, include: [include], exclude, isolate: false, ...common },
+  test: { name, include, exclude, isolate: false, ...common },
 });
 
 /**
@@ -71,9 +74,9 @@ const withoutDatabase = (name: string, include: string, exclude: string[] = []) 
  * share those: what a service knows is in the service, and loading it again takes longer than many a
  * file's tests.
  */
-const ofTheService = (name: string, setups: string[] = []) => ({
+const ofTheService = (name: string, include: string[], setups: string[] = []) => ({
   ...fromSource,
-  test: { ...withDatabase(name, setups).test, isolate: false },
+  test: { ...withDatabase(name, include, setups).test, isolate: false },
 });
 
 /** Tests which start every server that they need by themselves. */
@@ -81,15 +84,9 @@ const withServersOfItsOwn = (name: string) => ({
   ...fromSource,
   test: {
     name,
-    include: [`server/tests/${name}/**/*.test.ts`],
+    include: [testsIn(`server/tests/${name}`)],
     ...common,
   },
-});
-
-/** Tests of the SDK against a service, which they start in the same way. */
-const ofTheSdk = (name: string) => ({
-  ...fromSource,
-  test: { ...ofTheService(name).test, include: ['sdk/tests/service/**/*.test.ts'] },
 });
 
 export default defineConfig({
@@ -102,21 +99,25 @@ export default defineConfig({
       fsModuleCachePath: `node_modules/.cache/vitest-${isBuilt ? 'built' : 'sources'}`,
     },
     projects: [
-      withoutDatabase('unit', 'server/src/**/*.test.ts', ['**/*.prop.test.ts']),
-      withoutDatabase('property', 'server/src/**/*.prop.test.ts'),
-      withoutDatabase('spec', 'server/tests/spec/**/*.test.ts'),
-      withoutDatabase('rules', 'server/tests/rules/**/*.test.ts'),
-      withoutDatabase('sim', 'server/tests/sim/**/*.test.ts', longOnly),
-      withoutDatabase('sdk', 'sdk/tests/unit/**/*.test.ts'),
+      withoutDatabase('quick', [
+        ...[testsIn('server/src'), testsIn('server/tests/spec'), testsIn('server/tests/rules')],
+        testsIn('sdk/tests/unit'),
+      ]),
+      withoutDatabase('sim', [testsIn('server/tests/sim')], longOnly),
       withServersOfItsOwn('embedded'),
-      ofTheService('storage'),
-      ofTheService('api'),
-      ofTheSdk('sdk-service'),
-      withDatabase('crash'),
+      ofTheService('service', [
+        ...[testsIn('server/tests/api'), testsIn('server/tests/storage')],
+        testsIn('sdk/tests/service'),
+      ]),
+      withDatabase('crash', [testsIn('server/tests/crash')]),
       withServersOfItsOwn('soak'),
       withServersOfItsOwn('trials'),
       withServersOfItsOwn('production'),
-      ofTheService('browser', ['server/tests/browser/support/browser-setup.ts']),
+      ofTheService(
+        'browser',
+        [testsIn('server/tests/browser')],
+        ['server/tests/browser/support/browser-setup.ts'],
+      ),
     ],
   },
 });

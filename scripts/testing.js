@@ -123,20 +123,13 @@ export const runShort = (args) => runWhole('short', ['--exclude', '**/*.long.tes
 
 export const runLong = (args) => runWhole('long', args);
 
-/** The projects that have a long form; the others were run by `npm test` as they are. */
-const withLongForm = [
-  ...['unit', 'property', 'rules', 'sdk', 'storage', 'api', 'sdk-service', 'browser'],
-  ...['embedded', 'crash', 'sim', 'soak', 'trials', 'production'],
-];
-
 /** One of several equal shares of the long form, by files. Other shares have the other files. */
 export async function runShare({ share, shares }, args) {
   const installed = prepare(ensureInstalled);
   if (installed.failures.length > 0) return installed;
   const built = prepare(ensureBuilt);
-  const projects = withLongForm.map((project) => `--project=${project}`);
   console.log(`\nShare ${share} of ${shares} of the long form`);
-  const tested = await runVitest('long', [`--shard=${share}/${shares}`, ...projects, ...args]);
+  const tested = await runVitest('long', [`--shard=${share}/${shares}`, ...args]);
   return sum([installed, built, tested]);
 }
 

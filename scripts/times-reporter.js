@@ -1,4 +1,4 @@
-/** A reporter for vitest: prints the times of each project and the slowest files of the run. */
+/** A reporter for vitest: prints the times of each folder of tests and the slowest files of the run. */
 import { relative } from 'node:path';
 import { root } from './ensure.js';
 
@@ -12,26 +12,34 @@ const timeOf = (module) => {
   return duration + collectDuration;
 };
 
-/** Workers run side by side: the times of all projects add up to more than the run took. */
-function timesByProject(files) {
-  const projects = new Map();
-  for (const { project, ms, cpuMs } of files) {
-    const sum = projects.get(project) ?? { files: 0, ms: 0, cpuMs: 0 };
-    projects.set(project, { files: sum.files + 1, ms: sum.ms + ms, cpuMs: sum.cpuMs + cpuMs });
+/** `server/src` for tests beside the code, or the folder of tests: `server/tests/api`. */
+const folderOf = (file) =>
+  file
+    .split('/')
+    .slice(0, file.includes('/src/') ? 2 : 3)
+    .join('/');
+
+/** Workers run side by side: the times of all folders add up to more than the run took. */
+function timesByFolder(files) {
+  const folders = new Map();
+  for (const { file, ms, cpuMs } of files) {
+    const folder = folderOf(file);
+    const sum = folders.get(folder) ?? { files: 0, ms: 0, cpuMs: 0 };
+    folders.set(folder, { files: sum.files + 1, ms: sum.ms + ms, cpuMs: sum.cpuMs + cpuMs });
   }
-  return [...projects].sort(([, one], [, other]) => other.ms - one.ms);
+  return [...folders].sort(([, one], [, other]) => other.ms - one.ms);
 }
 
-/** @param {readonly { project: string, file: string, ms: number, cpuMs: number }[]} files */
+/** @param {readonly { file: string, ms: number, cpuMs: number }[]} files */
 function tableOf(files) {
   const slowest = [...files].sort((one, other) => other.ms - one.ms).slice(0, slowestMax);
   return [
     `The ${slowest.length} slowest files, with the processor time of their tests:`,
     ...slowest.map(({ file, ms, cpuMs }) => `${seconds(ms)}${seconds(cpuMs)}  ${file}`),
-    'The same of each project:',
-    ...timesByProject(files).map(
-      ([project, { files: count, ms, cpuMs }]) =>
-        `${seconds(ms)}${seconds(cpuMs)}  ${project}, ${count} files`,
+    'The same of each folder:',
+    ...timesByFolder(files).map(
+      ([folder, { files: count, ms, cpuMs }]) =>
+        `${seconds(ms)}${seconds(cpuMs)}  ${folder}, ${count} files`,
     ),
   ].join('\n');
 }
@@ -39,7 +47,6 @@ function tableOf(files) {
 export default class TimesReporter {
   onTestRunEnd(modules) {
     const files = modules.map((module) => ({
-      project: module.project.name,
       file: relative(root, module.moduleId),
       ms: timeOf(module),
       // Without the database and the browser, which belong to no file.

@@ -16,7 +16,7 @@ import {
 } from './choosing/claims.store.ts';
 import { FinishRequests } from './choosing/finish-requests.ts';
 import { GivingUp } from './choosing/giving-up.ts';
-import { type Experience, HostLoads, slotsPerHost } from './choosing/host-loads.ts';
+import { type Experience, experienceOf, HostLoads, slotsPerHost } from './choosing/host-loads.ts';
 import { Rest } from './choosing/rest.ts';
 import { formed, type Signatures } from './forming/forming.ts';
 import { repeatedSignature, type Signer } from './forming/signing.ts';
@@ -107,7 +107,7 @@ class Loop {
       try {
         this.#rest.end();
         const mayBeMore = await this.#round();
-        if (!mayBeMore) await this.#pause();
+        if (!mayBeMore && !this.#isAwaited) await this.#pause();
       } catch (fault) {
         // Nothing is lost: what was claimed falls due again when its lease ends.
         this.#services.onFault(fault);
@@ -117,6 +117,11 @@ class Loop {
         await this.#rest.sleep(recoverMs);
       }
     }
+  }
+
+  /** Somebody who came during the round waits for nothing but the next one, or for the end. */
+  get #isAwaited(): boolean {
+    return this.#isClosing || (this.#underWay.size === 0 && this.#finishRequests.count > 0);
   }
 
   #pause(): Promise<unknown> {
@@ -281,13 +286,6 @@ class Loop {
       this.#services.onFault(fault);
     }
   }
-}
-
-function experienceOf(sent: SendResult): Experience | null {
-  if (sent.kind === 'answered') return 'answered';
-  if (sent.fault === 'stopped') return null;
-  if (sent.isConnectionFault) return 'no connection';
-  return sent.fault === 'timed_out' ? 'timed out' : 'answered';
 }
 
 function attemptOf(sent: SendResult, at: UnixSeconds, requestId: string): Attempt {

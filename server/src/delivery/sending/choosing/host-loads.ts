@@ -1,4 +1,5 @@
 import { type UnixSeconds, unixSeconds } from '../../../kernel/time.ts';
+import type { SendResult } from '../http/send-result.ts';
 import type { FreeSlots } from './claims.store.ts';
 
 /** How a host is treated (decision 0042-hosts-in-trouble). */
@@ -32,6 +33,14 @@ type Load = {
 
 /** How an attempt went, as far as it says something about the host. */
 export type Experience = 'answered' | 'timed out' | 'no connection';
+
+/** What this result says of the host; null: nothing. */
+export function experienceOf(sent: SendResult): Experience | null {
+  if (sent.kind === 'answered') return 'answered';
+  if (sent.fault === 'stopped') return null;
+  if (sent.isConnectionFault) return 'no connection';
+  return sent.fault === 'timed_out' ? 'timed out' : 'answered';
+}
 
 /**
  * How many deliveries each host may get now. Slow hosts get fewer. When nobody listens, a circuit
