@@ -124,7 +124,7 @@ const nameIn = (
   count: number,
 ): string => `CASE WHEN ${share('name')} < 50 THEN 'Ona ' ELSE 'Jonas ' END
   || CASE WHEN ${share('family')} < 12 THEN 'Kazlauskas' ELSE ${letters} END
-  || CASE WHEN n % ${Math.max(1, Math.floor(count / 60))} = 0 THEN ' Quist' ELSE '' END`;
+  || CASE WHEN n % ${Math.max(1, Math.floor(count / 60))} = 0 THEN ' Quistuiqu' ELSE '' END`;
 
 const walletText = `
   INSERT INTO wallet (id, account_kind, is_test, created_at)

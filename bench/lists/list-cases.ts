@@ -113,8 +113,10 @@ const casesOfPeople = (times: Times): readonly Case[] => [
     [{ q: 'jonas kaz' }, 'search_piece_pkey'],
     // Sixty people of any list have it: as many are found in both.
     [{ q: 'quist' }, 'search_piece_pkey'],
-    // A handful at most have it, and nobody in the small list, where there is nothing to look at. Its
-    // pieces are those of others: this is the price of a search in vain, for 1,000 texts at most.
+    // The same sixty have all of its pieces, and nobody has the part: a search in vain.
+    [{ q: 'quiqu' }, 'search_piece_pkey'],
+    // A handful at most have it, and nobody in the small list, where hardly anybody has a piece of it.
+    // More of a longer list do, by chance, and 1,000 texts at most are looked at.
     [{ q: 'jonas abcd' }, 'search_piece_pkey'],
   ]),
   ...casesOf(walletList, [
