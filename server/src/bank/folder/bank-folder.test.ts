@@ -95,6 +95,36 @@ test('a file that could not be taken now stays, and is tried again', async () =>
   expect(await in_('done')).toContain('c.xml');
 });
 
+test('a file that could not be taken makes room for the next one of its name', async () => {
+  const taken: string[] = [];
+  const node = await aNode(async (path) => {
+    taken.push(await readFile(path, 'utf8'));
+    if (taken.length > 1) return report('taken');
+    await put('c.xml', 'second');
+    throw new Error('the database is away');
+  });
+  await put('c.xml', 'first');
+  await twoRounds(node);
+  await twoRounds(node);
+  expect(taken.toSorted()).toEqual(['first', 'first', 'second']);
+  expect(await in_('in')).toEqual(['.taking']);
+});
+
+test('what a dead node had taken makes room for the next file of its name', async () => {
+  const taken: string[] = [];
+  const node = await aNode(async (path) => {
+    taken.push(await readFile(path, 'utf8'));
+    return report('taken');
+  });
+  await put('e.xml', 'second');
+  const left = join(root, 'in', '.taking', 'dead~e.xml');
+  await writeFile(left, 'first');
+  const then = new Date(nowMs - 601_000);
+  await utimes(left, then, then);
+  await twoRounds(node);
+  expect(taken.toSorted()).toEqual(['first', 'second']);
+});
+
 test('several nodes take a file once', async () => {
   const taken: string[] = [];
   const take = async (path: string) => {

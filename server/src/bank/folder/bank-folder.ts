@@ -83,7 +83,7 @@ export class BankFolder {
     for (const name of await readdir(room)) {
       const found = await stat(join(room, name)).catch(() => null);
       if (found === null || this.#parts.nowMs() - found.mtimeMs < staleMs) continue;
-      await claimed(join(room, name), this.#at('in', name.slice(name.indexOf('~') + 1)));
+      await this.#giveBack(join(room, name), name.slice(name.indexOf('~') + 1));
     }
   }
 
@@ -112,11 +112,20 @@ export class BankFolder {
       return;
     }
     // The database is away, for instance: the next round tries again.
-    await claimed(path, this.#at('in', name));
+    await this.#giveBack(path, name);
     this.#parts.tell(
       { file: name, err: error },
       'A file of the bank was not taken; it stays in `in`.',
     );
+  }
+
+  /** A bank may give every file the same name, and the next one may have come meanwhile. */
+  async #giveBack(path: string, name: string): Promise<void> {
+    await claimed(path, this.#at('in', await this.#freeName('in', name)));
+  }
+
+  async #freeName(room: (typeof rooms)[number], name: string): Promise<string> {
+    return (await exists(this.#at(room, name))) ? `${randomUUID().slice(0, 8)}-${name}` : name;
   }
 
   /** The report is there before the file: whoever sees the file finds it. */
@@ -126,8 +135,7 @@ export class BankFolder {
     room: 'done' | 'refused',
     report: object,
   ): Promise<void> {
-    const isThere = await exists(this.#at(room, name));
-    const kept = isThere ? `${randomUUID().slice(0, 8)}-${name}` : name;
+    const kept = await this.#freeName(room, name);
     const [at, draft] = [this.#at(room, `${kept}.report.json`), this.#at(room, `.${kept}.report`)];
     await writeFile(draft, `${JSON.stringify(report, null, 2)}\n`);
     await rename(draft, at);
