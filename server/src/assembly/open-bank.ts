@@ -125,5 +125,8 @@ export function openBank(
   };
   const files = new StatementFiles();
   const onTaken = afterImport(start, port, taking);
-  return { ...taking, files, accounts, onTaken, reports: { engine, ...port, files, onTaken } };
+  const onContradiction: ReportServices['onContradiction'] = (about) =>
+    start.log.error(about, 'A report of the bank refuses what a statement has booked.');
+  const reports = { engine, ...port, files, onTaken, onContradiction };
+  return { ...taking, files, accounts, onTaken, reports };
 }

@@ -9,7 +9,7 @@ import type { Payout } from '../../payouts/payout.ts';
 import type { NamedPayout, PayoutCauses } from '../../payouts/payout-cause.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import { type BankReason, isBookedAsOne, payoutRounds, rejectPayout } from './end-payout.ts';
-import { isReportStatus, nextState, verificationOf } from './payment-states.ts';
+import { isContradiction, isReportStatus, nextState, verificationOf } from './payment-states.ts';
 
 export type ReportPayout = {
   readonly causes: PayoutCauses;
@@ -22,7 +22,7 @@ export type ReportPayout = {
   readonly payeeName: string | null;
 };
 
-export type Heard = 'accepted' | 'rejected' | 'verification' | 'nothing';
+export type Heard = 'accepted' | 'rejected' | 'verification' | 'contradiction' | 'nothing';
 
 /**
  * What a report says of one payout (bank 3, pain.002): a state never goes back, and the same again
@@ -38,7 +38,9 @@ export const reportPayout: Operation<ReportPayout, Heard, never> = {
     if (payout === null || payout.paymentFileId !== input.fileId) return accept('nothing');
     if (verificationOf(input.status) !== null) return accept(verified(draft, payout, input));
     if (!isReportStatus(input.status)) return accept('nothing');
-    const state = nextState(asInFile(payout.state), input.status);
+    const before = asInFile(payout.state);
+    if (isContradiction(before, input.status)) return accept('contradiction');
+    const state = nextState(before, input.status);
     if (state === payout.state) return accept('nothing');
     return accept(moved(draft, payout, state, input, now));
   },

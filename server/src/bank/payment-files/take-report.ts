@@ -23,6 +23,8 @@ export type ReportServices = {
   readonly files: StatementFiles;
   /** Told of the account after a report was taken: the sum of a file may have waited for it. */
   readonly onTaken: (account: BankAccount) => Promise<void>;
+  /** Told of a report that refuses payments which the bank has booked (decision 0218). */
+  readonly onContradiction: (about: Readonly<Record<string, unknown>>) => void;
 };
 
 /** What became of one report of a file. */
@@ -33,7 +35,7 @@ export type TakenReport = {
   readonly paymentFileId: string | null;
   /** How many payouts moved, and how many wait for a person. */
   readonly counts: Readonly<Record<Heard, number>>;
-  /** Why it was refused; null: it was not. */
+  /** Why it was refused, or what a person has to ask the bank; null: neither. */
   readonly problem: string | null;
 };
 
@@ -41,7 +43,7 @@ export type TakenReport = {
 type Taking = Omit<ReportServices, 'files'>;
 
 const bankLine = { kind: 'client', id: 'bank' } as const;
-const noCounts = { accepted: 0, rejected: 0, verification: 0, nothing: 0 };
+const noCounts = { accepted: 0, rejected: 0, verification: 0, contradiction: 0, nothing: 0 };
 
 /** Takes the reports of a file (bank 3, pain.002). `onReadable` is told when the file was read. */
 export async function takeReportFile(
@@ -100,8 +102,14 @@ async function takeReport(services: Taking, report: PaymentReport): Promise<Take
   await services.onTaken(account.value);
   const { messageId, originalMessageId } = report;
   const of = { state: 'taken', messageId, originalMessageId, paymentFileId: fileId } as const;
-  return { ...of, counts, problem: null };
+  const { contradiction: payouts } = counts;
+  if (payouts > 0) services.onContradiction({ report: messageId, payment_file: fileId, payouts });
+  return { ...of, counts, problem: payouts > 0 ? refusedLate(payouts) : null };
 }
+
+/** The statement holds: the money has left, whatever the report says. */
+const refusedLate = (payouts: number): string =>
+  `The bank refuses ${payouts === 1 ? 'a payment' : `${payouts} payments`} that a statement has booked. Ask the bank where the money is.`;
 
 type About = {
   readonly file: PaymentFile;

@@ -107,7 +107,8 @@ function reportText(report: Answer, paint: Paint): string {
     return `${paint.red('refused')}: ${about}. ${shown(report['problem'])}\n`;
   }
   const counts = `${shown(report['accepted'])} accepted, ${shown(report['rejected'])} rejected, ${shown(report['verification'])} to be compared`;
-  return `${paint.green('taken')}: ${about}: ${counts}\n`;
+  const problem = report['problem'] === null ? '' : `${paint.red(shown(report['problem']))}\n`;
+  return `${paint.green('taken')}: ${about}: ${counts}\n${problem}`;
 }
 
 const reportCommand: Command = {

@@ -16,7 +16,11 @@ export const paymentReportAnswer = Type.Object(
           accepted: count('How many payouts it moved to accepted'),
           rejected: count('How many payouts it moved to rejected: their money is back'),
           verification: count('For how many payouts a person has to compare names'),
-          problem: orNull(Type.String({ description: 'Why it was refused; null: it was not' })),
+          problem: orNull(
+            Type.String({
+              description: 'Why it was refused, or what to ask the bank; null: neither',
+            }),
+          ),
         },
         { $id: 'PaymentReportTaken' },
       ),

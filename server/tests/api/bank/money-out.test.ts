@@ -249,6 +249,29 @@ test('decision 0234: whoever paid reads in a mail why the money came back; nobod
   expect(page.text).toContain('Kodėl nepavyko: Gavėjo sąskaita uždaryta.');
 });
 
+test('a report that refuses what a statement has booked changes nothing, and a person hears of it', async () => {
+  const paid = await aWaitingTransfer(shop, '30.00');
+  const file = await sentFile();
+  await out.books([{ minor: -3_000, endToEndId: file.ids[0] ?? '' }]);
+  const before = service().lines.length;
+  const { body } = await report({ originalMessageId: file.messageId, status: 'RJCT' });
+  expect(body['reports']).toMatchObject([
+    {
+      ...{ state: 'taken', rejected: 0 },
+      problem:
+        'The bank refuses a payment that a statement has booked. Ask the bank where the money is.',
+    },
+  ]);
+  const told = service()
+    .lines.slice(before)
+    .map((line) => JSON.parse(line) as Body)
+    .filter(({ level }) => level === 'error');
+  expect(told).toMatchObject([{ payment_file: file.fileId, payouts: 1 }]);
+  expect(await itemStates(file)).toEqual(['booked']);
+  expect(await transfer(paid)).toMatchObject({ status: 'done' });
+  await out.meets();
+});
+
 test('a sum of a file and the report that explains it, at one moment: both are heard, in either order', async () => {
   for (let round = 0; round < extent({ short: 1, long: 3 }); round += 1) {
     const [refused, paid] = [

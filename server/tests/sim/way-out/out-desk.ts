@@ -116,7 +116,8 @@ export class OutDesk {
   async hear({ kind, xml }: Letter): Promise<void> {
     if (kind === 'statement') return giveTo(this.#services, xml);
     const { onTaken } = this.#services;
-    const services = { engine: this.#engine, database: this.#database, causes, onTaken };
+    const parts = { engine: this.#engine, database: this.#database, causes };
+    const services = { ...parts, onTaken, onContradiction: () => {} };
     const told = await takeReports(services, await readReportFile(bytesOf(xml)));
     const refused = told.filter(({ state }) => state === 'refused');
     if (refused.length > 0) throw new Error(JSON.stringify(refused));
