@@ -127,6 +127,8 @@ export function openBank(
   const onTaken = afterImport(start, port, taking);
   const onContradiction: ReportServices['onContradiction'] = (about) =>
     start.log.error(about, 'A report of the bank refuses what a statement has booked.');
+  const onChanged: ImportServices['onChanged'] = (about) =>
+    start.log.error(about, 'The bank has told entries again with other amounts.');
   const reports = { engine, ...port, files, onTaken, onContradiction };
-  return { ...taking, files, accounts, onTaken, reports };
+  return { ...taking, files, accounts, onTaken, onChanged, reports };
 }

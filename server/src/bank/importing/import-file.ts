@@ -27,6 +27,8 @@ export type ImportServices = TakingServices & {
   readonly accounts: Pick<BankDirectory, 'all' | 'forget'>;
   /** Told of every account after a statement of it was taken. */
   readonly onTaken: (account: BankAccount) => Promise<void>;
+  /** Told of a statement with entries that the bank had told with another amount (bank 2, Two layers). */
+  readonly onChanged: (about: Readonly<Record<string, unknown>>) => void;
 };
 
 const bankLine = { kind: 'client', id: 'bank' } as const;
@@ -134,6 +136,8 @@ class FileImport {
   async #end({ opened: { account }, report }: Taking): Promise<void> {
     this.reports.push(report);
     this.#taking = null;
+    const { changed: entries, statementId: statement } = report;
+    if (entries > 0) this.#services.onChanged({ bank_account: account.id, statement, entries });
     await setOpening(this.#services, account);
     const current = await this.#services.engine.read(readBankAccount, account.id);
     await this.#services.onTaken(current.ok ? current.value : account);

@@ -28,6 +28,8 @@ export const suggestionsFor = (
     const { rows } = await client.query<Row>(
       `(SELECT 'amount' AS because, payment_id, NULL::bigint AS wallet_id FROM bank_reference
         WHERE amount - received = $1 AND received < amount AND amount >= $1
+          AND EXISTS (SELECT FROM payment WHERE payment.id = bank_reference.payment_id
+            AND payment.status IN ('initiated', 'awaiting_authorization'))
         ORDER BY created_at DESC LIMIT ${suggestionsMax})
        UNION ALL
        (SELECT 'iban', payment_id, wallet_id FROM bank_transaction

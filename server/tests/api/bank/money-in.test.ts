@@ -48,6 +48,9 @@ const payment = async (paymentId: string) =>
 
 const statusOf = async (paymentId: string) => (await payment(paymentId))['status'];
 
+const cancelOrder = (orderId: string) =>
+  send('POST', `/admin/v1/orders/${orderId}/cancel`, { body: {} });
+
 const take = async (lines: readonly Line[], more: Parameters<BankBook['statement']>[1] = {}) => {
   const { status, body, text } = await giveFile(service().client, bank.statement(lines, more));
   if (status !== 200) throw new Error(text);
@@ -130,11 +133,7 @@ longTest('too much settles it, and the excess is on its way back', async () => {
 test.each<[string, string, (it: { orderId: string; reference: string }) => Promise<unknown>]>(
   firstOf([
     ['paid already', 'already_paid', ({ reference }) => take([{ minor: 700, reference }])],
-    [
-      'canceled',
-      'canceled',
-      ({ orderId }) => send('POST', `/admin/v1/orders/${orderId}/cancel`, { body: {} }),
-    ],
+    ['canceled', 'canceled', ({ orderId }) => cancelOrder(orderId)],
   ]),
 )('money for what is %s waits for a person', async (_, reason, happens) => {
   const one = await waiting(700);
@@ -154,6 +153,10 @@ test('two references, and one that nobody knows, wait for a person', async () =>
   const suggested = (row['suggestions'] as Body[]).map((it) => it['payment_id']);
   expect(suggested).toEqual(expect.arrayContaining([one.paymentId, two.paymentId]));
   const path = `${transactionsPath}/${row['bank_transaction_id']}`;
+  await cancelOrder(two.orderId);
+  const { body: again } = await send('GET', path);
+  const open = (again['suggestions'] as Body[]).map((it) => it['payment_id']);
+  expect([open.includes(one.paymentId), open.includes(two.paymentId)]).toEqual([true, false]);
   const assigned = await send('POST', `${path}/assign`, { body: { payment_id: one.paymentId } });
   expect([assigned.status, assigned.body['state']]).toEqual([200, 'assigned']);
   expect(await statusOf(one.paymentId)).toBe('settled');
@@ -227,6 +230,12 @@ test('a reversal of a settled credit charges the payment back', async () => {
 test('the same key with another amount waits for a person, and never silently', async () => {
   const servicerReference = `SAME-${accountId}`;
   await take([{ minor: 100, servicerReference }]);
+  const before = service().lines.length;
   expect(await take([{ minor: 130, servicerReference }])).toMatchObject({ changed: 1 });
   expect(await newest()).toMatchObject({ state: 'suspense', reason: 'changed', amount: 30 });
+  const told = service()
+    .lines.slice(before)
+    .map((line) => JSON.parse(line) as Body)
+    .find(({ level }) => level === 'error');
+  expect(told).toMatchObject({ bank_account: accountId, entries: 1 });
 });

@@ -72,6 +72,7 @@ export class OutDesk {
         await settleWaiting(taking, account);
         await bookFiles({ ...port, engine }, account);
       },
+      onChanged: () => {},
     };
   }
 

@@ -132,6 +132,7 @@ export class BankDesk {
       files: new StatementFiles(),
       accounts: { all: async () => [this.account()], forget: async () => {} },
       onTaken: (current) => settleWaiting(taking, current),
+      onChanged: () => {},
     };
   }
 
