@@ -25,6 +25,7 @@ export const exportAnswer = Type.Object(
     accounts: rows('Balances of the wallet, in minor units.'),
     movements: rows('Every posting of these accounts; amounts are signed.'),
     deposits: rows('What an operator has deposited.'),
+    bank_deposits: rows('What banks have brought into the wallet, and what they said of it.'),
     allowances: rows('Permissions to charge the wallet.'),
     transactions: rows('Wallet transactions that they accepted, with their answers to inquiries.'),
     payments: rows('Wallet payments from them or to them.'),

@@ -54,6 +54,8 @@ const steps: readonly string[] = [
      OR id IN (SELECT link_id FROM payment WHERE payer_wallet_id = ${wallet})`,
   `UPDATE refund SET payer = '{"iban": null, "name": null}'
    WHERE payment_id IN (SELECT id FROM payment WHERE payer_wallet_id = ${wallet})`,
+  `UPDATE bank_transaction SET counterparty_name = NULL, counterparty_iban = NULL, remittance = NULL
+   WHERE wallet_id = ${wallet}`,
 ];
 
 /**
@@ -94,6 +96,8 @@ const parts = {
     ORDER BY created_at, movement_id, leg`,
   deposits: `SELECT reference, amount, currency, created_at FROM deposit WHERE wallet_id = $2
     ORDER BY created_at, id`,
+  bank_deposits: `SELECT amount, currency, booked_on, counterparty_name AS name, counterparty_iban AS iban,
+      reference, remittance FROM bank_transaction WHERE wallet_id = $2 ORDER BY place`,
   allowances: `SELECT id AS allowance_id, description, max_price, currency, limits, charged, valid_from,
       valid_until, created_at, confirmed_at, canceled_at
     FROM allowance WHERE wallet_id = $2 ORDER BY id`,
