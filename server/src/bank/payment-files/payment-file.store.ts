@@ -152,10 +152,32 @@ export const gatherDraft = (
     return true;
   });
 
+/** Payouts before their file, each by its id: the order of the lanes. */
+const lockInside = `
+  WITH inside AS (SELECT FROM payout WHERE payment_file_id = $1 ORDER BY id FOR UPDATE)
+  SELECT count(*) FROM inside`;
+const lockFile = 'SELECT FROM payment_file WHERE id = $1 FOR NO KEY UPDATE';
+
+/**
+ * A debit of the bank names its file or a payment in it by an id that begins with that of the message.
+ * One that is matched has moved its payouts or its file.
+ */
+const giveUp = `
+  UPDATE payment_file AS file SET state = 'withdrawn', open_total = 0, updated_at = $2
+  WHERE id = $1 AND booked_as_one_on IS NULL AND open_total = total
+    AND (state = 'draft' OR (state IN ('released', 'submitted') AND verification = 'waiting'))
+    AND NOT EXISTS (SELECT FROM payout WHERE payment_file_id = $1 AND state <> 'in_file')
+    AND NOT EXISTS (SELECT FROM bank_transaction AS debit
+      WHERE debit.bank_account_id = file.bank_account_id AND debit.posted < 0
+        AND debit.state IN ('suspense', 'assigned', 'ignored')
+        AND (starts_with(upper(ltrim(debit.end_to_end_id)), file.message_id)
+          OR starts_with(upper(ltrim(debit.reference)), file.message_id)))`;
+
 /**
  * A file is given up: its payouts wait again. Only a draft is, or a file whose payees somebody has to
- * compare, as long as the bank has said nothing else of any payout in it: what it has accepted it may
- * pay, and a payout that waits again would be paid twice. False: the file stays.
+ * compare, as long as the bank has said nothing else of any payout in it and has booked nothing of it,
+ * not even a debit that waits for a person: a payout that waits again would be paid twice. Under the
+ * locks a statement of its own looks, so that it sees whatever came before them. False: the file stays.
  */
 export const giveUpFile = (
   database: Database,
@@ -164,16 +186,9 @@ export const giveUpFile = (
   alsoWrites: AlsoWrites,
 ): Promise<boolean> =>
   inTransaction(database, async (client) => {
-    const { rowCount } = await client.query(
-      `WITH inside AS (
-         SELECT state FROM payout WHERE payment_file_id = $1 ORDER BY id FOR UPDATE
-       )
-       UPDATE payment_file SET state = 'withdrawn', open_total = 0, updated_at = $2
-         WHERE id = $1 AND (state = 'draft'
-         OR (state IN ('released', 'submitted') AND verification = 'waiting'))
-         AND NOT EXISTS (SELECT 1 FROM inside WHERE state <> 'in_file')`,
-      [id, now],
-    );
+    await client.query(lockInside, [id]);
+    await client.query(lockFile, [id]);
+    const { rowCount } = await client.query(giveUp, [id, now]);
     if (rowCount === 0) return false;
     await client.query(
       `UPDATE payout SET state = 'waiting', payment_file_id = NULL, file_number = NULL,

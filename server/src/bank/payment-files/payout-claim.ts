@@ -30,7 +30,10 @@ export async function payoutClaim(
     load: (rows) => payoutRounds(causes, { payout: found, fileId: named.fileId }, rows),
     end: (draft, now) => {
       const payout = draft.get(payouts, found.id);
-      if (payout === null) return refuse('invalid_state', 'The payout is gone.');
+      // Its file may have been withdrawn meanwhile, and another file have taken it.
+      if (payout === null || payout.paymentFileId !== named.fileId) {
+        return refuse('invalid_state', 'The payout is in another file, or waits.');
+      }
       if (amount > 0n) return returnPayout(draft, causes, payout, { account, reason }, now);
       if (isBookedAsOne(draft, payout)) {
         return refuse('invalid_state', 'The bank has booked the sum of its file.');

@@ -122,24 +122,60 @@ async function keepPiece(room: Room, [fileId, number, piece]: Values): Promise<A
   return answerOf([], 1);
 }
 
+/** Has the bank booked a debit, matched to nothing, that names the message of this file? */
+function isDebited(room: Room, file: Raw): boolean {
+  const files = filesOf(room);
+  const [messageId, accountId] = ['message_id', 'bank_account_id'].map(
+    (name) => file[files.at(name)],
+  );
+  const debits = room.table('bank_transaction');
+  const isOpen = (fields: Fields): boolean =>
+    ['suspense', 'assigned', 'ignored'].includes(fields['state'] ?? '') &&
+    BigInt(fields['posted'] ?? 0) < 0n;
+  return room
+    .all(debits)
+    .map((raw) => fieldsOf(debits, raw))
+    .filter((fields) => fields['bank_account_id'] === accountId && isOpen(fields))
+    .flatMap((fields) => [fields['end_to_end_id'], fields['reference']])
+    .some(
+      (name) =>
+        name
+          ?.trimStart()
+          .toUpperCase()
+          .startsWith(messageId ?? '') === true,
+    );
+}
+
 /** What of a file may still be given up, as the statement itself says it. */
-function mayGiveUp(room: Room, file: Raw, inside: readonly (Raw | null)[]): boolean {
+function mayGiveUp(room: Room, file: Raw): boolean {
   const table = filesOf(room);
   const state = file[table.at('state')] ?? '';
   const isInDoubt =
     ['released', 'submitted'].includes(state) && file[table.at('verification')] === 'waiting';
+  const isWhole =
+    file[table.at('booked_as_one_on')] === null &&
+    file[table.at('open_total')] === file[table.at('total')];
   const at = payoutsOf(room).at('state');
-  return (state === 'draft' || isInDoubt) && inside.every((raw) => raw?.[at] === 'in_file');
+  const isInside = inFile(room, file[table.at('id')]).every((raw) => raw[at] === 'in_file');
+  return (state === 'draft' || isInDoubt) && isWhole && isInside && !isDebited(room, file);
+}
+
+async function lockInside(room: Room, [fileId]: Values): Promise<Answer> {
+  const payouts = payoutsOf(room);
+  const inside = inFile(room, fileId).toSorted(keyOrder(payouts));
+  for (const raw of inside) await room.lock(payouts, payouts.keyOf(raw));
+  return answerOf([{ count: String(inside.length) }]);
+}
+
+async function lockFile(room: Room, [fileId]: Values): Promise<Answer> {
+  const file = await room.lock(filesOf(room), String(fileId));
+  return file === null ? nothing : answerOf([{}]);
 }
 
 async function giveUp(room: Room, [fileId, now]: Values): Promise<Answer> {
-  const [files, payouts] = [filesOf(room), payoutsOf(room)];
-  const inside: (Raw | null)[] = [];
-  for (const raw of inFile(room, fileId).toSorted(keyOrder(payouts))) {
-    inside.push(await room.lock(payouts, payouts.keyOf(raw)));
-  }
+  const files = filesOf(room);
   const file = await room.lock(files, String(fileId));
-  if (file === null || !mayGiveUp(room, file, inside)) return nothing;
+  if (file === null || !mayGiveUp(room, file)) return nothing;
   const gone = { state: 'withdrawn', open_total: '0', updated_at: textOf(now) };
   room.write(files, String(fileId), changed(files, file, gone));
   return answerOf([], 1);
@@ -192,7 +228,9 @@ const lines: Beside = async (room, values) =>
 const known: readonly (readonly [string, Beside])[] = [
   ['WITH picked AS (', putIntoFile],
   ['INSERT INTO payment_file_piece VALUES ($1, $2, $3)', keepPiece],
-  ['WITH inside AS (', giveUp],
+  ['WITH inside AS (', lockInside],
+  ['SELECT FROM payment_file WHERE id = $1 FOR NO KEY UPDATE', lockFile],
+  ["UPDATE payment_file AS file SET state = 'withdrawn'", giveUp],
   ["UPDATE payout SET state = 'waiting', payment_file_id = NULL", waitAgain],
   ["SELECT sha256 FROM payment_file WHERE id = $1 AND state = 'draft' FOR UPDATE", hashOfDraft],
   ['UPDATE payment_file SET sha256 = $2 WHERE id = $1', keepHash],

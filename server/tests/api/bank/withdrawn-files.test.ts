@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { transactionsPath } from '../../support/bank.ts';
+import { unlimited } from '../../support/checkout.ts';
+import { MoneyOut } from '../../support/money-out.ts';
+import { actOnFile, aWaitingTransfer, makeFile } from '../../support/payment-files.ts';
+import { useSharedService } from '../../support/test-service.ts';
+import { aTransferClient } from '../../support/transfer.ts';
+
+// Bank 3, States: what the bank has booked is not paid again by another file.
+
+const service = useSharedService(unlimited);
+
+type Body = Record<string, unknown>;
+
+/** A file of 10.00 and 20.00 at the bank, which asks a person about the names of both payees. */
+async function filesInDoubt() {
+  const shop = await aTransferClient(service().client, 500_000);
+  const out = await MoneyOut.open(service().client, { project_id: shop.project.project_id });
+  const transfers = [await aWaitingTransfer(shop, '10.00'), await aWaitingTransfer(shop, '20.00')];
+  const file = await out.sentFile();
+  const payments = file.ids.map((endToEndId) => ({ endToEndId, status: 'RVMC' }));
+  await out.report({ originalMessageId: file.messageId, status: 'RVCM', blocks: [{ payments }] });
+  const withdrawn = async () => (await actOnFile(service().client, file.fileId, 'withdraw')).status;
+  const nextFile = async () => (await makeFile(service().client, out.accountId)).body['error'];
+  const statuses = () =>
+    Promise.all(transfers.map(async (id) => (await shop.read(id)).body['status']));
+  return { out, file, withdrawn, nextFile, statuses };
+}
+
+type Doubt = Awaited<ReturnType<typeof filesInDoubt>>;
+
+/** The statement of a day is lost on its way: until it comes nothing settles by itself. */
+const losesStatement = ({ out }: Doubt): string =>
+  out.bank.statement([{ minor: 100, text: 'lost' }]);
+
+describe('bank 3: a file is not withdrawn while a debit of it waits', () => {
+  // biome-ignore format: a table
+  test.each([
+    ['one of its payments',       ({ ids }: Doubt['file']) => ({ minor: -1_000, endToEndId: ids[0] ?? '' })],
+    ['its sum',                   ({ messageId }: Doubt['file']) => ({ minor: -3_000, batch: { count: 2, messageId }, transactions: [] })],
+    ['the sum of its block',      ({ messageId }: Doubt['file']) => ({ minor: -3_000, batch: { count: 2, paymentInformationId: `${messageId}-B1` }, transactions: [] })],
+  ])('for a missing statement: %s', async (_, debitOf) => {
+    const doubt = await filesInDoubt();
+    losesStatement(doubt);
+    await doubt.out.books([debitOf(doubt.file)]);
+    expect([await doubt.withdrawn(), await doubt.nextFile()]).toEqual([409, 'nothing_to_pay']);
+  });
+
+  test('for a person, who may keep it: its own amount is another', async () => {
+    const doubt = await filesInDoubt();
+    await doubt.out.books([{ minor: -999, endToEndId: doubt.file.ids[0] ?? '' }]);
+    expect(await doubt.withdrawn()).toBe(409);
+    const { client } = service();
+    const query = `state=suspense&bank_account_id=${doubt.out.accountId}`;
+    const { body } = await client.send('GET', `${transactionsPath}?${query}`);
+    const [debit] = body['items'] as Body[];
+    const path = `${transactionsPath}/${debit?.['bank_transaction_id']}/keep`;
+    expect((await client.send('POST', path, { body: { note: 'Ours' } })).status).toBe(200);
+    expect(await doubt.withdrawn()).toBe(409);
+  });
+});
+
+test('bank 3: a file whose missing statement comes is booked as if nobody had tried to withdraw it', async () => {
+  const doubt = await filesInDoubt();
+  const lost = losesStatement(doubt);
+  const [endToEndId = ''] = doubt.file.ids;
+  await doubt.out.books([{ minor: -1_000, endToEndId }]);
+  expect(await doubt.withdrawn()).toBe(409);
+  await service().client.send('POST', '/admin/v1/bank-statements', {
+    body: lost,
+    headers: { 'content-type': 'application/xml' },
+  });
+  expect(await doubt.statuses()).toEqual(['done', 'reserved']);
+  await doubt.out.meets();
+});
+
+test('bank 3: a file is not withdrawn between its sum and its payouts', async () => {
+  const doubt = await filesInDoubt();
+  // As a node leaves it that dies after the commit of the sum.
+  const say = (day: string | null, open: number) =>
+    service().database.query(
+      'UPDATE payment_file SET booked_as_one_on = $2, open_total = $3 WHERE id = $1',
+      [doubt.file.fileId, day, open],
+    );
+  await say('2026-03-03', 0);
+  expect([await doubt.withdrawn(), await doubt.nextFile()]).toEqual([409, 'nothing_to_pay']);
+  await say(null, 3_000);
+  // Nobody's debit is in the way: the same file is given up.
+  await doubt.out.books([{ minor: -3_000, text: 'rent' }]);
+  expect([await doubt.withdrawn(), await doubt.nextFile()]).toEqual([200, undefined]);
+});
