@@ -35,6 +35,12 @@ const sumIn = (charges: readonly Charge[], limit: Limit, now: UnixSeconds): bigi
     .filter((charge) => isCounted(charge, limit, now))
     .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 
+/** What counts of a limit. Rows of older versions may have a period of no seconds: it never frees. */
+const usedOf = ({ charged, recentCharges }: Allowance, limit: Limit, now: UnixSeconds): bigint =>
+  limit.periodSeconds === 0 ? charged : sumIn(recentCharges, limit, now);
+
+const notBelowZero = (amount: bigint): bigint => (amount < 0n ? 0n : amount);
+
 /** The moment at which enough has left the period for the amount; null: never, it is too much. */
 function freeAt(charges: readonly Charge[], limit: Limit, amount: bigint, now: UnixSeconds) {
   let sum = sumIn(charges, limit, now);
@@ -50,11 +56,11 @@ function freeAt(charges: readonly Charge[], limit: Limit, amount: bigint, now: U
 
 /** Wallet 3.3: the most that could be charged now, as far as the allowance itself goes. */
 export function chargeableAt(allowance: Allowance, now: UnixSeconds): bigint {
-  const { limits, maxPrice, charged, recentCharges } = allowance;
+  const { limits, maxPrice, charged } = allowance;
   if (allowanceStateAt(allowance, now) !== 'Active') return 0n;
-  const rooms = limits.map((limit) => BigInt(limit.maxPrice) - sumIn(recentCharges, limit, now));
+  const rooms = limits.map((limit) => BigInt(limit.maxPrice) - usedOf(allowance, limit, now));
   const left = (maxPrice ?? chargedMax) - charged;
-  return rooms.reduce((least, room) => (room < least ? room : least), left);
+  return notBelowZero(rooms.reduce((least, room) => (room < least ? room : least), left));
 }
 
 const money = (minor: bigint, currency: Currency): string =>
@@ -74,11 +80,12 @@ function brokenLimit(allowance: Allowance, amount: bigint, now: UnixSeconds): st
   }
   for (const limit of allowance.limits) {
     const max = BigInt(limit.maxPrice);
-    const used = sumIn(recentCharges, limit, now);
+    const used = usedOf(allowance, limit, now);
     if (used + amount <= max) continue;
     const free = freeAt(recentCharges, limit, amount, now);
     const when = free === null ? 'the amount is above it' : `it frees at ${spokenTime(free)}`;
-    return `The limit of ${money(max, currency)} in ${limit.periodSeconds} seconds has ${money(max - used, currency)} left; ${when}.`;
+    const room = money(notBelowZero(max - used), currency);
+    return `The limit of ${money(max, currency)} in ${limit.periodSeconds} seconds has ${room} left; ${when}.`;
   }
   return null;
 }

@@ -44,6 +44,7 @@ test.each([
   ['no limit but the total',                       { ...rides, limits: [], charged: 9_999n },         0,      1n    ],
   ['the total leaves less than the day',           { ...rides, charged: 9_500n },                     0,      500n  ],
   ['the total is used up',                         { ...rides, charged: 10_000n },                    0,      0n    ],
+  ['more than a limit of no seconds was charged', { ...rides, limits: [{ maxPrice: 500, periodSeconds: 0 }], charged: 700n }, 99, 0n],
   ['not granted',                                  { ...rides, confirmedAt: null, validFrom: null },  0,      0n    ],
   ['canceled',                                     { ...rides, canceledAt: start },                   0,      0n    ],
   ['its last second',                              { ...rides, validUntil: at(10) },                  9,      2_000n],

@@ -130,6 +130,8 @@ export function allowanceIn(
   };
   return readAs(allowance, [
     periods.length < limits.length ? 'allowance: Each limit should have one period.' : null,
+    // A period of no seconds would limit nothing.
+    periods.some((one) => one < 1) ? 'allowance: A period should be at least one second.' : null,
     valid.for !== null && valid.until !== undefined
       ? 'allowance: It should be valid for a time or until a moment, not both.'
       : null,

@@ -3,7 +3,7 @@ import { currencyCode, inMajorUnits, inMinorUnits, integerId, orLeftOut } from '
 import { currencies, decimalOf, type Money } from '../../kernel/money.ts';
 import { type Reading, readAs } from '../../kernel/reading.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { walletNumber } from '../wallet.wire.ts';
+import { hoursOf, walletNumber } from '../wallet.wire.ts';
 import { walletParams } from '../wallets/wallet.wire.ts';
 import type { Allowance } from './allowance.ts';
 import { allowanceAnswer, allowanceOnWire, limitPrice } from './allowance.wire.ts';
@@ -94,6 +94,9 @@ function hoursIn({ valid, optional, ...data }: Body): Reading<Wanted> {
     valid === undefined ? null : 'valid: It cannot be given with valid_for, valid_until or time.',
     limits.some(({ period = 0 }) => period > periodMax / 3_600)
       ? `limits: A period should be at most ${periodMax / 3_600} hours.`
+      : null,
+    limits.some(({ period }) => period !== undefined && period < hoursOf(1))
+      ? 'limits: A period should be at least one second.'
       : null,
   ]);
 }

@@ -141,6 +141,7 @@ describe('POST /allowance', () => {
     ['a limit without a period',      { ...rides, limits: [{ max_price: 1 }] },                         'limits: Each limit should have a period in whole seconds.'],
     ['a part of a second',            { ...rides, limits: [{ max_price: 1, period: 1.5 }] },            'limits: Each limit should have a period in whole seconds.'],
     ['hours beyond ten years',        { ...rides, valid_for: 1, limits: [{ max_price: 1, period: 87_841 }] }, 'limits: A period should be at most 87840 hours.'],
+    ['hours that are no second',      { ...rides, valid_for: 1, limits: [{ max_price: 1, period: 0.0001 }] }, 'limits: A period should be at least one second.'],
     ['a time of both kinds',          { ...rides, limits: [{ max_price: 1, period: 1, time: 1 }] },     'allowance: Each limit should have one period.'],
     ['an end in the past',            { ...rides, valid_until: 1_000 },                                 'allowance: It should end in the future.'],
   ])('%s is 400', async (_what, body, because) => {
