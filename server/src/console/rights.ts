@@ -99,7 +99,7 @@ export const consoleRights = {
   'POST /console/bank/files':                       { as: 'POST /admin/v1/payment-files' },
   'POST /console/bank/reports':                     { as: 'POST /admin/v1/payment-reports' },
   'GET /console/bank/files/:payment_file_id':       { as: 'GET /admin/v1/payment-files/:payment_file_id' },
-  'POST /console/bank/files/:payment_file_id/release': { as: 'POST /admin/v1/payment-files/:payment_file_id/release' },
+  'POST /console/bank/files/:payment_file_id/release': { as: 'POST /admin/v1/payment-files/:payment_file_id/release', isSensitive: true },
   'POST /console/bank/files/:payment_file_id/withdraw': { as: 'POST /admin/v1/payment-files/:payment_file_id/withdraw' },
   'POST /console/bank/files/:payment_file_id/go-on': { as: 'POST /admin/v1/payment-files/:payment_file_id/go-on' },
   'POST /console/bank/files/:payment_file_id/take': { as: 'GET /admin/v1/payment-files/:payment_file_id/xml' },

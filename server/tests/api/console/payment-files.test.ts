@@ -6,6 +6,7 @@ import { atConsole } from '../../support/console.ts';
 import { aWaitingTransfer, makeFile, paymentFilesPath } from '../../support/payment-files.ts';
 import { formTo } from '../../support/portal.ts';
 import { reportXml } from '../../support/report-file.ts';
+import { codeForm, headings } from '../../support/staff-pages.ts';
 import { useService } from '../../support/test-service.ts';
 import { aTransferClient, type TransferClient } from '../../support/transfer.ts';
 
@@ -65,6 +66,21 @@ test('made by one, released by another, taken, reported: the page says where it 
     bank_account_id: accountId,
   });
   expect([again.status, again.html.includes('Nothing waits to be paid')]).toEqual([409, true]);
+});
+
+test('business 1, Sensitive acts: a release with an old second factor asks for it first', async () => {
+  const careful = await atConsole(service(), 'treasurer');
+  await aWaitingTransfer(shop, '3.00');
+  const { body } = await makeFile(service().client, accountId);
+  const page = await careful.browser.open(`${at}/${body['payment_file_id']}`);
+  await service().database.query('UPDATE staff_session SET proven_at = proven_at - 301');
+  const asking = await submit(careful, page, '/release');
+  expect([asking.heading, (await fileOf(page))['state']]).toEqual([headings.prove, 'draft']);
+  const kept = await careful.browser.submit(codeForm(asking), { code: await careful.code(1) });
+  expect((await fileOf(page))['state']).toBe('draft');
+  const released = await submit(careful, kept, '/release');
+  expect(released.html).toContain('The file is released.');
+  expect((await fileOf(page))['state']).toBe('released');
 });
 
 test('an auditor reads the files and has no form; the log says who did what', async () => {
