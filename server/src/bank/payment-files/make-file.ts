@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ask, type Operation, type Query } from '../../engine/operation.ts';
+import { bicIn } from '../../identity/beneficiaries/iban.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { AlsoWrites, Database } from '../../storage/database.ts';
@@ -89,7 +90,8 @@ function itemOf(fileId: string, line: PaymentLine): PaymentItem {
     reference !== null ? { reference } : details === null ? null : { text: details };
   return {
     ...{ endToEndId, minor, currency: 'EUR', remittance, uetr: uetrOf(endToEndId) },
-    creditor: { name, iban, bic, address: null },
+    // Nobody asks for it, and clients of transfers write what they like: the IBAN alone decides.
+    creditor: { name, iban, bic: bic === null ? null : bicIn(bic), address: null },
   };
 }
 
