@@ -6,6 +6,8 @@ import type { Payout } from './payout.ts';
 export type NameAccount = {
   readonly payoutId: string;
   readonly iban: string;
+  /** Is it an account at all? What a bank has masked is none. */
+  readonly isIban: (iban: string) => boolean;
   /** Null: as it is known. */
   readonly name: string | null;
 };
@@ -17,11 +19,12 @@ export type NameAccount = {
 export const nameAccount: Operation<NameAccount, Payout, 'not_found' | 'invalid_state'> = {
   name: 'name account of payout',
   load: ({ payoutId }) => [[ask(payouts, payoutId)]],
-  decide: (draft, { payoutId, iban, name }) => {
+  decide: (draft, { payoutId, iban, isIban, name }) => {
     const payout = draft.get(payouts, payoutId);
     if (payout === null) return refuse('not_found', 'There is no such payout.');
     const isByFile = payout.bankAccountId !== null && payout.state === 'waiting';
-    if (!isByFile || payout.iban !== null) {
+    const isKnown = payout.iban !== null && isIban(payout.iban);
+    if (!isByFile || isKnown) {
       return refuse('invalid_state', 'This payout waits for no account.');
     }
     const named: Payout = { ...payout, iban, name: name ?? payout.name };

@@ -86,11 +86,15 @@ async function inTransaction<Result>(
 /** Drafts are made one after another: of fifty at once the first takes what waits. */
 const oneAtATime = "SELECT pg_advisory_xact_lock(hashtext('payment file draft'))";
 
-/** Locked in the order of the lanes, which is that of their ids. */
+/**
+ * Everything that waits and can stand in a file. An account that is none, as banks mask it, waits for
+ * somebody to name another (decision 0236). Locked in the order of the lanes, which is that of their ids.
+ */
 const putIntoFile = `
   WITH picked AS (
     SELECT id, place, sum(amount) OVER (ORDER BY place) AS so_far FROM payout
-    WHERE bank_account_id = $2 AND state = 'waiting' AND iban IS NOT NULL ORDER BY place LIMIT $3
+    WHERE bank_account_id = $2 AND state = 'waiting' AND iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'
+    ORDER BY place LIMIT $3
   ), locked AS (
     SELECT payout.id, payout.place FROM payout JOIN picked USING (id)
     WHERE picked.so_far <= $4 AND payout.state = 'waiting' ORDER BY payout.id FOR UPDATE OF payout

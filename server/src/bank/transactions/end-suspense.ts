@@ -9,7 +9,7 @@ import type { BankAccount } from '../accounts/bank-account.ts';
 import { partKey } from './assign-money.ts';
 import { bankTransactions } from './bank-transaction.store.ts';
 import type { BankTransactionRow } from './bank-transaction.ts';
-import { giveBack, movementOf, moveSurely, returnIdOf } from './give-to-claim.ts';
+import { giveBack, movementOf, moveSurely, returnIdOf, senderIban } from './give-to-claim.ts';
 
 type EndSuspense = {
   readonly account: BankAccount;
@@ -64,7 +64,7 @@ function whyNot(row: BankTransactionRow, { number, act }: EndSuspense) {
   }
   if (act === 'keep') return null;
   if (row.amount <= 0n) return refuse('invalid_state', 'Only money that came in can be returned.');
-  return row.counterpartyIban === null
+  return senderIban(row) === null
     ? refuse('no_sender', 'The bank did not say from which account it came.')
     : null;
 }

@@ -1,6 +1,7 @@
 import { type Ask, ask } from '../../engine/operation.ts';
 import type { Draft, LoadedRows } from '../../engine/rows.ts';
 import { uuidOf } from '../../engine/uuid-of.ts';
+import { ibanIn } from '../../identity/beneficiaries/iban.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
@@ -112,8 +113,8 @@ export function giveToClaim(
     draft.update(bankReferences, { ...waiting, parts: [], received: waiting.received + amount });
   }
   if (excess > 0n) giveBack(draft, gift, excess, 'excess', now);
-  const { counterpartyIban: iban, counterpartyName: name } = gift.transaction;
-  const given = { amount: waiting?.amount ?? amount, key, sender: { iban, name } };
+  const sender = { iban: senderIban(gift.transaction), name: gift.transaction.counterpartyName };
+  const given = { amount: waiting?.amount ?? amount, key, sender };
   const settled = claim.settle(draft, given, now);
   if (!settled.ok) return refuse('not_creditable', settled.because);
   return accept({ outcome: excess > 0n ? 'excess' : 'settled' });
@@ -144,6 +145,12 @@ function keepPart(draft: Draft, gift: Gift, now: UnixSeconds): void {
   });
 }
 
+/** Where money can go back to. Some banks mask the account, which then is none (decision 0236). */
+export const senderIban = ({
+  counterpartyIban: iban,
+}: Pick<BankTransactionRow, 'counterpartyIban'>): string | null =>
+  iban === null ? null : ibanIn(iban);
+
 /** What goes back to whoever sent it; its money is on the way out already. */
 export function giveBack(
   draft: Draft,
@@ -157,7 +164,7 @@ export function giveBack(
     ...{ amount, currency: account.currency, isTest: account.isTest },
     name: transaction.counterpartyName ?? '',
     // Null: the bank did not say from where it came. Somebody has to ask.
-    iban: transaction.counterpartyIban,
+    iban: senderIban(transaction),
     details: reason,
     extras: { bank_transaction_id: transaction.id },
     handedAt: now,

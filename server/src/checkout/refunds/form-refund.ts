@@ -18,6 +18,13 @@ export type RefundServices = { readonly database: Database; readonly payoutRails
 
 type WayBack = { readonly bankWay: BankWay | null; readonly sender: PayerAccount | null };
 
+/** Who paid, by an account that money can go back to; null: the bank did not say, or masked it. */
+async function knownSender(database: Database, paymentId: string): Promise<PayerAccount | null> {
+  const sender = await senderOfPayment(database, paymentId);
+  const iban = sender === null ? null : ibanIn(sender.iban);
+  return sender === null || iban === null ? null : { iban, name: sender.name };
+}
+
 /** What a bank transfer adds to whether a payment can be refunded. */
 export async function refundFacts(
   { database }: Pick<RefundServices, 'database'>,
@@ -26,7 +33,7 @@ export async function refundFacts(
   if (rail !== bankTransferRail) return { pending: 0, needsPayer: false };
   const [pending, sender] = await Promise.all([
     countPendingRefunds(database, id),
-    senderOfPayment(database, id),
+    knownSender(database, id),
   ]);
   return { pending, needsPayer: sender === null };
 }
@@ -71,7 +78,7 @@ async function wayBack(
   if (payer.iban !== null && ibanIn(payer.iban) === null) {
     return refuseProperties({ payer_iban: ['Payer iban should be a valid IBAN'] });
   }
-  const sender = await senderOfPayment(database, payment.id);
+  const sender = await knownSender(database, payment.id);
   if (payer.iban === null && sender === null) {
     const message = 'Payer iban is required: the bank did not say where the money came from';
     return refuseProperties({ payer_iban: [message] });

@@ -15,6 +15,7 @@ import {
 import type { TableRow } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
+import { ibanIn } from '../../identity/beneficiaries/iban.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
@@ -68,7 +69,7 @@ const stateTag = ({ state }: Payout, { language }: Visit): Html =>
 
 /** It waits until somebody says where it goes (decision 0236). */
 const waitsForAccount = ({ state, iban, bank_account_id: account }: Payout): boolean =>
-  state === 'waiting' && iban === null && account !== null;
+  state === 'waiting' && (iban === null || ibanIn(iban) === null) && account !== null;
 
 const ibanView = (payout: Payout, { language }: Visit): Html | string =>
   waitsForAccount(payout) ? tag(payoutTexts[language].noIban, 'bad') : (payout.iban ?? '');

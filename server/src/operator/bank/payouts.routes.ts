@@ -27,6 +27,8 @@ export const payoutRoute = ({ engine, door }: OperatorServices): Route =>
     },
   });
 
+const isIban = (text: string): boolean => ibanIn(text) !== null;
+
 /** For money whose bank did not say from which account it came (decision 0236). */
 export const payeeAccountRoute = ({ engine, door }: OperatorServices): Route =>
   route({
@@ -52,7 +54,8 @@ export const payeeAccountRoute = ({ engine, door }: OperatorServices): Route =>
       // Whose account it is stays out of the log.
       const told = { action: 'name_payout_account', subject: `payout ${payoutId}`, details: {} };
       const rendering = { status: 200, wire: wire.payoutOnWire };
-      return operate(engine, request, told, nameAccount, { payoutId, iban, name }, rendering);
+      const input = { payoutId, iban, isIban, name };
+      return operate(engine, request, told, nameAccount, input, rendering);
     },
   });
 

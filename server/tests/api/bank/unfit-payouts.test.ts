@@ -1,13 +1,28 @@
 import { expect, test } from 'vitest';
-import { unlimited } from '../../support/checkout.ts';
+import { transactionsPath } from '../../support/bank.ts';
+import { aMerchant, paymentsPath, unlimited } from '../../support/checkout.ts';
 import { MoneyOut } from '../../support/money-out.ts';
-import { aWaitingTransfer, paymentFilesPath } from '../../support/payment-files.ts';
+import { aWaitingTransfer, makeFile, paymentFilesPath } from '../../support/payment-files.ts';
+import { ibans } from '../../support/splits.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aTransferClient, bankBeneficiary } from '../../support/transfer.ts';
 
 // Bank 3, File: what cannot stand in a file stops no other payout of its bank account.
 
 const service = useSharedService(unlimited);
+
+type Body = Readonly<Record<string, unknown>>;
+
+async function merchantScene() {
+  const shop = await aMerchant(service().client);
+  const out = await MoneyOut.open(service().client, { project_id: shop.project.project_id });
+  return { shop, out };
+}
+
+async function waitingIn({ accountId }: MoneyOut): Promise<readonly Body[]> {
+  const path = `/admin/v1/payouts?state=waiting&bank_account_id=${accountId}`;
+  return (await service().client.send('GET', path)).body['items'] as Body[];
+}
 
 async function scene(funds = 500_000) {
   const shop = await aTransferClient(service().client, funds);
@@ -31,4 +46,68 @@ test.each([
   expect([xml.status, ids.length, agents[0]?.[1]]).toEqual([200, 2, written]);
   // Whoever asked for it reads what they said.
   expect((await shop.read(id)).body).toMatchObject({ beneficiary: { bank_account: { bic } } });
+});
+
+const maskedIbans = ['DE89****3000', 'DE89XXXXXXXX532013'];
+
+test.each(maskedIbans)(
+  'decision 0236: an excess from %s waits until a treasurer names an account',
+  async (masked) => {
+    const { client } = service();
+    const { shop, out } = await merchantScene();
+    await out.paidPayment(shop, () => ({ minor: 1_350, iban: masked }));
+    const [payout] = await waitingIn(out);
+    expect(payout).toMatchObject({ amount: 100, iban: null });
+    expect((await makeFile(client, out.accountId)).body['error']).toBe('nothing_to_pay');
+    const path = `/admin/v1/payouts/${payout?.['payout_id']}/account`;
+    const named = () => client.send('POST', path, { body: { iban: ibans[1] } });
+    expect([(await named()).status, (await named()).status]).toEqual([200, 409]);
+    const file = await out.sentFile();
+    await out.books([{ minor: -100, endToEndId: file.ids[0] ?? '' }]);
+    await out.meets();
+  },
+);
+
+test.each(maskedIbans)(
+  'decision 0236: a refund and a return to %s need an account',
+  async (masked) => {
+    const { client } = service();
+    const { shop, out } = await merchantScene();
+    const paymentId = await out.paidPayment(shop, () => ({ iban: masked }));
+    const path = `${paymentsPath}/${paymentId}/refunds`;
+    const body = { amount: 500, currency: 'EUR', reference: 'One item' };
+    const refund = (more: object) => shop.send('POST', path, { body: { ...body, ...more } });
+    expect((await refund({})).body['error_properties']).toEqual({
+      payer_iban: ['Payer iban is required: the bank did not say where the money came from'],
+    });
+    expect((await refund({ payer_iban: ibans[1] })).status).toBe(201);
+    await out.books([{ minor: 700, text: 'what', iban: masked }]);
+    const query = `state=suspense&bank_account_id=${out.accountId}`;
+    const read = await client.send('GET', `${transactionsPath}?${query}`);
+    const [row] = read.body['items'] as Body[];
+    // People still see what the bank wrote.
+    expect(row).toMatchObject({ counterparty: { iban: masked } });
+    const back = await client.send(
+      'POST',
+      `${transactionsPath}/${row?.['bank_transaction_id']}/return`,
+      { body: { reason: 'Not ours' } },
+    );
+    expect([back.status, back.body['error']]).toEqual([409, 'no_sender']);
+    expect((await out.sentFile()).ids.length).toBe(1);
+  },
+);
+
+test('decision 0236: a payout that was written for a masked account waits for another one', async () => {
+  const { client } = service();
+  const { shop, out } = await merchantScene();
+  const payoutId = await out.payoutWithoutAccount(shop);
+  // As releases before this one wrote it.
+  await service().database.query('UPDATE payout SET iban = $2 WHERE id = $1', [
+    payoutId,
+    maskedIbans[0],
+  ]);
+  expect((await makeFile(client, out.accountId)).body['error']).toBe('nothing_to_pay');
+  const path = `/admin/v1/payouts/${payoutId}/account`;
+  expect((await client.send('POST', path, { body: { iban: ibans[1] } })).status).toBe(200);
+  expect((await out.sentFile()).ids.length).toBe(1);
 });

@@ -60,6 +60,8 @@ const inFile = (room: Room, fileId: unknown): readonly Raw[] => {
 const keyOrder = (table: TableRows) => (one: Raw, other: Raw) =>
   table.keyOf(one) < table.keyOf(other) ? -1 : 1;
 
+const accountForm = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/;
+
 /** What waits is picked in its order, locked in that of its ids, and looked at again if it says so. */
 async function putIntoFile(
   room: Room,
@@ -70,7 +72,7 @@ async function putIntoFile(
   const table = payoutsOf(room);
   const waits = (raw: Raw): boolean =>
     raw[table.at('state')] === 'waiting' &&
-    raw[table.at('iban')] !== null &&
+    accountForm.test(raw[table.at('iban')] ?? '') &&
     raw[table.at('bank_account_id')] === accountId;
   let soFar = 0n;
   const picked = room
