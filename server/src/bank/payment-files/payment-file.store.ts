@@ -14,6 +14,7 @@ import { equals } from '../../figures/lists/conditions.ts';
 import type { List } from '../../figures/lists/list.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { AlsoWrites, Database } from '../../storage/database.ts';
+import { sepaMinorMax } from '../writing/payment-message.ts';
 import type { PaymentFile, PaymentFileForm, PaymentFileState } from './payment-file.ts';
 import { type PaymentLine, paymentLines } from './payment-lines.store.ts';
 
@@ -88,12 +89,14 @@ const oneAtATime = "SELECT pg_advisory_xact_lock(hashtext('payment file draft'))
 
 /**
  * Everything that waits and can stand in a file. An account that is none, as banks mask it, waits for
- * somebody to name another (decision 0236). Locked in the order of the lanes, which is that of their ids.
+ * somebody to name another (decision 0236); what is alone too much for a file lets younger ones pass
+ * (decision 0221). Locked in the order of the lanes, which is that of their ids.
  */
 const putIntoFile = `
   WITH picked AS (
     SELECT id, place, sum(amount) OVER (ORDER BY place) AS so_far FROM payout
     WHERE bank_account_id = $2 AND state = 'waiting' AND iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'
+      AND amount <= $5
     ORDER BY place LIMIT $3
   ), locked AS (
     SELECT payout.id, payout.place FROM payout JOIN picked USING (id)
@@ -134,7 +137,11 @@ export const gatherDraft = (
     const { rowCount } = await client.query('SELECT 1 FROM payment_file WHERE id = $1', [draft.id]);
     if (rowCount === 1) return true;
     await client.query('SET CONSTRAINTS payout_payment_file_id_fkey DEFERRED');
-    const values = [draft.id, draft.bankAccountId, transactionsMax, String(totalMax)];
+    const eachMax = totalMax < sepaMinorMax ? totalMax : sepaMinorMax;
+    const values = [
+      ...[draft.id, draft.bankAccountId, transactionsMax],
+      ...[String(totalMax), String(eachMax)],
+    ];
     const { rows } = await client.query<{ transactions: number; total: string }>(
       putIntoFile,
       values,

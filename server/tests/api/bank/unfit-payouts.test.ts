@@ -10,6 +10,11 @@ import { aTransferClient, bankBeneficiary } from '../../support/transfer.ts';
 // Bank 3, File: what cannot stand in a file stops no other payout of its bank account.
 
 const service = useSharedService(unlimited);
+const limit = '999999999999999';
+const highLimits = useSharedService({
+  ...unlimited,
+  ...{ FLORIN_PAYMENT_FILE_LIMIT: limit, FLORIN_PAYMENT_DAY_LIMIT: limit },
+});
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -24,9 +29,9 @@ async function waitingIn({ accountId }: MoneyOut): Promise<readonly Body[]> {
   return (await service().client.send('GET', path)).body['items'] as Body[];
 }
 
-async function scene(funds = 500_000) {
-  const shop = await aTransferClient(service().client, funds);
-  const out = await MoneyOut.open(service().client, { project_id: shop.project.project_id });
+async function scene(funds = 500_000, { client } = service()) {
+  const shop = await aTransferClient(client, funds);
+  const out = await MoneyOut.open(client, { project_id: shop.project.project_id });
   return { shop, out };
 }
 
@@ -110,4 +115,33 @@ test('decision 0236: a payout that was written for a masked account waits for an
   const path = `/admin/v1/payouts/${payoutId}/account`;
   expect((await client.send('POST', path, { body: { iban: ibans[1] } })).status).toBe(200);
   expect((await out.sentFile()).ids.length).toBe(1);
+});
+
+test('decision 0221: a payout that is alone above the limit of a file lets younger ones pass', async () => {
+  const { shop, out } = await scene(300_000_000);
+  await aWaitingTransfer(shop, '1000000.01');
+  await aWaitingTransfer(shop, '10.00');
+  await aWaitingTransfer(shop, '20.00');
+  const file = await out.sentFile();
+  expect(await out.itemsOf(file)).toMatchObject([{ amount: 1_000 }, { amount: 2_000 }]);
+  expect((await makeFile(service().client, out.accountId)).body['error']).toBe('nothing_to_pay');
+  // It is shown, and the console's Home tells of it after a day.
+  expect(await waitingIn(out)).toMatchObject([{ amount: 100_000_001, payment_file_id: null }]);
+  // What is exactly the limit has a file of its own.
+  await aWaitingTransfer(shop, '1000000.00');
+  await aWaitingTransfer(shop, '0.01');
+  expect(await out.itemsOf(await out.sentFile())).toMatchObject([{ amount: 100_000_000 }]);
+  expect(await out.itemsOf(await out.sentFile())).toMatchObject([{ amount: 1 }]);
+});
+
+test('decision 0221: more than one SEPA transfer carries is in no file, whatever its limit', async () => {
+  const { client } = highLimits();
+  const { shop, out } = await scene(300_000_000_000, highLimits());
+  await aWaitingTransfer(shop, '1000000000.00');
+  await aWaitingTransfer(shop, '999999999.99');
+  const file = await out.sentFile();
+  expect(await out.itemsOf(file)).toMatchObject([{ amount: 99_999_999_999 }]);
+  const xml = await client.send('GET', `${paymentFilesPath}/${file.fileId}/xml`);
+  expect(xml.text).toContain('<CtrlSum>999999999.99</CtrlSum>');
+  expect((await makeFile(client, out.accountId)).body['error']).toBe('nothing_to_pay');
 });

@@ -65,7 +65,7 @@ const accountForm = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/;
 /** What waits is picked in its order, locked in that of its ids, and looked at again if it says so. */
 async function putIntoFile(
   room: Room,
-  [fileId, accountId, most, total]: Values,
+  [fileId, accountId, most, total, each]: Values,
   text: string,
 ): Promise<Answer> {
   const looksAgain = text.includes("payout.state = 'waiting'");
@@ -73,6 +73,7 @@ async function putIntoFile(
   const waits = (raw: Raw): boolean =>
     raw[table.at('state')] === 'waiting' &&
     accountForm.test(raw[table.at('iban')] ?? '') &&
+    BigInt(raw[table.at('amount')] ?? 0) <= BigInt(String(each)) &&
     raw[table.at('bank_account_id')] === accountId;
   let soFar = 0n;
   const picked = room
