@@ -13,9 +13,12 @@ import { movementOf, moveSurely } from '../transactions/give-to-claim.ts';
 const transactionOf = ({ extras }: Pick<NamedPayout, 'extras'>): string =>
   String((extras as { readonly bank_transaction_id?: string }).bank_transaction_id);
 
-/** The row that stands for what was too much, once it could not be sent back. */
-const restIdOf = ({ id, entryId }: Pick<BankTransactionRow, 'id' | 'entryId'>): string =>
-  transactionIdOf(entryId, `not returned of ${id}`);
+/**
+ * The row that stands for what was too much, once it could not be sent back. A split transaction may
+ * have several of them, each with a payout of its own.
+ */
+const restIdOf = (entryId: string, { id }: Pick<Payout, 'id'>): string =>
+  transactionIdOf(entryId, `not returned of payout ${id}`);
 
 function rowOf(draft: Draft, payout: Payout): BankTransactionRow {
   const row = draft.get(bankTransactions, transactionOf(payout));
@@ -48,22 +51,30 @@ export const returnCause: CausedPayouts = {
     const { amount } = payout;
     const leg = { debitAccount: clearing, creditAccount: account.suspense, amount };
     moveSurely(draft, movementOf(payout.id, 'rejected'), [{ kind: 'bank_undone', ...leg }], now);
-    putBack(draft, rowOf(draft, payout), amount, now);
+    putBack(draft, rowOf(draft, payout), payout, now);
   },
   returned: () => accept('nobody'),
 };
 
 /** A transaction that was to be returned whole waits again; what was too much of one gets its own row. */
-function putBack(draft: Draft, row: BankTransactionRow, amount: bigint, now: UnixSeconds): void {
+function putBack(draft: Draft, row: BankTransactionRow, payout: Payout, now: UnixSeconds): void {
   const waiting = { state: 'suspense', reason: 'not_returned', updatedAt: now } as const;
   if (row.state === 'returning') {
     draft.update(bankTransactions, { ...row, ...waiting });
     return;
   }
+  const { amount } = payout;
   draft.update(bankTransactions, { ...row, posted: row.posted - amount, updatedAt: now });
   draft.insert(bankTransactions, {
     ...row,
-    ...{ id: restIdOf(row), amount, posted: amount, acts: [], note: null, createdAt: now },
+    ...{
+      id: restIdOf(row.entryId, payout),
+      amount,
+      posted: amount,
+      acts: [],
+      note: null,
+      createdAt: now,
+    },
     ...{ paymentId: null, walletId: null, projectId: null, payoutId: null },
     ...waiting,
   });
