@@ -24,7 +24,7 @@ export type Claim = {
    * accounts, the accounts.
    */
   readonly load: (rows: LoadedRows) => Rounds;
-  /** Why it takes no money; null: it does. */
+  /** Why it takes no money, or none can be taken back; null: it does. */
   readonly closed: (draft: Draft) => SuspenseReason | null;
   /** Takes what lies on the account `through`. What it refuses is refused with everything else. */
   readonly settle: (

@@ -66,15 +66,13 @@ export function place(
   // Bank 6, Continuity: until a break is accepted nothing of this account settles by itself.
   if (isHalted(draft, account)) return inSuspense('continuity');
   if (plan.kind === 'payout') return endOfPayout(draft, account, planned, plan.claim, now);
-  const columns = subjectColumns(plan.claim.subject);
   if (plan.kind === 'reversal') {
-    const { claim } = plan;
-    const taken = claim.settle(draft, { amount: -amount, key: id }, now);
-    if (!taken.ok) return refuse('not_creditable', taken.because);
-    const through = throughAccount(draft, claim, id, now);
-    post(draft, account, planned, through, 'take', now);
-    return accept({ ...placedAs('matched', 'chargeback', planned), ...columns });
+    const reason = plan.claim.closed(draft);
+    return reason === null
+      ? takeBack(draft, account, planned, plan.claim, now)
+      : inSuspense(reason);
   }
+  const columns = subjectColumns(plan.claim.subject);
   const gift = { account, transaction: planned, amount, from: account.atBank, key: id };
   const given = giveToClaim(draft, { ...gift, claim: plan.claim }, now);
   if (!given.ok) return given;
@@ -82,6 +80,22 @@ export function place(
   const { outcome } = given.value;
   const reason = outcome === 'settled' ? null : outcome;
   return accept({ ...placedAs('matched', reason, planned), ...columns });
+}
+
+/** Whoever was paid with it pays what the bank took back. */
+function takeBack(
+  draft: Draft,
+  account: BankAccount,
+  planned: PlannedTransaction,
+  claim: Claim,
+  now: UnixSeconds,
+): Decision<Placed, 'not_creditable'> {
+  const taken = claim.settle(draft, { amount: -planned.amount, key: planned.id }, now);
+  if (!taken.ok) return refuse('not_creditable', taken.because);
+  const through = throughAccount(draft, claim, planned.id, now);
+  post(draft, account, planned, through, 'take', now);
+  const columns = subjectColumns(claim.subject);
+  return accept({ ...placedAs('matched', 'chargeback', planned), ...columns });
 }
 
 /** What leaves and comes back passes the account of money on its way out (decision 0219). */

@@ -73,6 +73,9 @@ export const settleLate: Operation<SettleLate, null, 'past' | 'not_creditable'> 
       now,
     );
     if (!settled.ok) return settled;
+    const { state = row.state, reason } = settled.value;
+    // A reversal may wait through many imports: nothing is written while nothing changes.
+    if (state === row.state && reason === row.reason) return accept(null);
     draft.update(bankTransactions, { ...row, ...settled.value, updatedAt: now });
     return accept(null);
   },
@@ -131,6 +134,8 @@ function giveAway(draft: Draft, { account, row, key, claim }: Late, now: UnixSec
 
 /** What the bank took back lies in suspense as a debt; whoever was paid with it pays it. */
 function takeBack(draft: Draft, { account, row, key, claim }: Late, now: UnixSeconds): Settled {
+  const reason = claim.closed(draft);
+  if (reason !== null) return accept({ reason });
   const amount = -row.amount;
   const taken = claim.settle(draft, { amount, key }, now);
   if (!taken.ok) return refuse('not_creditable', taken.because);

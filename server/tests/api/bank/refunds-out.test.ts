@@ -202,6 +202,26 @@ describe('what the payer’s bank does not take', () => {
   });
 });
 
+test('a payment of which a part was refunded is not charged back: its reversal waits for a person', async () => {
+  const endToEndId = `REVERSED-${randomUUID().slice(0, 8)}`;
+  const rail = async () => Number(await onServiceAccount(service().database, 'rail bank-files'));
+  const before = await rail();
+  const paymentId = await aBankPayment(() => ({ endToEndId }));
+  await refund(paymentId);
+  const file = await out.sentFile();
+  await out.books([{ minor: -500, endToEndId: file.ids[0] ?? '' }]);
+  for (const lines of [[{ minor: -1_250, endToEndId, isReversal: true }], []]) {
+    await out.books(lines);
+    const list = `/admin/v1/bank-transactions?bank_account_id=${out.accountId}`;
+    const [row] = (await service().client.send('GET', list)).body['items'] as Body[];
+    expect(row).toMatchObject({ amount: -1_250, state: 'suspense', reason: 'reversal' });
+    const payment = (await service().client.send('GET', `/admin/v1/payments/${paymentId}`)).body;
+    expect(payment).toMatchObject({ refunded_amount: 500, chargeback_amount: 0 });
+    expect(await rail()).toBe(before);
+    await out.meets();
+  }
+});
+
 describe('in the portal', () => {
   test('the form asks where it goes, the page says how far it is, and sends again what came back', async () => {
     const { project_id: projectId } = shop.project;

@@ -7,6 +7,7 @@ import type { PayoutRails } from '../../../payouts/payout-rail.ts';
 import { orders } from '../../orders/order.store.ts';
 import { bankWayFor } from '../../owner.ts';
 import { payments } from '../../payments/payment.store.ts';
+import { remaining } from '../../payments/payment.ts';
 import { railPurpose } from '../../payments/payment-money.ts';
 import { readOwnedPayment } from '../../payments/read-owned-payment.ts';
 import { type TakeAnswer, takeAnswer } from '../take-answer.ts';
@@ -53,6 +54,12 @@ function closed(draft: Draft, { orderId, paymentId }: TakeAnswer): SuspenseReaso
   return payment.settledAt !== null || order.status === 'paid' ? 'already_paid' : 'canceled';
 }
 
+/** Why a reversal, which is of the whole payment, waits for a person; null: all of it is still there. */
+function reversalClosed(draft: Draft, { paymentId }: TakeAnswer): SuspenseReason | null {
+  const payment = draft.get(payments, paymentId);
+  return payment !== null && remaining(payment) === payment.amount ? null : 'reversal';
+}
+
 function take(draft: Draft, input: TakeAnswer, now: Parameters<Claim['settle']>[2]) {
   const taken = takeAnswer.decide(draft, input, now);
   if (!taken.ok) return taken;
@@ -74,7 +81,7 @@ async function claimOf(
     reference: status === 'settled' ? reference : null,
     through: railPurpose(bankFilesRail),
     load: (rows) => takeAnswer.load(input, rows),
-    closed: (draft) => closed(draft, input),
+    closed: (draft) => (status === 'settled' ? closed(draft, input) : reversalClosed(draft, input)),
     settle: (draft, { sender }, now) =>
       take(draft, sender === undefined ? input : { ...input, sender }, now),
     giveBack: null,
