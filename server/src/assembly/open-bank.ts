@@ -63,7 +63,10 @@ function claimsOf(services: ClaimServices): Claims {
       const named = { subject: `project ${projectId}`, reference: 'Bank transfer' };
       return walletClaim(services, { ...named, walletId: project.value.walletId, currency, key });
     },
-    ofReversal: (paymentId, key) => reversalClaim(services, { paymentId, key }),
+    ofReversal: async (paymentId, key) => {
+      const credits = await lookups.creditsOf(paymentId);
+      return reversalClaim(services, { paymentId, key, credits });
+    },
     ofPayout: (ended) => payoutClaim(services, ended),
     ofFile: (booked) => fileClaim(services, booked),
   };

@@ -10,6 +10,7 @@ import {
 } from './statements/statement.store.ts';
 import { type BalancedStatement, firstOf, lastOf } from './statements/statement-order.ts';
 import {
+  creditsOf,
   knownEntries,
   settledAlone,
   waitingTransactions,
@@ -26,6 +27,7 @@ const bound =
 /** What taking statements has to look up by more than a key: rows of the engine, asked by SQL. */
 export const bankLookups = (database: Database) => ({
   brokenStatements: bound(database, brokenStatements),
+  creditsOf: bound(database, creditsOf),
   firstStatements: bound(database, firstStatements),
   knownEntries: bound(database, knownEntries),
   lastStatements: bound(database, lastStatements),

@@ -5,6 +5,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Book } from '../../ledger/book-of-account.ts';
 import type { ServicePurpose } from '../../ledger/service-account.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
+import type { Credit } from '../transactions/bank-transaction.store.ts';
 import type { SuspenseReason } from '../transactions/bank-transaction.ts';
 
 /**
@@ -24,6 +25,8 @@ export type Claim = {
    * accounts, the accounts.
    */
   readonly load: (rows: LoadedRows) => Rounds;
+  /** Of a reversal: the money that came for its payment, of which some is taken back. */
+  readonly credits: readonly Credit[];
   /** Why it takes no money, or none can be taken back; null: it does. */
   readonly closed: (draft: Draft) => SuspenseReason | null;
   /** Takes what lies on the account `through`. What it refuses is refused with everything else. */

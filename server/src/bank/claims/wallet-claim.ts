@@ -51,7 +51,7 @@ export async function walletClaim(services: Services, wanted: Wanted): Promise<C
     randomBits: { wallet: bitsOf('wallet of', key), service: bitsOf('deposits of', key) },
   });
   return {
-    ...{ subject, book, reference: null, through: 'deposits' as const },
+    ...{ subject, book, reference: null, through: 'deposits' as const, credits: [] },
     *load(rows) {
       yield [];
       const rounds = makeDeposit.load(depositOf(1n), rows)[Symbol.iterator]();

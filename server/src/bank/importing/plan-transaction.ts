@@ -44,9 +44,13 @@ type Found = {
   readonly payout: PayoutClaim | null;
 };
 
-const planOfReversal = ({ direction }: BankTransaction, claim: Claim | null): Plan =>
+const planOfReversal = (
+  { bookedOn }: BankEntry,
+  { direction }: BankTransaction,
+  claim: Claim | null,
+): Plan =>
   claim !== null && direction === 'DBIT'
-    ? { kind: 'reversal', claim }
+    ? { kind: 'reversal', claim, bookedOn }
     : { kind: 'suspense', reason: 'reversal' };
 
 /** By which ids a bank may name the payment file whose sum it booked. */
@@ -78,7 +82,8 @@ export function planOf(
     ({ plan: { kind: 'suspense', reason }, reference: shown }) as const;
   if (isBanksOwn(transaction.code ?? entry.code)) return { plan: { kind: 'fee' }, reference: null };
   if (payout !== null) return { plan: { kind: 'payout', claim: payout }, reference: shown };
-  if (entry.isReversal) return { plan: planOfReversal(transaction, claim), reference: shown };
+  if (entry.isReversal)
+    return { plan: planOfReversal(entry, transaction, claim), reference: shown };
   if (transaction.direction === 'DBIT') {
     return suspense(ownFileIn(entry) === null ? 'debit' : 'batch');
   }

@@ -38,7 +38,9 @@ async function planFor(
   if (row.amount < 0n && isOfFile(row)) return planForFile(services, account, row);
   if (row.amount < 0n) {
     const claim = await claimTakenBack(services, account, row, key);
-    return claim === null ? { kind: 'suspense', reason: 'reversal' } : { kind: 'reversal', claim };
+    return claim === null
+      ? { kind: 'suspense', reason: 'reversal' }
+      : { kind: 'reversal', claim, bookedOn: row.bookedOn };
   }
   const claim =
     row.reference === null ? null : await services.claims.byReference(row.reference, key);

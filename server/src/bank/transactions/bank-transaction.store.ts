@@ -119,7 +119,8 @@ export const knownEntries = (
 
 /**
  * The payment that a credit with this id settled alone, for its whole amount; null: none, or more
- * than one. What came in parts, or with an excess, is for a person to take back.
+ * than one. Whatever became of a credit, it may be the one: money in suspense, a deposit. Those that
+ * were taken back already cannot be. What came with an excess is for a person to take back.
  */
 export const settledAlone = (
   database: Database,
@@ -128,14 +129,49 @@ export const settledAlone = (
   amount: bigint,
 ): Promise<string | null> =>
   database.withLookup(async (client) => {
-    const { rows } = await client.query<{ payment_id: string }>(
-      `SELECT one.payment_id FROM bank_transaction AS one
-       JOIN bank_reference AS reference ON reference.payment_id = one.payment_id
-       WHERE one.bank_account_id = $1 AND one.end_to_end_id = $2 AND one.amount = $3
-         AND one.state IN ('matched', 'assigned') AND reference.amount = one.amount LIMIT 2`,
+    const { rows } = await client.query<{ payment_id: string | null; is_whole: boolean | null }>(
+      `SELECT one.payment_id, one.state IN ('matched', 'assigned') AND one.reason IS NULL
+           AND reference.amount = one.amount AS is_whole
+       FROM (
+         SELECT payment_id, state, reason, amount,
+           row_number() OVER (PARTITION BY payment_id ORDER BY place) AS number
+         FROM bank_transaction
+         WHERE bank_account_id = $1 AND end_to_end_id = $2 AND amount = $3 AND posted > 0
+       ) AS one
+       LEFT JOIN bank_reference AS reference ON reference.payment_id = one.payment_id
+       WHERE one.number > (
+         SELECT count(*) FROM bank_transaction AS back
+         WHERE back.bank_account_id = $1 AND back.end_to_end_id = $2 AND back.amount = -one.amount
+           AND back.payment_id = one.payment_id AND back.state = 'matched')
+       LIMIT 2`,
       [bankAccountId, endToEndId, String(amount)],
     );
-    return rows.length === 1 ? (rows[0]?.payment_id ?? null) : null;
+    const [only] = rows;
+    return rows.length === 1 && only?.is_whole === true ? only.payment_id : null;
+  });
+
+/** What came for a payment and counts for it, as the bank told it. */
+export type Credit = Pick<
+  BankTransactionRow,
+  'id' | 'amount' | 'endToEndId' | 'bookedOn' | 'reason'
+>;
+
+export const creditsOf = (database: Database, paymentId: string): Promise<readonly Credit[]> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<{
+      id: string;
+      amount: string;
+      end_to_end_id: string | null;
+      booked_on: string | null;
+      reason: TransactionReason | null;
+    }>(
+      `SELECT id, amount, end_to_end_id, booked_on, reason FROM bank_transaction
+       WHERE payment_id = $1 AND amount > 0 AND state IN ('matched', 'assigned')`,
+      [paymentId],
+    );
+    return rows.map(({ id, amount, end_to_end_id: endToEndId, booked_on: bookedOn, reason }) => ({
+      ...{ id, amount: BigInt(amount), endToEndId, bookedOn, reason },
+    }));
   });
 
 /**

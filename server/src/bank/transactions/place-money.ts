@@ -12,14 +12,15 @@ import {
   type TransactionState,
 } from './bank-transaction.ts';
 import { giveToClaim, movementOf, moveSurely, throughAccount } from './give-to-claim.ts';
+import { reversalWaits } from './taken-back.ts';
 
 /** What a transaction is taken for, as far as it can be told before its rows are locked. */
 export type Plan =
   | { readonly kind: 'fee' }
   | { readonly kind: 'suspense'; readonly reason: SuspenseReason }
   | { readonly kind: 'claim'; readonly claim: Claim }
-  /** A settled payment is taken back. */
-  | { readonly kind: 'reversal'; readonly claim: Claim }
+  /** A settled payment is taken back, on this day. */
+  | { readonly kind: 'reversal'; readonly claim: Claim; readonly bookedOn: string | null }
   /** Money of ours that left, or came back. */
   | { readonly kind: 'payout'; readonly claim: PayoutClaim };
 
@@ -67,7 +68,9 @@ export function place(
   if (isHalted(draft, account)) return inSuspense('continuity');
   if (plan.kind === 'payout') return endOfPayout(draft, account, planned, plan.claim, now);
   if (plan.kind === 'reversal') {
-    const reason = plan.claim.closed(draft);
+    const { endToEndId } = planned;
+    const reversal = { amount, endToEndId, bookedOn: plan.bookedOn };
+    const reason = reversalWaits(draft, plan.claim, reversal);
     return reason === null
       ? takeBack(draft, account, planned, plan.claim, now)
       : inSuspense(reason);

@@ -21,6 +21,7 @@ import {
   throughAccount,
 } from './give-to-claim.ts';
 import type { Plan } from './place-money.ts';
+import { reversalWaits } from './taken-back.ts';
 
 type SettleLate = {
   readonly account: BankAccount;
@@ -134,7 +135,7 @@ function giveAway(draft: Draft, { account, row, key, claim }: Late, now: UnixSec
 
 /** What the bank took back lies in suspense as a debt; whoever was paid with it pays it. */
 function takeBack(draft: Draft, { account, row, key, claim }: Late, now: UnixSeconds): Settled {
-  const reason = claim.closed(draft);
+  const reason = reversalWaits(draft, claim, row);
   if (reason !== null) return accept({ reason });
   const amount = -row.amount;
   const taken = claim.settle(draft, { amount, key }, now);

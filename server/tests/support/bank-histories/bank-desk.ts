@@ -189,7 +189,10 @@ function claimsOf(engine: Engine, rows: BankRows): Claims {
       const owner = ownerOf(reference);
       return owner === null ? null : paymentClaim(services, { paymentId: owner.paymentId, key });
     },
-    ofReversal: (paymentId, key) => reversalClaim(services, { paymentId, key }),
+    ofReversal: async (paymentId, key) => {
+      const credits = await memoryLookups(rows).creditsOf(paymentId);
+      return reversalClaim(services, { paymentId, key, credits });
+    },
     ...{ ofPayment: nobody, ofWallet: nobody, ofProject: nobody },
     ...{ ofPayout: nobody, ofFile: nobody },
   };

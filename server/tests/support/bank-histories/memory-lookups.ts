@@ -35,6 +35,11 @@ export function memoryLookups(store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>): Ban
         .filter((row) => breakOf({ ...row, isAccepted: row.acceptedAt !== null }).isBroken)
         .toSorted((one, other) => (one.toOn ?? '').localeCompare(other.toOn ?? ''))
         .map(({ id }) => id),
+    creditsOf: async (paymentId) =>
+      store
+        .rowsOf(bankTransactions)
+        .filter((row) => row.paymentId === paymentId && row.amount > 0n)
+        .filter(({ state }) => ['matched', 'assigned'].includes(state)),
     firstStatements: async (id) => {
       const first = days(statements(id).map(({ fromOn }) => fromOn)).at(0) ?? none;
       return statements(id).filter(({ fromOn }) => fromOn === first);
@@ -69,14 +74,21 @@ export function memoryLookups(store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>): Ban
       ),
     settledAlone: async (id, endToEndId, amount) => {
       const whole = new Map(store.rowsOf(bankReferences).map((row) => [row.paymentId, row.amount]));
-      const [one, ...more] = transactions(id).filter(
-        (row) =>
-          ['matched', 'assigned'].includes(row.state) &&
-          row.endToEndId === endToEndId &&
-          row.amount === amount &&
-          whole.get(row.paymentId ?? '') === amount,
-      );
-      return more.length > 0 ? null : (one?.paymentId ?? null);
+      const same = transactions(id).filter((row) => row.endToEndId === endToEndId);
+      const back = same.filter((row) => row.amount === -amount && row.state === 'matched');
+      const gone = back.map(({ paymentId }) => paymentId);
+      const left = same.filter((row) => {
+        if (row.amount !== amount || row.posted <= 0n) return false;
+        const at = gone.indexOf(row.paymentId);
+        return at === -1 || gone.splice(at, 1).length === 0;
+      });
+      const [one] = left;
+      const isWhole =
+        left.length === 1 &&
+        ['matched', 'assigned'].includes(one?.state ?? '') &&
+        one?.reason === null &&
+        whole.get(one.paymentId ?? '') === amount;
+      return isWhole ? one.paymentId : null;
     },
     statementsBeside: async (id, { fromOn: from, toOn: to }) => {
       const all = statements(id);

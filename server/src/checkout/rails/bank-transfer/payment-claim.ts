@@ -1,4 +1,5 @@
 import type { Claim } from '../../../bank/claims/claim.ts';
+import type { Credit } from '../../../bank/transactions/bank-transaction.store.ts';
 import type { SuspenseReason } from '../../../bank/transactions/bank-transaction.ts';
 import type { Engine } from '../../../engine/engine.ts';
 import type { Draft } from '../../../engine/rows.ts';
@@ -71,6 +72,7 @@ async function claimOf(
   services: ClaimServices,
   wanted: Wanted,
   status: 'settled' | 'chargeback',
+  credits: readonly Credit[],
 ): Promise<Claim | null> {
   const found = await answerInput(services, wanted, status);
   if (found === null) return null;
@@ -80,6 +82,7 @@ async function claimOf(
     book,
     reference: status === 'settled' ? reference : null,
     through: railPurpose(bankFilesRail),
+    credits,
     load: (rows) => takeAnswer.load(input, rows),
     closed: (draft) => (status === 'settled' ? closed(draft, input) : reversalClosed(draft, input)),
     settle: (draft, { sender }, now) =>
@@ -90,8 +93,10 @@ async function claimOf(
 
 /** A payment that waits for a bank transfer: its money settles it through the rails' own door. */
 export const paymentClaim = (services: ClaimServices, wanted: Wanted): Promise<Claim | null> =>
-  claimOf(services, wanted, 'settled');
+  claimOf(services, wanted, 'settled', []);
 
 /** A settled one whose money the bank took back: it is charged back (bank 6, Reversal). */
-export const reversalClaim = (services: ClaimServices, wanted: Wanted): Promise<Claim | null> =>
-  claimOf(services, wanted, 'chargeback');
+export const reversalClaim = (
+  services: ClaimServices,
+  { credits, ...wanted }: Wanted & { readonly credits: readonly Credit[] },
+): Promise<Claim | null> => claimOf(services, wanted, 'chargeback', credits);
