@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { camtXml } from './camt-file.ts';
-import type { CamtEntry, CamtFile } from './camt-model.ts';
+import type { CamtEntry, CamtFile, CamtKind } from './camt-model.ts';
 import type { Answer, OperatorClient } from './operator-client.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -118,6 +118,13 @@ export class BankBook {
         ...{ opening, closing: this.#balance, day, sequence: this.#sequence, more },
       },
     );
+  }
+
+  /** A camt.052 or camt.054 of the coming day, which tells no balances. */
+  notice(kind: CamtKind, entries: readonly CamtEntry[], day = this.day): string {
+    return this.write(entries, {
+      ...{ opening: null, closing: null, day, sequence: 1, more: { kind } },
+    });
   }
 
   write(

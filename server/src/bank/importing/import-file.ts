@@ -4,7 +4,7 @@ import type { BankAccount } from '../accounts/bank-account.ts';
 import { readBankAccount } from '../accounts/change-bank-accounts.ts';
 import type { BankEntry, StatementHead, StatementTotals } from '../reading/statement.ts';
 import type { StatementFiles, StatementSource } from '../reading/statement-file.ts';
-import type { TakenEntry } from '../transactions/take-entry.ts';
+import type { TakenEntry } from '../transactions/take-transactions.ts';
 import { bankFileIdOf } from './bank-file.store.ts';
 import { beginStatement, type Reading, setOpening } from './begin-statement.ts';
 import { keepFile, readBankFiles } from './keep-file.ts';

@@ -3,12 +3,8 @@ import type { Claim, PayoutClaim } from '../claims/claim.ts';
 import type { BankEntry } from '../reading/statement.ts';
 import { type BankTransactionRow, transactionIdOf } from '../transactions/bank-transaction.ts';
 import type { PlannedTransaction } from '../transactions/place-money.ts';
-import {
-  batchIdOf,
-  type TakeEntry,
-  type TakenEntry,
-  takeEntry,
-} from '../transactions/take-entry.ts';
+import { batchIdOf, takeEntry } from '../transactions/take-entry.ts';
+import type { TakeEntry, TakenEntry } from '../transactions/take-transactions.ts';
 import {
   type OpenedStatement,
   type Placed,

@@ -75,6 +75,7 @@ function moveOut(
   row: BankTransactionRow,
   now: UnixSeconds,
 ): void {
+  if (row.posted === 0n) return;
   const key = partKey(transactionId, number, 0);
   const target = act === 'return' ? account.onTheWay : account.fees;
   const [debitAccount, creditAccount] =

@@ -75,7 +75,9 @@ export function throughAccount(draft: Draft, claim: Claim, key: string, now: Uni
 }
 
 /** Why a claim takes nothing of this account; null: it does. */
-function whyClosed(draft: Draft, { account, claim }: Gift): SuspenseReason | null {
+function whyClosed(draft: Draft, { account, amount, claim }: Gift): SuspenseReason | null {
+  // The ledger moves no sums of nothing.
+  if (amount === 0n) return 'not_creditable';
   if (claim.book.isTest !== account.isTest) return 'other_mode';
   if (claim.book.currency !== account.currency) return 'other_currency';
   return claim.closed(draft);

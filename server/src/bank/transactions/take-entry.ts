@@ -9,36 +9,13 @@ import { bankAccounts } from '../accounts/bank-account.store.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import type { Claim, PayoutClaim } from '../claims/claim.ts';
 import { bankEntries, bankTransactions } from './bank-transaction.store.ts';
-import {
-  type BankEntryRow,
-  type BankTransactionRow,
-  isSameKind,
-  transactionIdOf,
-} from './bank-transaction.ts';
+import { type BankEntryRow, isSameKind, transactionIdOf } from './bank-transaction.ts';
 import { claimRounds, returnIdOf } from './give-to-claim.ts';
-import { announced, type PlannedTransaction, place, post } from './place-money.ts';
-
-export type TakeEntry = {
-  readonly account: BankAccount;
-  readonly entry: Omit<BankEntryRow, 'bankAccountId' | 'createdAt'> & { readonly currency: string };
-  /** The same entry may be known under one of these, if its mark is equal there. */
-  readonly otherIds: readonly string[];
-  readonly transactions: readonly PlannedTransaction[];
-  /**
-   * Statements that have no entry in common with the one that it stands in; null: its key is a
-   * reference of the bank, which counts in all of them.
-   */
-  readonly apart: ReadonlySet<string> | null;
-};
+import { post } from './place-money.ts';
+import { rowOf, type TakeEntry, type TakenEntry, takeTransactions } from './take-transactions.ts';
 
 /** `again`: another import was faster, and the entry has to be looked for anew. */
 type Refusal = 'not_creditable' | 'again';
-
-export type TakenEntry = {
-  readonly outcome: 'new' | 'known' | 'changed';
-  /** The transactions that were taken now. */
-  readonly taken: readonly Pick<BankTransactionRow, 'id' | 'state' | 'reason'>[];
-};
 
 /** The one transaction of a batch without details. */
 export const batchIdOf = (entryId: string): string => transactionIdOf(entryId, 'batch');
@@ -200,66 +177,4 @@ const nothingSaid = {
   remittance: null,
   endToEndId: null,
   returnedFor: null,
-};
-
-function takeTransactions(
-  draft: Draft,
-  input: TakeEntry,
-  outcome: TakenEntry['outcome'],
-  now: UnixSeconds,
-): Decision<TakenEntry, 'not_creditable'> {
-  const taken: BankTransactionRow[] = [];
-  for (const planned of input.transactions) {
-    const row = takeTransaction(draft, input, planned, now);
-    if (!row.ok) return row;
-    taken.push(row.value);
-  }
-  return accept({ outcome, taken });
-}
-
-const rowOf = (
-  entryId: string,
-  account: BankAccount,
-  planned: Omit<PlannedTransaction, 'plan'>,
-  { currency, bookedOn }: TakeEntry['entry'],
-  now: UnixSeconds,
-): BankTransactionRow => ({
-  ...{ entryId, bankAccountId: account.id, currency, bookedOn },
-  ...{ id: planned.id, amount: planned.amount },
-  counterpartyName: planned.counterpartyName,
-  counterpartyIban: planned.counterpartyIban,
-  reference: planned.reference,
-  remittance: planned.remittance,
-  endToEndId: planned.endToEndId,
-  returnedFor: planned.returnedFor,
-  ...{ state: 'ignored', reason: 'pending', posted: 0n, acts: [] },
-  ...{ paymentId: null, walletId: null, projectId: null, payoutId: null, note: null },
-  ...{ createdAt: now, updatedAt: now },
-});
-
-/** Writes the row of a transaction, and what it does to the books. One that was announced is there. */
-function takeTransaction(
-  draft: Draft,
-  input: TakeEntry,
-  planned: PlannedTransaction,
-  now: UnixSeconds,
-): Decision<BankTransactionRow, 'not_creditable'> {
-  const { account, entry } = input;
-  const row = rowOf(entry.id, account, planned, entry, now);
-  const before = draft.get(bankTransactions, row.id);
-  const placed = entry.status === 'BOOK' ? place(draft, account, planned, now) : accept(announced);
-  if (!placed.ok) return placed;
-  const after = { ...row, createdAt: before?.createdAt ?? now, ...placed.value };
-  if (before === null) draft.insert(bankTransactions, after);
-  else draft.update(bankTransactions, { ...before, ...changed(after) });
-  return accept(after);
-}
-
-/** What of an announced transaction its booking may say otherwise. */
-const changed = ({ amount, bookedOn, reference, ...row }: BankTransactionRow) => {
-  const { state, reason, paymentId, walletId, projectId, payoutId, posted, updatedAt } = row;
-  return {
-    ...{ amount, bookedOn, reference, state, reason, paymentId, walletId, projectId },
-    ...{ payoutId, posted, updatedAt },
-  };
 };

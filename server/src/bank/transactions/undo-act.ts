@@ -95,6 +95,7 @@ function moveIn(
     if (payout?.state !== 'waiting') return followed('It is on its way to the bank already.');
     draft.remove(payouts, payout.id);
   }
+  if (row.posted === 0n) return accept(null);
   const [debitAccount, creditAccount] =
     row.posted > 0n ? [from, account.suspense] : [account.suspense, from];
   const amount = row.posted > 0n ? row.posted : -row.posted;

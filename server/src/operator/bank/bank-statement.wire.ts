@@ -34,7 +34,7 @@ const statementReport = Type.Object(
     changed: count('Entries that were known with another amount'),
     matched: count('Transactions that were recognised'),
     suspense: count('Transactions that wait for a person'),
-    ignored: count('Transactions that are only announced'),
+    ignored: count('Transactions that are only announced, or move nothing'),
     continuity: Type.Enum(['ok', 'gap', 'overlap', 'unknown'], {
       description: 'How it joins the statement before it',
     }),

@@ -1,4 +1,8 @@
 import { bankReferences } from '../../../src/bank/references/reference.store.ts';
+import { bankTransactions } from '../../../src/bank/transactions/bank-transaction.store.ts';
+import type { BankTransactionRow } from '../../../src/bank/transactions/bank-transaction.ts';
+import { endSuspense } from '../../../src/bank/transactions/end-suspense.ts';
+import { undoAct } from '../../../src/bank/transactions/undo-act.ts';
 import { cancelOrder } from '../../../src/checkout/orders/cancel-order.ts';
 import { ownerOf } from '../../../src/checkout/owner.ts';
 import { payouts } from '../../../src/payouts/payout.store.ts';
@@ -47,6 +51,41 @@ export class MemoryBank {
     const told = { ...input, reason: 'canceled_by_merchant' as const };
     const canceled = await this.#engine.execute(cancelOrder, told, client('shop'));
     if (!canceled.ok) throw new Error(canceled.because);
+  }
+
+  /** All transactions, the largest first. */
+  transactions(): readonly BankTransactionRow[] {
+    const rows = this.#engine.store.rowsOf(bankTransactions);
+    return rows.toSorted((one, other) => Number(other.amount - one.amount));
+  }
+
+  /** The only one of an amount. */
+  transaction(minor: number): BankTransactionRow {
+    const [only, ...more] = this.transactions().filter(({ amount }) => amount === BigInt(minor));
+    if (only === undefined || more.length > 0) throw new Error(`${minor} is not one transaction`);
+    return only;
+  }
+
+  /** Puts a row as an earlier release may have left it. */
+  put(row: BankTransactionRow): void {
+    this.#engine.store.put(bankTransactions, row);
+  }
+
+  /** A person keeps money that waits, or takes that back. */
+  async keep({ id, acts }: BankTransactionRow): Promise<BankTransactionRow> {
+    const told = { transactionId: id, number: acts.length, act: 'keep' as const, text: 'Ours' };
+    const input = { account: this.#desk.account(), ...told };
+    const kept = await this.#engine.execute(endSuspense, input, client('treasurer'));
+    if (!kept.ok) throw new Error(kept.because);
+    return kept.value;
+  }
+
+  async undo({ id, acts }: BankTransactionRow): Promise<BankTransactionRow> {
+    const told = { transactionId: id, number: acts.length - 1, claims: [] };
+    const input = { account: this.#desk.account(), ...told };
+    const undone = await this.#engine.execute(undoAct, input, client('treasurer'));
+    if (!undone.ok) throw new Error(undone.because);
+    return undone.value;
   }
 
   /** The books as they are, and all that is seen of them from outside. */
