@@ -12,6 +12,7 @@ import { type BalancedStatement, firstOf, lastOf } from './statements/statement-
 import {
   creditsOf,
   knownEntries,
+  postedBy,
   settledAlone,
   waitingTransactions,
 } from './transactions/bank-transaction.store.ts';
@@ -33,6 +34,7 @@ export const bankLookups = (database: Database) => ({
   lastStatements: bound(database, lastStatements),
   paymentsOfReferences: bound(database, paymentsOfReferences),
   postedAfter: bound(database, postedAfter),
+  postedBy: bound(database, postedBy),
   postedUntold: bound(database, postedUntold),
   settledAlone: bound(database, settledAlone),
   statementsBeside: bound(database, statementsBeside),

@@ -118,6 +118,7 @@ const inputOf = (
   { account, row, apart }: OpenedStatement,
   { entry, id, otherIds }: Placed,
   transactions: readonly PlannedTransaction[],
+  postedBy: readonly string[] | null,
 ): TakeEntry => {
   const isConfirmed = row.kind === 'camt.053' && entry.status === 'BOOK';
   return {
@@ -129,7 +130,7 @@ const inputOf = (
       ...{ isConfirmed, confirmedBy: isConfirmed ? row.id : null },
     },
     otherIds,
-    ...{ transactions, apart: entry.servicerReference === null ? apart : null },
+    ...{ transactions, apart: entry.servicerReference === null ? apart : null, postedBy },
   };
 };
 
@@ -163,23 +164,29 @@ const knownReferences = (
 /** Far more often than imports that run at the same time can be faster. */
 const triesMax = 20;
 
+type Tried = { readonly tries: number } & Pick<TakeEntry, 'postedBy'>;
+
 /** Takes one entry in a commit of its own, which it may share with others. */
 async function takeOne(
   services: TakingServices,
   opened: OpenedStatement,
   one: Placed,
   known: ReadonlySet<string>,
-  tries = 1,
+  { tries, postedBy }: Tried = { tries: 1, postedBy: null },
 ): Promise<TakenEntry> {
-  const { engine } = services;
+  const { engine, lookups } = services;
   const transactions = await plannedIn(services, opened.account, one, known);
-  const input = inputOf(opened, one, transactions);
+  const input = inputOf(opened, one, transactions, postedBy);
   const taken = await engine.execute(takeEntry, input, bankLine);
   if (taken.ok) return taken.value;
   if (taken.refusal === 'again' && tries < triesMax) {
     const now = await seenAgain(services, opened);
     const [again = one] = await placedIn(services, now, [one.entry]);
-    return takeOne(services, now, again, known, tries + 1);
+    return takeOne(services, now, again, known, { tries: tries + 1, postedBy: null });
+  }
+  if (taken.refusal === 'changed' && tries < triesMax) {
+    const found = await lookups.postedBy([one.id, ...one.otherIds]);
+    return takeOne(services, opened, one, known, { tries: tries + 1, postedBy: found });
   }
   const uncredited = await engine.execute(takeEntry, withoutClaims(input), bankLine);
   if (!uncredited.ok) throw new Error(`entry ${one.id} was refused: ${uncredited.because}`);

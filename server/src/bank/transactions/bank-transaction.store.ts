@@ -117,6 +117,19 @@ export const knownEntries = (
     );
   });
 
+/** The transactions that the amounts of these entries were posted by. */
+export const postedBy = (
+  database: Database,
+  entryIds: readonly string[],
+): Promise<readonly string[]> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'SELECT id FROM bank_transaction WHERE entry_id = ANY ($1::uuid[]) AND posted <> 0',
+      [entryIds],
+    );
+    return rows.map(({ id }) => id);
+  });
+
 /**
  * The payment that a credit with this id settled alone, for its whole amount; null: none, or more
  * than one. Whatever became of a credit, it may be the one: money in suspense, a deposit. Those that

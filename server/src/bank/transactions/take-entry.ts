@@ -14,8 +14,11 @@ import { claimRounds, returnIdOf } from './give-to-claim.ts';
 import { post } from './place-money.ts';
 import { rowOf, type TakeEntry, type TakenEntry, takeTransactions } from './take-transactions.ts';
 
-/** `again`: another import was faster, and the entry has to be looked for anew. */
-type Refusal = 'not_creditable' | 'again';
+/**
+ * `again`: another import was faster, and the entry has to be looked for anew. `changed`: so have the
+ * transactions that it was posted by.
+ */
+type Refusal = 'not_creditable' | 'again' | 'changed';
 
 /** The one transaction of a batch without details. */
 export const batchIdOf = (entryId: string): string => transactionIdOf(entryId, 'batch');
@@ -45,9 +48,12 @@ export const takeEntry: Operation<TakeEntry, TakenEntry, Refusal> = {
         ask(payouts, returnIdOf(id)),
         ask(bankTransactions, id),
       ]),
-      ask(bankTransactions, batchIdOf(entry.id)),
+      ...[entry.id, ...otherIds].flatMap((id) => [
+        ask(bankTransactions, batchIdOf(id)),
+        ask(bankEntries, id),
+      ]),
       ask(bankTransactions, changeIdOf(entry.id, entry.amount)),
-      ...[entry.id, ...otherIds].map((id) => ask(bankEntries, id)),
+      ...(input.postedBy ?? []).map((id) => ask(bankTransactions, id)),
       ask(bankAccounts, account.id),
     ];
     yield* claimRounds(claimsIn(input), rows, first, () => [...ledgerOf(account), feedAsk]);
@@ -113,7 +119,7 @@ function takeAgain(
   input: TakeEntry,
   known: BankEntryRow,
   now: UnixSeconds,
-): Decision<TakenEntry, 'not_creditable'> {
+): Decision<TakenEntry, 'not_creditable' | 'changed'> {
   const { entry } = input;
   const isNowDetailed = known.isBatch && !entry.isBatch && entry.status === 'BOOK';
   const isNowConfirmed = entry.isConfirmed && known.confirmedBy === null;
@@ -125,26 +131,42 @@ function takeAgain(
       confirmedBy: known.confirmedBy ?? entry.confirmedBy,
     });
   }
-  if (isNowDetailed && takeOutBatch(draft, input, known, now)) {
-    return takeTransactions(draft, input, 'known', now);
-  }
-  return accept({ outcome: 'known', taken: [] });
+  const nothing = accept({ outcome: 'known', taken: [] } as const);
+  if (!isNowDetailed) return nothing;
+  const out = takeOutSum(draft, input, known, now);
+  if (!out.ok) return out;
+  return out.value ? takeTransactions(draft, input, 'known', now) : nothing;
 }
 
-/** The sum makes way for its details. False: somebody has dealt with the sum already. */
-function takeOutBatch(
+/**
+ * The sum makes way for its details, and so does what it was changed by. False: somebody has dealt with
+ * a part of that already.
+ */
+function takeOutSum(
   draft: Draft,
-  { account }: TakeEntry,
+  input: TakeEntry,
   known: BankEntryRow,
   now: UnixSeconds,
-): boolean {
+): Decision<boolean, 'changed'> {
   const sum = draft.get(bankTransactions, batchIdOf(known.id));
-  if (sum === null || sum.state !== 'suspense') return false;
-  post(draft, account, { id: sum.id, amount: -sum.posted }, account.suspense, 'detailed', now);
+  if (sum === null) return accept(false);
+  const { account, entry, postedBy } = input;
+  const change = draft.get(bankTransactions, changeIdOf(entry.id, entry.amount));
+  if (postedBy === null && (change !== null || sum.posted !== known.amount)) return notAll;
+  const changes = (postedBy ?? []).flatMap((id) => draft.get(bankTransactions, id) ?? []);
+  const others = changes.filter(({ id, entryId }) => entryId === known.id && id !== sum.id);
+  const all = [sum, ...others.filter(({ posted }) => posted !== 0n)];
+  if (all.some(({ state }) => state !== 'suspense')) return accept(false);
+  if (all.reduce((total, { posted }) => total + posted, 0n) !== known.amount) return notAll;
+  for (const { id, posted } of all) {
+    post(draft, account, { id, amount: -posted }, account.suspense, 'detailed', now);
+  }
   const gone = { state: 'ignored', reason: 'detailed', posted: 0n, updatedAt: now } as const;
-  draft.update(bankTransactions, { ...sum, ...gone });
-  return true;
+  for (const row of all) draft.update(bankTransactions, { ...row, ...gone });
+  return accept(true);
 }
+
+const notAll = refuse('changed', 'Other transactions have posted some of it.');
 
 /** The same key with another amount: what it differs by waits for a person, never silently. */
 function takeChanged(

@@ -17,6 +17,8 @@ export type TakeEntry = {
    * reference of the bank, which counts in all of them.
    */
   readonly apart: ReadonlySet<string> | null;
+  /** The transactions that its amount was posted by so far; null: nobody has looked them up. */
+  readonly postedBy: readonly string[] | null;
 };
 
 export type TakenEntry = {

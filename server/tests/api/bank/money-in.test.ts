@@ -216,6 +216,22 @@ test('a batch waits as one sum until its details come', async () => {
   await expectSound();
 });
 
+test('a batch whose sum changed makes way for its details, with the change', async () => {
+  const { paymentId, reference } = await waiting(150);
+  const same = { servicerReference: `SUM-${reference}`, bookedOn: bank.day, valueOn: bank.day };
+  const sum = { ...same, batch: { count: 2 }, transactions: [] };
+  await giveFile(service().client, bank.notice('camt.052', [entryOf({ minor: 400, ...sum })]));
+  expect(await take([{ minor: 450, ...sum }])).toMatchObject({ changed: 1 });
+  const transactions = [
+    { amount: '1.50', endToEndId: 'A', structured: [reference] },
+    { amount: '3.00', endToEndId: 'B', unstructured: ['somebody'] },
+  ];
+  const entry = entryOf({ minor: 450, ...same, transactions });
+  await giveFile(service().client, bank.notice('camt.054', [entry], same.bookedOn));
+  expect(await statusOf(paymentId)).toBe('settled');
+  await expectSound();
+});
+
 test('a reversal of a settled credit charges the payment back', async () => {
   const { paymentId, reference } = await waiting(640);
   const endToEndId = `REV-${reference}`;

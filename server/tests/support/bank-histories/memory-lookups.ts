@@ -65,6 +65,11 @@ export function memoryLookups(store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>): Ban
       ),
     postedAfter: async (id, date) =>
       sumOf(transactions(id).filter(({ bookedOn }) => bookedOn !== null && bookedOn > date)),
+    postedBy: async (entryIds) =>
+      store
+        .rowsOf(bankTransactions)
+        .filter(({ entryId, posted }) => entryIds.includes(entryId) && posted !== 0n)
+        .map(({ id }) => id),
     postedUntold: async (id, date) =>
       sumOf(
         transactions(id).filter(({ bookedOn, entryId }) => {
