@@ -31,6 +31,10 @@ export function viewerOf({ client, project, user }: MacCaller): Viewer {
   };
 }
 
+/** The wallet of whoever asks: the user of an access token, or the client's project. */
+export const ownWalletOf = ({ project, user }: MacCaller): number =>
+  user?.walletId ?? project.walletId;
+
 /** A project for itself: its program, or its staff on our pages. */
 export const projectAsViewer = ({
   clientId,

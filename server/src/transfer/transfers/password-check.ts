@@ -6,6 +6,8 @@ import { readTransfer } from './read-transfer.ts';
 type Tried = {
   readonly transferId: number;
   readonly viewer: Viewer;
+  /** Of the caller, whatever the scopes of a token let it see. */
+  readonly ownWallet: number;
   readonly secret: string;
 };
 
@@ -18,14 +20,13 @@ const forbidden = refuse('forbidden', 'The password is wrong, or tried too often
  */
 export async function passwordCheck(
   { engine, checkSecret }: Pick<TransferServices, 'engine' | 'checkSecret'>,
-  { transferId, viewer, secret }: Tried,
+  { transferId, viewer, ownWallet, secret }: Tried,
 ): Promise<Decision<null, 'not_found' | 'forbidden'>> {
   const found = await engine.read(readTransfer, { transferId, viewer });
   if (!found.ok) return found;
   const { passwordHash, passwordGiven, clientId, payerWallet, signedAt } = found.value;
   if (passwordHash === null || passwordGiven) return accept(null);
   // Anybody may name anybody's account: until its owner has signed, tries count against the stranger.
-  const [ownWallet = payerWallet] = viewer.seen;
   const isStranger = signedAt === null && !mayMove(viewer, found.value);
   const verdict = await checkSecret({
     clientId: viewer.clientId ?? clientId,

@@ -12,7 +12,7 @@ import type { UserRight } from '../../identity/oauth/user-rights.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { transfersPath } from '../transfer-route.ts';
 import type { TransferServices } from '../transfer-services.ts';
-import { viewerOf } from './access.ts';
+import { ownWalletOf, viewerOf } from './access.ts';
 import { aliasViolations, asDocumented } from './aliased-beneficiary.ts';
 import type { TransferCall } from './change-by-caller.ts';
 import { createTransfer, createTransfers } from './create-transfer.ts';
@@ -256,8 +256,12 @@ const passwordRoute = (services: TransferServices): Route =>
       if (!transferId.ok) return transferId;
       const secret = body?.value ?? body?.password?.value;
       if (secret === undefined) return refuse('invalid_parameters', 'value: Value is required');
-      const tried = { transferId: transferId.value, viewer: viewerOf(caller), secret };
-      const right = await passwordCheck(services, tried);
+      const right = await passwordCheck(services, {
+        transferId: transferId.value,
+        viewer: viewerOf(caller),
+        ownWallet: ownWalletOf(caller),
+        secret,
+      });
       return right.ok ? call(services, request, providePassword) : right;
     },
   });

@@ -16,6 +16,7 @@ import {
   statusOf,
   untouched,
 } from '../../support/transfer-scene.ts';
+import { anApplication, aTransferUser, speakingFor } from '../../support/transfer-users.ts';
 import { seen } from '../../support/wallet.ts';
 
 // Transfer 4 provide-password and gaps 3, PIN and passwords ("Transfer passwords likewise").
@@ -76,6 +77,31 @@ describe('gaps 3, PIN and passwords: 5 wrong ones lock for 15 minutes', () => {
     expectRefused(await giving(password.value, other));
     const answer = await elsewhere.client.act(theirs, 'provide-password', password);
     expect(seen<TransferSeen>(answer).status).toBe('done');
+  });
+});
+
+describe('gaps 3, PIN and passwords: before the owner signs, tries count against whoever asks', () => {
+  const scopes = ['', 'balance', 'statements', 'initiate_transfers'];
+  test.each(scopes)('a token with scope "%s" of somebody else', async (scope) => {
+    const { client } = service();
+    const payer = { account_number: scene.client.account };
+    const spend = async (nth: number): Promise<void> => {
+      const application = await anApplication(client);
+      const stranger = await speakingFor(
+        client,
+        application,
+        await aTransferUser(client, 0),
+        scope,
+      );
+      const named = { payer, password: { value: `secret ${nth}` } };
+      const made = await stranger.created(scene.beneficiary, named);
+      const give = (value: string) => stranger.act(made.id, 'provide-password', { value });
+      for (let wrong = 1; wrong <= 5; wrong += 1) expectRefused(await give(`wrong ${wrong}`));
+      expectRefused(await give(`secret ${nth}`));
+    };
+    await Promise.all([1, 2, 3, 4].map(spend));
+    expect(seen<TransferSeen>(await giving(password.value)).status).toBe('done');
+    expect(await moneyOf(scene)).toEqual(paid);
   });
 });
 
