@@ -83,14 +83,13 @@ const isInHours = ({ valid_for: hours, valid_until: until, limits = [] }: Body):
 const given = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, one]) => one !== undefined)) as Fields;
 
-/** Decision 0128: limits may stand for the total, but something limits it. */
-const limited = ({ max_price: total, limits = [] }: Body): string | null =>
-  total === undefined && limits.length === 0 ? 'max_price: Max price is required' : null;
+const noTotal = 'max_price: Max price is required';
 
 function hoursIn({ valid, optional, ...data }: Body): Reading<Wanted> {
   const { limits = [] } = data;
   return readAs<Wanted>(given({ data, optional }) as Wanted, [
-    limited(data),
+    // Decision 0128: limits may stand for the total, but something limits it.
+    data.max_price === undefined && limits.length === 0 ? noTotal : null,
     valid === undefined ? null : 'valid: It cannot be given with valid_for, valid_until or time.',
     limits.some(({ period = 0 }) => period > periodMax / 3_600)
       ? `limits: A period should be at most ${periodMax / 3_600} hours.`
@@ -104,7 +103,7 @@ function hoursIn({ valid, optional, ...data }: Body): Reading<Wanted> {
 function secondsIn(body: Body): Reading<Wanted> {
   const { limits = [] } = body;
   return readAs<Wanted>(given(body) as Wanted, [
-    limited(body),
+    body.max_price === undefined ? noTotal : null,
     limits.every(({ period }) => Number.isInteger(period))
       ? null
       : 'limits: Each limit should have a period in whole seconds.',

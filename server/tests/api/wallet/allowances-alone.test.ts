@@ -87,8 +87,9 @@ describe('POST /allowance', () => {
     });
   });
 
-  test('a period beside a word that counts in hours is in hours, too', async () => {
-    const body = { ...rides, valid_for: 24, limits: [{ max_price: 2_000, period: 12 }] };
+  test('a period beside a word that counts in hours is in hours, too, and limits may stand for the total', async () => {
+    const limits = [{ max_price: 2_000, period: 12 }];
+    const body = { description: 'Rides', currency: 'EUR', valid_for: 24, limits };
     expect((await create(body)).body).toMatchObject({
       valid: { for: 86_400 },
       limits: [{ period: 43_200, time: 12 }],
@@ -136,6 +137,7 @@ describe('POST /allowance', () => {
     ['no currency',                   { description: 'Rides', max_price: 1 },                           'currency: Currency is required'],
     ['nothing that limits it',        { description: 'Rides', currency: 'EUR' },                        'max_price: Max price is required'],
     ['an empty list of limits',       { description: 'Rides', currency: 'EUR', limits: [] },            'max_price: Max price is required'],
+    ['limits alone, in seconds',      { description: 'Rides', currency: 'EUR', valid: { for: 60 }, limits: [{ max_price: 1, period: 60 }] }, 'max_price: Max price is required'],
     ['nothing, in hours',             { description: 'Rides', currency: 'EUR', valid_for: 1 },          'max_price: Max price is required'],
     ['two forms of its time',         { ...rides, valid: { for: 60 }, valid_for: 1 },                   'valid: It cannot be given with valid_for, valid_until or time.'],
     ['a limit without a period',      { ...rides, limits: [{ max_price: 1 }] },                         'limits: Each limit should have a period in whole seconds.'],
