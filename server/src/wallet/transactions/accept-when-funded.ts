@@ -12,7 +12,7 @@ import { transactions } from './transaction.store.ts';
 import { movedTransaction, type Transaction } from './transaction.ts';
 import { tellTransaction } from './transaction-events.ts';
 import { acceptRounds } from './transaction-rounds.ts';
-import { fundingOf, fundingTimer, waitOn } from './wait-for-payer.ts';
+import { fundingOf, fundingTimer, stopWaitingForPayer, waitOn } from './wait-for-payer.ts';
 import { transactionIn, wholeIn } from './whole-transaction.ts';
 
 /** Money has come to a payer who had accepted on the page and lacked it (gaps 3, Acceptance). */
@@ -58,6 +58,7 @@ function fail(draft: Draft, transaction: Transaction, owner: WalletOwner, now: U
     if (!moved.ok) throw new Error(`payment ${payment.id} cannot fail`);
     draft.update(walletPayments, moved.value);
   }
+  stopWaitingForPayer(draft, transaction);
   draft.update(transactions, { ...failed.value, pendingAcceptance: null });
   tellTransaction(draft, owner, transaction.id, 'failed', now);
 }

@@ -39,7 +39,7 @@ import { needsPage } from './needs-page.ts';
 import { transactions } from './transaction.store.ts';
 import { isReservationOver, movedTransaction, type Transaction } from './transaction.ts';
 import { tellTransaction } from './transaction-events.ts';
-import { waitForPayer } from './wait-for-payer.ts';
+import { stopWaitingForPayer, waitForPayer } from './wait-for-payer.ts';
 import { createdBy, wholeIn } from './whole-transaction.ts';
 
 export type Accepting = {
@@ -99,6 +99,7 @@ export function accept(
     reserveUntil,
     pendingAcceptance: null,
   };
+  stopWaitingForPayer(draft, before);
   return reserveAll(draft, transaction, payments, accepting, now);
 }
 

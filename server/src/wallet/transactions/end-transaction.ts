@@ -14,6 +14,7 @@ import type { WalletOwner } from '../wallet-owner.ts';
 import { transactions } from './transaction.store.ts';
 import { isReservationOver, movedTransaction, type Transaction } from './transaction.ts';
 import { tellTransaction } from './transaction-events.ts';
+import { stopWaitingForPayer } from './wait-for-payer.ts';
 import { wholeIn } from './whole-transaction.ts';
 
 /** When an unconfirmed reservation ends. */
@@ -36,6 +37,7 @@ export function endTransaction(
   const { payments } = wholeIn(draft, transaction);
   for (const payment of payments) cancelPayment(draft, payment, at, now);
   const ended = giveBack(draft, moved.value, moved.value.chargedAmount, now);
+  stopWaitingForPayer(draft, transaction);
   draft.update(transactions, { ...ended, pendingAcceptance: null });
   stopWaiting(draft, transaction.id, payments);
   return accept(ended);

@@ -8,7 +8,6 @@ import { addressOwners, people } from '../../identity/users/person.store.ts';
 import { accountIdsAt, placeAsks } from '../../identity/wallets/place.ts';
 import { wallets } from '../../identity/wallets/wallet.store.ts';
 import { accounts } from '../../ledger/account.store.ts';
-import { fundsWaits } from '../../ledger/funds-wait.store.ts';
 import { holds } from '../../ledger/hold.store.ts';
 import { countAsks } from '../../mail/write-mail.ts';
 import { allowancePairs, allowances } from '../allowances/allowance.store.ts';
@@ -22,6 +21,7 @@ import type { WalletOwner } from '../wallet-owner.ts';
 import { type HowAccepted, needsPage } from './needs-page.ts';
 import { transactions } from './transaction.store.ts';
 import type { Transaction } from './transaction.ts';
+import { fundsAsks, pendingPlaces } from './wait-for-payer.ts';
 import { createdBy, rowsUnder, wholeIn } from './whole-transaction.ts';
 
 /** The rows of operations on transactions, in the order of locks. Empty rounds are left out. */
@@ -70,7 +70,8 @@ export function* acceptRounds(
   const ownWallet = owner?.walletId ?? rows.get(projects, transaction.projectId)?.walletId;
   const receiving =
     transaction.autoConfirm && ownWallet !== undefined ? receivingPlaces(resolved, ownWallet) : [];
-  yield [...placeAsks([...payer, ...receiving]), ask(wallets, walletId)];
+  const pending = pendingPlaces(rows, transaction);
+  yield [...placeAsks([...payer, ...pending, ...receiving]), ask(wallets, walletId)];
   const own = accountIdsAt(payer, rows);
   const isPage = by === 'page';
   const isLeft =
@@ -78,8 +79,8 @@ export function* acceptRounds(
     needsPage(transaction, createdBy(rows, transaction), { how, owner, payments });
   const isTold = isPage || isLeft || transaction.autoConfirm;
   yield [
-    // Only on the page it is waited for money; elsewhere the lack of it is a refusal.
-    ...(isPage ? own.map((id) => ask(fundsWaits, id)) : []),
+    // Only on the page one begins to wait for money; elsewhere the lack of it is a refusal.
+    ...fundsAsks(isPage ? [...payer, ...pending] : pending, rows),
     ...[...own, ...accountIdsAt(receiving, rows)].map((id) => ask(accounts, id)),
     ...invitationAsks(transaction, resolved),
     ...(isTold ? [feedAsk] : []),
@@ -122,8 +123,9 @@ function* placesRounds(transaction: Transaction, ownWallet: number, rows: Loaded
     ...(walletId === null ? [] : payerPlaces(payments, walletId)),
     ...receivingPlaces(resolved, ownWallet),
   ];
-  yield placeAsks(places);
-  const asks: Ask[] = [];
+  const pending = pendingPlaces(rows, transaction);
+  yield placeAsks([...places, ...pending]);
+  const asks: Ask[] = [...fundsAsks(pending, rows)];
   for (const { holdId } of payments) if (holdId !== null) asks.push(ask(holds, holdId));
   for (const id of accountIdsAt(places, rows)) asks.push(ask(accounts, id));
   // For the event, and for the postings' places in the journal (decision 0155).

@@ -1,10 +1,17 @@
-import type { Draft } from '../../engine/rows.ts';
-import { accountAt, accountIdsAt } from '../../identity/wallets/place.ts';
+import { type Ask, ask } from '../../engine/operation.ts';
+import type { Draft, LoadedRows } from '../../engine/rows.ts';
+import { accountAt, accountIdsAt, type WalletCurrency } from '../../identity/wallets/place.ts';
 import { walletAccounts } from '../../identity/wallets/wallet.store.ts';
 import { walletAccountId } from '../../identity/wallets/wallet.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { isCrowdedFor, waitForFirstFunds, waitForFunds } from '../../ledger/funds-wait.ts';
+import { fundsWaits } from '../../ledger/funds-wait.store.ts';
+import {
+  isCrowdedFor,
+  stopWaitingForFunds,
+  waitForFirstFunds,
+  waitForFunds,
+} from '../../ledger/funds-wait.ts';
 import type { Answer } from '../inquiries/inquiry.ts';
 import type { Funds } from '../payments/funds.ts';
 import { payerPlaces } from '../payments/wallet-places.ts';
@@ -16,6 +23,20 @@ import { wholeIn } from './whole-transaction.ts';
 
 /** The payer accepted on the page; the acceptance counts as soon as the money is there. */
 export const fundingTimer = 'transaction funding';
+
+/** Where the money of whoever has accepted is waited for. */
+export function pendingPlaces(
+  rows: LoadedRows,
+  transaction: Transaction,
+): readonly WalletCurrency[] {
+  const { pendingAcceptance } = transaction;
+  if (pendingAcceptance === null) return [];
+  return payerPlaces(wholeIn(rows, transaction).payments, pendingAcceptance.walletId);
+}
+
+/** Who waits there, once the rows that name the accounts are there. */
+export const fundsAsks = (places: readonly WalletCurrency[], rows: LoadedRows): readonly Ask[] =>
+  accountIdsAt(places, rows).map((id) => ask(fundsWaits, id));
 
 type Funding = {
   readonly transactionId: string;
@@ -43,6 +64,16 @@ export function waitOn(draft: Draft, transaction: Transaction, walletId: number)
   const { payments } = wholeIn(draft, transaction);
   for (const accountId of accountIdsAt(payerPlaces(payments, walletId), draft)) {
     waitForFunds(draft, accountId, waiterOf(transaction, walletId));
+  }
+}
+
+/** Nobody waits any more for whoever has accepted, whose {@link fundsAsks} the operation has made. */
+export function stopWaitingForPayer(draft: Draft, transaction: Transaction): void {
+  const { pendingAcceptance } = transaction;
+  if (pendingAcceptance === null) return;
+  const waiter = waiterOf(transaction, pendingAcceptance.walletId);
+  for (const accountId of accountIdsAt(pendingPlaces(draft, transaction), draft)) {
+    stopWaitingForFunds(draft, accountId, waiter);
   }
 }
 
@@ -77,6 +108,7 @@ export function waitForPayer(
   if (isNew && opened.some((account) => isCrowdedFor(draft, account, waiter))) {
     return refuse('insufficient_funds', 'Too many payments wait for money on this account.');
   }
+  if (isNew) stopWaitingForPayer(draft, transaction);
   for (const { currency } of lacking) {
     const isOpen = draft.get(walletAccounts, walletAccountId(walletId, currency)) !== null;
     const account = accountAt(draft, { walletId, currency }, id, now);

@@ -266,6 +266,23 @@ describe('so many may wait for one account', () => {
     expect(await statusOf(key)).toBe('new');
   });
 
+  test('there is room again when one of them is revoked, or somebody else pays it', async () => {
+    const { client, database } = service();
+    const rich = await aPayer(client, 5_000);
+    const ends = [
+      (key: string) => shop.revoke(key),
+      (key: string) => shop.reject(key),
+      (key: string) => shop.accept(key, rich),
+    ];
+    for (const end of ends) {
+      const key = await aTransaction({}, { price: 2_001 });
+      seen(await shop.accept(key, payer));
+      expect(await waiting(database, payer)).toBe(2);
+      seen(await end(key));
+      expect(await waiting(database, payer)).toBe(1);
+    }
+  });
+
   test('there is room again when money has come', async () => {
     const { client, database } = service();
     await crowd(database, payer);

@@ -194,7 +194,7 @@ test.each(rules<Row>([
 test.each(rules<Row>([
   { rule: 'who lacks a cent on the page is waited for, and the merchant is told',
     given: { money: { ona: 999 }, ...asked }, when: acceptingOnPage(),
-    becomes: { transaction: 'new, awaits ona', told: ['waiting_funds'] } },
+    becomes: { transaction: 'new, awaits ona', waits: ['ona'], told: ['waiting_funds'] } },
   { rule: 'it is told once, however often the payer tries',
     given: { money: { ona: 999 }, ...asked }, before: [acceptingOnPage()], when: acceptingOnPage(), becomes: {} },
 ]))('wallet 3.1: accept without money: %s', prove(wallet));

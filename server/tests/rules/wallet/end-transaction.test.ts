@@ -63,7 +63,7 @@ test.each(rules<Row>([
     given: { transaction: {} }, when: rejecting(), becomes: { transaction: 'canceled', payments: ['canceled 1000'], told: ['rejected'] } },
   { rule: 'rejected by the payer who was waited for: nobody waits any more',
     given: { transaction: {}, money: { ona: 0 } }, before: [acceptingOnPage()], when: rejecting(),
-    becomes: { transaction: 'canceled', payments: ['canceled 1000'], told: ['rejected'] } },
+    becomes: { transaction: 'canceled', payments: ['canceled 1000'], waits: [], told: ['rejected'] } },
 ]))('wallet 3.1: end: %s', prove(wallet));
 
 // biome-ignore format: a table

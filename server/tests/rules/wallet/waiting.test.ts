@@ -9,6 +9,7 @@ import {
   beneficiaryCame,
   depositing,
   payerIsFunded,
+  rejecting,
   reservationEnds,
   revoking,
 } from '../../support/rules/wallet-commands.ts';
@@ -28,13 +29,14 @@ test.each(rules<Row>([
     given: poor(999), before: [acceptingOnPage()], when: depositing('ona', 1n),
     becomes: { money: { ona: '1000', deposits: '-1' }, moved: ['deposit: deposits → ona 1'], timers: ['funds arrived +0'] } },
   { rule: 'the timer wakes who waits',
-    given: poor(999), before: [acceptingOnPage(), depositing('ona', 1n)], when: arrives, becomes: { timers: ['transaction funding +0'] } },
+    given: poor(999), before: [acceptingOnPage(), depositing('ona', 1n)], when: arrives,
+    becomes: { timers: ['transaction funding +0'], waits: [] } },
   { rule: 'to the cent enough: the acceptance counts, and is told as reserved',
     given: poor(999), before: [acceptingOnPage(), depositing('ona', 1n), arrives], at: 60, when: payerIsFunded,
     becomes: { transaction: 'waiting, by ona, until +3660', payments: ['waiting 1000'], money: { ona: '0 + 1000 held' },
       holds: ['held 1000'], timers: ['reservation +3660'], told: ['reserved'] } },
   { rule: 'one cent too few: it waits on, and nobody is told again',
-    given: poor(998), before: [acceptingOnPage(), depositing('ona', 1n), arrives], when: payerIsFunded, becomes: { timers: [] } },
+    given: poor(998), before: [acceptingOnPage(), depositing('ona', 1n), arrives], when: payerIsFunded, becomes: { timers: [], waits: ['ona'] } },
   { rule: 'what was revoked meanwhile stays so',
     given: poor(999), before: [acceptingOnPage(), depositing('ona', 1n), arrives, revoking()], when: payerIsFunded, becomes: { timers: [] } },
   { rule: 'another payer has come meanwhile: the first is not charged',
@@ -46,6 +48,36 @@ test.each(rules<Row>([
     before: [acceptingOnPage(), depositing('ona', 1n), arrives, depositing('shop', BigInt(Number.MAX_SAFE_INTEGER))], when: payerIsFunded,
     becomes: { transaction: 'failed', payments: ['failed 1000'], timers: [], told: ['failed'] } },
 ]))('wallet 3.1: waiting for money: %s', prove(wallet));
+
+const both = { payments: [{ price: 600 }, { price: 400, currency: 'USD' as const }] };
+const poorInBoth: WalletGiven = { transaction: both, money: { ona: 599 }, dollars: { ona: 399 } };
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'revoked', given: poor(999), before: [acceptingOnPage()], when: revoking(),
+    becomes: { transaction: 'canceled', payments: ['canceled 1000'], waits: [] } },
+  { rule: 'rejected', given: poor(999), before: [acceptingOnPage()], when: rejecting(),
+    becomes: { transaction: 'canceled', payments: ['canceled 1000'], waits: [], told: ['rejected'] } },
+  { rule: 'revoked: in no currency', given: poorInBoth, before: [acceptingOnPage()], when: revoking(),
+    becomes: { transaction: 'canceled', payments: ['canceled 600', 'canceled 400'], waits: [] } },
+  { rule: 'failed when one of two currencies came', given: { ...poorInBoth, transaction: { ...both, autoConfirm: true } },
+    before: [acceptingOnPage(), depositing('ona', 1n), arrives, depositing('shop', BigInt(Number.MAX_SAFE_INTEGER))], when: payerIsFunded,
+    becomes: { transaction: 'failed', payments: ['failed 600', 'failed 400'], timers: [], waits: [], told: ['failed'] } },
+  { rule: 'accepted by PIN by somebody else, who has the money',
+    given: { ...poor(999), money: { ona: 999, jonas: 5_000 } }, before: [acceptingOnPage()], when: acceptingByPin('jonas'),
+    becomes: { transaction: 'waiting, by jonas, until +3600', payments: ['waiting 1000'], money: { jonas: '4000 + 1000 held' },
+      holds: ['held 1000'], timers: ['reservation +3600'], waits: [] } },
+  { rule: 'accepted on the page by somebody else, who lacks it too: that payer is waited for',
+    given: { ...poor(999), money: { ona: 999, jonas: 1 } }, before: [acceptingOnPage()], when: acceptingOnPage('jonas'),
+    becomes: { transaction: 'new, awaits jonas', waits: ['jonas'], told: ['waiting_funds'] } },
+  { rule: 'accepted again by the same payer, before the arrival of the money is looked at',
+    given: poor(999), before: [acceptingOnPage(), depositing('ona', 1n)], when: acceptingOnPage(),
+    becomes: { transaction: 'waiting, by ona, until +3600', payments: ['waiting 1000'], money: { ona: '0 + 1000 held' },
+      holds: ['held 1000'], timers: ['funds arrived +0', 'reservation +3600'], waits: [], told: ['reserved'] } },
+  { rule: 'refused to somebody else, whose PIN finds too little: the first is waited for as before',
+    given: { ...poor(999), money: { ona: 999, jonas: 1 } }, before: [acceptingOnPage()], when: acceptingByPin('jonas'),
+    refused: 'insufficient_funds: The wallet has 0.01 EUR available; 10.00 EUR are needed.' },
+]))('decision 0050: who waits for money no more: %s', prove(wallet));
 
 const email = 'friend@example.com';
 const invited = (transaction = {}): WalletGiven => ({

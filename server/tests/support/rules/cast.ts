@@ -9,6 +9,7 @@ import type { Currency } from '../../../src/kernel/money.ts';
 import { accounts } from '../../../src/ledger/account.store.ts';
 import { type Account, available, openedAccount } from '../../../src/ledger/account.ts';
 import { accountIdIn } from '../../../src/ledger/book-of-account.ts';
+import { fundsWaits } from '../../../src/ledger/funds-wait.store.ts';
 import { holds } from '../../../src/ledger/hold.store.ts';
 import { postings } from '../../../src/ledger/posting.store.ts';
 import { serviceAccounts } from '../../../src/ledger/service-account.store.ts';
@@ -151,6 +152,15 @@ export function lookAtMoney(store: MemoryStore): {
     return `${kind}: ${sides} ${amount}`;
   });
   return { money: Object.fromEntries(shown), moved };
+}
+
+/** On whose accounts money is waited for, by name, once for each who waits. */
+export function lookAtWaits(store: MemoryStore): readonly string[] {
+  const names = ownerNames(store);
+  return store
+    .rowsOf(fundsWaits)
+    .flatMap(({ accountId, waiters }) => waiters.map(() => names.get(accountId) ?? `${accountId}`))
+    .sort();
 }
 
 /** Holds that ended, and how; those that have not are seen on their accounts. */

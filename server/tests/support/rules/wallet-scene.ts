@@ -33,6 +33,7 @@ import {
   lookAtHolds,
   lookAtMoney,
   lookAtTimers,
+  lookAtWaits,
   type Name,
   projectId,
   putCast,
@@ -241,6 +242,8 @@ export type WalletSeen = Seen & {
   readonly payments: readonly string[];
   readonly holds: readonly string[];
   readonly timers: readonly string[];
+  /** On whose accounts money is waited for. */
+  readonly waits: readonly string[];
   /** What is charged of which total, and the charges that limits still count. */
   readonly allowances: Readonly<Record<number, string>>;
 };
@@ -280,6 +283,7 @@ export const wallet: Pillar<WalletGiven, WalletSeen> = {
     ...lookAtMoney(store),
     holds: lookAtHolds(store),
     timers: lookAtTimers(store),
+    waits: lookAtWaits(store),
     allowances: Object.fromEntries(
       store.rowsOf(allowances).map((one) => [one.id, shownAllowance(one)]),
     ),
