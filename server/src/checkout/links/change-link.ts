@@ -4,6 +4,7 @@ import { accept, refuse } from '../../kernel/decision.ts';
 import { refuseProperties } from '../../kernel/invalid-properties.ts';
 import { orders } from '../orders/order.store.ts';
 import { recordOrderEvent } from '../orders/order-events.ts';
+import { touchOrder } from '../orders/touch-order.ts';
 import type { Owner } from '../owner.ts';
 import { isWithSplits } from '../splits/split-plan.ts';
 import { wholeOrderRounds } from '../whole-order.ts';
@@ -38,6 +39,7 @@ export const changeLink: Operation<ChangeLink, PaymentLink, Refusal | 'invalid_p
     }
     draft.update(paymentLinks, changed.value);
     if (changed.value.expiredAt !== link.expiredAt) {
+      touchOrder(draft, orderId, now);
       recordOrderEvent(draft, owner, orderId, 'payment_link.expired_at_updated', now);
     }
     return accept(changed.value);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyWebhook } from '../../../../sdk/src/index.ts';
 import {
   aMerchant,
   idIn,
@@ -13,6 +14,7 @@ import {
 import { advance } from '../../support/clock.ts';
 import { Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
+import { receivedAt } from '../../support/webhooks.ts';
 
 // Gaps 2, Links: list, change and cancel; checkout 2.3: the purpose that a payer reads.
 
@@ -106,6 +108,25 @@ describe('PUT /{id} changes name, lifetime and purpose while the link is active'
       { type: 'order', name: 'payment_link.expired_at_updated' },
     ]);
     expect(told[1].order.payment_links).toEqual([{ id: linkId, name: 'Other', payments: [] }]);
+  });
+
+  test('the event of a new moment of expiry says when that was', async () => {
+    const path = `/${randomUUID()}`;
+    const orderId = await shop.anOrder({ callback_url: receiver.url(path) });
+    const linkId = await shop.aLink(orderId);
+    await advance(shop.client, 86_400);
+    await shop.renew();
+    const changed = await shop.changeLink(linkId, { lifetime: 600 });
+    await toldAbout(shop, receiver, orderId, path);
+    const webhook = receivedAt(receiver, path).at(-1);
+    const body = JSON.parse(String(webhook?.body));
+    expect(body.event.name).toBe('payment_link.expired_at_updated');
+    expect(body.timestamp).toBe(changed.body['updated_at']);
+    expect(body.order.updated_at).toBe(changed.body['updated_at']);
+    const { client_secret: clientSecret } = shop.project;
+    const signed = { headers: webhook?.headers ?? {}, body: webhook?.body ?? '' };
+    const nowMs = () => Number(changed.body['updated_at']) * 1_000;
+    await verifyWebhook(signed, { clientSecret, maxAgeSeconds: 300 }, nowMs);
   });
 
   // biome-ignore format: a table
