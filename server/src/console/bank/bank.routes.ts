@@ -1,3 +1,4 @@
+import { doneWord } from '../../desk/done-word.ts';
 import { file, formBody, pageQuery, typed } from '../../desk/form.wire.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
@@ -24,7 +25,7 @@ import type { ActName, TypedAct } from './transaction-acts.ts';
 const home = '/console/bank';
 
 const doneOf = (visit: Visit, done: string | undefined): string | null =>
-  bankTexts[visit.language].done[done ?? ''] ?? null;
+  doneWord(bankTexts[visit.language].done, done);
 
 type TakenFile = { readonly repeated: boolean } & Pick<BankFile, 'statements'>;
 

@@ -1,6 +1,7 @@
 import { deliveryTexts } from '../../desk/deliveries/delivery-texts.ts';
 import { answerText } from '../../desk/deliveries/delivery-view.ts';
 import { deskTexts } from '../../desk/desk-texts.ts';
+import { doneWord } from '../../desk/done-word.ts';
 import { addressWith } from '../../desk/filters.ts';
 import { pageAddresses } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
@@ -128,10 +129,8 @@ export async function hostsPage(
 }
 
 /** What the last act did; null: nothing that this page knows. */
-export function doneText(done: string | undefined, language: PageLanguage): string | null {
-  const said: Readonly<Record<string, string>> = hostTexts[language].done;
-  return done === undefined ? null : (said[done] ?? null);
-}
+export const doneText = (done: string | undefined, language: PageLanguage): string | null =>
+  doneWord(hostTexts[language].done, done);
 
 /** Why an act was refused: the reason of the API where we have no word. */
 export function refusedNotice(

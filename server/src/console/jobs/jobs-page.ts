@@ -1,4 +1,5 @@
 import { deskTexts } from '../../desk/desk-texts.ts';
+import { doneWord } from '../../desk/done-word.ts';
 import { pageAddresses } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
 import { actButton, actLink, headOf, notice, panel, sameByApi } from '../../desk/parts.ts';
@@ -98,10 +99,8 @@ async function runsPanel(services: ConsoleServices, visit: Visit): Promise<Html>
 }
 
 /** What an act did, in words; null: nothing that these pages know. */
-export function doneText(done: string | undefined, language: PageLanguage): string | null {
-  const said: Readonly<Record<string, string>> = jobTexts[language].done;
-  return done === undefined ? null : (said[done] ?? null);
-}
+export const doneText = (done: string | undefined, language: PageLanguage): string | null =>
+  doneWord(jobTexts[language].done, done);
 
 /** Why an act was refused. */
 export function refusedText(

@@ -1,3 +1,4 @@
+import { doneWord } from '../../desk/done-word.ts';
 import type { TypedFilters } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
 import { moneyText } from '../../desk/money-text.ts';
@@ -39,7 +40,7 @@ export function postingsPage(
   const kinds = statementTexts[language].kinds;
   const field = (name: string, label: string) => ({ name, label, value: typed[name] ?? '' });
   const words = postingTexts[language];
-  const done = typed['done'] === undefined ? null : (words.done[typed['done']] ?? null);
+  const done = doneWord(words.done, typed['done']);
   return listPage<ListedPosting>(services, visit, {
     section: 'ledger',
     title: texts.postings,

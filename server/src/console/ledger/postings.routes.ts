@@ -1,3 +1,4 @@
+import { doneWord } from '../../desk/done-word.ts';
 import type { Route } from '../../edge/route.ts';
 import { type Currency, isCurrency } from '../../kernel/money.ts';
 import { typedAmount } from '../../pages/typed-amount.ts';
@@ -139,7 +140,7 @@ export const consolePostingRoutes = (services: ConsoleServices): readonly Route[
     summary: 'One posting that waits for a second person',
     request: { params: wire.requestParams, query: thingQuery },
     handle: (visit, { params, query }) => {
-      const said = postingTexts[visit.language].done[query.done ?? ''] ?? null;
+      const said = doneWord(postingTexts[visit.language].done, query.done);
       return requestPage(services, visit, params.request_id, { done: said, refused: null });
     },
   }),

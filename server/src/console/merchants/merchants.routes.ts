@@ -1,3 +1,4 @@
+import { doneWord } from '../../desk/done-word.ts';
 import { pageQuery } from '../../desk/form.wire.ts';
 import type { Route } from '../../edge/route.ts';
 import { thingQuery } from '../console.wire.ts';
@@ -20,10 +21,8 @@ const listRoute = (services: ConsoleServices): Route =>
   });
 
 /** What the address says was done. */
-const doneText = ({ language }: Visit, done: string | undefined) => {
-  const words: Readonly<Record<string, string>> = merchantActTexts[language].done;
-  return saidDone(words[done ?? ''] ?? null);
-};
+const doneText = ({ language }: Visit, done: string | undefined) =>
+  saidDone(doneWord(merchantActTexts[language].done, done));
 
 const pageRoute = (services: ConsoleServices): Route =>
   consolePage(services, 'GET /console/merchants/:project_id', {

@@ -1,3 +1,4 @@
+import { doneWord } from '../../desk/done-word.ts';
 import { file, formBody, pageQuery, typed } from '../../desk/form.wire.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
@@ -21,7 +22,7 @@ const listRoutes = (services: ConsoleServices): readonly Route[] => [
     request: { query: pageQuery({ ...listAddress, state: typed(20) }) },
     handle: (visit, { query: { lang: _, done, ...address } }) =>
       filesPage(services, visit, address, {
-        done: fileTexts[visit.language].done[done ?? ''] ?? null,
+        done: doneWord(fileTexts[visit.language].done, done),
       }),
   }),
   consoleForm(services, 'POST /console/bank/files', {
@@ -127,7 +128,7 @@ const pageRoute = (services: ConsoleServices): Route =>
     request: { params: fileParams, query: pageQuery({ done: typed(50) }) },
     handle: (visit, { params: { payment_file_id: id }, query: { done } }) =>
       filePage(services, visit, id, {
-        done: fileTexts[visit.language].done[done ?? ''] ?? null,
+        done: doneWord(fileTexts[visit.language].done, done),
       }),
   });
 

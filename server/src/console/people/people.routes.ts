@@ -1,3 +1,4 @@
+import { doneWord } from '../../desk/done-word.ts';
 import type { Route } from '../../edge/route.ts';
 import { thingQuery } from '../console.wire.ts';
 import { consolePage } from '../console-route.ts';
@@ -20,8 +21,7 @@ export const consolePeopleRoutes = (services: ConsoleServices): readonly Route[]
     summary: 'One person',
     request: { params: wire.personParams, query: thingQuery },
     handle: (visit, { params, query }) => {
-      const words: Readonly<Record<string, string>> = peopleTexts[visit.language].done;
-      const said = saidDone(words[query.done ?? ''] ?? null);
+      const said = saidDone(doneWord(peopleTexts[visit.language].done, query.done));
       return personPage(services, visit, params.user_id, said);
     },
   }),

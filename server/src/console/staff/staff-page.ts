@@ -1,3 +1,4 @@
+import { doneWord } from '../../desk/done-word.ts';
 import type { TypedFilters } from '../../desk/list-query.ts';
 import { roleNames } from '../../desk/member-frame.ts';
 import { momentView } from '../../desk/moments.ts';
@@ -52,7 +53,7 @@ export function doneText(done: string | undefined, language: PageLanguage): stri
     ...staffTexts[language].done,
     ...consoleStaffTexts[language].done,
   };
-  return words[done ?? ''] ?? null;
+  return doneWord(words, done);
 }
 
 /** Who works in the installation and in projects. */

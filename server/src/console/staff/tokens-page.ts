@@ -1,3 +1,4 @@
+import { doneWord } from '../../desk/done-word.ts';
 import type { TypedFilters } from '../../desk/list-query.ts';
 import { roleNames } from '../../desk/member-frame.ts';
 import { momentView } from '../../desk/moments.ts';
@@ -117,7 +118,7 @@ export function tokensPage(
     }),
     empty: own.noTokens,
     status: said.status,
-    done: own.done[typed['done'] ?? ''] ?? null,
+    done: doneWord(own.done, typed['done']),
   });
 }
 

@@ -1,3 +1,4 @@
+import { doneWord } from '../../desk/done-word.ts';
 import type { InEveryLanguage, PageLanguage } from '../../pages/language.ts';
 
 /** What was just done, as the address of the page says it. */
@@ -177,10 +178,8 @@ export const actTexts: InEveryLanguage<ActTexts> = {
 };
 
 /** What the address says was done; null: nothing. */
-export function doneWords(done: string | undefined, language: PageLanguage): string | null {
-  const words: Readonly<Record<string, string>> = actTexts[language].done;
-  return done !== undefined && Object.hasOwn(words, done) ? (words[done] ?? null) : null;
-}
+export const doneWords = (done: string | undefined, language: PageLanguage): string | null =>
+  doneWord(actTexts[language].done, done);
 
 /** Why an act was refused. */
 export const refusedWords = (

@@ -7,6 +7,7 @@ import { readLink } from '../../checkout/links/read-link.ts';
 import { balanceDue, type Order } from '../../checkout/orders/order.ts';
 import { readOrder } from '../../checkout/orders/read-order.ts';
 import { isWithSplits } from '../../checkout/splits/split-plan.ts';
+import { doneWord } from '../../desk/done-word.ts';
 import type { Route } from '../../edge/route.ts';
 import { linkTexts } from '../../faces/link-texts.ts';
 import { preselectedLanguage } from '../../identity/projects/branding/languages.ts';
@@ -47,10 +48,9 @@ const linkRoute = (services: PortalServices): Route =>
       const texts = linkTexts[visit.language];
       const { sent } = sendTexts[visit.language];
       const { canceled, made } = texts;
-      const said: Readonly<Record<string, string>> = { canceled, made, sent };
       return linkPage(services, visit, {
         linkId: params.link_id.toLowerCase(),
-        done: said[query.done ?? ''] ?? null,
+        done: doneWord({ canceled, made, sent }, query.done),
         refused: null,
       });
     },

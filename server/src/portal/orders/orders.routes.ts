@@ -3,6 +3,7 @@ import { formOrderWithLink } from '../../checkout/orders/form-order-with-link.ts
 import { orders } from '../../checkout/orders/order.store.ts';
 import { createOrderWithLink } from '../../checkout/orders/order-with-link.ts';
 import { readOrder } from '../../checkout/orders/read-order.ts';
+import { doneWord } from '../../desk/done-word.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
 import { orderTexts } from '../../faces/order-texts.ts';
@@ -88,10 +89,10 @@ const orderRoute = (services: PortalServices): Route =>
     request: { params: wire.orderParams, query: wire.thingQuery },
     handle: (visit, { params, query }) => {
       const { sent } = sendTexts[visit.language];
-      const done: Readonly<Record<string, string>> = { ...orderTexts[visit.language].done, sent };
+      const words = { ...orderTexts[visit.language].done, sent };
       return orderPage(services, visit, {
         orderId: params.order_id.toLowerCase(),
-        done: done[query.done ?? ''] ?? null,
+        done: doneWord(words, query.done),
         refused: null,
       });
     },

@@ -3,6 +3,7 @@ import { readPayment } from '../../checkout/payments/read-payment.ts';
 import { createRefund } from '../../checkout/refunds/create-refund.ts';
 import { formRefund, refundFacts } from '../../checkout/refunds/form-refund.ts';
 import { eligibilityOnWire } from '../../checkout/refunds/refund.wire.ts';
+import { doneWord } from '../../desk/done-word.ts';
 import { moneyText } from '../../desk/money-text.ts';
 import type { Route } from '../../edge/route.ts';
 import { paymentTexts } from '../../faces/payment-texts.ts';
@@ -34,13 +35,13 @@ const listRoute = (services: PortalServices): Route =>
 
 /** What was just done, in words; null: nothing. */
 const doneIn = (done: string | undefined, { language }: Visit): string | null => {
-  const said: Readonly<Record<string, string>> = {
+  const words = {
     refunded: paymentTexts[language].refundDone,
     refund_on_its_way: refundTexts[language].onItsWay,
     refund_resent: refundTexts[language].resent,
     resent: shareTexts[language].resent,
   };
-  return said[done ?? ''] ?? null;
+  return doneWord(words, done);
 };
 
 const paymentRoute = (services: PortalServices): Route =>

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { doneWord } from '../../desk/done-word.ts';
 import { typed as field, formBody, pageQuery } from '../../desk/form.wire.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
@@ -156,13 +157,11 @@ const pageRoute = (services: PortalServices): Route =>
   portalPage(services, 'GET /portal/projects/:project_id/payouts/:transfer_id', {
     summary: 'One payout with what happened to it',
     request: { params: payoutParams, query: pageQuery({ done: field() }) },
-    handle: (visit, { params, query }) => {
-      const done: Readonly<Record<string, string>> = payoutTexts[visit.language].done;
-      return payoutPage(services, visit, {
+    handle: (visit, { params, query }) =>
+      payoutPage(services, visit, {
         transferId: idIn(params.transfer_id),
-        done: done[query.done ?? ''] ?? null,
-      });
-    },
+        done: doneWord(payoutTexts[visit.language].done, query.done),
+      }),
   });
 
 /** Where the page of a payout goes on after somebody decided about it. */

@@ -1,3 +1,4 @@
+import { doneWord } from '../../desk/done-word.ts';
 import { typed as field, formBody, pageQuery } from '../../desk/form.wire.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
@@ -31,10 +32,8 @@ const pageRoute = (services: PortalServices): Route =>
   portalPage(services, 'GET /portal/projects/:project_id/payouts/rule', {
     summary: 'The standing payout of a project',
     request: { params: projectParams, query: pageQuery({ done: field() }) },
-    handle: (visit, { query }) => {
-      const done: Readonly<Record<string, string>> = ruleTexts[visit.language].done;
-      return rulePage(services, visit, { done: done[query.done ?? ''] ?? null });
-    },
+    handle: (visit, { query }) =>
+      rulePage(services, visit, { done: doneWord(ruleTexts[visit.language].done, query.done) }),
   });
 
 type Read = { readonly terms: RuleTerms } | { readonly wrong: Partial<TypedRule> };

@@ -1,4 +1,5 @@
 import { inOrder } from '../../delivery/events/in-order.ts';
+import { doneWord } from '../../desk/done-word.ts';
 import { typed as field, formBody, pageQuery } from '../../desk/form.wire.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
@@ -35,11 +36,8 @@ const pageRoute = (services: PortalServices): Route =>
     request: { params: projectParams, query: pageQuery({ done: field() }) },
     handle: async (visit, { query }) => {
       const { language } = visit;
-      const done: Readonly<Record<string, string>> = {
-        ...settingsTexts[language].done,
-        ...moneyTexts[language].done,
-      };
-      return settingsPage(services, visit, { done: done[query.done ?? ''] ?? null });
+      const words = { ...settingsTexts[language].done, ...moneyTexts[language].done };
+      return settingsPage(services, visit, { done: doneWord(words, query.done) });
     },
   });
 

@@ -1,3 +1,4 @@
+import { doneWord } from '../../desk/done-word.ts';
 import type { TypedFilters } from '../../desk/list-query.ts';
 import { roleNames } from '../../desk/member-frame.ts';
 import { momentView } from '../../desk/moments.ts';
@@ -102,6 +103,6 @@ export function staffPage(
     }),
     empty: texts.empty,
     apiPath: null,
-    done: texts.done[typed['done'] as keyof typeof texts.done] ?? null,
+    done: doneWord(texts.done, typed['done']),
   });
 }

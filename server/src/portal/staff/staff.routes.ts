@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { doneWord } from '../../desk/done-word.ts';
 import { staffTexts } from '../../desk/staff-texts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
@@ -42,14 +43,12 @@ const memberRoute = (services: PortalServices): Route =>
   portalPage(services, 'GET /portal/projects/:project_id/staff/:staff_id', {
     summary: 'One colleague',
     request: { params: wire.staffParams, query: wire.memberQuery },
-    handle: (visit, { params, query }) => {
-      const said: Readonly<Record<string, string>> = staffTexts[visit.language].done;
-      return memberPage(services, visit, {
+    handle: (visit, { params, query }) =>
+      memberPage(services, visit, {
         staffId: params.staff_id.toLowerCase(),
-        done: said[query.done ?? ''] ?? null,
+        done: doneWord(staffTexts[visit.language].done, query.done),
         refused: null,
-      });
-    },
+      }),
   });
 
 const emptyInvitation = ({ language }: Visit): TypedInvitation => ({

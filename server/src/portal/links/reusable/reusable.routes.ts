@@ -4,6 +4,7 @@ import {
 } from '../../../checkout/reusable/change-reusable-link.ts';
 import { readReusableLink } from '../../../checkout/reusable/read-reusable-link.ts';
 import { reusableLinks } from '../../../checkout/reusable/reusable-link.store.ts';
+import { doneWord } from '../../../desk/done-word.ts';
 import type { Route } from '../../../edge/route.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import { lookAt } from '../../../staff/actions/recorded.ts';
@@ -74,9 +75,9 @@ const pageRoute = (services: PortalServices): Route =>
       summary: 'One reusable link with its code',
       request: { params: wire.reusableParams, query: wire.thingQuery },
       handle: (visit, { params, query }) => {
-        const said: Readonly<Record<string, string>> = reusableTexts[visit.language].done;
         const id = params.reusable_link_id.toLowerCase();
-        return reusablePage(services, visit, { id, done: said[query.done ?? ''] ?? null });
+        const done = doneWord(reusableTexts[visit.language].done, query.done);
+        return reusablePage(services, visit, { id, done });
       },
     },
   );

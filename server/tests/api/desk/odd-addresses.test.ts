@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { consoleRights } from '../../../src/console/rights.ts';
+import { portalRights } from '../../../src/portal/rights.ts';
+import type { Browser } from '../../support/browser.ts';
+import { aMerchant, unlimited } from '../../support/checkout.ts';
+import { atConsole } from '../../support/console.ts';
+import { firstOf } from '../../support/extent.ts';
+import { aUser } from '../../support/identity.ts';
+import { signedIn } from '../../support/portal.ts';
+import { addStaff } from '../../support/staff.ts';
+import { useSharedService } from '../../support/test-service.ts';
+
+// Every page of both faces, at addresses that no page of ours leads to.
+
+const service = useSharedService(unlimited);
+
+type PageOf = readonly [browser: Browser, path: string];
+
+let pages: readonly PageOf[] = [];
+
+/** What the pages are about: where it is there, a page says what was done to it. */
+async function thingsOfAShop() {
+  const { client } = service();
+  const shop = await aMerchant(client);
+  const { orderId, linkId, paymentId } = await shop.paidOrder();
+  const { user_id: userId, wallet_id: walletId } = await aUser(client);
+  const projectId = shop.project.project_id;
+  const owner = await addStaff(service(), { role: 'owner', projectId });
+  const ids: Readonly<Record<string, string>> = {
+    ...{ project_id: projectId, order_id: orderId, link_id: linkId, payment_id: paymentId },
+    ...{ user_id: String(userId), wallet_id: String(walletId), staff_id: owner.staffId },
+    account_id: '999999999',
+  };
+  return { owner, ids };
+}
+
+beforeAll(async () => {
+  const { owner, ids } = await thingsOfAShop();
+  const { browser: operator } = await atConsole(service(), 'operator');
+  const portal = await signedIn(service(), owner);
+  const of = (browser: Browser, rights: object): readonly PageOf[] =>
+    Object.keys(rights)
+      .filter((endpoint) => endpoint.startsWith('GET ') && !endpoint.endsWith('/bundle'))
+      .map((endpoint) => endpoint.slice('GET '.length))
+      .map((path) => [browser, path.replaceAll(/:(\w+)/g, (_, name) => ids[name] ?? randomUUID())]);
+  pages = [...of(operator, consoleRights), ...of(portal, portalRights)];
+});
+
+const asked = (names: readonly string[], word: string): string =>
+  names.map((name) => `${name}=${encodeURIComponent(word)}`).join('&');
+
+/** What one page or another knows of its address. */
+const known = [
+  ...['done', 'state', 'kind', 'list', 'which', 'lang'],
+  ...['role', 'method', 'type', 'as', 'dialect'],
+];
+
+test.each(firstOf([['__proto__'], ['constructor'], ['toString']]))(
+  'a word that every object knows, %s, is none of ours on any page',
+  async (word) => {
+    const wrong: string[] = [];
+    for (const [browser, path] of pages) {
+      const address = `${path}?${asked(known, word)}`;
+      const { status, html } = await browser.open(address);
+      if (status >= 500 || html.includes('native code')) wrong.push(`${status} ${address}`);
+    }
+    expect(wrong).toEqual([]);
+  },
+);
