@@ -33,8 +33,8 @@ const homeRoutes = (services: ConsoleServices): readonly Route[] => [
   consolePage(services, 'GET /console/bank', {
     summary: 'The bank accounts, and whether the books meet them',
     request: { query: pageQuery({ ...listAddress, list: typed(20) }) },
-    handle: (visit, { query: { lang: _, done, ...address } }) =>
-      bankHomePage(services, visit, { ...address, done: doneOf(visit, done) }),
+    handle: (visit, { query: { after, before, format, list, done } }) =>
+      bankHomePage(services, visit, { after, before, format, list, done: doneOf(visit, done) }),
   }),
   consoleForm(services, 'POST /console/bank/statements', {
     summary: 'Take a statement file',

@@ -33,7 +33,8 @@ const pageRoutes = (services: ConsoleServices): readonly Route[] => [
   consolePage(services, 'GET /console/deliveries/replays', {
     summary: 'How far it is with sending again in bulk',
     request: { query: pageQuery(listAddress) },
-    handle: (visit, { query: { lang, ...said } }) => replaysPage(services, visit, said),
+    handle: (visit, { query: { after, before, format, done } }) =>
+      replaysPage(services, visit, { after, before, format, done }),
   }),
   consolePage(services, 'GET /console/deliveries/:delivery_id', {
     summary: 'One delivery with its request and its answers',

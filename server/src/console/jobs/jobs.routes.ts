@@ -59,7 +59,8 @@ export const consoleJobRoutes = (services: ConsoleServices): readonly Route[] =>
   consolePage(services, 'GET /console/jobs', {
     summary: 'What the service does by itself, and what of it waits for somebody',
     request: { query: pageQuery(listAddress) },
-    handle: (visit, { query: { lang, ...address } }) => jobsPage(services, visit, address),
+    handle: (visit, { query: { after, before, format, done } }) =>
+      jobsPage(services, visit, { after, before, format, done }),
   }),
   consolePage(services, 'GET /console/jobs/answers', {
     summary: 'Answers of banks that contradict the books',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { consoleRights } from '../../../src/console/rights.ts';
 import { portalRights } from '../../../src/portal/rights.ts';
-import type { Browser } from '../../support/browser.ts';
+import type { Browser, SeenPage } from '../../support/browser.ts';
 import { aMerchant, unlimited } from '../../support/checkout.ts';
 import { atConsole } from '../../support/console.ts';
 import { firstOf } from '../../support/extent.ts';
@@ -52,19 +52,26 @@ const asked = (names: readonly string[], word: string): string =>
 
 /** What one page or another knows of its address. */
 const known = [
-  ...['done', 'state', 'kind', 'list', 'which', 'lang'],
+  ...['done', 'status', 'state', 'kind', 'list', 'which', 'lang'],
   ...['role', 'method', 'type', 'as', 'dialect'],
 ];
 
-test.each(firstOf([['__proto__'], ['constructor'], ['toString']]))(
-  'a word that every object knows, %s, is none of ours on any page',
-  async (word) => {
-    const wrong: string[] = [];
-    for (const [browser, path] of pages) {
-      const address = `${path}?${asked(known, word)}`;
-      const { status, html } = await browser.open(address);
-      if (status >= 500 || html.includes('native code')) wrong.push(`${status} ${address}`);
-    }
-    expect(wrong).toEqual([]);
-  },
-);
+/** What pages are told of themselves by the code that shows them. */
+const own = ['refused', 'because', 'said', 'above', 'title', 'empty', 'alert', 'wrong', 'typed'];
+
+describe.each(firstOf([['__proto__'], ['constructor'], ['toString']]))('every page', (word) => {
+  const query = `${asked(known, word)}&${asked(own, 'Call this number')}`;
+  const seen: SeenPage[] = [];
+
+  test(`${word}, a word that every object knows, is none of ours`, async () => {
+    for (const [browser, path] of pages) seen.push(await browser.open(`${path}?${query}`));
+    const wrong = seen.filter(({ status, html }) => status >= 500 || html.includes('native code'));
+    expect(wrong.map(({ status, address }) => [status, address])).toEqual([]);
+  });
+
+  test(`nobody writes on it by its address (${word})`, () => {
+    const wrong = seen.filter(({ text }) => text.includes('Call this number'));
+    expect(seen).not.toEqual([]);
+    expect(wrong.map(({ address }) => address)).toEqual([]);
+  });
+});
