@@ -1,6 +1,7 @@
 import { ask, type Operation } from '../../engine/operation.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import { actingOwnerAsks, isActingOwner } from '../members/acting-owner.ts';
 import { staffRoles } from '../members/member.store.ts';
 import { staffRoleId } from '../members/member.ts';
 import type { StaffSession } from './session.ts';
@@ -54,7 +55,7 @@ export const endVisitsAsOwner: Operation<EndVisits, null, 'not_found' | 'forbidd
     load: ({ ownerId, projectId, staffId, sessions }) => [
       [
         ...sessions.map(({ id }) => ask(staffVisits, staffVisitId(id, projectId))),
-        ask(staffRoles, staffRoleId(ownerId, projectId)),
+        ...actingOwnerAsks({ ownerId, projectId }),
         ask(staffRoles, staffRoleId(staffId, projectId)),
       ],
     ],
@@ -62,7 +63,7 @@ export const endVisitsAsOwner: Operation<EndVisits, null, 'not_found' | 'forbidd
       if (staffId === ownerId) {
         return refuse('yourself', 'Everybody ends their own sessions on their page of security.');
       }
-      if (draft.get(staffRoles, staffRoleId(ownerId, projectId))?.role !== 'owner') {
+      if (!isActingOwner(draft, { ownerId, projectId })) {
         return refuse('forbidden', 'Only an owner of the project may do this.');
       }
       if (draft.get(staffRoles, staffRoleId(staffId, projectId)) === null) {
