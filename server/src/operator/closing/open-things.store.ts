@@ -54,7 +54,10 @@ const ofWallet = `
   WHERE status NOT IN ('new', 'registered', 'done', 'rejected', 'failed')
     AND asked.wallet_id IN (payer_wallet, beneficiary_wallet)`;
 
-/** What buyers owe, and what stands on the project's accounts with the service. */
+/**
+ * What buyers owe, what stands on the project's accounts with the service, and what has left its wallet
+ * and may come back from a bank: transfers are with the wallet.
+ */
 const ofProject = `
   UNION ALL
   SELECT 2, 'debt', account.id::text, abs(account.balance), account.currency
@@ -75,7 +78,11 @@ const ofProject = `
   SELECT 6, 'payment', payment.id::text, payment.amount, payment.currency FROM payment, asked
   WHERE payment.project_id = asked.owner_id AND payment.status IN (
     'initiated', 'awaiting_authorization', 'authorized', 'processing', 'pending_settlement',
-    'on_hold')`;
+    'on_hold')
+  UNION ALL
+  SELECT 8, 'payout', payout.id::text, payout.amount, payout.currency FROM payout, asked
+  WHERE payout.state IN ('waiting', 'in_file', 'accepted') AND payout.cause IN ('refund', 'leg')
+    AND payout.extras->>'project_id' = asked.owner_id::text`;
 
 type Row = {
   readonly kind: OpenKind;
