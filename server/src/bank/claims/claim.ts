@@ -16,7 +16,7 @@ export type Claim = {
   /** One claim is one subject: `payment 5c1e…`, `wallet 1042`. */
   readonly subject: string;
   readonly book: Book;
-  /** The reference whose row says how much is waited for; null: any amount is welcome. */
+  /** The reference whose row says how much is waited for, and which parts are there; null: any amount is welcome. */
   readonly reference: string | null;
   /** The account of the service from which the claim's own operation takes the money. */
   readonly through: ServicePurpose;
@@ -89,7 +89,7 @@ export type Claims = {
   readonly ofPayment: (paymentId: string, key: string) => Promise<Claim | null>;
   readonly ofWallet: (walletId: number, key: string) => Promise<Claim | null>;
   readonly ofProject: (projectId: string, key: string) => Promise<Claim | null>;
-  /** Of a settled payment whose money the bank takes back: `settle` charges it back. */
+  /** Of a payment whose money the bank takes back: `settle` charges it back if it is settled. */
   readonly ofReversal: (paymentId: string, key: string) => Promise<Claim | null>;
   /** Of an id and an amount that a payment file of ours has; null: none has. */
   readonly ofPayout: (ended: EndedPayout) => Promise<PayoutClaim | null>;

@@ -131,8 +131,8 @@ export const postedBy = (
   });
 
 /**
- * The payment that a credit with this id settled alone, for its whole amount; null: none, or more
- * than one. Whatever became of a credit, it may be the one: money in suspense, a deposit. Those that
+ * The payment that a credit with this id settled alone, for its whole amount, or to which it came as a
+ * part; null: none, or more than one. Whatever became of a credit, it may be the one: money in suspense, a deposit. Those that
  * were taken back already cannot be. What came with an excess is for a person to take back.
  */
 export const settledAlone = (
@@ -142,9 +142,9 @@ export const settledAlone = (
   amount: bigint,
 ): Promise<string | null> =>
   database.withLookup(async (client) => {
-    const { rows } = await client.query<{ payment_id: string | null; is_whole: boolean | null }>(
-      `SELECT one.payment_id, one.state IN ('matched', 'assigned') AND one.reason IS NULL
-           AND reference.amount = one.amount AS is_whole
+    const { rows } = await client.query<{ payment_id: string | null; counts: boolean | null }>(
+      `SELECT one.payment_id, one.state IN ('matched', 'assigned') AND (one.reason = 'part'
+           OR one.reason IS NULL AND reference.amount = one.amount) AS counts
        FROM (
          SELECT payment_id, state, reason, amount,
            row_number() OVER (PARTITION BY payment_id ORDER BY place) AS number
@@ -160,7 +160,7 @@ export const settledAlone = (
       [bankAccountId, endToEndId, String(amount)],
     );
     const [only] = rows;
-    return rows.length === 1 && only?.is_whole === true ? only.payment_id : null;
+    return rows.length === 1 && only?.counts === true ? only.payment_id : null;
   });
 
 /** What came for a payment and counts for it, as the bank told it. */
@@ -189,7 +189,7 @@ export const creditsOf = (database: Database, paymentId: string): Promise<readon
 
 /**
  * What may settle by itself after all: what waited for a break to be mended or accepted, and reversals
- * whose credit had not come. Credits first, each in the order of their coming.
+ * whose credit had not come. Day by day: of each the credits first, in the order of their coming.
  */
 export const waitingTransactions = (
   database: Database,
@@ -201,7 +201,7 @@ export const waitingTransactions = (
        WHERE bank_account_id = $1 AND state = 'suspense'
          AND (reason = 'continuity' OR reason = 'reversal' AND amount < 0
            OR reason = 'batch' AND amount < 0 AND reference IS NOT NULL)
-       ORDER BY amount < 0, place`,
+       ORDER BY booked_on NULLS FIRST, amount < 0, place`,
       [bankAccountId],
     );
     return rows.map(({ id }) => id);

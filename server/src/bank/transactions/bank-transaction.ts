@@ -30,7 +30,7 @@ export type SuspenseReason = (typeof suspenseReasons)[number];
 /** Why a transaction stands where it stands, where the state alone does not say it. */
 export type TransactionReason =
   | SuspenseReason
-  /** A part of a payment; the rest is still to come. */
+  /** A part of a payment, the rest is still to come; of a debit: such a part was taken back. */
   | 'part'
   /** More than was asked for: the rest goes back. */
   | 'excess'

@@ -12,14 +12,14 @@ import {
   type TransactionState,
 } from './bank-transaction.ts';
 import { giveToClaim, movementOf, moveSurely, throughAccount } from './give-to-claim.ts';
-import { reversalWaits } from './taken-back.ts';
+import { reversalWaits, takePartOut } from './taken-back.ts';
 
 /** What a transaction is taken for, as far as it can be told before its rows are locked. */
 export type Plan =
   | { readonly kind: 'fee' }
   | { readonly kind: 'suspense'; readonly reason: SuspenseReason }
   | { readonly kind: 'claim'; readonly claim: Claim }
-  /** A settled payment is taken back, on this day. */
+  /** A settled payment or a part of one is taken back, on this day. */
   | { readonly kind: 'reversal'; readonly claim: Claim; readonly bookedOn: string | null }
   /** Money of ours that left, or came back. */
   | { readonly kind: 'payout'; readonly claim: PayoutClaim };
@@ -67,14 +67,7 @@ export function place(
   // Bank 6, Continuity: until a break is accepted nothing of this account settles by itself.
   if (isHalted(draft, account)) return inSuspense('continuity');
   if (plan.kind === 'payout') return endOfPayout(draft, account, planned, plan.claim, now);
-  if (plan.kind === 'reversal') {
-    const { endToEndId } = planned;
-    const reversal = { amount, endToEndId, bookedOn: plan.bookedOn };
-    const reason = reversalWaits(draft, plan.claim, reversal);
-    return reason === null
-      ? takeBack(draft, account, planned, plan.claim, now)
-      : inSuspense(reason);
-  }
+  if (plan.kind === 'reversal') return takeBack(draft, account, planned, plan, now);
   const columns = subjectColumns(plan.claim.subject);
   const gift = { account, transaction: planned, amount, from: account.atBank, key: id };
   const given = giveToClaim(draft, { ...gift, claim: plan.claim }, now);
@@ -85,19 +78,30 @@ export function place(
   return accept({ ...placedAs('matched', reason, planned), ...columns });
 }
 
-/** Whoever was paid with it pays what the bank took back. */
+/** Whoever was paid with it pays what the bank took back; a part that still waits is there no more. */
 function takeBack(
   draft: Draft,
   account: BankAccount,
   planned: PlannedTransaction,
-  claim: Claim,
+  { claim, bookedOn }: Extract<Plan, { readonly kind: 'reversal' }>,
   now: UnixSeconds,
 ): Decision<Placed, 'not_creditable'> {
-  const taken = claim.settle(draft, { amount: -planned.amount, key: planned.id }, now);
-  if (!taken.ok) return refuse('not_creditable', taken.because);
-  const through = throughAccount(draft, claim, planned.id, now);
-  post(draft, account, planned, through, 'take', now);
+  const { id, amount, endToEndId } = planned;
+  const reversal = { amount, endToEndId, bookedOn };
   const columns = subjectColumns(claim.subject);
+  if (takePartOut(draft, account, claim, reversal)) {
+    post(draft, account, planned, account.suspense, 'take', now);
+    return accept({ ...placedAs('matched', 'part', planned), ...columns });
+  }
+  const reason = reversalWaits(draft, claim, reversal);
+  if (reason !== null) {
+    post(draft, account, planned, account.suspense, 'take', now);
+    return accept(placedAs('suspense', reason, planned));
+  }
+  const taken = claim.settle(draft, { amount: -amount, key: id }, now);
+  if (!taken.ok) return refuse('not_creditable', taken.because);
+  const through = throughAccount(draft, claim, id, now);
+  post(draft, account, planned, through, 'take', now);
   return accept({ ...placedAs('matched', 'chargeback', planned), ...columns });
 }
 

@@ -21,7 +21,7 @@ import {
   throughAccount,
 } from './give-to-claim.ts';
 import type { Plan } from './place-money.ts';
-import { reversalWaits } from './taken-back.ts';
+import { reversalWaits, takePartOut } from './taken-back.ts';
 
 type SettleLate = {
   readonly account: BankAccount;
@@ -135,6 +135,10 @@ function giveAway(draft: Draft, { account, row, key, claim }: Late, now: UnixSec
 
 /** What the bank took back lies in suspense as a debt; whoever was paid with it pays it. */
 function takeBack(draft: Draft, { account, row, key, claim }: Late, now: UnixSeconds): Settled {
+  const columns = subjectColumns(claim.subject);
+  if (takePartOut(draft, account, claim, row)) {
+    return accept({ state: 'matched', reason: 'part', ...columns });
+  }
   const reason = reversalWaits(draft, claim, row);
   if (reason !== null) return accept({ reason });
   const amount = -row.amount;
@@ -143,5 +147,5 @@ function takeBack(draft: Draft, { account, row, key, claim }: Late, now: UnixSec
   const debitAccount = throughAccount(draft, claim, key, now);
   const leg = { kind: 'bank_out', debitAccount, creditAccount: account.suspense, amount };
   moveSurely(draft, movementOf(key, 'give'), [leg], now);
-  return accept({ state: 'matched', reason: 'chargeback', ...subjectColumns(claim.subject) });
+  return accept({ state: 'matched', reason: 'chargeback', ...columns });
 }

@@ -1,5 +1,7 @@
 import type { Draft } from '../../engine/rows.ts';
+import type { BankAccount } from '../accounts/bank-account.ts';
 import type { Claim } from '../claims/claim.ts';
+import { bankReferences } from '../references/reference.store.ts';
 import type { Credit } from './bank-transaction.store.ts';
 import type { BankTransactionRow, SuspenseReason } from './bank-transaction.ts';
 
@@ -24,4 +26,30 @@ export function reversalWaits(
 ): SuspenseReason | null {
   const whole = claim.credits.filter(({ reason }) => reason === null);
   return whole.some(takes(reversal)) ? claim.closed(draft) : 'reversal';
+}
+
+/**
+ * Takes a part of a payment out again, while it waits for the rest: it pays nothing any more. The part
+ * and its reversal lie in suspense both. False: there is no such part, or it has been used.
+ */
+export function takePartOut(
+  draft: Draft,
+  { suspense }: BankAccount,
+  { reference, credits }: Claim,
+  reversal: Reversal,
+): boolean {
+  const waiting = reference === null ? null : draft.get(bankReferences, reference);
+  if (waiting === null) return false;
+  const taken = new Set(credits.filter(takes(reversal)).map(({ id }) => id));
+  const at = waiting.parts.findIndex(
+    ({ transactionId, account, amount }) =>
+      taken.has(transactionId) &&
+      account === String(suspense) &&
+      BigInt(amount) === -reversal.amount,
+  );
+  if (at === -1) return false;
+  const parts = waiting.parts.filter((_, index) => index !== at);
+  const received = waiting.received + reversal.amount;
+  draft.update(bankReferences, { ...waiting, parts, received });
+  return true;
 }

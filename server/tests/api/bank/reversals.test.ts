@@ -41,17 +41,20 @@ async function scene() {
   const payment = async () => (await send('GET', path)).body;
   const { reference } = (await payment())['bank_transfer'] as { readonly reference: string };
   const accountId = String(account['bank_account_id']);
-  return { accountId, bank, payment, reference };
+  return { accountId, bank, payment, reference, own: randomUUID().slice(0, 8) };
 }
 
 /** What the bank books on one day, to whom: the payment, the wallet, or nobody. */
 type Booked = readonly [minor: number, endToEndId: string, to?: 'payment' | 'wallet'];
 
+/** The statement of such a day comes after all others. */
+const missing = 'missing';
+
 const back = (minor: number, endToEndId: string): Booked => [-minor, endToEndId];
 
 // biome-ignore format: a table
 const histories: readonly (readonly [
-  rule: string, days: readonly (readonly Booked[])[], payment: string, transactions: readonly string[],
+  rule: string, days: readonly (readonly Booked[] | 'missing')[], payment: string, transactions: readonly string[],
 ])[] = [
   ['the only credit of its id and amount is taken back',
     [[[1_000, 'A', 'payment']], [back(1_000, 'A')]],
@@ -77,28 +80,91 @@ const histories: readonly (readonly [
   ['nothing is taken back that came on a later day',
     [[back(1_000, 'A')], [[1_000, 'A', 'payment']], []],
     'settled', ['1000 matched', '-1000 suspense reversal']],
+  ['a part that is taken back pays nothing',
+    [[[400, 'A', 'payment']], [back(400, 'A')], [[600, 'B', 'payment']]],
+    'awaiting_authorization', ['600 matched part', '-400 matched part', '400 matched part']],
+  ['a payment is settled by what came after a part was taken back',
+    [[[400, 'A', 'payment']], [back(400, 'A')], [[1_000, 'B', 'payment']], [back(1_000, 'B')]],
+    'chargeback', ['-1000 matched chargeback', '1000 matched', '-400 matched part', '400 matched part']],
+  ['of two equal parts each is taken back once',
+    [[[400, 'A', 'payment']], [back(400, 'A')], [[400, 'A', 'payment']], [back(400, 'A')],
+      [[600, 'B', 'payment']]],
+    'awaiting_authorization',
+    ['600 matched part', '-400 matched part', '400 matched part', '-400 matched part', '400 matched part']],
+  ['a part that has settled a payment with the rest waits for a person',
+    [[[400, 'A', 'payment']], [[600, 'B', 'payment']], [back(400, 'A')]],
+    'settled', ['-400 suspense reversal', '600 matched', '400 matched part']],
+  ['a part that is taken back on its own day pays nothing',
+    [[[400, 'A', 'payment'], back(400, 'A')], [[600, 'B', 'payment']]],
+    'awaiting_authorization', ['-400 matched part', '400 matched part', '600 matched part']],
+  ['what waited for a missing statement: first a credit, then its reversal',
+    [[], missing, [[1_000, 'A', 'payment']], [back(1_000, 'A')]],
+    'chargeback', ['-1000 matched chargeback', '1000 matched', '5 suspense no_reference']],
+  ['what waited for a missing statement: first the reversal of a part, then the rest',
+    [[[400, 'A', 'payment']], missing, [back(400, 'A')], [[600, 'B', 'payment']]],
+    'awaiting_authorization',
+    ['-400 matched part', '400 matched part', '5 suspense no_reference', '600 matched part']],
 ];
 
-test.each(histories)('a reversal: %s', async (_, days, ends, transactions) => {
-  const { accountId, bank, payment, reference } = await scene();
-  const own = randomUUID().slice(0, 8);
-  const lineOf = ([minor, id, to]: Booked): Line => {
-    const given = to === 'wallet' ? walletReference(walletId) : reference;
-    const said = to === undefined ? { text: 'nobody' } : { reference: given };
-    const endToEndId = `${id}-${own}`;
-    return minor < 0 ? { minor, endToEndId, isReversal: true } : { minor, endToEndId, ...said };
-  };
-  for (const day of days) {
-    const { status, text } = await giveFile(service().client, bank.statement(day.map(lineOf)));
-    expect([status, text]).toEqual([200, expect.anything()]);
-  }
-  const { body } = await send('GET', `${transactionsPath}?bank_account_id=${accountId}`);
-  const shown = (body['items'] as Body[]).map(({ amount, state, reason }) =>
-    [amount, state, reason].filter((one) => one !== null).join(' '),
-  );
-  const sorted = days.some(({ length }) => length > 1) ? shown.toSorted() : shown;
-  expect([(await payment())['status'], sorted]).toEqual([ends, transactions]);
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+const linesOf =
+  ({ reference, own }: Scene) =>
+  (booked: readonly Booked[]): readonly Line[] =>
+    booked.map(([minor, id, to]) => {
+      const given = to === 'wallet' ? walletReference(walletId) : reference;
+      const said = to === undefined ? { text: 'nobody' } : { reference: given };
+      const endToEndId = `${id}-${own}`;
+      return minor < 0 ? { minor, endToEndId, isReversal: true } : { minor, endToEndId, ...said };
+    });
+
+const give = async (file: string) => {
+  const { status, text } = await giveFile(service().client, file);
+  expect([status, text]).toEqual([200, expect.anything()]);
+};
+
+/** What became of the payment, and of the transactions, the newest first; the books are sound. */
+async function seen({ accountId, bank, payment }: Scene) {
   const compared = await send('GET', `${bankAccountsPath}/${accountId}/reconciliation`);
   expect(compared.body).toMatchObject({ bank_closing: bank.balance, unexplained: 0 });
   expect((await service().client.audit()).body['ok']).toBe(true);
+  const { body } = await send('GET', `${transactionsPath}?bank_account_id=${accountId}`);
+  const transactions = (body['items'] as Body[]).map(({ amount, state, reason }) =>
+    [amount, state, reason].filter((one) => one !== null).join(' '),
+  );
+  return { status: (await payment())['status'], transactions };
+}
+
+test.each(histories)('a reversal: %s', async (_, days, status, transactions) => {
+  const one = await scene();
+  const late: string[] = [];
+  for (const day of days) {
+    if (day === missing) late.push(one.bank.statement([{ minor: 5, text: 'nobody' }]));
+    else await give(one.bank.statement(linesOf(one)(day)));
+  }
+  for (const file of late) await give(file);
+  const found = await seen(one);
+  // The entries of one statement have no order.
+  const isOrdered = days.every((day) => day !== missing && day.length < 2);
+  const shown = isOrdered ? found.transactions : found.transactions.toSorted();
+  expect({ ...found, transactions: shown }).toEqual({ status, transactions });
+});
+
+test('at once with the rest: a part is taken back, or has settled the payment, and never both', async () => {
+  for (const rest of [600, 1_000]) {
+    const one = await scene();
+    const lines = linesOf(one);
+    await give(one.bank.statement(lines([[400, 'A', 'payment']])));
+    const files = [back(400, 'A'), [rest, 'B', 'payment'] as const].map((booked) =>
+      one.bank.statement(lines([booked])),
+    );
+    await Promise.all(files.map(give));
+    const { status, transactions } = await seen(one);
+    const wasUsed = transactions.includes('-400 suspense reversal');
+    expect(transactions.includes('-400 matched part')).toBe(!wasUsed);
+    const isSettled = wasUsed || rest === 1_000;
+    expect(status).toBe(isSettled ? 'settled' : 'awaiting_authorization');
+    const excess = transactions.includes('1000 matched excess');
+    expect(excess).toBe(wasUsed && rest === 1_000);
+  }
 });

@@ -88,12 +88,12 @@ export function memoryLookups(store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>): Ban
         return at === -1 || gone.splice(at, 1).length === 0;
       });
       const [one] = left;
-      const isWhole =
+      const isWhole = one?.reason === null && whole.get(one.paymentId ?? '') === amount;
+      const counts =
         left.length === 1 &&
         ['matched', 'assigned'].includes(one?.state ?? '') &&
-        one?.reason === null &&
-        whole.get(one.paymentId ?? '') === amount;
-      return isWhole ? one.paymentId : null;
+        (isWhole || one?.reason === 'part');
+      return counts ? (one?.paymentId ?? null) : null;
     },
     statementsBeside: async (id, { fromOn: from, toOn: to }) => {
       const all = statements(id);
@@ -115,7 +115,11 @@ export function memoryLookups(store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>): Ban
               (reason === 'reversal' && amount < 0n) ||
               (reason === 'batch' && amount < 0n && reference !== null)),
         )
-        .toSorted((one, other) => Number(one.amount < 0n) - Number(other.amount < 0n))
+        .toSorted(
+          (one, other) =>
+            (one.bookedOn ?? '').localeCompare(other.bookedOn ?? '') ||
+            Number(one.amount < 0n) - Number(other.amount < 0n),
+        )
         .map(({ id }) => id),
   };
 }

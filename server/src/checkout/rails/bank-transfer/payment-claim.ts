@@ -80,7 +80,7 @@ async function claimOf(
   return {
     subject: `payment ${wanted.paymentId}`,
     book,
-    reference: status === 'settled' ? reference : null,
+    reference,
     through: railPurpose(bankFilesRail),
     credits,
     load: (rows) => takeAnswer.load(input, rows),
@@ -95,7 +95,10 @@ async function claimOf(
 export const paymentClaim = (services: ClaimServices, wanted: Wanted): Promise<Claim | null> =>
   claimOf(services, wanted, 'settled', []);
 
-/** A settled one whose money the bank took back: it is charged back (bank 6, Reversal). */
+/**
+ * One whose money the bank took back: if it is settled, it is charged back (bank 6, Reversal); a part
+ * of it that still waits is taken out of its reference.
+ */
 export const reversalClaim = (
   services: ClaimServices,
   { credits, ...wanted }: Wanted & { readonly credits: readonly Credit[] },
