@@ -71,6 +71,8 @@ export const bankTransactions = defineTable<BankTransactionRow>({
     updatedAt: integerColumn<UnixSeconds>(),
   },
   mutable: [
+    ...(['counterpartyName', 'counterpartyIban', 'remittance', 'endToEndId'] as const),
+    ...(['currency', 'returnedFor'] as const),
     ...(['amount', 'bookedOn', 'reference', 'state', 'reason', 'paymentId', 'walletId'] as const),
     ...(['projectId', 'payoutId', 'note', 'posted', 'acts', 'updatedAt'] as const),
   ],

@@ -77,7 +77,7 @@ function takeTransaction(
   if (!placed.ok) return placed;
   const after = { ...row, createdAt: before?.createdAt ?? now, ...placed.value };
   if (before === null) draft.insert(bankTransactions, after);
-  else draft.update(bankTransactions, { ...before, ...changed(after) });
+  else draft.update(bankTransactions, asBooked(before, after));
   return accept(after);
 }
 
@@ -87,11 +87,22 @@ const nothing = { state: 'ignored', reason: null, posted: 0n } as const;
 const booked = (...[draft, account, planned, now]: Parameters<typeof place>) =>
   planned.amount === 0n ? accept(nothing) : place(draft, account, planned, now);
 
-/** What of an announced transaction its booking may say otherwise. */
-const changed = ({ amount, bookedOn, reference, ...row }: BankTransactionRow) => {
-  const { state, reason, paymentId, walletId, projectId, payoutId, posted, updatedAt } = row;
-  return {
-    ...{ amount, bookedOn, reference, state, reason, paymentId, walletId, projectId },
-    ...{ payoutId, posted, updatedAt },
-  };
+type OtherEnd = Pick<BankTransactionRow, 'counterpartyName' | 'counterpartyIban' | 'endToEndId'>;
+
+/** The other end and its id: all of one telling, never a name of one and an account of another. */
+const otherEndOf = (before: BankTransactionRow, after: BankTransactionRow): OtherEnd => {
+  const isTold = [after.counterpartyName, after.counterpartyIban, after.endToEndId].some(
+    (one) => one !== null,
+  );
+  const { counterpartyName, counterpartyIban, endToEndId } = isTold ? after : before;
+  return { counterpartyName, counterpartyIban, endToEndId };
 };
+
+/** An announced transaction as it is booked. What only the announcement told stays. */
+const asBooked = (before: BankTransactionRow, after: BankTransactionRow): BankTransactionRow => ({
+  ...after,
+  ...otherEndOf(before, after),
+  remittance: after.remittance ?? before.remittance,
+  returnedFor: after.returnedFor ?? before.returnedFor,
+  ...{ entryId: before.entryId, note: before.note, acts: before.acts },
+});

@@ -169,7 +169,7 @@ test('whatever comes first posts, and the others find it known', async () => {
   const { paymentId, reference } = await waiting(810);
   const entry = entryOf({ minor: 810, reference, bookedOn: bank.day, valueOn: bank.day });
   const given = { opening: null, closing: null, day: bank.day, sequence: 1 };
-  const early = bank.write([{ ...entry, status: 'PDNG' }], {
+  const early = bank.write([{ ...entry, status: 'PDNG', transactions: [] }], {
     ...given,
     more: { kind: 'camt.052' },
   });
@@ -187,6 +187,10 @@ test('whatever comes first posts, and the others find it known', async () => {
   };
   const { amount: _, direction: __, transactions: ___, ...rest } = line;
   expect(await take([rest])).toMatchObject({ new: 0, known: 1, matched: 0, continuity: 'ok' });
+  expect(await newest()).toMatchObject({
+    counterparty: { name: 'Ona Onaitė', iban: 'LT121000011101001000' },
+    end_to_end_id: line.endToEndId,
+  });
   await expectSound();
 });
 

@@ -67,10 +67,12 @@ export class BankDays {
     const until = first + (cut % (end - first + 1));
     const entries = this.#lines.slice(first, end).map(({ entry }, index) => {
       if (first + index < until) return entry;
-      // Some banks announce another amount than they book.
+      // Some banks announce another amount than they book, and no details.
       const isOther = entry.servicerReference?.startsWith('BANK') && entry.batch === undefined;
-      const amount = isOther ? { amount: '1.23' } : {};
-      return { ...entry, ...amount, bookedOn: null, status: 'PDNG' };
+      const other = isOther
+        ? { amount: '1.23', ...(cut % 3 === 0 ? { transactions: [] } : {}) }
+        : {};
+      return { ...entry, ...other, bookedOn: null, status: 'PDNG' };
     });
     const balances =
       cut % 2 === 0 ? {} : { opening: this.#balanceAt(first), closing: this.#balanceAt(until) };
