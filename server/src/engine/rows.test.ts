@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accept, refuse } from '../kernel/decision.ts';
 import { bigintColumn, jsonColumn, textColumn } from './column.ts';
 import { mustGet } from './must-get.ts';
 import { BatchRows, RowNotLoaded } from './rows.ts';
@@ -80,6 +81,32 @@ test('an operation that was taken back has changed nothing, and the one before i
   expect(rows.get(things, 2n)).toBeNull();
   expect(() => rows.get(others, 3n)).toThrow(RowNotLoaded);
   expect(rows.writes().map(({ name }) => name)).toEqual(['update thing', 'insert diary']);
+});
+
+test('an attempt that was refused has changed nothing, and what is before and after it everything', () => {
+  const rows = loadedRows();
+  rows.update(things, thing(1n, 'before'));
+  const refused = rows.attempt(() => {
+    rows.update(things, thing(1n, 'lost'));
+    rows.insert(things, thing(2n, 'lost'));
+    rows.append(diary, thing(1n, 'lost'));
+    return refuse('no', 'It is not to be.');
+  });
+  expect(refused.ok).toBe(false);
+  expect([rows.get(things, 1n), rows.get(things, 2n)]).toEqual([thing(1n, 'before'), null]);
+  const accepted = rows.attempt(() => {
+    rows.insert(things, thing(2n, 'after'));
+    return accept('done');
+  });
+  expect(accepted).toEqual(accept('done'));
+  rows.keep();
+  expect(rows.writes().map(({ name }) => name)).toEqual(['insert thing', 'update thing']);
+  rows.attempt(() => {
+    rows.remove(things, 1n);
+    return accept(null);
+  });
+  rows.takeBack();
+  expect(rows.get(things, 1n)).toEqual(thing(1n, 'before'));
 });
 
 test('a batch whose operations were all taken back has nothing to write', () => {

@@ -1,3 +1,4 @@
+import type { Decision } from '../kernel/decision.ts';
 import type { RememberedRows } from './remembered-rows.ts';
 import type { Key, Log, Statement, Table } from './table.ts';
 
@@ -15,6 +16,8 @@ export type Draft = LoadedRows & {
   /** The row is gone for whoever asks after it; only what is no journal may be removed. */
   readonly remove: <Row>(table: Table<Row>, key: Key) => void;
   readonly append: <Row>(log: Log<Row>, row: Row) => void;
+  /** One step of several: where it is refused, what it changed is taken back, and no more. */
+  readonly attempt: <Step extends Decision<unknown>>(step: () => Step) => Step;
 };
 
 /**
@@ -141,6 +144,15 @@ export class BatchRows implements Draft {
     const kept = rows;
     kept.push(row);
     this.#undo.push(() => kept.pop());
+  }
+
+  attempt<Step extends Decision<unknown>>(step: () => Step): Step {
+    const before = this.#undo.length;
+    const decision = step();
+    if (!decision.ok) {
+      for (const undo of this.#undo.splice(before).reverse()) undo();
+    }
+    return decision;
   }
 
   /** Keeps what the operation that has just decided did to the rows. */

@@ -5,8 +5,9 @@ import type { BankTransactionRow } from '../transactions/bank-transaction.ts';
 import type { Plan } from '../transactions/place-money.ts';
 import { readBankTransactions } from '../transactions/read-bank-transactions.ts';
 import { settleLate } from '../transactions/settle-late.ts';
+import { unclaimed } from '../transactions/take-transactions.ts';
 import type { TakingServices } from './place-entries.ts';
-import { claimTakenBack, payoutIn, unclaimed } from './take-entries.ts';
+import { claimTakenBack, payoutIn } from './take-entries.ts';
 
 const bankLine = { kind: 'client', id: 'bank' } as const;
 

@@ -134,21 +134,6 @@ const inputOf = (
   };
 };
 
-/** The sum of a file that is not all that the file still owes: the bank's reports may tell more. */
-export const unclaimed = ({ subject }: Pick<Claim, 'subject'>) => {
-  const reason = subject.startsWith('payment_file ') ? 'batch' : 'not_creditable';
-  return { kind: 'suspense', reason } as const;
-};
-
-/** What nobody can be credited with waits for a person: a full account, a closed one. */
-const withoutClaims = (input: TakeEntry): TakeEntry => ({
-  ...input,
-  transactions: input.transactions.map((one) => ({
-    ...one,
-    plan: 'claim' in one.plan ? unclaimed(one.plan.claim) : one.plan,
-  })),
-});
-
 /** An entry that moves nothing: some banks write them for the record. */
 const movesNothing = ({ minor }: BankEntry): boolean => minor === 0n;
 
@@ -179,18 +164,14 @@ async function takeOne(
   const input = inputOf(opened, one, transactions, postedBy);
   const taken = await engine.execute(takeEntry, input, bankLine);
   if (taken.ok) return taken.value;
-  if (taken.refusal === 'again' && tries < triesMax) {
+  if (tries === triesMax) throw new Error(`entry ${one.id} was refused: ${taken.because}`);
+  if (taken.refusal === 'again') {
     const now = await seenAgain(services, opened);
     const [again = one] = await placedIn(services, now, [one.entry]);
     return takeOne(services, now, again, known, { tries: tries + 1, postedBy: null });
   }
-  if (taken.refusal === 'changed' && tries < triesMax) {
-    const found = await lookups.postedBy([one.id, ...one.otherIds]);
-    return takeOne(services, opened, one, known, { tries: tries + 1, postedBy: found });
-  }
-  const uncredited = await engine.execute(takeEntry, withoutClaims(input), bankLine);
-  if (!uncredited.ok) throw new Error(`entry ${one.id} was refused: ${uncredited.because}`);
-  return uncredited.value;
+  const found = await lookups.postedBy([one.id, ...one.otherIds]);
+  return takeOne(services, opened, one, known, { tries: tries + 1, postedBy: found });
 }
 
 /** Takes a slice of a statement. */

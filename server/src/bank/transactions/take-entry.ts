@@ -1,7 +1,7 @@
 import { feedAsk } from '../../delivery/events/record-event.ts';
 import { ask, type Operation } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
-import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { type Accepted, accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
 import { payouts } from '../../payouts/payout.store.ts';
@@ -18,7 +18,7 @@ import { rowOf, type TakeEntry, type TakenEntry, takeTransactions } from './take
  * `again`: another import was faster, and the entry has to be looked for anew. `changed`: so have the
  * transactions that it was posted by.
  */
-type Refusal = 'not_creditable' | 'again' | 'changed';
+type Refusal = 'again' | 'changed';
 
 /** The one transaction of a batch without details. */
 export const batchIdOf = (entryId: string): string => transactionIdOf(entryId, 'batch');
@@ -90,11 +90,7 @@ function isAnother(draft: Draft, input: TakeEntry, known: BankEntryRow): boolean
   );
 }
 
-function takeNew(
-  draft: Draft,
-  input: TakeEntry,
-  now: UnixSeconds,
-): Decision<TakenEntry, 'not_creditable'> {
+function takeNew(draft: Draft, input: TakeEntry, now: UnixSeconds): Accepted<TakenEntry> {
   const { currency: _, ...entry } = input.entry;
   draft.insert(bankEntries, { ...entry, bankAccountId: input.account.id, createdAt: now });
   return takeTransactions(draft, input, 'new', now);
@@ -106,7 +102,7 @@ function takeBooked(
   input: TakeEntry,
   known: BankEntryRow,
   now: UnixSeconds,
-): Decision<TakenEntry, 'not_creditable'> {
+): Accepted<TakenEntry> {
   const { currency: _, ...entry } = input.entry;
   draft.update(bankEntries, { ...known, ...entry, id: known.id });
   const outcome = known.amount === entry.amount ? 'known' : 'changed';
@@ -119,7 +115,7 @@ function takeAgain(
   input: TakeEntry,
   known: BankEntryRow,
   now: UnixSeconds,
-): Decision<TakenEntry, 'not_creditable' | 'changed'> {
+): Decision<TakenEntry, 'changed'> {
   const { entry } = input;
   const isNowDetailed = known.isBatch && !entry.isBatch && entry.status === 'BOOK';
   const isNowConfirmed = entry.isConfirmed && known.confirmedBy === null;
@@ -174,7 +170,7 @@ function takeChanged(
   { account, entry }: TakeEntry,
   known: BankEntryRow,
   now: UnixSeconds,
-): Decision<TakenEntry, never> {
+): Accepted<TakenEntry> {
   const id = changeIdOf(entry.id, entry.amount);
   // A camt.053 is the authority: what another message says of its entry changes nothing.
   const counts = entry.status === 'BOOK' && (entry.isConfirmed || !known.isConfirmed);

@@ -1,7 +1,8 @@
 import type { Draft } from '../../engine/rows.ts';
-import { accept, type Decision } from '../../kernel/decision.ts';
+import { type Accepted, accept } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
+import type { Claim } from '../claims/claim.ts';
 import { bankTransactions } from './bank-transaction.store.ts';
 import type { BankEntryRow, BankTransactionRow } from './bank-transaction.ts';
 import { announced, type PlannedTransaction, place } from './place-money.ts';
@@ -33,13 +34,8 @@ export function takeTransactions(
   input: TakeEntry,
   outcome: TakenEntry['outcome'],
   now: UnixSeconds,
-): Decision<TakenEntry, 'not_creditable'> {
-  const taken: BankTransactionRow[] = [];
-  for (const planned of input.transactions) {
-    const row = takeTransaction(draft, input, planned, now);
-    if (!row.ok) return row;
-    taken.push(row.value);
-  }
+): Accepted<TakenEntry> {
+  const taken = input.transactions.map((planned) => takeTransaction(draft, input, planned, now));
   return accept({ outcome, taken });
 }
 
@@ -69,23 +65,44 @@ function takeTransaction(
   input: TakeEntry,
   planned: PlannedTransaction,
   now: UnixSeconds,
-): Decision<BankTransactionRow, 'not_creditable'> {
+): BankTransactionRow {
   const { account, entry } = input;
   const row = rowOf(entry.id, account, planned, entry, now);
   const before = draft.get(bankTransactions, row.id);
-  const placed = entry.status === 'BOOK' ? booked(draft, account, planned, now) : accept(announced);
-  if (!placed.ok) return placed;
-  const after = { ...row, createdAt: before?.createdAt ?? now, ...placed.value };
+  const placed = entry.status === 'BOOK' ? booked(draft, account, planned, now) : announced;
+  const after = { ...row, createdAt: before?.createdAt ?? now, ...placed };
   if (before === null) draft.insert(bankTransactions, after);
   else draft.update(bankTransactions, asBooked(before, after));
-  return accept(after);
+  return after;
 }
 
 /** Some banks list payments of nothing for the record: those move nothing, and nobody has to look. */
 const nothing = { state: 'ignored', reason: null, posted: 0n } as const;
 
-const booked = (...[draft, account, planned, now]: Parameters<typeof place>) =>
-  planned.amount === 0n ? accept(nothing) : place(draft, account, planned, now);
+/** The sum of a file that is not all that the file still owes: the bank's reports may tell more. */
+export const unclaimed = ({ subject }: Pick<Claim, 'subject'>) => {
+  const reason = subject.startsWith('payment_file ') ? 'batch' : 'not_creditable';
+  return { kind: 'suspense', reason } as const;
+};
+
+type Placed = Extract<ReturnType<typeof place>, { readonly ok: true }>['value'];
+
+/** What nobody can be credited with waits for a person, and keeps no other of its entry waiting. */
+function booked(
+  draft: Draft,
+  account: BankAccount,
+  planned: PlannedTransaction,
+  now: UnixSeconds,
+): Placed {
+  if (planned.amount === 0n) return nothing;
+  const placed = draft.attempt(() => place(draft, account, planned, now));
+  if (placed.ok) return placed.value;
+  const { plan } = planned;
+  if (!('claim' in plan)) throw new Error(`${planned.id} was refused: ${placed.because}`);
+  const waits = place(draft, account, { ...planned, plan: unclaimed(plan.claim) }, now);
+  if (!waits.ok) throw new Error(`${planned.id} may not even wait: ${waits.because}`);
+  return waits.value;
+}
 
 type OtherEnd = Pick<BankTransactionRow, 'counterpartyName' | 'counterpartyIban' | 'endToEndId'>;
 

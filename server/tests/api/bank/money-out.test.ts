@@ -292,3 +292,23 @@ test('a sum of a file and the report that explains it, at one moment: both are h
     await out.meets();
   }
 });
+
+test('a payout that the bank had refused, and books, keeps no other of its batch waiting', async () => {
+  const [refused, paid] = [
+    await aWaitingTransfer(shop, '1.00'),
+    await aWaitingTransfer(shop, '2.00'),
+  ];
+  const file = await sentFile();
+  const [first = '', second = ''] = file.ids;
+  const payments = [{ endToEndId: first, status: 'RJCT', reasons: [{ code: 'AC04' }] }];
+  await report({ originalMessageId: file.messageId, status: 'PART', blocks: [{ payments }] });
+  const transactions = [
+    { amount: '1.00', endToEndId: first },
+    { amount: '2.00', endToEndId: second },
+  ];
+  await out.books([{ minor: -300, batch: { count: 2 }, transactions }]);
+  expect(await transfer(paid)).toMatchObject({ status: 'done' });
+  expect(await transfer(refused)).toMatchObject({ status: 'failed' });
+  expect(await itemStates(file)).toEqual(['rejected', 'booked']);
+  await out.meets();
+});

@@ -207,3 +207,19 @@ test('a file that cannot be read is refused, and nothing of it is taken', async 
   const again = await giveFile(service().client, other.statement([{ minor: 1 }]));
   expect(again.body['repeated']).toBe(false);
 });
+
+test('who cannot be credited keeps nobody else of a batch waiting', async () => {
+  const [closed, open] = [await aUser(service().client), await aUser(service().client)];
+  await send('PATCH', `/admin/v1/users/${closed.user_id}`, { body: { state: 'closed' } });
+  const shares = [open, closed, open].map(({ wallet_id: walletId }, at) => ({
+    ...{ amount: `${at + 1}.00`, endToEndId: `BATCH-${at}` },
+    structured: [walletReference(Number(walletId))],
+  }));
+  const line = { minor: 600, batch: { count: 3 }, transactions: shares };
+  const taken = await giveFile(service().client, bank.statement([line]));
+  expect(statementIn(taken)).toMatchObject({ matched: 2, suspense: 1 });
+  expect(await available(open.wallet_id)).toBe(400);
+  expect(await newest('suspense')).toMatchObject({ reason: 'not_creditable', amount: 200 });
+  expect((await reconciled())['unexplained']).toBe(0);
+  expect((await service().client.audit()).body['ok']).toBe(true);
+});
