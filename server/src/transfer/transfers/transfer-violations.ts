@@ -1,4 +1,5 @@
 import type { Violation } from '../../edge/checking/violation.ts';
+import { inexactIn } from '../../edge/reading/kept-exactly.ts';
 import { type Loose, membersOf } from '../../edge/reading/loose-body.ts';
 import { ibanIn } from '../../identity/beneficiaries/iban.ts';
 import {
@@ -76,11 +77,20 @@ function serviceFaults({ type, service_account: account }: Loose): readonly Viol
 
 const finalCharactersMax = 4_096;
 
-/** It is kept as it is and shown in every list. */
+/** Most messages about lost digits in one answer: a body could cause hundreds. */
+const inexactMax = 10;
+
+/** It is kept as it is (decision 0075-custom-data-comes-back) and shown in every list. */
 function finalFaults(final: unknown): readonly Violation[] {
-  if (final === undefined || JSON.stringify(final).length <= finalCharactersMax) return [];
-  const message = `Final beneficiary should have at most ${finalCharactersMax} characters of JSON`;
-  return [{ path: 'final_beneficiary', message }];
+  if (final === undefined) return [];
+  const path = 'final_beneficiary';
+  if (JSON.stringify(final).length > finalCharactersMax) {
+    const message = `Final beneficiary should have at most ${finalCharactersMax} characters of JSON`;
+    return [{ path, message }];
+  }
+  const message = 'It should be at most 2^53-1, or a string: larger numbers lose digits';
+  const places = inexactIn(final, path).slice(0, inexactMax);
+  return places.map((place) => ({ path: place, message }));
 }
 
 /** Gaps 2, URLs: https only for a live project. */

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { inexactIn } from '../../edge/reading/kept-exactly.ts';
 import { accept } from '../../kernel/decision.ts';
 import { amountMinorMax, type Currency, minorOf } from '../../kernel/money.ts';
 import { invalid, invalidParts, type Reading, readAs } from '../../kernel/reading.ts';
@@ -9,7 +10,6 @@ import type { WalletOwner } from '../wallet-owner.ts';
 import { feesOf } from './commission.ts';
 import { commissionIn } from './commission.wire.ts';
 import { itemsIn, parametersIn, sumOf } from './item.wire.ts';
-import { inexactIn } from './kept-exactly.ts';
 import type { Item, NewWalletPayment } from './wallet-payment.ts';
 import { descriptionMax, type newPayment } from './wallet-payment.wire.ts';
 

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { advance } from '../../support/clock.ts';
-import { aProject } from '../../support/identity.ts';
+import { aProject, errorOf } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import {
   aServiceBeneficiary,
   aTransferClient,
   bankBeneficiary,
   type TransferList,
+  type TransferSeen,
+  transfersPath,
 } from '../../support/transfer.ts';
 import { balanceOf, seen } from '../../support/wallet.ts';
 
@@ -106,4 +108,24 @@ test('gaps 4, Record: a final beneficiary that is too large is refused', async (
   const refused = await client.create(client.body(bankBeneficiary, { final_beneficiary: final }));
   expect(refused.status).toBe(400);
   expect(refused.body['error_description']).toContain('final_beneficiary: ');
+});
+
+test('gaps 4, Record: a final beneficiary comes back with all its digits, or is refused', async () => {
+  const client = await aTransferClient(service().client);
+  const creating = (account: string) => {
+    const final_beneficiary = { name: 'Ona', accounts: ['ACCOUNT'] };
+    const body = client.body(bankBeneficiary, { final_beneficiary });
+    const text = JSON.stringify(body).replace('"ACCOUNT"', account);
+    return client.send('POST', transfersPath, { body: text });
+  };
+  for (const account of ['40817810099910004312', '-9007199254740992', '1e400']) {
+    const because =
+      'final_beneficiary.accounts[0]: It should be at most 2^53-1, or a string: larger numbers lose digits';
+    const { status, text } = await creating(account);
+    expect([status, text]).toEqual([400, errorOf('invalid_parameters', because)]);
+  }
+  for (const account of ['"40817810099910004312"', '9007199254740991']) {
+    const { id } = seen<TransferSeen>(await creating(account));
+    expect((await client.read(id)).text).toContain(`"accounts":[${account}]`);
+  }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { JsonDecimal } from '../../edge/reading/json.ts';
+import { JsonDecimal } from './json.ts';
 import { inexactIn } from './kept-exactly.ts';
 
 describe('what comes back as it was given', () => {

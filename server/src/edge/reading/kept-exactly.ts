@@ -1,4 +1,4 @@
-import { JsonDecimal } from '../../edge/reading/json.ts';
+import { JsonDecimal } from './json.ts';
 
 /**
  * Where in custom data numbers stand that would come back as others: integers beyond 2^53, of which a
