@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { perform, type Rendering } from '../edge/answering/perform.ts';
+import { perform, type Rendering, repeated } from '../edge/answering/perform.ts';
 import type { EdgeRequest } from '../edge/reading/request.ts';
 import type { Outcome } from '../edge/route.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -75,6 +75,10 @@ export function operate<Input, Answer, Refusal extends string, Wire>(
   const shown = { ...rendering, isShownOnce };
   return perform(engine, request, clientOf(request), written, input, shown);
 }
+
+/** The answer that the operator was given under the request's key; null: none. */
+export const repeatedAct = (engine: Engine, request: OperatorRequest) =>
+  repeated(engine, request, clientOf(request));
 
 /** The same for one of several steps: without an answer of its own, and without the request's key. */
 export function act<Input, Answer, Refusal extends string>(

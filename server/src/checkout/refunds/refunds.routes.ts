@@ -1,4 +1,4 @@
-import { perform } from '../../edge/answering/perform.ts';
+import { perform, repeated } from '../../edge/answering/perform.ts';
 import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { listAnswer } from '../../figures/lists/list-answer.ts';
@@ -55,12 +55,16 @@ export const refundEndings = {
   },
 } as const;
 
-const refundCommon = ({ bearer, limit }: CheckoutServices) =>
+type RefundRequest = EdgeRequest<unknown, unknown, unknown, TokenClaims>;
+
+const refundCommon = ({ engine, bearer, limit }: CheckoutServices) =>
   ({
     method: 'POST',
     tags,
     auth: bearer,
     limit,
+    // The bank account that pays out for the project may be another by now.
+    repeated: (request: RefundRequest) => repeated(engine, request, request.caller.clientId),
     ...refundEndings,
   }) as const;
 

@@ -14,7 +14,7 @@ import { formResendRefund, resendRefund } from '../../checkout/refunds/resend-re
 import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
 import { unknownFields } from '../known-fields.wire.ts';
-import { type OperatorServices, operate } from '../operate.ts';
+import { type OperatorServices, operate, repeatedAct } from '../operate.ts';
 import { refundOfPaymentParams, resentRefund } from './refund-resend.wire.ts';
 
 type Services = OperatorServices & RefundServices;
@@ -26,6 +26,8 @@ export const refundRoute = (services: Services): Route =>
     summary: 'Refund a payment in the place of its merchant, also of a suspended one',
     tags: ['Operator: checkout'],
     request: { params: paymentParams, body: wire.newRefund },
+    // The bank account that pays out for the project may be another by now.
+    repeated: (request) => repeatedAct(services.engine, request),
     ...refundEndings,
     handle: async (request) => {
       const { engine } = services;
@@ -72,6 +74,7 @@ export const resendRefundRoute = (services: Services): Route =>
     summary: "Send a refund again that came back from the payer's bank",
     tags: ['Operator: checkout'],
     request: { params: refundOfPaymentParams, body: Type.Optional(resentRefund) },
+    repeated: (request) => repeatedAct(services.engine, request),
     rules: ({ body }) => unknownFields(resentRefund, body),
     answers: { 200: wire.refundAnswer },
     successStatus: 200,

@@ -87,6 +87,8 @@ const createRoute = (services: TransferServices): Route =>
     description:
       'The transfer is `new`: nothing is reserved, and no one else sees it. It is deleted after 30 days unless it goes on.',
     request: { body: requests.newTransferFor(services.alias), nulls: 'absent' },
+    // The mode of the project, or the bank account that pays out for it, may be another by now.
+    repeated: (request) => repeated(services.engine, request, lineOf(request.caller)),
     rules: ({ body, caller }) => violationsOf(services, body, caller),
     refusals: { invalid_parameters: 400, idempotency_conflict: 409 },
     handle: async (request) => {

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aProject, aUser, errorOf } from '../../support/identity.ts';
+import { aProject, aUser, changeProject, errorOf } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { bankBeneficiary, TransferClient, transfersPath } from '../../support/transfer.ts';
@@ -246,4 +247,19 @@ test('gaps 1, Order of checks: what is refused changes nothing', async () => {
   await creating({ amount: { amount: '0', currency: 'EUR' } });
   expect((await rows()).length).toBe(before);
   expect(await moneyOf(scene)).toEqual(untouched());
+});
+
+test('gaps 1, Idempotency: what was created is repeated, also when the project has gone live since', async () => {
+  const { client } = service();
+  const transfers = new TransferClient(client, await aProject(client));
+  const [key, email] = [randomUUID(), `${randomUUID()}@people.example`];
+  const callback = { url: 'http://hooks.example/of-a-test' };
+  const body = transfers.body({ type: 'service', service_account: { email } }, { callback });
+  const first = await transfers.create(body, key);
+  expect(first.status).toBe(200);
+  const { project_id: projectId } = transfers.project;
+  expect((await changeProject(client, projectId, { test_mode: false })).status).toBe(200);
+  const again = await transfers.create(body, key);
+  expect([again.status, again.text]).toEqual([200, first.text]);
+  expectRefused(await transfers.create(body), 'callback.url');
 });

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { bankAccountsPath } from '../../support/bank.ts';
+import { aMerchant, type Merchant, paymentsPath, unlimited } from '../../support/checkout.ts';
+import { aProject } from '../../support/identity.ts';
+import { MoneyOut } from '../../support/money-out.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Bank 3: refunds of bank transfers when the bank account pays out for another project by now.
+
+const service = useService(unlimited);
+let out: MoneyOut;
+let shop: Merchant;
+let key: string;
+
+beforeAll(async () => {
+  out = await MoneyOut.open(service().client);
+  shop = await aMerchant(service().client);
+});
+beforeEach(() => {
+  key = randomUUID();
+});
+
+type Body = Readonly<Record<string, unknown>>;
+
+const givenTo = (project_id: string | null) =>
+  service().client.send('PATCH', `${bankAccountsPath}/${out.accountId}`, { body: { project_id } });
+
+/** Until the end of the test the bank account pays out for somebody else. */
+async function leaves(): Promise<void> {
+  const other = await aProject(service().client);
+  onTestFinished(async () => {
+    await givenTo(null);
+  });
+  expect((await givenTo(other.project_id)).status).toBe(200);
+}
+
+const item = { amount: 500, currency: 'EUR', reference: 'One item' };
+
+test('gaps 1, Idempotency: a refund under the same key has the same answer, with another body 409', async () => {
+  const paymentId = await out.paidPayment(shop);
+  const asked = (more: object = {}) => {
+    const sent = { body: { ...item, ...more }, key };
+    return Promise.all([
+      shop.send('POST', `${paymentsPath}/${paymentId}/refunds`, sent),
+      service().client.send('POST', `/admin/v1/payments/${paymentId}/refunds`, sent),
+      shop.send('POST', '/v1/refund/refund_requests', {
+        body: { ...item, amount: 1, payment_id: paymentId, ...more },
+        key,
+      }),
+    ]);
+  };
+  const first = await asked();
+  expect(first.map(({ status }) => status)).toEqual([201, 201, 201]);
+  await leaves();
+  const again = await asked();
+  expect(again.map(({ status, text }) => [status, text])).toEqual(
+    first.map(({ text }) => [201, text]),
+  );
+  for (const { status, text } of await asked({ amount: 2 })) {
+    expect([status, text]).toEqual([409, expect.stringContaining('idempotency_conflict')]);
+  }
+  expect((await shop.refund(paymentId, { amount: 1 })).status).toBe(409);
+});
+
+test('gaps 1, Idempotency: a refund that was sent again under a key has the same answer', async () => {
+  const paymentId = await out.returnedRefund(shop);
+  const list = await service().client.send('GET', `/admin/v1/refunds?payment_id=${paymentId}`);
+  const [refunded] = list.body['items'] as Body[];
+  const path = `/admin/v1/payments/${paymentId}/refunds/${refunded?.['refund_id']}/resend`;
+  const again = () => service().client.send('POST', path, { key });
+  const first = await again();
+  expect(first.status).toBe(200);
+  await leaves();
+  const later = await again();
+  expect([later.status, later.text]).toEqual([200, first.text]);
+});
