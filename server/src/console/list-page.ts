@@ -1,5 +1,5 @@
 import type { FilterField } from '../desk/filters.ts';
-import { listQueryOf, type TypedFilters } from '../desk/list-query.ts';
+import { csvAsked, listQueryOf, type TypedFilters } from '../desk/list-query.ts';
 import { type ListView, listView, noPages } from '../desk/list-view.ts';
 import type { TableRow } from '../desk/table.ts';
 import type { VerbatimAnswer } from '../edge/answering/answer.ts';
@@ -46,11 +46,11 @@ export async function listPage<Row extends object>(
 ): Promise<VerbatimAnswer | StreamedAnswer> {
   const { section, title, address, acts, columns, empty, endpoint, params = {}, typed } = page;
   const { query, wrong } = listQueryOf(typed, page.allowed);
-  const { after, before, format } = typed;
+  const { after, before } = typed;
   const asked = {
     ...page.fixed,
     ...query,
-    ...(format === 'csv' ? { format } : {}),
+    ...csvAsked(typed, wrong),
     ...(after ? { after } : {}),
     ...(before && !after ? { before } : {}),
   };

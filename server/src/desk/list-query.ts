@@ -3,18 +3,12 @@ import { type Currency, isCurrency } from '../kernel/money.ts';
 import { isUuid } from '../kernel/uuid.ts';
 import { typedAmount } from '../pages/typed-amount.ts';
 import { addressWith } from './filters.ts';
+import { dayStart } from './typed-day.ts';
 
 /** What stands in the address of a list, as its reader typed or chose it. */
 export type TypedFilters = Readonly<Record<string, string | undefined>>;
 
-const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 const daySeconds = 86_400;
-
-/** The first second of a day in UTC; null: it is none. */
-function dayStart(text: string): number | null {
-  const at = dayForm.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return Number.isNaN(at) ? null : at / 1_000;
-}
 
 type Read = { readonly query: ListQuery; readonly wrong: readonly string[] };
 
@@ -82,6 +76,13 @@ export function listQueryOf(
     wrong: parts.flatMap(({ name, part }) => (part === null ? [name] : [])),
   };
 }
+
+/** Nobody downloads other rows than those that were asked for: what could not be read ends it. */
+export const csvAsked = (
+  { format }: TypedFilters,
+  wrong: readonly string[],
+): Readonly<Record<'format', 'csv'>> | null =>
+  format === 'csv' && wrong.length === 0 ? { format } : null;
 
 /** The addresses around a page of a list: what is filtered stays. */
 export function pageAddresses(

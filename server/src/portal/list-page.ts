@@ -1,5 +1,5 @@
 import type { FilterField } from '../desk/filters.ts';
-import { listQueryOf, type TypedFilters } from '../desk/list-query.ts';
+import { csvAsked, listQueryOf, type TypedFilters } from '../desk/list-query.ts';
 import { type ListView, listView, noPages } from '../desk/list-view.ts';
 import type { ApiRequest } from '../desk/parts.ts';
 import type { TableRow } from '../desk/table.ts';
@@ -42,12 +42,12 @@ export async function readList<Row extends object>(
   { face, typed, allowed, limit, fixed = { project_id: project.id } }: Wanted<Row>,
 ): Promise<ReadPage<Row> | StreamedAnswer> {
   const { query, wrong } = listQueryOf(typed, allowed);
-  const { after, before, format } = typed;
+  const { after, before } = typed;
   const filters = Object.fromEntries(Object.keys(allowed).map((name) => [name, typed[name]]));
   const asked: ListQuery = {
     ...query,
     ...(limit === undefined ? {} : { limit }),
-    ...(format === 'csv' ? { format } : {}),
+    ...csvAsked(typed, wrong),
     ...(after ? { after } : {}),
     ...(before && !after ? { before } : {}),
   };

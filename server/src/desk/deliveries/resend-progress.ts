@@ -3,6 +3,7 @@ import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import { momentText } from '../../pages/moment.ts';
 import { figureRow, notice } from '../parts.ts';
+import { dayStart } from '../typed-day.ts';
 import { resendTexts } from './resend-texts.ts';
 
 /** A moment as it is typed: a day and a time in UTC. */
@@ -15,7 +16,7 @@ export const typedMoment = (moment: number): TypedMoment => {
 
 /** Null: it is none, or has not come yet. */
 export function momentIn({ day, time }: TypedMoment, now: UnixSeconds): UnixSeconds | null {
-  const isTyped = /^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}$/.test(time);
+  const isTyped = dayStart(day) !== null && /^\d{2}:\d{2}$/.test(time);
   const at = isTyped ? Date.parse(`${day}T${time}:00Z`) : Number.NaN;
   return Number.isNaN(at) || at < 0 || at / 1_000 > now ? null : unixSeconds(at / 1_000);
 }

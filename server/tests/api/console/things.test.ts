@@ -310,11 +310,11 @@ describe('a list', () => {
     ['wallets', 'number=x', 'Account number'],
     ['transfers', 'status=none', 'Status'],
     ['payment-links', 'after=x', 'after'],
-  ])('%s with %s names what could not be read', async (list, query, name) => {
-    const page = await helpdesk.browser.open(`/console/${list}?${query}`);
-    expect([
-      page.status,
-      page.text.includes(`This could not be read and was left out: ${name}.`),
-    ]).toEqual([400, true]);
+  ])('%s with %s names what could not be read, also of a file', async (list, query, name) => {
+    for (const format of ['', '&format=csv']) {
+      const { status, text } = await helpdesk.browser.open(`/console/${list}?${query}${format}`);
+      const said = text.includes(`This could not be read and was left out: ${name}.`);
+      expect([status, said]).toEqual([400, true]);
+    }
   });
 });

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { unixSeconds } from '../kernel/time.ts';
+import { momentIn } from './deliveries/resend-progress.ts';
+import { listQueryOf } from './list-query.ts';
+import { dayStart } from './typed-day.ts';
+
+test.each([
+  ['2026-02-28', 1_772_236_800],
+  ['2028-02-29', 1_835_395_200],
+  ['2026-02-29', null],
+  ['2026-02-30', null],
+  ['2026-04-31', null],
+  ['2026-13-01', null],
+  ['2026-00-10', null],
+  ['2026-2-3', null],
+  ['yesterday', null],
+])('%s is the day that it names, or none', (text, start) => {
+  expect(dayStart(text)).toBe(start);
+});
+
+test('a list is not asked for the days after one that does not exist', () => {
+  const allowed = { from: 'any', to: 'any' } as const;
+  const asked = listQueryOf({ from: '2026-02-30', to: '2026-02-28' }, allowed);
+  expect(asked).toEqual({ query: { created_to: 1_772_323_200 }, wrong: ['from'] });
+});
+
+test('nothing is sent again since a moment that does not exist', () => {
+  const now = unixSeconds(1_800_000_000);
+  expect(momentIn({ day: '2026-02-30', time: '10:00' }, now)).toBeNull();
+  expect(momentIn({ day: '2026-02-28', time: '10:00' }, now)).toBe(1_772_272_800);
+});
