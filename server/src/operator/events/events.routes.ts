@@ -1,3 +1,4 @@
+import { sameCase } from '../../checkout/checkout.wire.ts';
 import { sendTrialEvent } from '../../delivery/trials/send-trial-event.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { type OperatorServices, operate } from '../operate.ts';
@@ -16,7 +17,8 @@ const trialRoute = ({ engine, door }: OperatorServices): Route =>
     successStatus: 201,
     refusals: { not_found: 404, idempotency_conflict: 409 },
     handle: (request) => {
-      const { project_id: projectId, dialect, url, name = 'trial', data = '' } = request.body;
+      const { dialect, url, name = 'trial', data = '' } = request.body;
+      const projectId = sameCase(request.body.project_id);
       const told = {
         action: 'send_trial_event',
         subject: `project ${projectId}`,

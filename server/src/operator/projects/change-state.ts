@@ -1,3 +1,4 @@
+import { sameCase } from '../../checkout/checkout.wire.ts';
 import type { EdgeRequest } from '../../edge/reading/request.ts';
 import {
   type ChangedProjectState,
@@ -43,7 +44,7 @@ function suspendOrResume({ engine }: OperatorServices, request: Request) {
   const wanted: ChangeProjectState['wanted'] = isSuspension
     ? { state, reason }
     : { state: 'active' };
-  const id = params.project_id;
+  const id = sameCase(params.project_id);
   const told = toldOf(isSuspension ? 'suspend_project' : 'resume_project', id, body);
   return operate(engine, request, told, changeProjectState, { id, wanted }, rendering);
 }
@@ -55,7 +56,7 @@ const rendering = {
 };
 
 async function close({ engine, database, clock }: OperatorServices, request: Request) {
-  const id = request.params.project_id;
+  const id = sameCase(request.params.project_id);
   const found = await engine.read(readProject, id);
   if (!found.ok) return found;
   const { state, stateChangedAt, walletId } = found.value;

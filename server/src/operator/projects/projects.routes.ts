@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sameCase } from '../../checkout/checkout.wire.ts';
 import { brokenPolicyRules } from '../../checkout/splits/splits-of-project.ts';
 import { inOrder } from '../../delivery/events/in-order.ts';
 import type { EdgeRequest } from '../../edge/reading/request.ts';
@@ -175,13 +176,14 @@ async function changeSettings(services: OperatorServices, request: ChangeRequest
   const { engine, directory } = services;
   const { params, body, caller } = request;
   const { name, test_mode: isTest } = body;
-  const project = await engine.read(readProject, params.project_id);
+  const id = sameCase(params.project_id);
+  const project = await engine.read(readProject, id);
   if (!project.ok) return project;
   const notLive = isTest === false ? await notToGoLive(services, caller, project.value) : null;
   if (notLive !== null) return notLive;
   const { clientId } = project.value;
   const change = {
-    id: params.project_id,
+    id,
     ...(body.certificates === undefined ? {} : { clientId }),
     ...(name === undefined ? {} : { name }),
     ...(isTest === undefined ? {} : { isTest }),
@@ -190,9 +192,9 @@ async function changeSettings(services: OperatorServices, request: ChangeRequest
   };
   const told = {
     action: 'change_project',
-    subject: `project ${params.project_id}`,
+    subject: `project ${id}`,
     details: body,
-    look: lookAt(projects, params.project_id, wire.projectOnWire),
+    look: lookAt(projects, id, wire.projectOnWire),
   };
   const rendering = { status: 200, wire: wire.projectOnWire };
   const outcome = await operate(engine, request, told, inOrder(changeProject), change, rendering);

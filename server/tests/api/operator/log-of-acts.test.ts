@@ -67,6 +67,38 @@ describe('a row tells', () => {
     expect(changed?.['after']).toEqual({ name: 'After', methods_off: ['mock'] });
   });
 
+  test('a project by its one id, in whichever case it was named', async () => {
+    const { project_id: id } = await aProject(service().client);
+    const [named, path] = [id.toUpperCase(), `/admin/v1/projects/${id.toUpperCase()}`];
+    const acts: readonly (readonly [method: string, path: string, body: object])[] = [
+      ['PATCH', path, { name: 'After' }],
+      ['PATCH', path, { state: 'suspended', reason: 'Fraud' }],
+      ['PATCH', path, { state: 'active' }],
+      [
+        'POST',
+        '/admin/v1/events/trial',
+        { project_id: named, dialect: 'wallet', url: 'https://shop.example/told' },
+      ],
+      ['PATCH', path, { state: 'closed' }],
+    ];
+    for (const [method, address, body] of acts) {
+      const { status, text } = await send(method, address, { body });
+      expect([200, 201], text).toContain(status);
+    }
+    const names = ['change_project', 'suspend_project', 'resume_project', 'send_trial_event'];
+    const log = await send(
+      'GET',
+      `/admin/v1/actions?subject=${encodeURIComponent(`project ${id}`)}`,
+    );
+    const story = await send('GET', `/admin/v1/timeline/project/${id}`);
+    for (const { body } of [log, story]) {
+      const told = (body['items'] as readonly Act[]).map(({ action }) => action);
+      expect(told).toEqual(expect.arrayContaining([...names, 'close_project']));
+    }
+    const [closed] = await newest();
+    expect(closed).toMatchObject({ before: { state: 'suspended' }, after: { state: 'closed' } });
+  });
+
   test('the balances that a posting by hand changed', async () => {
     const { client } = service();
     const [bank, wallet] = [await client.accountOf('clearing'), await client.accountOf('wallet')];
