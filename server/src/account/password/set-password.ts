@@ -28,7 +28,11 @@ export type SetPassword = {
 };
 
 /** Somebody sets a new password with a link that was sent to them; it works once. */
-export const setPassword: Operation<SetPassword, Person, 'link_spent' | 'not_found'> = {
+export const setPassword: Operation<
+  SetPassword,
+  Person,
+  'link_spent' | 'not_found' | 'invalid_state'
+> = {
   name: 'set password',
   *load({ token, personId, email }, rows) {
     yield [

@@ -1,5 +1,6 @@
 import { ask, type Operation } from '../../engine/operation.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
+import { closedText } from '../projects/change-project-state.ts';
 import { projects } from '../projects/project.store.ts';
 import { beneficiaries } from './beneficiary.store.ts';
 import { type Beneficiary, beneficiaryIdOf, earlierBeneficiaryIdOf } from './beneficiary.ts';
@@ -19,16 +20,16 @@ const idsOf = (wanted: Pick<Beneficiary, 'projectId' | 'iban' | 'name'>): readon
 export const registerBeneficiary: Operation<
   Omit<Beneficiary, 'id' | 'createdAt'>,
   RegisteredBeneficiary,
-  'not_found'
+  'not_found' | 'invalid_state'
 > = {
   name: 'register beneficiary',
   load: (wanted) => [
     [...idsOf(wanted).map((id) => ask(beneficiaries, id)), ask(projects, wanted.projectId)],
   ],
   decide: (draft, wanted, now) => {
-    if (draft.get(projects, wanted.projectId) === null) {
-      return refuse('not_found', `There is no project ${wanted.projectId}.`);
-    }
+    const project = draft.get(projects, wanted.projectId);
+    if (project === null) return refuse('not_found', `There is no project ${wanted.projectId}.`);
+    if (project.state === 'closed') return refuse('invalid_state', closedText);
     const known = idsOf(wanted).flatMap((id) => draft.get(beneficiaries, id) ?? [])[0];
     if (known !== undefined) return accept({ beneficiary: known, isRepeated: true });
     const beneficiary: Beneficiary = { id: beneficiaryIdOf(wanted), ...wanted, createdAt: now };

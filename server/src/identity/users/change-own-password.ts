@@ -23,7 +23,7 @@ export type ChangeOwnPassword = {
 export const changeOwnPassword: Operation<
   ChangeOwnPassword,
   Person,
-  'not_found' | 'changed_meanwhile'
+  'not_found' | 'invalid_state' | 'changed_meanwhile'
 > = {
   name: 'change own password',
   *load(input, rows) {
@@ -47,7 +47,11 @@ export type ChangeSecretsTold = ChangeSecrets & {
 };
 
 /** A new PIN, or secrets that an operator sets: their owner reads of it by mail. */
-export const changeSecretsTold: Operation<ChangeSecretsTold, Person, 'not_found'> = {
+export const changeSecretsTold: Operation<
+  ChangeSecretsTold,
+  Person,
+  'not_found' | 'invalid_state'
+> = {
   name: 'change secrets, told',
   *load({ mails, mailing: _, ...change }, rows) {
     yield* changeSecrets.load(change, rows);

@@ -40,4 +40,4 @@ export const changeUserState: Operation<
   },
 };
 
-const closedUserText = 'This user is closed, and stays so.';
+export const closedUserText = 'This user is closed, and stays so.';

@@ -87,7 +87,12 @@ const registerRoute = (services: Services): Route =>
     request: { body: wire.newBeneficiary },
     answers: { 201: wire.beneficiaryAnswer },
     successStatus: 201,
-    refusals: { invalid_properties: 422, not_found: 404, idempotency_conflict: 409 },
+    refusals: {
+      invalid_properties: 422,
+      not_found: 404,
+      invalid_state: 409,
+      idempotency_conflict: 409,
+    },
     handle: async (request) => {
       const { name, bic: givenBic } = request.body;
       const projectId = sameCase(request.body.project_id);

@@ -241,7 +241,7 @@ const rotateRoute = ({ engine, door, vault, directory }: OperatorServices): Rout
     request: { params: wire.projectParams, body: requests.rotation },
     answers: { 200: wire.rotatedSecret },
     successStatus: 200,
-    refusals: { not_found: 404, idempotency_conflict: 409 },
+    refusals: { not_found: 404, invalid_state: 409, idempotency_conflict: 409 },
     handle: async (request) => {
       const { params, body } = request;
       const project = await engine.read(readProject, params.project_id);

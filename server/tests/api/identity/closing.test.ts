@@ -52,6 +52,28 @@ describe('a project', () => {
     expect(await audit()).toMatchObject({ ok: true, differences: [] });
   });
 
+  test('that is closed gets no new secret, recipient or bank account', async () => {
+    const { project_id: projectId } = shop.project;
+    const { body } = await send('GET', pathOf());
+    const [iban, other] = ['LT121000011101001000', 'LT601010012345678901'];
+    const own = { project_id: projectId, name: body['name'], iban };
+    const given = await send('POST', '/admin/v1/beneficiaries', own);
+    expect(given.status).toBe(201);
+    expect((await close()).status).toBe(200);
+    const recipients = '/admin/v1/beneficiaries';
+    const refused = [
+      await send('POST', `${pathOf()}/rotate`, { what: 'client_secret' }),
+      await send('POST', `${pathOf()}/rotate`, { what: 'mac_key' }),
+      await send('POST', recipients, { ...own, name: 'Somebody' }),
+      await send('POST', recipients, { ...own, iban: other }),
+      await send('POST', recipients, own),
+      await send('POST', `${recipients}/${given.body['beneficiary_id']}/confirm`),
+    ];
+    expect(refused.map(error)).toEqual(refused.map(() => [409, 'invalid_state']));
+    const account = await send('GET', `${pathOf()}/bank-account`);
+    expect(account.body).toMatchObject({ iban });
+  });
+
   test('with money, orders, links and payments says what is open, and stays as it was', async () => {
     const { paymentId } = await shop.paidOrder();
     const orderId = await shop.anOrder();
@@ -155,6 +177,19 @@ describe('a user', () => {
     expect(body['balances']).toMatchObject([{ balance: made.length }]);
     expect(closed.status).toBe(made.length === 0 ? 200 : 409);
   });
+
+  test.each([{ password: 'a long password' }, { pin: '7391' }])(
+    'who is closed, and erased, gets no %o',
+    async (secret) => {
+      const { user_id: id } = await aUser(service().client);
+      expect((await close(id)).status).toBe(200);
+      expect(error(await send('PATCH', pathOf(id), secret))).toEqual([409, 'invalid_state']);
+      expect((await send('POST', `${pathOf(id)}/erase`)).status).toBe(200);
+      expect(error(await send('PATCH', pathOf(id), secret))).toEqual([409, 'invalid_state']);
+      const { body } = await send('GET', `${pathOf(id)}/export`);
+      expect(body['user']).toMatchObject({ has_password: false, has_pin: false });
+    },
+  );
 
   test('who is not there', async () => {
     expect(error(await close(999_999))).toEqual([404, 'not_found']);

@@ -49,7 +49,11 @@ const recipientOf = ({ projectId, account: { name, iban } }: ChangeBankAccount) 
  * their own: they are not touched. The same account again is no change, but that an operator who
  * gives it confirms it.
  */
-export const changeBankAccount: Operation<ChangeBankAccount, ChangedBankAccount, 'not_found'> = {
+export const changeBankAccount: Operation<
+  ChangeBankAccount,
+  ChangedBankAccount,
+  'not_found' | 'invalid_state'
+> = {
   name: 'change bank account',
   *load(input, rows) {
     const [first = []] = registerBeneficiary.load(recipientOf(input), rows);

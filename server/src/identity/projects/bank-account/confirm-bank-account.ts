@@ -2,6 +2,8 @@ import { ask, type Operation, type Query } from '../../../engine/operation.ts';
 import { accept, refuse } from '../../../kernel/decision.ts';
 import { beneficiaries } from '../../beneficiaries/beneficiary.store.ts';
 import type { Beneficiary } from '../../beneficiaries/beneficiary.ts';
+import { closedText } from '../change-project-state.ts';
+import { projects } from '../project.store.ts';
 import { bankAccounts } from './bank-account.store.ts';
 import type { BankAccount } from './bank-account.ts';
 import { type ChangedBankAccount, confirmedBy } from './change-bank-account.ts';
@@ -13,8 +15,11 @@ export const confirmBankAccount: Operation<
   'invalid_state'
 > = {
   name: 'confirm bank account',
-  load: ({ projectId }) => [[ask(bankAccounts, projectId)]],
+  load: ({ projectId }) => [[ask(bankAccounts, projectId), ask(projects, projectId)]],
   decide: (draft, { id, projectId }, now) => {
+    if (draft.get(projects, projectId)?.state === 'closed') {
+      return refuse('invalid_state', closedText);
+    }
     const account = draft.get(bankAccounts, projectId);
     // What was replaced meanwhile is not confirmed in place of what came after it.
     return account?.beneficiaryId === id

@@ -68,8 +68,8 @@ const changePin: Action = async (services, who, form) => {
   const mail = await noticeFor(services, who.person, 'pin');
   const mails = mail === null ? [] : [mail];
   const change = { personId: who.person.id, pinHash, mails, mailing };
-  await engine.execute(changeSecretsTold, change, pagesLine);
-  return done(who, 'pinChanged');
+  const changed = await engine.execute(changeSecretsTold, change, pagesLine);
+  return changed.ok ? done(who, 'pinChanged') : nothing;
 };
 
 /** Decision 0088: whoever has agreed says no here as on the page where they agreed. */
