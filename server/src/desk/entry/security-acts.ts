@@ -17,9 +17,11 @@ import { staffFactors } from '../../staff/entering/change-factors.ts';
 import { changeOwnPassword, endStaffSessions } from '../../staff/entering/change-own-password.ts';
 import { changedMail, isOwnChange } from '../../staff/entering/tell-member.ts';
 import { totpSealing } from '../../staff/entering/totp-secret.ts';
+import { carryEndedVisits } from '../../staff/sessions/change-visit.ts';
 import { newStaffSecret, staffCookie, staffSessionId } from '../../staff/sessions/session.ts';
 import { sessionsOf } from '../../staff/sessions/session-list.store.ts';
 import { staffLine } from '../../staff/sessions/staff-caller.ts';
+import { endedVisitsOf } from '../../staff/sessions/staff-visit.store.ts';
 import { proveAddress, securityAddress, signInAddress } from '../desk-request.ts';
 import { isPasswordFit, toldPause } from './entry-page.ts';
 import type { EntryServices } from './entry-services.ts';
@@ -187,6 +189,11 @@ const changePassword: Act = async (acting) => {
   };
   const done = await doOwn(acting, 'change_password', changeOwnPassword, input);
   if (!done.ok) return notNow(acting, done.refusal);
+  // The session before is gone, so nobody ends it any more. Who has the one in its place learns its
+  // secret by this answer only: it is not used before it knows where it does not count (decision 0177).
+  const ended = await endedVisitsOf(services.database, session.id);
+  const carried = { sessionId: input.newSessionId, ended };
+  if (ended.length > 0) await services.engine.execute(carryEndedVisits, carried, staffLine);
   const cookie = staffCookie(secret, services.publicUrl().startsWith('https:'));
   return seeOther(doneAddress(acting, 'password_changed'), cookie);
 };

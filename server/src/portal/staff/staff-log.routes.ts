@@ -42,13 +42,18 @@ const endRoute = (services: PortalServices): Route =>
       if (found === undefined || colleagueOf(found, project.id) === null) {
         return nothingHerePage(caller, language);
       }
-      const sessions = await sessionsOf(services.database, staffId);
-      const input = { ownerId: signedIn.member.id, projectId: project.id, staffId, sessions };
+      const named = { ownerId: signedIn.member.id, projectId: project.id, staffId };
       // Also where there was none: the log must not tell whether they were at work elsewhere.
       const told = { action: 'end_sessions', subject: `staff ${staffId}`, details: {} } as const;
       const page = `${base}/staff/${staffId}`;
       const ended = () => `${page}?done=ended`;
-      const done = await actOnce(services, visit, request, told, endVisitsAsOwner, input, ended);
+      const end = async () => {
+        const sessions = await sessionsOf(services.database, staffId);
+        const input = { ...named, sessions };
+        return actOnce(services, visit, request, told, endVisitsAsOwner, input, ended);
+      };
+      let done = await end();
+      while (!done.ok && done.refusal === 'changed_meanwhile') done = await end();
       if (done.ok) return seeOther(done.value);
       if (done.refusal === 'idempotency_conflict') return sentAlreadyPage(caller, language, page);
       const refused = refusalWords(done.refusal, language);

@@ -4,6 +4,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { actingOwnerAsks, isActingOwner } from '../members/acting-owner.ts';
 import { staffRoles } from '../members/member.store.ts';
 import { staffRoleId } from '../members/member.ts';
+import { staffSessions } from './session.store.ts';
 import type { StaffSession } from './session.ts';
 import { staffVisits } from './staff-visit.store.ts';
 import { type StaffVisit, staffVisitId } from './staff-visit.ts';
@@ -48,35 +49,69 @@ export type EndVisits = {
  * No session that somebody has now counts in the project any more: they sign in anew to work there.
  * In other projects nothing changes (decision 0177).
  */
-export const endVisitsAsOwner: Operation<EndVisits, null, 'not_found' | 'forbidden' | 'yourself'> =
-  {
-    name: 'end staff visits as owner',
-    weight: ({ sessions }) => sessions.length + 1,
-    load: ({ ownerId, projectId, staffId, sessions }) => [
-      [
-        ...sessions.map(({ id }) => ask(staffVisits, staffVisitId(id, projectId))),
-        ...actingOwnerAsks({ ownerId, projectId }),
-        ask(staffRoles, staffRoleId(staffId, projectId)),
-      ],
+export const endVisitsAsOwner: Operation<
+  EndVisits,
+  null,
+  'not_found' | 'forbidden' | 'yourself' | 'changed_meanwhile'
+> = {
+  name: 'end staff visits as owner',
+  weight: ({ sessions }) => 2 * sessions.length + 1,
+  load: ({ ownerId, projectId, staffId, sessions }) => [
+    [
+      ...sessions.map(({ id }) => ask(staffVisits, staffVisitId(id, projectId))),
+      ...sessions.map(({ id }) => ask(staffSessions, id)),
+      ...actingOwnerAsks({ ownerId, projectId }),
+      ask(staffRoles, staffRoleId(staffId, projectId)),
     ],
-    decide: (draft, { ownerId, projectId, staffId, sessions }, now) => {
-      if (staffId === ownerId) {
-        return refuse('yourself', 'Everybody ends their own sessions on their page of security.');
+  ],
+  decide: (draft, { ownerId, projectId, staffId, sessions }, now) => {
+    if (staffId === ownerId) {
+      return refuse('yourself', 'Everybody ends their own sessions on their page of security.');
+    }
+    if (!isActingOwner(draft, { ownerId, projectId })) {
+      return refuse('forbidden', 'Only an owner of the project may do this.');
+    }
+    if (draft.get(staffRoles, staffRoleId(staffId, projectId)) === null) {
+      return refuse('not_found', 'They have no role in the project.');
+    }
+    // A password that was changed meanwhile has put another session in the place of one of them.
+    if (sessions.some(({ id }) => draft.get(staffSessions, id) === null)) {
+      return refuse('changed_meanwhile', 'One of the sessions is gone; look again.');
+    }
+    for (const session of sessions) {
+      const visit = draft.get(staffVisits, staffVisitId(session.id, projectId));
+      if (visit === null) {
+        draft.insert(staffVisits, { ...begun({ session, projectId }, now), endedAt: now });
+      } else if (visit.endedAt === null) {
+        draft.update(staffVisits, { ...visit, endedAt: now });
       }
-      if (!isActingOwner(draft, { ownerId, projectId })) {
-        return refuse('forbidden', 'Only an owner of the project may do this.');
+    }
+    return accept(null);
+  },
+};
+
+type Carried = {
+  /** The session that goes on in the place of the one whose visits these are. */
+  readonly sessionId: string;
+  readonly ended: readonly StaffVisit[];
+};
+
+/** Where a session did not count any more, the one in its place does not either. */
+export const carryEndedVisits: Operation<Carried, null, never> = {
+  name: 'carry ended staff visits',
+  weight: ({ ended }) => ended.length,
+  load: ({ sessionId, ended }) => [
+    ended.map(({ projectId }) => ask(staffVisits, staffVisitId(sessionId, projectId))),
+  ],
+  decide: (draft, { sessionId, ended }) => {
+    for (const visit of ended) {
+      const id = staffVisitId(sessionId, visit.projectId);
+      const known = draft.get(staffVisits, id);
+      if (known === null) draft.insert(staffVisits, { ...visit, id, sessionId });
+      else if (known.endedAt === null) {
+        draft.update(staffVisits, { ...known, endedAt: visit.endedAt });
       }
-      if (draft.get(staffRoles, staffRoleId(staffId, projectId)) === null) {
-        return refuse('not_found', 'They have no role in the project.');
-      }
-      for (const session of sessions) {
-        const visit = draft.get(staffVisits, staffVisitId(session.id, projectId));
-        if (visit === null) {
-          draft.insert(staffVisits, { ...begun({ session, projectId }, now), endedAt: now });
-        } else if (visit.endedAt === null) {
-          draft.update(staffVisits, { ...visit, endedAt: now });
-        }
-      }
-      return accept(null);
-    },
-  };
+    }
+    return accept(null);
+  },
+};

@@ -27,6 +27,25 @@ export function pruneStaffVisits(database: Database, now: UnixSeconds): Promise<
   return deletePast(database, { table: 'staff_visit', moment: 'expires_at' }, now);
 }
 
+const endedText = `SELECT ${staffVisits.columns.map((column) => `${column}::text`).join(', ')}
+  FROM staff_visit WHERE session_id = $1 AND ended_at IS NOT NULL`;
+
+/** Where a session does not count any more. The table holds half a day of visits. */
+export async function endedVisitsOf(
+  database: Database,
+  sessionId: string,
+): Promise<readonly StaffVisit[]> {
+  const { rows } = await database.withLookup((client) =>
+    client.query<string[]>({
+      name: 'ended staff visits',
+      text: endedText,
+      values: [sessionId],
+      rowMode: 'array',
+    }),
+  );
+  return rows.map((row) => staffVisits.fromRaw(row));
+}
+
 /** What an owner sees of somebody at work in their project. */
 export type SeenSession = {
   readonly staffId: string;

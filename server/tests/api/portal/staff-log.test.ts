@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { portalActs } from '../../../src/faces/act-words.ts';
 import type { Browser } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { extent } from '../../support/extent.ts';
 import { aProject } from '../../support/identity.ts';
 import { formTo, signedIn, staffBrowser } from '../../support/portal.ts';
 import { addStaff, type TestStaff } from '../../support/staff.ts';
+import { actForm } from '../../support/staff-pages.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
 // Business 4, Staff: what people did in the project, and who works in it now (decision 0177).
@@ -164,6 +166,36 @@ describe('the sessions', () => {
     const { email, password } = member;
     const inside = await browser.submit(signIn, { email, password });
     expect([inside.status, inside.address]).toEqual([200, `${base}/orders`]);
+  });
+
+  /** Changes their password where they are signed in. */
+  const changePassword = async (browser: Browser, { password }: TestStaff) => {
+    const form = actForm(await browser.open('/portal/security'), 'change_password');
+    const typed = { password, 'new-password': 'another long password' };
+    return browser.submit(form, typed);
+  };
+
+  test('that an owner ended do not count again with a new password', async () => {
+    const { project_id: other } = await aProject(service().client);
+    const member = await aColleague('Vita Changed');
+    await addStaff(service(), { role: 'viewer', projectId: other, email: member.email });
+    const browser = await signedIn(service(), member);
+    await owner.submit(await endOf(member));
+    expect((await changePassword(browser, member)).address).toContain('done=password_changed');
+    expect((await browser.open(`${base}/orders`)).address).toMatch(/^\/portal\/sign-in\?next=/);
+    expect((await browser.open(`/portal/projects/${other}/orders`)).status).toBe(200);
+  });
+
+  test('that an owner ends while their password changes do not count after both', async () => {
+    for (let nth = 0; nth < extent({ short: 2, long: 10 }); nth += 1) {
+      const member = await aColleague(`Nida ${nth}`);
+      const browser = await signedIn(service(), member);
+      const form = await endOf(member);
+      const [ended] = await Promise.all([owner.submit(form), changePassword(browser, member)]);
+      expect(ended.text).toContain('Their sessions in this project have ended.');
+      const asked = await browser.open(`${base}/orders`);
+      expect(asked.address).toMatch(/^\/portal\/sign-in\?next=/);
+    }
   });
 
   test('nobody else may end them: an owner of another project, and no owner their own', async () => {
