@@ -1,10 +1,13 @@
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { transactionsPath } from '../../support/bank.ts';
 import { unlimited } from '../../support/checkout.ts';
 import { MoneyOut } from '../../support/money-out.ts';
+import { jobsWaiting } from '../../support/network.ts';
 import { actOnFile, aWaitingTransfer, makeFile } from '../../support/payment-files.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aTransferClient } from '../../support/transfer.ts';
+import { until } from '../../support/until.ts';
 
 // Bank 3, States: what the bank has booked is not paid again by another file.
 
@@ -88,4 +91,38 @@ test('bank 3: a file is not withdrawn between its sum and its payouts', async ()
   // Nobody's debit is in the way: the same file is given up.
   await doubt.out.books([{ minor: -3_000, text: 'rent' }]);
   expect([await doubt.withdrawn(), await doubt.nextFile()]).toEqual([200, undefined]);
+});
+
+test('bank 3: a debit does not book a payout that is in another file by the time of its commit', async () => {
+  const { out, file, statuses, nextFile } = await filesInDoubt();
+  const [endToEndId = ''] = file.ids;
+  const { database } = service();
+  const desk = new pg.Client({ connectionString: database.url });
+  await desk.connect();
+  await desk.query('BEGIN');
+  await desk.query('SELECT FROM payout WHERE payment_file_id = $1 FOR UPDATE', [file.fileId]);
+  const booking = out.books([{ minor: -1_000, endToEndId }]);
+  await until('the debit waits for its payout', async () => (await jobsWaiting(database)) > 0);
+  // As a withdrawal and a draft leave it that were faster.
+  await desk.query(
+    `WITH copied AS (
+       INSERT INTO payment_file SELECT (jsonb_populate_record(payment_file, jsonb_build_object(
+         'id', gen_random_uuid(), 'message_id', 'M' || id, 'state', 'draft', 'verification', NULL,
+         'place', nextval('list_place')))).*
+       FROM payment_file WHERE id = $1 RETURNING id
+     )
+     UPDATE payout SET payment_file_id = copied.id FROM copied WHERE payment_file_id = $1`,
+    [file.fileId],
+  );
+  await desk.query("UPDATE payment_file SET state = 'withdrawn', open_total = 0 WHERE id = $1", [
+    file.fileId,
+  ]);
+  await desk.query('COMMIT');
+  await desk.end();
+  expect((await booking).status).toBe(200);
+  expect([await statuses(), await nextFile()]).toEqual([
+    ['reserved', 'reserved'],
+    'nothing_to_pay',
+  ]);
+  await out.meets();
 });
