@@ -10,7 +10,7 @@ import type { Payment } from '../payments/payment.ts';
 import type { PayerAccount } from '../payments/payment-money.ts';
 import { bankTransferRail } from '../payments/payment-stage.ts';
 import type { CreateRefund } from './create-refund.ts';
-import type { RefundBody, RefundFacts } from './refund.wire.ts';
+import type { EligibilityFacts, RefundBody, RefundFacts } from './refund.wire.ts';
 import { countPendingRefunds } from './refund-payout.store.ts';
 
 /** What is to be known before money goes back. */
@@ -37,6 +37,17 @@ export async function refundFacts(
   ]);
   return { pending, needsPayer: sender === null };
 }
+
+/** The same, and whether any bank account pays out for its project now: without one each refund is 409. */
+export const eligibilityFacts = async (
+  services: RefundServices,
+  payment: Payment,
+  owner: Pick<Owner, 'id' | 'isTest'>,
+): Promise<EligibilityFacts> => ({
+  ...(await refundFacts(services, payment)),
+  hasWayBack:
+    payment.rail !== bankTransferRail || bankWayFor(services.payoutRails, owner, payment) !== null,
+});
 
 /** A refund as it was asked for, by the merchant or by an operator in their place (business 6). */
 export async function formRefund(

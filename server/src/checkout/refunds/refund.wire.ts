@@ -156,13 +156,15 @@ export const refundOnWire = (refund: KnownRefund): Static<typeof refundAnswer> =
 /** What is known of a payment's refunds beside the payment itself. */
 export type RefundFacts = { readonly pending: number; readonly needsPayer: boolean };
 
-const nothingMore: RefundFacts = { pending: 0, needsPayer: false };
+export type EligibilityFacts = RefundFacts & { readonly hasWayBack: boolean };
+
+const nothingMore: EligibilityFacts = { pending: 0, needsPayer: false, hasWayBack: true };
 
 export function eligibilityOnWire(
   payment: Payment,
-  { pending, needsPayer }: RefundFacts = nothingMore,
+  { pending, needsPayer, hasWayBack }: EligibilityFacts = nothingMore,
 ): Static<typeof eligibilityAnswer> {
-  const reason = ineligibleBecause(payment);
+  const reason = ineligibleBecause(payment) ?? (hasWayBack ? null : 'NO_BANK_ACCOUNT');
   const refundable = reason === null ? Number(remaining(payment)) : 0;
   return {
     eligible: reason === null,

@@ -12,7 +12,7 @@ import { paymentParams } from '../payments/payment.wire.ts';
 import { paymentsPath } from '../payments/payments.routes.ts';
 import { readPayment } from '../payments/read-payment.ts';
 import { createRefund } from './create-refund.ts';
-import { formRefund, refundFacts } from './form-refund.ts';
+import { eligibilityFacts, formRefund } from './form-refund.ts';
 import * as wire from './refund.wire.ts';
 import { refundFace } from './refund-list.ts';
 import { ownRefundsQuery, refundsAnswer } from './refund-list.wire.ts';
@@ -32,11 +32,14 @@ const eligibilityRoute = (services: CheckoutServices): Route =>
     answers: { 200: wire.eligibilityAnswer },
     successStatus: 200,
     refusals: { not_found: 404 },
-    handle: async ({ params, caller: { projectId } }) => {
+    handle: async ({ params, caller }) => {
       const paymentId = sameCase(params.payment_id);
+      const { projectId } = caller;
       const payment = await services.engine.read(readPayment, { paymentId, projectId });
       if (!payment.ok) return payment;
-      const facts = await refundFacts(services, payment.value);
+      const merchant = await merchantOf(services.directory, caller);
+      if (!merchant.ok) return merchant;
+      const facts = await eligibilityFacts(services, payment.value, merchant.value.project);
       return accept(wire.eligibilityOnWire(payment.value, facts));
     },
   });

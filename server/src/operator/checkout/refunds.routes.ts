@@ -4,9 +4,9 @@ import { paymentParams } from '../../checkout/payments/payment.wire.ts';
 import { readOwnedPayment } from '../../checkout/payments/read-owned-payment.ts';
 import { createRefund } from '../../checkout/refunds/create-refund.ts';
 import {
+  eligibilityFacts,
   formRefund,
   type RefundServices,
-  refundFacts,
 } from '../../checkout/refunds/form-refund.ts';
 import * as wire from '../../checkout/refunds/refund.wire.ts';
 import { refundEndings } from '../../checkout/refunds/refunds.routes.ts';
@@ -49,9 +49,9 @@ export const refundRoute = (services: Services): Route =>
   });
 
 /** What the merchant may ask of his payment, asked by the operator. */
-export const refundEligibilityRoute = ({ engine, door, database }: OperatorServices): Route =>
+export const refundEligibilityRoute = (services: Services): Route =>
   route({
-    ...door.at('GET /admin/v1/payments/:payment_id/refund-eligibility'),
+    ...services.door.at('GET /admin/v1/payments/:payment_id/refund-eligibility'),
     summary: 'Whether and how much of a payment can be refunded',
     operationId: 'operatorReadRefundEligibility',
     tags: ['Operator: checkout'],
@@ -60,10 +60,11 @@ export const refundEligibilityRoute = ({ engine, door, database }: OperatorServi
     successStatus: 200,
     refusals: { not_found: 404 },
     handle: async ({ params }) => {
-      const found = await engine.read(readOwnedPayment, sameCase(params.payment_id));
+      const found = await services.engine.read(readOwnedPayment, sameCase(params.payment_id));
       if (!found.ok) return found;
-      const facts = await refundFacts({ database }, found.value.payment);
-      return accept(wire.eligibilityOnWire(found.value.payment, facts));
+      const { payment, project } = found.value;
+      const facts = await eligibilityFacts(services, payment, project);
+      return accept(wire.eligibilityOnWire(payment, facts));
     },
   });
 

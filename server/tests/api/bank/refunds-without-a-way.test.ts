@@ -75,3 +75,22 @@ test('gaps 1, Idempotency: a refund that was sent again under a key has the same
   const later = await again();
   expect([later.status, later.text]).toEqual([200, first.text]);
 });
+
+test('gaps 2, Refunds: what would be refused is not eligible, until a bank account serves again', async () => {
+  const paymentId = await out.paidPayment(shop);
+  const asked = async (): Promise<readonly Body[]> => {
+    const path = `/payments/${paymentId}/refund-eligibility`;
+    const own = await shop.eligibility(paymentId);
+    return [own.body, (await service().client.send('GET', `/admin/v1${path}`)).body];
+  };
+  const can = { eligible: true, reason: null, max_refund_amount: 1_250 };
+  expect(await asked()).toMatchObject([can, can]);
+  await leaves();
+  const amounts = { remaining_refundable: 0, min_refund_amount: 0, max_refund_amount: 0 };
+  const cannot = { eligible: false, reason: 'NO_BANK_ACCOUNT', ...amounts };
+  expect(await asked()).toMatchObject([cannot, cannot]);
+  expect((await shop.refund(paymentId, { amount: 1 })).status).toBe(409);
+  await givenTo(null);
+  expect(await asked()).toMatchObject([can, can]);
+  expect((await shop.refund(paymentId, { amount: 1 })).status).toBe(201);
+});
