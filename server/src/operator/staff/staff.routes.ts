@@ -10,7 +10,7 @@ import { addStaff } from '../../staff/members/add-staff.ts';
 import { changeAsOperator } from '../../staff/members/change-as-operator.ts';
 import type { ChangedStaff } from '../../staff/members/change-staff.ts';
 import { sendInvitation } from '../../staff/members/invitation-link.ts';
-import { invitationMail } from '../../staff/members/invitation-mail.ts';
+import { invitationMail, newInvitation } from '../../staff/members/invitation-mail.ts';
 import { readStaff, staffList } from '../../staff/members/listed-staff.store.ts';
 import { staffAddresses, staffMembers, staffRoles } from '../../staff/members/member.store.ts';
 import {
@@ -67,10 +67,7 @@ const createRoute = (services: StaffServices): Route =>
         ...{ id, email, name, locale, role, projectId, mailing },
         passwordHash:
           password === undefined ? null : await hashing.hash(clientsLine('operator'), password),
-        invitation:
-          password === undefined
-            ? invitationMail({ staffId: id, locale, roles: [role] }, publicUrl())
-            : null,
+        invitation: password === undefined ? newInvitation(publicUrl()) : null,
       };
       const told = {
         action: 'add_staff',

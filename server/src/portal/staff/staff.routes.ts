@@ -10,7 +10,7 @@ import { addStaff } from '../../staff/members/add-staff.ts';
 import { changeAsOwner } from '../../staff/members/change-as-owner.ts';
 import type { ChangedStaff, ChangeStaff } from '../../staff/members/change-staff.ts';
 import { sendInvitation } from '../../staff/members/invitation-link.ts';
-import { invitationMail } from '../../staff/members/invitation-mail.ts';
+import { invitationMail, newInvitation } from '../../staff/members/invitation-mail.ts';
 import { readStaff } from '../../staff/members/listed-staff.store.ts';
 import { staffMembers, staffRoles } from '../../staff/members/member.store.ts';
 import {
@@ -94,10 +94,7 @@ function added(
     ...{ id, email, name, projectId: project.id, passwordHash: null, mailing: services.mailing },
     locale: isLanguage(locale) ? locale : 'en',
     role: isProjectRole(role) ? role : 'viewer',
-    invitation: invitationMail(
-      { staffId: id, locale: isLanguage(locale) ? locale : 'en', roles: [role] },
-      services.publicUrl(),
-    ),
+    invitation: newInvitation(services.publicUrl()),
   } as const;
   const told = {
     action: 'add_staff' as const,

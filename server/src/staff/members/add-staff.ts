@@ -1,15 +1,19 @@
 import { listAsk } from '../../engine/list-lock.store.ts';
-import { ask, type Operation } from '../../engine/operation.ts';
+import { type Ask, ask, type Operation } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { projects } from '../../identity/projects/project.store.ts';
 import type { Locale } from '../../identity/users/person.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import { mails } from '../../mail/mail.store.ts';
 import { type Mailing, mailAsk, writeMail } from '../../mail/write-mail.ts';
+import { inviteAgain, inviteAgainAsks } from './invitation-link.ts';
+import { type Invitation, invitationTo } from './invitation-mail.ts';
 import { staffAddresses, staffMembers, staffRoles } from './member.store.ts';
 import { type StaffMember, type StaffRole, staffAddressOf, staffRoleId } from './member.ts';
-import { staffLinkOf } from './staff-link.ts';
-import { keepStaffLink, type StaffLinkMail } from './write-staff-link.ts';
+import { staffLinks } from './staff-link.store.ts';
+import { staffLinkId, staffLinkOf } from './staff-link.ts';
+import { keepStaffLink } from './write-staff-link.ts';
 
 export type AddStaff = {
   /** Of a new person; somebody with the same address keeps theirs. */
@@ -22,8 +26,8 @@ export type AddStaff = {
   readonly projectId: string | null;
   /** Null: they are invited and set one themselves. */
   readonly passwordHash: string | null;
-  /** What is sent to whoever is new and has no password; null: they have one. */
-  readonly invitation: StaffLinkMail | null;
+  /** What is sent to whoever has set no password yet; null: they have one. */
+  readonly invitation: Invitation | null;
   readonly mailing: Mailing;
 };
 
@@ -33,10 +37,10 @@ export const addStaff: Operation<AddStaff, StaffMember, 'already_there' | 'not_f
   *load({ email, projectId }, rows) {
     yield [ask(staffAddresses, staffAddressOf(email))];
     const known = rows.get(staffAddresses, staffAddressOf(email));
-    if (known !== null) yield [ask(staffRoles, staffRoleId(known.staffId, projectId))];
-    if (known !== null) yield [ask(staffMembers, known.staffId)];
+    if (known !== null) yield knownAsks(known.staffId, projectId);
     if (projectId !== null) yield [ask(projects, projectId)];
-    yield [listAsk('staff'), mailAsk];
+    const again = known === null ? [] : inviteAgainAsks(known.staffId, rows);
+    yield [...again, listAsk('staff'), mailAsk];
   },
   decide: (draft, wanted, now) => {
     const { projectId, role } = wanted;
@@ -52,10 +56,13 @@ export const addStaff: Operation<AddStaff, StaffMember, 'already_there' | 'not_f
       return refuse('already_there', 'They have a role there already; change it instead.');
     }
     const added = member ?? newMember(wanted, now);
+    const asked = { ...wanted, isTest: project?.isTest ?? false };
     if (member === null) {
       draft.insert(staffMembers, added);
       draft.insert(staffAddresses, { email: address, staffId: added.id });
-      invite(draft, added, { ...wanted, isTest: project?.isTest ?? false }, now);
+      invite(draft, added, asked, now);
+    } else if (member.state === 'invited') {
+      inviteKnown(draft, member, asked, now);
     }
     draft.insert(staffRoles, { id: roleId, staffId: added.id, projectId, role, createdAt: now });
     return accept(added);
@@ -76,17 +83,49 @@ const newMember = (wanted: AddStaff, now: UnixSeconds): StaffMember => ({
   createdAt: now,
 });
 
+type Asked = Pick<AddStaff, 'invitation' | 'mailing' | 'role'> & { readonly isTest: boolean };
+
+const knownAsks = (staffId: string, projectId: string | null): readonly Ask[] => [
+  ask(staffLinks, staffLinkId(staffId, 'invitation')),
+  ask(staffRoles, staffRoleId(staffId, projectId)),
+  ask(staffRoles, staffRoleId(staffId, null)),
+  ask(staffMembers, staffId),
+];
+
 /** Who is new has no link yet. Their address is written to once, so this mail is not counted. */
 function invite(
   draft: Draft,
   member: StaffMember,
-  { invitation, mailing, isTest }: Pick<AddStaff, 'invitation' | 'mailing'> & { isTest: boolean },
+  { invitation, mailing, isTest, role }: Asked,
   now: UnixSeconds,
 ) {
   if (invitation === null) return;
-  const { mailId: id, secret, subject, text } = invitation;
+  const whom = { staffId: member.id, locale: member.locale, roles: [role] };
+  const { mailId: id, secret, subject, text } = invitationTo(invitation, whom);
   const link = staffLinkOf({ kind: 'invitation', secret, mailId: id }, member, now);
   const mail = { id, to: member.email, subject, text, linkEndsAt: link.expiresAt, isTest };
   writeMail(draft, mail, mailing, now);
   keepStaffLink(draft, link, null);
+}
+
+/** Whoever was invited elsewhere and has not come yet reads of this role, too. */
+function inviteKnown(
+  draft: Draft,
+  member: StaffMember,
+  { invitation, mailing, isTest, role }: Asked,
+  now: UnixSeconds,
+) {
+  if (invitation === null) return;
+  const { id: staffId, locale } = member;
+  const held = draft.get(staffRoles, staffRoleId(staffId, null));
+  const roles = held === null ? [role] : [role, held.role];
+  const older = draft.get(staffLinks, staffLinkId(staffId, 'invitation'));
+  const before = older === null ? null : draft.get(mails, older.mailId);
+  const again = {
+    invitation: invitationTo(invitation, { staffId, locale, roles }),
+    // What they were invited to before may be live.
+    isTest: isTest && before?.isTest === true,
+    mailing,
+  };
+  inviteAgain(draft, member, again, now);
 }

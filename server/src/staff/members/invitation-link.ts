@@ -1,5 +1,7 @@
-import { ask, type Operation, type Query } from '../../engine/operation.ts';
+import { type Ask, ask, type Operation, type Query } from '../../engine/operation.ts';
+import type { Draft, LoadedRows } from '../../engine/rows.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Counted } from '../../mail/mail-quota.ts';
 import { countAsks, type Mailing, textAsks, writeCountedMail } from '../../mail/write-mail.ts';
 import { staffMembers } from './member.store.ts';
@@ -29,32 +31,46 @@ export const staffLinkCount = (staffId: string): Counted => ({
   name: `staff ${staffId}`,
 });
 
+/** What an operation must ask for that calls {@link inviteAgain}, once it has the link before. */
+export const inviteAgainAsks = (staffId: string, rows: LoadedRows): readonly Ask[] => {
+  const older = rows.get(staffLinks, staffLinkId(staffId, 'invitation'));
+  return [...textAsks(older?.mailId ?? null), ...countAsks([staffLinkCount(staffId)])];
+};
+
 /**
  * Invites somebody again: the new link ends the older one. Beyond the quota the mail is withheld,
  * and the link that they have stays good.
  */
+export function inviteAgain(
+  draft: Draft,
+  member: StaffMember,
+  { invitation, isTest, mailing }: Omit<SendInvitation, 'staffId'>,
+  now: UnixSeconds,
+): void {
+  const { mailId: id, secret, subject, text } = invitation;
+  const link = staffLinkOf({ kind: 'invitation', secret, mailId: id }, member, now);
+  const mail = { id, to: member.email, subject, text, linkEndsAt: link.expiresAt, isTest };
+  const counting = { counted: [staffLinkCount(member.id)], mailing };
+  if (writeCountedMail(draft, mail, counting, now).state !== 'withheld') {
+    keepStaffLink(draft, link, draft.get(staffLinks, link.id));
+  }
+}
+
+/** Invites somebody again who has not come yet. */
 export const sendInvitation: Operation<SendInvitation, StaffMember, 'not_found' | 'invalid_state'> =
   {
     name: 'send staff invitation',
     *load({ staffId }, rows) {
-      const id = staffLinkId(staffId, 'invitation');
-      yield [ask(staffLinks, id), ask(staffMembers, staffId)];
-      const older = rows.get(staffLinks, id);
-      yield [...textAsks(older?.mailId ?? null), ...countAsks([staffLinkCount(staffId)])];
+      yield [ask(staffLinks, staffLinkId(staffId, 'invitation')), ask(staffMembers, staffId)];
+      yield inviteAgainAsks(staffId, rows);
     },
-    decide: (draft, { staffId, invitation, isTest, mailing }, now) => {
+    decide: (draft, { staffId, ...again }, now) => {
       const member = draft.get(staffMembers, staffId);
       if (member === null) return refuse('not_found', `There is no staff member ${staffId}.`);
       if (member.state !== 'invited') {
         return refuse('invalid_state', `This staff member is ${member.state}.`);
       }
-      const { mailId: id, secret, subject, text } = invitation;
-      const link = staffLinkOf({ kind: 'invitation', secret, mailId: id }, member, now);
-      const mail = { id, to: member.email, subject, text, linkEndsAt: link.expiresAt, isTest };
-      const counting = { counted: [staffLinkCount(staffId)], mailing };
-      if (writeCountedMail(draft, mail, counting, now).state !== 'withheld') {
-        keepStaffLink(draft, link, draft.get(staffLinks, link.id));
-      }
+      inviteAgain(draft, member, again, now);
       return accept(member);
     },
   };

@@ -16,17 +16,32 @@ type Invited = {
 const invitationPath = (roles: readonly string[]): string =>
   roles.every(isProjectRole) ? '/portal/invitation' : '/console/invitation';
 
+/** What an invitation is made of before it is known whom it is for. */
+export type Invitation = {
+  readonly mailId: string;
+  readonly secret: string;
+  readonly publicUrl: string;
+};
+
+export const newInvitation = (publicUrl: string): Invitation => ({
+  mailId: timeOrderedUuid(),
+  secret: newLinkSecret(),
+  publicUrl,
+});
+
 /** The mail that invites somebody, in their language. */
-export function invitationMail(
+export function invitationTo(
+  { mailId, secret, publicUrl }: Invitation,
   { staffId, locale, roles }: Invited,
-  publicUrl: string,
 ): StaffLinkMail {
   const { invitationSubject: subject, invitationText } = staffLinkTexts[locale];
-  const secret = newLinkSecret();
   const token = staffLinkToken(staffId, secret);
   const text = invitationText(`${publicUrl}${invitationPath(roles)}/${token}`);
-  return { mailId: timeOrderedUuid(), secret, subject, text };
+  return { mailId, secret, subject, text };
 }
+
+export const invitationMail = (invited: Invited, publicUrl: string): StaffLinkMail =>
+  invitationTo(newInvitation(publicUrl), invited);
 
 /** The mail with a link to a new password, in the language of the page that asks for it. */
 export function staffPasswordMail(locale: Locale, addressOf: (token: string) => string) {

@@ -50,6 +50,23 @@ describe('somebody new', () => {
     expect(mail?.text).toContain('/portal/invitation/');
   });
 
+  test('who is invited elsewhere is written to again, and the older link ends', async () => {
+    const email = anAddress();
+    const other = await aProject(service().client);
+    const known = { email, name: 'Ona', role: 'viewer', project_id: other.project_id };
+    await service().client.send('POST', '/admin/v1/staff', { body: known });
+    const page = await invite({ email });
+    expect(page.text).toContain('The invitation was sent.');
+    const { body } = await service().client.send('GET', `/admin/v1/mails?to=${email}`);
+    expect(body['items']).toMatchObject([
+      {
+        subject: '[TEST] You are invited to work with Florin',
+        text: expect.stringContaining('/portal/invitation/'),
+      },
+      { text: null },
+    ]);
+  });
+
   test('who has a role already is not invited again', async () => {
     const email = anAddress();
     await invite({ email });

@@ -1,17 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Operation } from '../../../src/engine/operation.ts';
 import { timeOrderedUuid } from '../../../src/engine/time-ordered-uuid.ts';
+import { projects } from '../../../src/identity/projects/project.store.ts';
 import { type UnixSeconds, unixSeconds } from '../../../src/kernel/time.ts';
 import { mails } from '../../../src/mail/mail.store.ts';
-import { addStaff } from '../../../src/staff/members/add-staff.ts';
+import { type AddStaff, addStaff } from '../../../src/staff/members/add-staff.ts';
 import { changeStaff } from '../../../src/staff/members/change-staff.ts';
 import {
   acceptInvitation,
   readInvitation,
   sendInvitation,
 } from '../../../src/staff/members/invitation-link.ts';
-import { invitationMail, staffPasswordMail } from '../../../src/staff/members/invitation-mail.ts';
-import { staffMembers } from '../../../src/staff/members/member.store.ts';
+import {
+  invitationMail,
+  newInvitation,
+  staffPasswordMail,
+} from '../../../src/staff/members/invitation-mail.ts';
+import { staffMembers, staffRoles } from '../../../src/staff/members/member.store.ts';
 import { staffLinkToken } from '../../../src/staff/members/staff-link.ts';
 import {
   readStaffPasswordLink,
@@ -21,6 +26,7 @@ import {
 import { client } from '../../support/engines.ts';
 import { testMailing as mailing } from '../../support/mails.ts';
 import { createMemoryEngine } from '../../support/memory-engine/memory-engine.ts';
+import { shop } from '../../support/rules/cast.ts';
 
 // Decision 0163: the links by which staff set a password.
 
@@ -47,12 +53,30 @@ async function run<Input, Answer>(operation: Operation<Input, Answer>, input: In
 const aMail = () =>
   invitationMail({ staffId, locale: 'en', roles: ['auditor'] }, 'https://pay.example');
 
-/** Ona, invited, and the token of her link. */
-async function invited(): Promise<string> {
-  const invitation = aMail();
-  const person = { id: staffId, email, name: 'Ona', locale: 'en', role: 'auditor' } as const;
-  await run(addStaff, { ...person, projectId: null, passwordHash: null, invitation, mailing });
+const nobodyKnown = { id: staffId, email, name: 'Ona', locale: 'en', role: 'auditor' } as const;
+
+/** Ona, given a role, and the token of the link that this sends her. */
+async function added(wanted: Partial<AddStaff> = {}): Promise<string> {
+  const invitation = newInvitation('https://pay.example');
+  const person = { ...nobodyKnown, projectId: null, passwordHash: null, invitation, mailing };
+  await run(addStaff, { ...person, ...wanted });
   return staffLinkToken(staffId, invitation.secret);
+}
+
+const invited = () => added();
+
+/** In a project whose owner knows nothing of other roles, and guesses her language. */
+const addedTo = (projectId: string) =>
+  added({ id: timeOrderedUuid(), locale: 'lt', role: 'viewer', projectId });
+
+const [trial, live] = [1, 2].map((nth) => `00000000-0000-4000-8000-00000000000${nth}`) as [
+  string,
+  string,
+];
+
+function projectsAreThere(): void {
+  engine.store.put(projects, { ...shop, id: trial, isTest: true });
+  engine.store.put(projects, { ...shop, id: live, isTest: false });
 }
 
 async function invitedAgain(): Promise<string> {
@@ -76,6 +100,12 @@ const isPasswordLink = async (token: string) =>
 
 const ona = () => engine.store.rowOf(staffMembers, staffId);
 const written = () => engine.store.rowsOf(mails);
+const rolesOfOna = () =>
+  engine.store
+    .rowsOf(staffRoles)
+    .filter((one) => one.staffId === staffId)
+    .map(({ role }) => role)
+    .sort();
 
 describe('an invitation', () => {
   test('sets the password and makes its owner active, once', async () => {
@@ -113,6 +143,36 @@ describe('an invitation', () => {
     expect([await isInvitation(first), await isInvitation(second)]).toEqual([false, true]);
     expect(await accept(first)).toBe('link_spent');
     expect(await accept(second)).toMatchObject({ state: 'active' });
+  });
+
+  test('goes to whoever is still invited with each new role, and ends the one before', async () => {
+    projectsAreThere();
+    const first = await invited();
+    const second = await addedTo(live);
+    expect([await isInvitation(first), await isInvitation(second)]).toEqual([false, true]);
+    expect(written().map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [email, 'You are invited to work with Florin'],
+      [email, 'You are invited to work with Florin'],
+    ]);
+    expect(rolesOfOna()).toEqual(['auditor', 'viewer']);
+  });
+
+  test('of whoever has come already is not sent with a new role', async () => {
+    projectsAreThere();
+    await accept(await invited());
+    await addedTo(live);
+    expect([written().length, rolesOfOna()]).toEqual([1, ['auditor', 'viewer']]);
+  });
+
+  test('by two at once: both roles, and one good link', async () => {
+    projectsAreThere();
+    const tokens = await Promise.all([
+      added({ role: 'viewer', projectId: live }),
+      added({ id: timeOrderedUuid(), role: 'support', projectId: trial }),
+    ]);
+    const good = await Promise.all(tokens.map(isInvitation));
+    expect([good.filter(Boolean).length, written().length]).toEqual([1, 2]);
+    expect(rolesOfOna()).toEqual(['support', 'viewer']);
   });
 
   test('of somebody who is suspended is good again when that ends', async () => {
