@@ -12,8 +12,8 @@ import { type BalancedStatement, firstOf, lastOf } from './statements/statement-
 import {
   creditsOf,
   knownEntries,
+  paymentOfCredit,
   postedBy,
-  settledAlone,
   waitingTransactions,
 } from './transactions/bank-transaction.store.ts';
 
@@ -36,7 +36,7 @@ export const bankLookups = (database: Database) => ({
   postedAfter: bound(database, postedAfter),
   postedBy: bound(database, postedBy),
   postedUntold: bound(database, postedUntold),
-  settledAlone: bound(database, settledAlone),
+  paymentOfCredit: bound(database, paymentOfCredit),
   statementsBeside: bound(database, statementsBeside),
   waitingTransactions: bound(database, waitingTransactions),
 });

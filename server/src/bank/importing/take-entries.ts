@@ -34,7 +34,7 @@ export async function claimTakenBack(
   key: string,
 ): Promise<Claim | null> {
   if (endToEndId === null || amount >= 0n) return null;
-  const paymentId = await lookups.settledAlone(account.id, endToEndId, -amount);
+  const paymentId = await lookups.paymentOfCredit(account.id, endToEndId, -amount);
   return paymentId === null ? null : claims.ofReversal(paymentId, key);
 }
 

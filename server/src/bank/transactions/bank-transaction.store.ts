@@ -133,11 +133,11 @@ export const postedBy = (
   });
 
 /**
- * The payment that a credit with this id settled alone, for its whole amount, or to which it came as a
- * part; null: none, or more than one. Whatever became of a credit, it may be the one: money in suspense, a deposit. Those that
- * were taken back already cannot be. What came with an excess is for a person to take back.
+ * The payment that the only credit with this id and amount settled alone, or to which it came as a part;
+ * null: there is none, or there are several. Money in suspense and deposits count among them; what was
+ * taken back already does not. A credit with an excess is for a person to take back.
  */
-export const settledAlone = (
+export const paymentOfCredit = (
   database: Database,
   bankAccountId: string,
   endToEndId: string,

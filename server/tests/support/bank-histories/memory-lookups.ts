@@ -77,7 +77,7 @@ export function memoryLookups(store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>): Ban
           return bookedOn !== null && bookedOn < date && !isTold;
         }),
       ),
-    settledAlone: async (id, endToEndId, amount) => {
+    paymentOfCredit: async (id, endToEndId, amount) => {
       const whole = new Map(store.rowsOf(bankReferences).map((row) => [row.paymentId, row.amount]));
       const same = transactions(id).filter((row) => row.endToEndId === endToEndId);
       const back = same.filter((row) => row.amount === -amount && row.state === 'matched');
