@@ -1,6 +1,7 @@
 import { tellCameBack } from '../checkout/coming-back/tell-came-back.ts';
 import type { Catalogue } from '../checkout/methods/method.ts';
 import { expireSession } from '../checkout/payments/expire-session.ts';
+import { endPartsOfPayment } from '../checkout/rails/bank-transfer/end-parts.ts';
 import { remindPayer } from '../checkout/rails/bank-transfer/remind-payer.ts';
 import { disputeCard } from '../checkout/rails/cards/dispute-card.ts';
 import { sendReceipt } from '../checkout/receipts/send-receipt.ts';
@@ -24,5 +25,6 @@ export const checkoutTimers = (
   disputeCard,
   sendReceipt({ catalogue, mailing }),
   remindPayer({ mailing, publicUrl }),
+  endPartsOfPayment({ engine }),
   tellCameBack({ engine, staffOf: moneyStaff(database), mailing, publicUrl }),
 ];

@@ -6,6 +6,8 @@ import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import { timers } from '../../time/timer.store.ts';
 import { timerOf } from '../../time/timer.ts';
 import type { PaymentLink } from '../links/payment-link.ts';
+import type { Payment } from './payment.ts';
+import { bankTransferRail } from './payment-stage.ts';
 
 /** The references that a new payment may get: whether another has them is to be known. */
 export const referenceAsks = (paymentId: string): readonly Ask[] =>
@@ -52,4 +54,30 @@ export function takeReference(
     draft.insert(timers, timerOf(reminderTimer, subject, dueAt));
   }
   return free;
+}
+
+export const partsTimer = 'bank transfer parts';
+
+/** The keys of what is looked at when parts of a payment are ended. */
+export const namedIn = (
+  subject: string,
+): Readonly<Record<'orderId' | 'paymentId' | 'reference', string>> => {
+  const [, orderId = '', paymentId = '', reference = ''] = subject.split('/');
+  return { orderId, paymentId, reference };
+};
+
+/**
+ * A payment takes no money any more, because it ended or its order is paid: each happens once. What
+ * has come of it in parts is to wait for a person. Its rows come before the order in the order of
+ * locks, so a timer of this commit does it.
+ */
+export function promiseEndOfParts(
+  draft: Draft,
+  { rail, orderId, id, externalPaymentId: reference }: Payment,
+  why: 'ended' | 'paid',
+  now: UnixSeconds,
+): void {
+  if (rail !== bankTransferRail || reference === null) return;
+  const subject = [why, orderId, id, reference].join('/');
+  draft.insert(timers, timerOf(partsTimer, subject, now));
 }

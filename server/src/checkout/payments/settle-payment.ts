@@ -16,10 +16,12 @@ import { refundSurely } from '../refunds/refund-money.ts';
 import { reusableLinks } from '../reusable/reusable-link.store.ts';
 import { withPaidOrder } from '../reusable/reusable-link.ts';
 import { distribute } from '../splits/distribute.ts';
+import { promiseEndOfParts } from './bank-reference.ts';
 import { settlementId } from './movement-ids.ts';
 import { payments } from './payment.store.ts';
 import type { Payment } from './payment.ts';
 import { merchantAccount, moveIfPossible, type Places, sourceAccount } from './payment-money.ts';
+import { awaitsTransfer } from './payment-stage.ts';
 
 /**
  * The money of a payment has come: it is the merchant's, the order counts it, the link has served.
@@ -44,7 +46,10 @@ export function settlePayment(
   const distributed = distribute(draft, places, after, payment, before.amountPaid, now);
   if (!distributed.ok) return distributed;
   countSettlement(draft, owner, payment, now);
-  if (isNowPaid) countPaidOrder(draft, owner, after, now);
+  if (isNowPaid) {
+    countPaidOrder(draft, owner, after, now);
+    endOtherTransfers(draft, after, now);
+  }
   recordPaymentEvent(draft, owner, payment, now);
   if (taken > 0n) recordOrderEvent(draft, owner, after.id, 'amount_paid_updated', now);
   if (isNowPaid) recordOrderEvent(draft, owner, after.id, 'status_updated', now);
@@ -63,6 +68,12 @@ function countPaidOrder(draft: Draft, owner: Owner, order: Order, now: UnixSecon
   if (order.reusableLinkId === null) return;
   const link = mustGet(draft, reusableLinks, order.reusableLinkId);
   draft.update(reusableLinks, withPaidOrder(link, order));
+}
+
+/** Nothing is missing any more: what came in parts for other payments of the order pays nothing. */
+function endOtherTransfers(draft: Draft, order: Order, now: UnixSeconds): void {
+  const others = order.paymentIds.map((id) => mustGet(draft, payments, id)).filter(awaitsTransfer);
+  for (const payment of others) promiseEndOfParts(draft, payment, 'paid', now);
 }
 
 export const receiptTimer = 'receipt';

@@ -3,6 +3,7 @@ import { countFigure } from '../../figures/daily/count-figure.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { recordPaymentEvent } from '../orders/order-events.ts';
 import type { Owner } from '../owner.ts';
+import { promiseEndOfParts } from './bank-reference.ts';
 import { countedReason } from './failure.ts';
 import { payments } from './payment.store.ts';
 import type { Payment } from './payment.ts';
@@ -20,6 +21,7 @@ export function stepWithoutMoney(
     const { currency, methodKey: method } = payment;
     const reason = countedReason(payment);
     countFigure(draft, owner, { figure: 'payments_failed', currency, method, reason }, now);
+    promiseEndOfParts(draft, payment, 'ended', now);
   }
   recordPaymentEvent(draft, owner, payment, now);
 }

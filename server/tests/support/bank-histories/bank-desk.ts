@@ -84,7 +84,7 @@ export async function giveTo(
   if (refused.length > 0) throw new Error(JSON.stringify(refused));
 }
 
-const awaitedId = (key: string): string => uuidOf('awaited payment', key);
+export const awaitedId = (key: string): string => uuidOf('awaited payment', key);
 export const orderIdOf = (key: string): string => uuidOf('bank order', key);
 
 /** A payment that waits for its transfer, with its order and link. */

@@ -1,3 +1,4 @@
+import type { BankAccount } from '../../../src/bank/accounts/bank-account.ts';
 import { bankReferences } from '../../../src/bank/references/reference.store.ts';
 import { bankTransactions } from '../../../src/bank/transactions/bank-transaction.store.ts';
 import type { BankTransactionRow } from '../../../src/bank/transactions/bank-transaction.ts';
@@ -34,6 +35,14 @@ export class MemoryBank {
     this.#engine = engine;
     this.#wanted = wanted;
     this.#desk = new BankDesk(engine, engine.store);
+  }
+
+  get engine(): ReturnType<typeof createMemoryEngine> {
+    return this.#engine;
+  }
+
+  get account(): BankAccount {
+    return this.#desk.account();
   }
 
   /** Throws `Crash` after so many parts of the file. */

@@ -44,7 +44,10 @@ async function answerInput(
 }
 
 /** Why a payment takes no money any more; null: it waits. */
-function closed(draft: Draft, { orderId, paymentId }: TakeAnswer): SuspenseReason | null {
+export function whyClosed(
+  draft: Draft,
+  { orderId, paymentId }: Pick<TakeAnswer, 'orderId' | 'paymentId'>,
+): SuspenseReason | null {
   const order = draft.get(orders, orderId);
   const payment = order === null ? null : draft.get(payments, paymentId);
   if (order === null || payment === null) return 'unknown_reference';
@@ -84,7 +87,8 @@ async function claimOf(
     through: railPurpose(bankFilesRail),
     credits,
     load: (rows) => takeAnswer.load(input, rows),
-    closed: (draft) => (status === 'settled' ? closed(draft, input) : reversalClosed(draft, input)),
+    closed: (draft) =>
+      status === 'settled' ? whyClosed(draft, input) : reversalClosed(draft, input),
     settle: (draft, { sender }, now) =>
       take(draft, sender === undefined ? input : { ...input, sender }, now),
     giveBack: null,

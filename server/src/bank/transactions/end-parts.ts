@@ -1,0 +1,73 @@
+import { mustGet } from '../../engine/must-get.ts';
+import type { Draft } from '../../engine/rows.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { type BankReference, bankReferences } from '../references/reference.store.ts';
+import { bankTransactions } from './bank-transaction.store.ts';
+import {
+  type BankTransactionRow,
+  lastActOf,
+  type SuspenseReason,
+  transactionIdOf,
+} from './bank-transaction.ts';
+
+/** The transactions that brought parts of a payment. */
+export const partTransactions = ({ parts }: Pick<BankReference, 'parts'>): readonly string[] => [
+  ...new Set(parts.map(({ transactionId }) => transactionId)),
+];
+
+/**
+ * The parts of a payment that takes no money any more wait for a person, as money does that comes
+ * only now (bank 2, Not exact). It lies in suspense already, so the ledger moves nothing.
+ */
+export function endParts(
+  draft: Draft,
+  waiting: BankReference,
+  reason: SuspenseReason,
+  now: UnixSeconds,
+): void {
+  const { id: reference, parts } = waiting;
+  for (const id of partTransactions(waiting)) {
+    const own = parts.filter(({ transactionId }) => transactionId === id);
+    const amount = own.reduce((sum, one) => sum + BigInt(one.amount), 0n);
+    const row = mustGet(draft, bankTransactions, id);
+    if (amount === row.amount) draft.update(bankTransactions, wholeInSuspense(row, reason, now));
+    else takeOutOfSplit(draft, { row, reference, amount, reason }, now);
+  }
+  const ended = parts.reduce((sum, one) => sum + BigInt(one.amount), 0n);
+  draft.update(bankReferences, { ...waiting, parts: [], received: waiting.received - ended });
+}
+
+function wholeInSuspense(
+  row: BankTransactionRow,
+  reason: SuspenseReason,
+  now: UnixSeconds,
+): BankTransactionRow {
+  const last = lastActOf(row);
+  const acts = row.acts.map((act) => (act === last ? { ...act, isUndone: true } : act));
+  return { ...row, state: 'suspense', reason, paymentId: null, acts, updatedAt: now };
+}
+
+type SplitPart = {
+  readonly row: BankTransactionRow;
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly reason: SuspenseReason;
+};
+
+/** The other parts of a split are somebody's: this one gets a row of its own, and all make the sum. */
+function takeOutOfSplit(
+  draft: Draft,
+  { row, reference, amount, reason }: SplitPart,
+  now: UnixSeconds,
+): void {
+  const rest = { amount: row.amount - amount, posted: row.posted - amount };
+  const left = row.reason === 'part' ? null : row.reason;
+  draft.update(bankTransactions, { ...row, ...rest, reason: left, updatedAt: now });
+  draft.insert(bankTransactions, {
+    ...row,
+    id: transactionIdOf(row.entryId, `part ${reference} of ${row.id}`),
+    ...{ amount, posted: amount, state: 'suspense', reason, acts: [] },
+    ...{ paymentId: null, walletId: null, projectId: null, note: null },
+    ...{ createdAt: now, updatedAt: now },
+  });
+}
