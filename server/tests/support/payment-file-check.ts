@@ -42,7 +42,12 @@ function rulesOf(version: PainVersion): Row {
     ['CdtrAgt', '?', bank],
     ['Cdtr', '1', [
       ['Nm', '1', sepa(70)],
-      ['PstlAdr', '?', [['TwnNm', '1', sepa(35)], ['Ctry', '1', /^[A-Z]{2}$/]]],
+      ['PstlAdr', '?', [
+        ['StrtNm', '?', sepa(70)],
+        ['PstCd', '?', sepa(16)],
+        ['TwnNm', '1', sepa(35)],
+        ['Ctry', '1', /^[A-Z]{2}$/],
+      ]],
     ]],
     ['CdtrAcct', '1', account],
     ['RmtInf', '?', { oneOf: [
@@ -189,6 +194,8 @@ function blockOf(block: Node, version: PainVersion) {
       currency: at(one, 'Amt', 'InstdAmt')?.attributes['Ccy'],
       minor: minorOf(textAt(one, 'Amt', 'InstdAmt')),
       name: textAt(one, 'Cdtr', 'Nm'),
+      street: textAt(one, 'Cdtr', 'PstlAdr', 'StrtNm'),
+      postalCode: textAt(one, 'Cdtr', 'PstlAdr', 'PstCd'),
       town: textAt(one, 'Cdtr', 'PstlAdr', 'TwnNm'),
       country: textAt(one, 'Cdtr', 'PstlAdr', 'Ctry'),
       iban: textAt(one, 'CdtrAcct', 'Id', 'IBAN'),

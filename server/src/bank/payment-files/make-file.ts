@@ -5,6 +5,7 @@ import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { AlsoWrites, Database } from '../../storage/database.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
+import { addressIn } from '../writing/payee-address.ts';
 import { paymentIds, uetrOf } from '../writing/payment-ids.ts';
 import type { PaymentItem, PaymentMessage } from '../writing/payment-message.ts';
 import { executionDate } from '../writing/target-calendar.ts';
@@ -84,14 +85,18 @@ export const endToEndIdOf = (fileId: string, number: number): string =>
   paymentIds(fileId).endToEndId(number);
 
 function itemOf(fileId: string, line: PaymentLine): PaymentItem {
-  const { number, minor, name, iban, bic, details, reference } = line;
+  const { number, minor, name, iban, bic, destination, details, reference } = line;
   const endToEndId = endToEndIdOf(fileId, number);
   const remittance =
     reference !== null ? { reference } : details === null ? null : { text: details };
   return {
     ...{ endToEndId, minor, currency: 'EUR', remittance, uetr: uetrOf(endToEndId) },
-    // Nobody asks for it, and clients of transfers write what they like: the IBAN alone decides.
-    creditor: { name, iban, bic: bic === null ? null : bicIn(bic), address: null },
+    creditor: {
+      ...{ name, iban },
+      // Nobody asks for it, and clients of transfers write what they like: the IBAN alone decides.
+      bic: bic === null ? null : bicIn(bic),
+      address: addressIn(destination),
+    },
   };
 }
 

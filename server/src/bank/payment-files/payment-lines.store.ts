@@ -13,6 +13,8 @@ export type PaymentLine = {
   readonly name: string;
   readonly iban: string;
   readonly bic: string | null;
+  /** Everything that was said about who gets it. */
+  readonly destination: object;
   readonly details: string | null;
   readonly reference: string | null;
   readonly state: string;
@@ -27,6 +29,7 @@ type LineRow = {
   readonly name: string;
   readonly iban: string;
   readonly bic: string | null;
+  readonly destination: object;
   readonly details: string | null;
   readonly reference: string | null;
   readonly state: string;
@@ -43,8 +46,8 @@ export async function* paymentLines(
 ): AsyncGenerator<PaymentLine, void> {
   for (let after = 0; ; ) {
     const { rows } = await client.query<LineRow>(
-      `SELECT id, file_number, amount::text, name, iban, bic, details, reference, state, reason,
-         payee_name
+      `SELECT id, file_number, amount::text, name, iban, bic, destination, details, reference,
+         state, reason, payee_name
        FROM payout WHERE payment_file_id = $1 AND file_number > $2
        ORDER BY file_number LIMIT $3`,
       [fileId, after, linesEach],
@@ -53,7 +56,12 @@ export async function* paymentLines(
       yield {
         ...{ payoutId: row.id, number: row.file_number, minor: BigInt(row.amount) },
         ...{ name: row.name, iban: row.iban, bic: row.bic, details: row.details },
-        ...{ reference: row.reference, state: row.state, reason: row.reason },
+        ...{
+          destination: row.destination,
+          reference: row.reference,
+          state: row.state,
+          reason: row.reason,
+        },
         payeeName: row.payee_name,
       };
     }

@@ -48,8 +48,15 @@ export type PaymentCreditor = {
   readonly name: string;
   readonly iban: string;
   readonly bic: string | null;
-  /** Null: town or country is not known. `country` is a code of two letters. */
-  readonly address: { readonly town: string; readonly country: string } | null;
+  readonly address: PayeeAddress | null;
+};
+
+/** Town and country are known, or there is no address. `country` is a code of two letters. */
+export type PayeeAddress = {
+  readonly street: string | null;
+  readonly postalCode: string | null;
+  readonly town: string;
+  readonly country: string;
 };
 
 /** `reference`: by ISO 11649. One of the two, never both. */

@@ -39,7 +39,10 @@ const payout = fc.record({
     iban,
     bic,
     address: fc.option(
-      fc.record({ town: text, country: fc.constantFrom('LT', 'DE', 'lt', 'Lithuania', '') }),
+      fc.record({
+        ...{ street: fc.option(text), postalCode: fc.option(text), town: text },
+        country: fc.constantFrom('LT', 'DE', 'lt', 'Lithuania', ''),
+      }),
     ),
   }),
   remittance: fc.option(
@@ -92,22 +95,30 @@ async function textOf(message: PaymentMessage, version: PaymentFileVersion): Pro
   return all;
 }
 
+const noteOf = (text: string | null, lengthMax: number): string | null =>
+  text === null ? null : (sepaNote(text, lengthMax)?.text ?? null);
+
+function expectedAddress(address: Payout['creditor']['address']) {
+  const nothing = { street: null, postalCode: null, town: null, country: null };
+  const town = noteOf(address?.town ?? null, 35);
+  if (address === null || town === null || !/^[A-Z]{2}$/.test(address.country)) return nothing;
+  const { street, postalCode, country } = address;
+  return { street: noteOf(street, 70), postalCode: noteOf(postalCode, 16), town, country };
+}
+
 function expectedItem({ minor, creditor, remittance, uetr }: Payout, version: PaymentFileVersion) {
   const { name, iban: account, address } = creditor;
-  const town = address === null ? null : sepaNote(address.town, 35);
-  const isKnown = town !== null && /^[A-Z]{2}$/.test(address?.country ?? '');
   const note = remittance !== null && 'text' in remittance ? remittance.text : null;
   return {
     minor,
     currency: 'EUR',
     uetr: version === 'pain.001.001.09' ? uetr : null,
     name: sepaName(name, 70).text,
-    town: isKnown ? town.text : null,
-    country: isKnown ? address?.country : null,
+    ...expectedAddress(address),
     iban: account,
     bic: creditor.bic,
     reference: remittance !== null && 'reference' in remittance ? remittance.reference : null,
-    note: note === null ? null : (sepaNote(note, 140)?.text ?? null),
+    note: noteOf(note, 140),
   };
 }
 

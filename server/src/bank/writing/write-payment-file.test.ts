@@ -25,7 +25,7 @@ const instantItem: PaymentItem = {
     name: '王小明',
     iban: 'LT601010012345678901',
     bic: 'NLBKLT22001',
-    address: { town: 'Klaipėda', country: 'LT' },
+    address: { street: 'Šilo g. 4', postalCode: 'LT-91100', town: 'Klaipėda', country: 'LT' },
   },
   remittance: { reference: 'RF18539007547034' },
   uetr: '00000000-0000-4000-8000-00000000abcd',
@@ -74,7 +74,8 @@ const whole = (version: string, day: string, bic: string, uetr: string) =>
   `<CdtTrfTxInf><PmtId><InstrId>${id}-2</InstrId><EndToEndId>${id}-2</EndToEndId>${uetr}</PmtId>` +
   '<Amt><InstdAmt Ccy="EUR">0.01</InstdAmt></Amt>' +
   `<CdtrAgt><FinInstnId><${bic}>NLBKLT22001</${bic}></FinInstnId></CdtrAgt>` +
-  '<Cdtr><Nm>NOTPROVIDED</Nm><PstlAdr><TwnNm>Klaipeda</TwnNm><Ctry>LT</Ctry></PstlAdr></Cdtr>' +
+  '<Cdtr><Nm>NOTPROVIDED</Nm><PstlAdr><StrtNm>Silo g. 4</StrtNm><PstCd>LT-91100</PstCd>' +
+  '<TwnNm>Klaipeda</TwnNm><Ctry>LT</Ctry></PstlAdr></Cdtr>' +
   '<CdtrAcct><Id><IBAN>LT601010012345678901</IBAN></Id></CdtrAcct>' +
   '<RmtInf><Strd><CdtrRefInf><Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry><Issr>ISO</Issr></Tp>' +
   '<Ref>RF18539007547034</Ref></CdtrRefInf></Strd></RmtInf></CdtTrfTxInf>\n</PmtInf>\n' +

@@ -26,6 +26,8 @@ type Form = (typeof forms)[PaymentFileVersion];
 /** Lengths of SEPA, where those of the schema are longer (bank 3, File). */
 const nameMax = 70;
 const noteMax = 140;
+const streetMax = 70;
+const postalCodeMax = 16;
 const townMax = 35;
 const referenceMax = 35;
 
@@ -132,7 +134,20 @@ function itemText(item: PaymentItem, form: Form): string {
 function addressTag(address: PaymentItem['creditor']['address']): string {
   const town = sepaNote(address?.town ?? '', townMax);
   if (address === null || town === null || !countryForm.test(address.country)) return '';
-  return tag('PstlAdr', textTag('TwnNm', town.text, townMax), tag('Ctry', address.country));
+  const { street, postalCode, country } = address;
+  return tag(
+    'PstlAdr',
+    noteTag('StrtNm', street ?? '', streetMax),
+    noteTag('PstCd', postalCode ?? '', postalCodeMax),
+    textTag('TwnNm', town.text, townMax),
+    tag('Ctry', country),
+  );
+}
+
+/** Nothing where no letter of it can be written. */
+function noteTag(name: string, given: string, lengthMax: number): string {
+  const note = sepaNote(given, lengthMax);
+  return note === null ? '' : textTag(name, note.text, lengthMax);
 }
 
 /** A reference whose check digits are wrong would be refused as one. As a text it still arrives. */
