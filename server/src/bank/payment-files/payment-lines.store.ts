@@ -37,6 +37,12 @@ type LineRow = {
   readonly payee_name: string | null;
 };
 
+/** One of the two stands in a file; a reference, if there is one. */
+export const remittanceOf = ({
+  details,
+  reference,
+}: Pick<PaymentLine, 'details' | 'reference'>): string | null => reference ?? details;
+
 const linesEach = 1_000;
 
 /** What a file holds, in its order, some at a time: a large file never lies in memory. */

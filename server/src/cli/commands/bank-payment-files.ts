@@ -47,11 +47,15 @@ const payCommand: Command = {
   },
 };
 
+/** With the name as the file has it, where that differs. */
+const payeeOf = ({ name, written_name: written }: Answer): string =>
+  written === null || written === undefined ? shown(name) : `${shown(name)} (${shown(written)})`;
+
 const itemsTable = (file: Answer, paint: Paint): string =>
   table(
     ['PAYEE', 'IBAN', 'STATE', 'REASON', 'AMOUNT'].map((title) => ({ title })),
     rowsAt(file, 'items').map((item) => [
-      ...[shown(item['name']), shown(item['iban']), shown(item['state']), shown(item['reason'])],
+      ...[payeeOf(item), shown(item['iban']), shown(item['state']), shown(item['reason'])],
       amount(item['amount'], file['currency']),
     ]),
     paint,

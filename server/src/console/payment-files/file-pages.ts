@@ -38,7 +38,10 @@ import { type FileState, fileTexts } from './file-texts.ts';
 type Item = {
   readonly payout_id: string;
   readonly name: string;
+  readonly written_name: string | null;
   readonly iban: string;
+  readonly remittance: string | null;
+  readonly written_remittance: string | null;
   readonly amount: number;
   readonly state: string;
   readonly reason: string | null;
@@ -183,6 +186,7 @@ function itemsView(file: PaymentFile, language: PageLanguage): Html {
     columns: [
       { heading: texts.payee, kind: 'text' },
       { heading: texts.iban, kind: 'code' },
+      { heading: payoutTexts[language].details, kind: 'text' },
       { heading: texts.state, kind: 'tag' },
       { heading: texts.reason, kind: 'text' },
       { heading: texts.amount, kind: 'sum' },
@@ -190,10 +194,11 @@ function itemsView(file: PaymentFile, language: PageLanguage): Html {
     rows: shown.map((item) => ({
       address: `${payoutsAt}/${item.payout_id}`,
       cells: [
-        item.payee_name === null
-          ? item.name
-          : `${item.name} (${texts.knownAs}: ${item.payee_name})`,
+        payeeText(item, language),
         item.iban,
+        withNotes(item.remittance ?? '', [
+          [texts.inTheFile, shownWritten(item.written_remittance)],
+        ]),
         tag(texts.itemStates[item.state] ?? item.state, itemTone(item.state)),
         item.reason ?? '',
         moneyText(item.amount, file.currency, language),
@@ -201,6 +206,25 @@ function itemsView(file: PaymentFile, language: PageLanguage): Html {
     })),
   });
   return html`${table}${file.items.length > itemsMax && html`<p>${String(itemsMax)} / ${String(file.items.length)}</p>`}`;
+}
+
+type Note = readonly [heading: string, text: string | null];
+
+/** What was given, and in brackets what it is elsewhere. */
+const withNotes = (given: string, notes: readonly Note[]): string => {
+  const shown = notes.flatMap(([heading, text]) => (text === null ? [] : `${heading}: ${text}`));
+  return shown.length === 0 ? given : `${given} (${shown.join('; ')})`;
+};
+
+/** Nothing of it could be written. */
+const shownWritten = (written: string | null): string | null => (written === '' ? '–' : written);
+
+function payeeText({ name, written_name, payee_name }: Item, language: PageLanguage): string {
+  const { inTheFile, knownAs } = fileTexts[language];
+  return withNotes(name, [
+    [inTheFile, written_name],
+    [knownAs, payee_name],
+  ]);
 }
 
 const itemTone = (state: string): Tone => {

@@ -32,6 +32,7 @@ type FileTexts = {
   readonly payee: string;
   readonly iban: string;
   readonly reason: string;
+  readonly inTheFile: string;
   readonly knownAs: string;
   readonly amount: string;
   readonly states: Readonly<Record<FileState, string>>;
@@ -68,6 +69,7 @@ export const fileTexts: InEveryLanguage<FileTexts> = {
     payee: 'Payee',
     iban: 'IBAN',
     reason: 'Reason',
+    inTheFile: 'In the file',
     knownAs: 'Name at the bank',
     amount: 'Amount',
     states: { draft: 'to be released', released: 'released', submitted: 'at the bank', accepted: 'accepted', partly_accepted: 'accepted in part', rejected: 'rejected', booked: 'paid', withdrawn: 'withdrawn' },
@@ -104,6 +106,7 @@ export const fileTexts: InEveryLanguage<FileTexts> = {
     payee: 'Gavėjas',
     iban: 'IBAN',
     reason: 'Priežastis',
+    inTheFile: 'Faile',
     knownAs: 'Vardas banke',
     amount: 'Suma',
     states: { draft: 'laukia patvirtinimo', released: 'patvirtintas', submitted: 'perduotas bankui', accepted: 'priimtas', partly_accepted: 'priimtas iš dalies', rejected: 'atmestas', booked: 'sumokėtas', withdrawn: 'atšauktas' },
@@ -140,6 +143,7 @@ export const fileTexts: InEveryLanguage<FileTexts> = {
     payee: 'Получатель',
     iban: 'IBAN',
     reason: 'Причина',
+    inTheFile: 'В файле',
     knownAs: 'Имя в банке',
     amount: 'Сумма',
     states: { draft: 'ждёт утверждения', released: 'утверждён', submitted: 'передан в банк', accepted: 'принят', partly_accepted: 'принят частично', rejected: 'отклонён', booked: 'выплачен', withdrawn: 'отозван' },

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { endToEndIdOf } from '../../bank/payment-files/make-file.ts';
 import { type PaymentFile, paymentFileStates } from '../../bank/payment-files/payment-file.ts';
-import type { PaymentLine } from '../../bank/payment-files/payment-lines.store.ts';
+import { type PaymentLine, remittanceOf } from '../../bank/payment-files/payment-lines.store.ts';
+import { writtenTexts } from '../../bank/writing/written-texts.ts';
 import { createdAt, currencyCode, inMinorUnits, orNull, updatedAt } from '../../edge/wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
@@ -63,7 +64,19 @@ const item = Type.Object(
     end_to_end_id: Type.String({ description: 'What the bank knows it by (EndToEndId)' }),
     amount: inMinorUnits('What is paid'),
     name: Type.String({ description: 'Who is paid' }),
+    written_name: orNull(
+      Type.String({ description: 'The name as the file has it; null: letter by letter as `name`' }),
+    ),
     iban: Type.String({ description: 'To which account' }),
+    remittance: orNull(
+      Type.String({ description: 'What the payee is told it is for; null: nothing' }),
+    ),
+    written_remittance: orNull(
+      Type.String({
+        description:
+          'The remittance as the file has it, empty where it is left out; null: letter by letter as `remittance`',
+      }),
+    ),
     state: Type.String({ description: 'in_file, accepted, booked, rejected or returned' }),
     reason: orNull(Type.String({ description: "The bank's code, where it did not arrive" })),
     payee_name: orNull(
@@ -120,14 +133,23 @@ export const paymentFileOnWire = (file: PaymentFile): Wire => ({
 
 export const withItemsOnWire = (file: PaymentFile, lines: readonly PaymentLine[]) => ({
   ...paymentFileOnWire(file),
-  items: lines.map((line) => ({
+  items: lines.map((line) => itemOnWire(file, line)),
+});
+
+function itemOnWire(file: PaymentFile, line: PaymentLine): Static<typeof item> {
+  const remittance = remittanceOf(line);
+  const written = writtenTexts({ name: line.name, remittance });
+  return {
     payout_id: line.payoutId,
     end_to_end_id: endToEndIdOf(file.id, line.number),
     amount: Number(line.minor),
     name: line.name,
+    written_name: written.name,
     iban: line.iban,
+    remittance,
+    written_remittance: written.remittance,
     state: line.state,
     reason: line.reason,
     payee_name: line.payeeName,
-  })),
-});
+  };
+}

@@ -42,3 +42,32 @@ test.each(['pain.001.001.09', 'pain.001.001.03'])(
     ]);
   },
 );
+
+test('what the letters of a file replace is shown beside what was given', async () => {
+  const { shop, out, xmlOf } = await scene();
+  const transfer = async (name: string, purpose: object) => {
+    const beneficiary = { type: 'bank', name, bank_account: { iban: 'LT601010012345678901' } };
+    const { id } = await shop.created(beneficiary, { purpose });
+    await shop.acted(id, 'sign');
+  };
+  await transfer('Žąsė & Co', { details: 'Sąskaita № 7' });
+  await transfer('Plain', { details: 'Plain text' });
+  await transfer('王小明', { details: '王' });
+  await transfer('Plain', { details: 'Not written', reference: 'RF18539007547034' });
+  const file = await out.sentFile();
+  const given = (name: string, remittance: string) => ({ name, remittance });
+  const written = (name: string | null, remittance: string | null) => ({
+    ...{ written_name: name, written_remittance: remittance },
+  });
+  expect(await out.itemsOf(file)).toMatchObject([
+    { ...given('Žąsė & Co', 'Sąskaita № 7'), ...written('Zase + Co', 'Saskaita No 7') },
+    { ...given('Plain', 'Plain text'), ...written(null, null) },
+    { ...given('王小明', '王'), ...written('NOTPROVIDED', '') },
+    { ...given('Plain', 'RF18539007547034'), ...written(null, null) },
+  ]);
+  const xml = await xmlOf(file.fileId);
+  expect([...xml.matchAll(/<(?:Cdtr><Nm|Ustrd|Ref)>(.*?)</g)].map(([, text]) => text)).toEqual([
+    ...['Zase + Co', 'Saskaita No 7', 'Plain', 'Plain text', 'NOTPROVIDED'],
+    ...['Plain', 'RF18539007547034'],
+  ]);
+});

@@ -43,7 +43,7 @@ test('made by one, released by another, taken, reported: the page says where it 
   const list = await maker.browser.open(at);
   const made = await submit(maker, list, at, { bank_account_id: accountId });
   expect(made.html).toContain('The file is made. Someone else has to release it.');
-  expect(made.html).toContain('Ona Petraitė');
+  expect(made.html).toContain('Ona Petraitė (In the file: Ona Petraite)');
   const alone = await submit(maker, made, '/release');
   expect(alone.status).toBe(403);
   expect(alone.html).toContain('You made this file. Someone else has to release it.');
