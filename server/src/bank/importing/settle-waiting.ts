@@ -39,8 +39,10 @@ async function planFor(
   if (row.amount < 0n && isOfFile(row)) return planForFile(services, account, row);
   if (row.amount < 0n) {
     const claim = await claimTakenBack(services, account, row, key);
+    // What was of a payout is no reversal, though its file may be gone.
+    const reason = row.reason === 'not_creditable' ? row.reason : 'reversal';
     return claim === null
-      ? { kind: 'suspense', reason: 'reversal' }
+      ? { kind: 'suspense', reason }
       : { kind: 'reversal', claim, bookedOn: row.bookedOn };
   }
   const claim =
@@ -51,8 +53,8 @@ async function planFor(
 }
 
 /**
- * What waited for a break to be accepted settles as if it came now, and reversals whose credit has
- * come since. Whatever cannot, waits for a person, and says why. Safe to call again: a transaction
+ * What waited for a break to be accepted settles as if it came now, and debits whose credit, report
+ * or payment has come since. Whatever cannot, waits for a person, and says why. Safe to call again: a transaction
  * settles once.
  */
 export async function settleWaiting(services: TakingServices, account: BankAccount): Promise<void> {

@@ -190,8 +190,9 @@ export const creditsOf = (database: Database, paymentId: string): Promise<readon
   });
 
 /**
- * What may settle by itself after all: what waited for a break to be mended or accepted, and reversals
- * whose credit had not come. Day by day: of each the credits first, in the order of their coming.
+ * What may settle by itself after all: what waited for a break to be mended or accepted, reversals
+ * whose credit had not come, and debits that nobody could be charged with. Day by day: of each the
+ * credits first, in the order of their coming.
  */
 export const waitingTransactions = (
   database: Database,
@@ -201,7 +202,7 @@ export const waitingTransactions = (
     const { rows } = await client.query<{ id: string }>(
       `SELECT id FROM bank_transaction
        WHERE bank_account_id = $1 AND state = 'suspense'
-         AND (reason = 'continuity' OR reason = 'reversal' AND amount < 0
+         AND (reason = 'continuity' OR reason IN ('reversal', 'not_creditable') AND amount < 0
            OR reason = 'batch' AND amount < 0 AND reference IS NOT NULL)
        ORDER BY booked_on NULLS FIRST, amount < 0, place`,
       [bankAccountId],

@@ -33,12 +33,15 @@ type SettleLate = {
 
 /**
  * Waits for nobody but the bank: for a break to be mended or accepted, for its credit, or for what a
- * report says of the file whose sum it is.
+ * report says of the file whose sum it is. A debit that nobody could be charged with when it came may
+ * be one of those: older releases knew no other reason for them.
  */
 const mayStillSettle = ({ state, reason, amount, reference }: BankTransactionRow): boolean => {
   if (state !== 'suspense') return false;
-  if (reason === 'continuity' || (reason === 'reversal' && amount < 0n)) return true;
-  return reason === 'batch' && amount < 0n && reference !== null;
+  if (reason === 'continuity') return true;
+  if (amount >= 0n) return false;
+  if (reason === 'reversal' || reason === 'not_creditable') return true;
+  return reason === 'batch' && reference !== null;
 };
 
 /**
@@ -64,6 +67,7 @@ export const settleLate: Operation<SettleLate, null, 'past' | 'not_creditable'> 
       return refuse('past', 'It does not wait any more, or has to wait further.');
     }
     if (plan.kind === 'suspense') {
+      if (plan.reason === row.reason) return accept(null);
       draft.update(bankTransactions, { ...row, reason: plan.reason, updatedAt: now });
       return accept(null);
     }

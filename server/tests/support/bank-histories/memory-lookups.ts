@@ -112,7 +112,7 @@ export function memoryLookups(store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>): Ban
           ({ state, reason, amount, reference }) =>
             state === 'suspense' &&
             (reason === 'continuity' ||
-              (reason === 'reversal' && amount < 0n) ||
+              ((reason === 'reversal' || reason === 'not_creditable') && amount < 0n) ||
               (reason === 'batch' && amount < 0n && reference !== null)),
         )
         .toSorted(
