@@ -17,6 +17,7 @@ import type { AlsoWrites, Database } from '../../storage/database.ts';
 import { sepaMinorMax } from '../writing/payment-message.ts';
 import type { PaymentFile, PaymentFileForm, PaymentFileState } from './payment-file.ts';
 import { type PaymentLine, paymentLines } from './payment-lines.store.ts';
+import { unusableAccounts, waitsForFile } from './unusable-accounts.ts';
 
 export const paymentFiles = defineTable<PaymentFile>({
   name: 'payment_file',
@@ -88,23 +89,22 @@ async function inTransaction<Result>(
 const oneAtATime = "SELECT pg_advisory_xact_lock(hashtext('payment file draft'))";
 
 /**
- * Everything that waits and can stand in a file. An account that is none, as banks mask it, waits for
+ * Everything that waits and can stand in a file. A payout to an account that is none waits for
  * somebody to name another (decision 0236); what is alone too much for a file lets younger ones pass
  * (decision 0221). Locked in the order of the lanes, which is that of their ids.
  */
 const putIntoFile = `
   WITH picked AS (
     SELECT id, place, sum(amount) OVER (ORDER BY place) AS so_far FROM payout
-    WHERE bank_account_id = $2 AND state = 'waiting' AND iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'
-      AND amount <= $5
+    WHERE ${waitsForFile}
     ORDER BY place LIMIT $3
   ), locked AS (
     SELECT payout.id, payout.place FROM payout JOIN picked USING (id)
-    WHERE picked.so_far <= $4 AND payout.state = 'waiting' ORDER BY payout.id FOR UPDATE OF payout
+    WHERE picked.so_far <= $5 AND payout.state = 'waiting' ORDER BY payout.id FOR UPDATE OF payout
   ), numbered AS (
     SELECT id, row_number() OVER (ORDER BY place)::integer AS number FROM locked
   ), moved AS (
-    UPDATE payout SET state = 'in_file', payment_file_id = $1, file_number = numbered.number
+    UPDATE payout SET state = 'in_file', payment_file_id = $6, file_number = numbered.number
     FROM numbered WHERE payout.id = numbered.id RETURNING amount
   )
   SELECT count(*)::integer AS transactions, coalesce(sum(amount), 0)::text AS total FROM moved`;
@@ -138,9 +138,11 @@ export const gatherDraft = (
     if (rowCount === 1) return true;
     await client.query('SET CONSTRAINTS payout_payment_file_id_fkey DEFERRED');
     const eachMax = totalMax < sepaMinorMax ? totalMax : sepaMinorMax;
+    const { bankAccountId } = draft;
+    const unusable = await unusableAccounts(client, { bankAccountId, transactionsMax, eachMax });
     const values = [
-      ...[draft.id, draft.bankAccountId, transactionsMax],
-      ...[String(totalMax), String(eachMax)],
+      ...[bankAccountId, String(eachMax), transactionsMax, unusable],
+      ...[String(totalMax), draft.id],
     ];
     const { rows } = await client.query<{ transactions: number; total: string }>(
       putIntoFile,

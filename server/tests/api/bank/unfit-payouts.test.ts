@@ -102,15 +102,16 @@ test.each(maskedIbans)(
   },
 );
 
-test('decision 0236: a payout that was written for a masked account waits for another one', async () => {
+test.each([
+  ...maskedIbans,
+  // Wrong check digits, another length than those of its country, and no country.
+  ...['LT611010012345678901', 'LT91101001234567890', 'XX371010012345678901'],
+])('decision 0236: a payout that was written for %s waits for another account', async (iban) => {
   const { client } = service();
   const { shop, out } = await merchantScene();
   const payoutId = await out.payoutWithoutAccount(shop);
   // As releases before this one wrote it.
-  await service().database.query('UPDATE payout SET iban = $2 WHERE id = $1', [
-    payoutId,
-    maskedIbans[0],
-  ]);
+  await service().database.query('UPDATE payout SET iban = $2 WHERE id = $1', [payoutId, iban]);
   expect((await makeFile(client, out.accountId)).body['error']).toBe('nothing_to_pay');
   const path = `/admin/v1/payouts/${payoutId}/account`;
   expect((await client.send('POST', path, { body: { iban: ibans[1] } })).status).toBe(200);
@@ -144,4 +145,21 @@ test('decision 0221: more than one SEPA transfer carries is in no file, whatever
   const xml = await client.send('GET', `${paymentFilesPath}/${file.fileId}/xml`);
   expect(xml.text).toContain('<CtrlSum>999999999.99</CtrlSum>');
   expect((await makeFile(client, out.accountId)).body['error']).toBe('nothing_to_pay');
+});
+
+test('decision 0236: payouts to accounts that are none stop no other, however few a file takes', async () => {
+  const { client } = service();
+  const { shop, out } = await scene();
+  const amounts = ['1.00', '2.00', '3.00', '4.00'];
+  for (const amount of amounts) await aWaitingTransfer(shop, amount);
+  // As releases before this one wrote them.
+  await service().database.query(
+    `UPDATE payout SET iban = 'LT611010012345678901' WHERE bank_account_id = $1 AND amount < 300`,
+    [out.accountId],
+  );
+  const made = await makeFile(client, out.accountId, { limit: 1 });
+  expect(made.body).toMatchObject({ transactions: 1, total: 300 });
+  expect(await out.itemsOf(await out.sentFile())).toMatchObject([{ amount: 400 }]);
+  expect((await makeFile(client, out.accountId)).body['error']).toBe('nothing_to_pay');
+  expect(await waitingIn(out)).toMatchObject([{ amount: 200 }, { amount: 100 }]);
 });

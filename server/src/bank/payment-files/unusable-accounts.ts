@@ -1,0 +1,50 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import type pg from 'pg';
+import { ibanIn } from '../../identity/beneficiaries/iban.ts';
+
+type Waiting = {
+  readonly bankAccountId: string;
+  readonly transactionsMax: number;
+  readonly eachMax: bigint;
+};
+
+/** An account that may be an IBAN: check digits and countries are for nobody to judge in SQL. */
+const formOfIban = '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$';
+
+/** What waits and can stand in a file. $4: accounts that are none. */
+export const waitsForFile = `bank_account_id = $1 AND state = 'waiting'
+  AND iban ~ '${formOfIban}' AND amount <= $2 AND iban <> ALL ($4::text[])`;
+
+const accountsOfNext = `SELECT DISTINCT iban FROM (
+  SELECT iban FROM payout WHERE ${waitsForFile} ORDER BY place LIMIT $3) AS next`;
+
+/** One takes some microseconds: a millisecond or two of work before others have their turn. */
+const checkedInOneGo = 100;
+
+async function wrongAmong(accounts: readonly string[]): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  for (let at = 0; at < accounts.length; at += checkedInOneGo) {
+    const some = accounts.slice(at, at + checkedInOneGo);
+    wrong.push(...some.filter((iban) => ibanIn(iban) === null));
+    await othersTurn();
+  }
+  return wrong;
+}
+
+/**
+ * Accounts of waiting payouts that have the form of an IBAN and are none: older releases took them as
+ * they were said. Such a payout waits until somebody names its account (decision 0236).
+ */
+export async function unusableAccounts(
+  client: pg.ClientBase,
+  { bankAccountId, transactionsMax, eachMax }: Waiting,
+): Promise<readonly string[]> {
+  const unusable: string[] = [];
+  for (;;) {
+    const values = [bankAccountId, String(eachMax), transactionsMax, unusable];
+    const { rows } = await client.query<{ iban: string }>(accountsOfNext, values);
+    const wrong = await wrongAmong(rows.map(({ iban }) => iban));
+    if (wrong.length === 0) return unusable;
+    unusable.push(...wrong);
+  }
+}
