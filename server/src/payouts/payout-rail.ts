@@ -11,6 +11,8 @@ export type PayoutRail = {
   readonly answers: (payout: Payout) => PayoutOutcome | null;
   /** Where it goes by the files of a bank. */
   readonly bank?: BankWay;
+  /** The most that one payout may be, in minor units; absent: any amount. */
+  readonly amountMax?: bigint;
 };
 
 /** The account at a bank by whose files money leaves, with the ledger's account of what is on its way. */

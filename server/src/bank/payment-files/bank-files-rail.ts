@@ -1,5 +1,6 @@
 import type { Leaving, PayoutRail } from '../../payouts/payout-rail.ts';
 import { type BankAccount, servingAccount } from '../accounts/bank-account.ts';
+import { sepaMinorMax } from '../writing/payment-message.ts';
 
 /** The rail of everything that leaves by a file for the bank. */
 export const bankFilesRail = 'bank files';
@@ -16,5 +17,6 @@ export function bankFilesOf(all: readonly BankAccount[], leaving: Leaving): Payo
     serves: { test: account.isTest, live: !account.isTest },
     answers: () => null,
     bank: { accountId: account.id, onTheWay: account.onTheWay },
+    amountMax: sepaMinorMax,
   };
 }

@@ -11,6 +11,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
 import { available } from '../../ledger/account.ts';
 import { fundsWaits } from '../../ledger/funds-wait.store.ts';
+import { tooMuchToLeave } from '../payouts/too-much.ts';
 import { projectAsViewer } from '../transfers/access.ts';
 import { createTransfer } from '../transfers/create-transfer.ts';
 import type { ProceedRefusal } from '../transfers/proceed.ts';
@@ -67,6 +68,8 @@ export const askPayout: Operation<AskPayout, Transfer, AskRefusal> = {
     if (!account.ok) return account;
     const wanted = wantedOf(draft, input);
     if (!wanted.ok) return wanted;
+    const tooMuch = tooMuchToLeave(input.context.rails, wanted.value);
+    if (tooMuch !== null) return refuse('invalid_parameters', tooMuch);
     const needsTwo = project.configuration.payoutApproval === true;
     const answered: Answered = {
       state: needsTwo ? 'waiting' : 'alone',

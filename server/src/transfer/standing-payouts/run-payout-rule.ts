@@ -87,6 +87,16 @@ function obstacle(
   return againAt === undefined ? { outcome: refusal } : { outcome: refusal, againAt };
 }
 
+/** As much of it as one payout carries: the rest is there when the rule is due again. */
+function carriedOf(
+  amount: bigint,
+  { id: projectId, isTest }: Project,
+  { rails }: RuleServices['context'],
+): bigint {
+  const most = rails.serving({ isTest, projectId, currency: ruleCurrency })?.amountMax;
+  return most !== undefined && amount > most ? most : amount;
+}
+
 /** Pays out what the rule says, or tells why nothing is. Null: it is to be tried again at once. */
 function payByRule(
   draft: Draft,
@@ -99,7 +109,7 @@ function payByRule(
   if (typeof wanted === 'string') return nothingPaid(wanted);
   const own = draft.get(accounts, wanted.payerAccount);
   const there = own === null ? 0n : available(own);
-  const amount = there - rule.keep;
+  const amount = carriedOf(there - rule.keep, project, context);
   if (amount <= 0n) return nothingPaid('nothing', there);
   if (amount < rule.minimum) return nothingPaid('below_minimum', there);
   const hindered = obstacle(draft, { rule, project }, wanted, now);

@@ -3,10 +3,17 @@ import type { AccountDirectory } from '../../identity/wallets/account-directory.
 import { accountIdOf, accountNumberOf } from '../../identity/wallets/account-number.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
 import { minorOf } from '../../kernel/money.ts';
-import { invalid, invalidParts, type Reading, refuseInvalid } from '../../kernel/reading.ts';
+import {
+  invalid,
+  invalidParts,
+  type Reading,
+  readAs,
+  refuseInvalid,
+} from '../../kernel/reading.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { bookOf } from '../../ledger/book-of-account.ts';
 import { isSimulatedPayout } from '../../payouts/payout-rail.ts';
+import { tooMuchFor } from '../payouts/too-much.ts';
 import {
   keptBeneficiary,
   type SingleWindowBeneficiary,
@@ -42,7 +49,7 @@ export async function formTransfer(
   const book = { currency, isTest };
   const payer = await ownedAccount(accounts, body.payer.account_number, book, 'payer');
   const beneficiary = await beneficiaryIn(accounts, body, book);
-  const way = wayTo(body, context, drawn.creator);
+  const way = wayTo(body, amount, context, drawn.creator);
   if (!payer.ok || !beneficiary.ok || !way.ok) {
     return refuseInvalid(invalidParts(payer, beneficiary, way));
   }
@@ -64,16 +71,18 @@ export async function formTransfer(
 /** Decision 0057-payouts: money leaves the service only where a rail carries it, or pretends to. */
 function wayTo(
   { beneficiary, amount: { currency } }: NewTransferBody,
+  amount: bigint,
   { rails }: Services['context'],
   { isTest, projectId }: Creator,
 ): Reading<Pick<Extras, 'simulated'>> {
   if (beneficiary.type === 'service') return accept({});
   const rail = rails.serving({ isTest, projectId, currency });
   if (rail === null) return invalid('This installation cannot pay out to banks.');
-  if (rail.bank !== undefined && !isAnIban(beneficiary)) {
-    return invalid('This installation pays out to IBANs alone.');
-  }
-  return accept(isSimulatedPayout(rail, isTest) ? { simulated: true } : {});
+  const isByBank = rail.bank !== undefined;
+  return readAs(isSimulatedPayout(rail, isTest) ? { simulated: true } : {}, [
+    isByBank && !isAnIban(beneficiary) ? 'This installation pays out to IBANs alone.' : null,
+    tooMuchFor(rail, { amount, currency }),
+  ]);
 }
 
 const isAnIban = ({ bank_account: account }: NewTransferBody['beneficiary']): boolean =>

@@ -13,6 +13,7 @@ import { isCrowdedFor, waitForFunds } from '../../ledger/funds-wait.ts';
 import { timers } from '../../time/timer.store.ts';
 import { timerOf } from '../../time/timer.ts';
 import { handOver } from '../payouts/hand-over.ts';
+import { tooMuchToLeave } from '../payouts/too-much.ts';
 import { addressOf } from './beneficiary.ts';
 import { changeTransfer } from './change-transfer.ts';
 import { findBeneficiary } from './find-beneficiary.ts';
@@ -45,7 +46,7 @@ export function proceed(
   now: UnixSeconds,
 ): Decision<Transfer, ProceedRefusal> {
   if (given.signedAt === null) return accept(keep(draft, given, now));
-  const found = findBeneficiary(draft, given, now);
+  const found = reachable(draft, given, context, now);
   if (!found.ok) return found;
   const transfer = found.value;
   const progress = progressOf(draft, transfer, now);
@@ -66,6 +67,19 @@ export function proceed(
       ? handOver(draft, waiting, context.rails, now)
       : waiting;
   return accept(keep(draft, handed, now));
+}
+
+/** With whoever gets the money, where it can get there at all. */
+function reachable(
+  draft: Draft,
+  given: Transfer,
+  { rails }: TransferContext,
+  now: UnixSeconds,
+): Decision<Transfer, 'invalid_parameters'> {
+  const found = findBeneficiary(draft, given, now);
+  if (!found.ok || found.value.beneficiary.type === 'service') return found;
+  const tooMuch = tooMuchToLeave(rails, found.value);
+  return tooMuch === null ? found : refuse('invalid_parameters', tooMuch);
 }
 
 /** The first thing that is missing, in the order in which it is waited for. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { transactionsPath } from '../../support/bank.ts';
 import { aMerchant, paymentsPath, unlimited } from '../../support/checkout.ts';
@@ -5,7 +6,8 @@ import { MoneyOut } from '../../support/money-out.ts';
 import { aWaitingTransfer, makeFile, paymentFilesPath } from '../../support/payment-files.ts';
 import { ibans } from '../../support/splits.ts';
 import { useSharedService } from '../../support/test-service.ts';
-import { aTransferClient, bankBeneficiary } from '../../support/transfer.ts';
+import { aServiceBeneficiary, aTransferClient, bankBeneficiary } from '../../support/transfer.ts';
+import { until } from '../../support/until.ts';
 
 // Bank 3, File: what cannot stand in a file stops no other payout of its bank account.
 
@@ -24,9 +26,12 @@ async function merchantScene() {
   return { shop, out };
 }
 
-async function waitingIn({ accountId }: MoneyOut): Promise<readonly Body[]> {
+async function waitingIn(
+  { accountId }: MoneyOut,
+  { client } = service(),
+): Promise<readonly Body[]> {
   const path = `/admin/v1/payouts?state=waiting&bank_account_id=${accountId}`;
-  return (await service().client.send('GET', path)).body['items'] as Body[];
+  return (await client.send('GET', path)).body['items'] as Body[];
 }
 
 async function scene(funds = 500_000, { client } = service()) {
@@ -138,13 +143,57 @@ test('decision 0221: a payout that is alone above the limit of a file lets young
 test('decision 0221: more than one SEPA transfer carries is in no file, whatever its limit', async () => {
   const { client } = highLimits();
   const { shop, out } = await scene(300_000_000_000, highLimits());
-  await aWaitingTransfer(shop, '1000000000.00');
+  const id = await aWaitingTransfer(shop, '0.01');
   await aWaitingTransfer(shop, '999999999.99');
+  // As releases before this one wrote it.
+  await highLimits().database.query(
+    "UPDATE payout SET amount = 100000000000 WHERE cause = 'transfer' AND subject = $1",
+    [String(id)],
+  );
   const file = await out.sentFile();
   expect(await out.itemsOf(file)).toMatchObject([{ amount: 99_999_999_999 }]);
   const xml = await client.send('GET', `${paymentFilesPath}/${file.fileId}/xml`);
   expect(xml.text).toContain('<CtrlSum>999999999.99</CtrlSum>');
   expect((await makeFile(client, out.accountId)).body['error']).toBe('nothing_to_pay');
+  // The migration lets it fail: its payer has the money again, and is told.
+  const name = '../../../migrations/0092-transfers-above-one-payment.sql';
+  await highLimits().database.query(await readFile(new URL(name, import.meta.url), 'utf8'));
+  const statusOf = async () => (await shop.read(id)).body['status'];
+  await until('the transfer has failed', async () => (await statusOf()) === 'failed');
+  expect((await shop.read(id)).body).toMatchObject({ failure_status: { code: 'payout_failed' } });
+  expect(await waitingIn(out, highLimits())).toEqual([]);
+  await out.meets();
+});
+
+test('decision 0221: a transfer of more than one SEPA transfer carries is refused', async () => {
+  const { shop } = await scene(300_000_000_000);
+  const wanted = (amount: string) => ({ amount: { amount, currency: 'EUR' } });
+  const said = 'amount.amount: Amount should be at most 999999999.99';
+  const asked = (beneficiary: object, amount: string) =>
+    shop.create(shop.body(beneficiary, wanted(amount)));
+  const refused = await asked(bankBeneficiary, '1000000000.00');
+  expect([refused.status, refused.body]).toEqual([
+    400,
+    { error: 'invalid_parameters', error_description: said },
+  ]);
+  expect((await asked(bankBeneficiary, '999999999.99')).status).toBe(200);
+  // No bank carries what stays inside the service.
+  const { beneficiary } = await aServiceBeneficiary(service().client);
+  expect((await asked(beneficiary, '1000000000.00')).status).toBe(200);
+});
+
+test('decision 0221: a transfer from before its bank account is refused when it is signed', async () => {
+  const { client } = service();
+  const shop = await aTransferClient(client, 300_000_000_000);
+  const amount = { amount: '1000000000.00', currency: 'EUR' };
+  const { id } = await shop.created(bankBeneficiary, { amount });
+  await MoneyOut.open(client, { project_id: shop.project.project_id });
+  const signed = await shop.act(id, 'sign');
+  expect([signed.status, signed.body['error_description']]).toEqual([
+    400,
+    'amount.amount: Amount should be at most 999999999.99',
+  ]);
+  expect((await shop.read(id)).body['status']).toBe('new');
 });
 
 test('decision 0236: payouts to accounts that are none stop no other, however few a file takes', async () => {

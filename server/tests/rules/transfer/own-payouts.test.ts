@@ -7,6 +7,7 @@ import { askPayout } from '../../../src/transfer/own-payouts/ask-payout.ts';
 import { approvePayout, declinePayout } from '../../../src/transfer/own-payouts/decide-payout.ts';
 import { payoutRequests } from '../../../src/transfer/own-payouts/payout-request.store.ts';
 import type { NewTransfer } from '../../../src/transfer/transfers/transfer.ts';
+import type { TransferContext } from '../../../src/transfer/transfers/transfer-context.ts';
 import { euros, kiosk, projectId, shop, walletIds } from '../../support/rules/cast.ts';
 import { prove } from '../../support/rules/prove-rule.ts';
 import {
@@ -18,7 +19,7 @@ import {
   rules,
   start,
 } from '../../support/rules/rule.ts';
-import { answering, context } from '../../support/rules/transfer-commands.ts';
+import { answering, context, railUpTo } from '../../support/rules/transfer-commands.ts';
 import {
   month,
   type TransferGiven,
@@ -71,7 +72,11 @@ const paying: Pillar<Given, Shown> = {
 
 const [ona, jonas] = [uuidOf('staff', 'ona'), uuidOf('staff', 'jonas')];
 
-const asked = (given: Partial<NewTransfer> = {}, isEverything = false): Command =>
+const asked = (
+  given: Partial<NewTransfer> = {},
+  isEverything = false,
+  by: TransferContext = context,
+): Command =>
   asking(askPayout, {
     wanted: wantedTransfer({
       ...{ userId: null, payerAccount: euros('shop'), payerWallet: walletIds.shop },
@@ -79,7 +84,7 @@ const asked = (given: Partial<NewTransfer> = {}, isEverything = false): Command 
     }),
     isEverything,
     askedBy: ona,
-    context,
+    context: by,
   });
 const by = (who: string, project = shop) => ({ transferId, project, by: who, context });
 const approved = (who: string, project = shop): Command => asking(approvePayout, by(who, project));
@@ -118,6 +123,10 @@ test.each(rules<Row>([
   { rule: 'not of what something else holds', given: { held: { shop: 4_001 } }, when: asked(), refused: lack('9.99') },
   { rule: 'of everything leaves what is held', given: { held: { shop: 4_000 } }, when: asked({ amount: 1n }, true),
     becomes: { ...handed, money: { shop: '0 + 5000 held' }, holds: ['held 1000', 'held 4000'] } },
+  { rule: 'not of everything where that is more than its rail carries', given: { needsTwo: true }, when: asked({ amount: 1n }, true, railUpTo(4_999n)),
+    refused: 'invalid_parameters: amount.amount: Amount should be at most 49.99' },
+  { rule: 'of everything that its rail carries', when: asked({ amount: 1n }, true, railUpTo(5_000n)),
+    becomes: { ...handed, payouts: ['mock payout waiting 5000'], money: { shop: '0 + 5000 held' }, holds: ['held 5000'] } },
   { rule: 'not of everything where nothing is', given: { money: { shop: 0 } }, when: asked({ amount: 1n }, true), refused: 'insufficient_funds: Nothing is available.' },
   { rule: 'not without a bank account', given: { account: null }, when: asked(), refused: 'no_bank_account: The project has no bank account.' },
   { rule: 'not a second before the account is usable', given: { account: { usableAt: after(10) } }, at: 9, when: asked(),

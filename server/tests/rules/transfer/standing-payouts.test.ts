@@ -34,7 +34,7 @@ import {
   start,
   type World,
 } from '../../support/rules/rule.ts';
-import { context, withoutRail } from '../../support/rules/transfer-commands.ts';
+import { context, railUpTo, withoutRail } from '../../support/rules/transfer-commands.ts';
 import {
   month,
   type TransferGiven,
@@ -222,6 +222,8 @@ test.each(rules<Row>([
     becomes: { ...paid(monday, monday + week), runs: [`+${monday} at +${monday}: paid 1 of 1001`], payouts: ['mock payout waiting 1'], money: { shop: '1000 + 1 held' }, holds: ['held 1'] } },
   { rule: 'pays nothing below the smallest payout', before: [setting({ minimum: 4_001n })], at: monday, when: due(), becomes: noted('below_minimum') },
   { rule: 'pays exactly the smallest payout', before: [setting({ minimum: 4_000n })], at: monday, when: due(), becomes: paid(monday, monday + week) },
+  { rule: 'pays as much as one payout carries', before, at: monday, when: due(railUpTo(3_999n)),
+    becomes: { ...paid(monday, monday + week), runs: [`+${monday} at +${monday}: paid 3999 of 5000`], payouts: ['mock payout waiting 3999'], money: { shop: '1001 + 3999 held' }, holds: ['held 3999'] } },
   { rule: 'is put off until the bank account can be used', given: { account: { usableAt: after(waitsUntil) } }, before, at: monday, when: due(), becomes: { ...noted('bank_account_waits', waitsUntil), ...mailed } },
   { rule: 'without a rail is noted and told', before, at: monday, when: due(withoutRail), becomes: { ...noted('no_payout_rail', monday + week, 'null'), ...mailed } },
   { rule: 'of a suspended project is noted and told', given: { wallet: 'suspended' }, before, at: monday, when: due(), becomes: { ...noted('not_possible'), ...mailed } },

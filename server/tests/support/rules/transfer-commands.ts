@@ -31,6 +31,12 @@ export const context: TransferContext = {
 /** Nobody pays out. */
 export const withoutRail: TransferContext = { ...context, rails: { serving: () => null } };
 
+/** The rail carries so much in one payout. */
+export const railUpTo = (amountMax: bigint): TransferContext => ({
+  ...context,
+  rails: { serving: () => ({ ...mockPayoutRail, amountMax }) },
+});
+
 const client = ({ clientId, walletId }: typeof shop): Viewer => ({
   clientId,
   userId: null,
@@ -70,13 +76,14 @@ export const unlocking = (viewer: Viewer = creator): Command =>
 export const answering = (outcome: PayoutOutcome): Command =>
   asking(answerPayout, { transferId, outcome });
 
-const timerNamed = (kind: string) => {
-  const handler = transferTimers(context).find((one) => one.kind === kind);
+const timerNamed = (kind: string, by: TransferContext = context) => {
+  const handler = transferTimers(by).find((one) => one.kind === kind);
   if (handler === undefined) throw new Error(`there is no timer ${kind}`);
   return firing(handler);
 };
 export const payerIsFunded = timerNamed(fundingTimer);
 export const beneficiaryCame = timerNamed(claimTimer);
 export const dayComes = timerNamed(dueTimer);
+export const dayComesWith = (by: TransferContext): Command => timerNamed(dueTimer, by);
 export const timeEnds = timerNamed(lapseTimer);
 export const railAnswers = firing(payoutAnswers);
