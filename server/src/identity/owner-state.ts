@@ -13,9 +13,47 @@ export type Standing = {
   readonly state: OwnerState;
   /** Null: it has always been active. */
   readonly stateChangedAt: UnixSeconds | null;
+  /** It is suspended by its closing, and no operator wants it suspended. */
+  readonly isClosing: boolean;
 };
 
-export const newStanding: Standing = { state: 'active', stateChangedAt: null };
+export const newStanding: Standing = { state: 'active', stateChangedAt: null, isClosing: false };
+
+/** What an operator or a closing wants of it, short of closed. */
+export type StandingWish =
+  | { readonly kind: 'suspend' }
+  | { readonly kind: 'resume' }
+  | { readonly kind: 'begin to close' }
+  /** `since`: when this closing suspended it. */
+  | { readonly kind: 'give up closing'; readonly since: UnixSeconds | null };
+
+/**
+ * Where it then stands; null: it stays as it is. A closing begins only with who is active, and ends its
+ * own suspension alone. An operator who suspends meanwhile takes that one over.
+ */
+export function changedStanding(
+  { state, stateChangedAt, isClosing }: Standing,
+  wish: StandingWish,
+  now: UnixSeconds,
+): Standing | null {
+  const isSuspended = state === 'suspended';
+  const resumed: Standing = { state: 'active', stateChangedAt: now, isClosing: false };
+  switch (wish.kind) {
+    case 'suspend':
+      if (isSuspended && !isClosing) return null;
+      return {
+        state: 'suspended',
+        stateChangedAt: isSuspended ? stateChangedAt : now,
+        isClosing: false,
+      };
+    case 'resume':
+      return isSuspended ? resumed : null;
+    case 'begin to close':
+      return isSuspended ? null : { state: 'suspended', stateChangedAt: now, isClosing: true };
+    case 'give up closing':
+      return isSuspended && isClosing && stateChangedAt === wish.since ? resumed : null;
+  }
+}
 
 /** How the API refuses what belongs to a project that is not active. */
 export const projectRefusals = {

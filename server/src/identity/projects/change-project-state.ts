@@ -2,18 +2,19 @@ import { mustGet } from '../../engine/must-get.ts';
 import { ask, type Operation } from '../../engine/operation.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { countDirectoryChange, directoryAsk } from '../credentials/directory-version.ts';
+import { changedStanding, type Standing, type StandingWish } from '../owner-state.ts';
 import { wallets } from '../wallets/wallet.store.ts';
 import { projects } from './project.store.ts';
 import type { Project } from './project.ts';
 
 export type ChangeProjectState = {
   readonly id: string;
-  readonly wanted:
-    | { readonly state: 'active' }
-    | { readonly state: 'suspended'; readonly reason: string };
+  readonly wish: StandingWish;
+  /** Why it is to be suspended; null with any other wish. */
+  readonly reason: string | null;
 };
 
-/** `isChanged` false: it was so before, and nothing happened now. */
+/** `isChanged` false: it was so before, and nothing happened now. Another reason is a change. */
 export type ChangedProjectState = { readonly project: Project; readonly isChanged: boolean };
 
 /**
@@ -31,22 +32,30 @@ export const changeProjectState: Operation<
     const project = rows.get(projects, id);
     if (project !== null) yield [directoryAsk, ask(wallets, project.walletId)];
   },
-  decide: (draft, { id, wanted }, now) => {
+  decide: (draft, { id, wish, reason }, now) => {
     const project = draft.get(projects, id);
     if (project === null) return refuse('not_found', `There is no project ${id}.`);
     if (project.state === 'closed') return refuse('invalid_state', closedText);
-    const { state } = wanted;
-    const suspendedReason = wanted.state === 'suspended' ? wanted.reason : null;
-    if (project.state === state && project.suspendedReason === suspendedReason) {
-      return accept({ project, isChanged: false });
-    }
-    const stateChangedAt = project.state === state ? project.stateChangedAt : now;
-    const changed: Project = { ...project, state, suspendedReason, stateChangedAt };
+    const standing = changedStanding(project, wish, now) ?? sameForReason(project, wish, reason);
+    if (standing === null) return accept({ project, isChanged: false });
+    const { state } = standing;
+    const suspendedReason = state === 'suspended' ? reason : null;
+    const changed: Project = { ...project, ...standing, suspendedReason };
     draft.update(projects, changed);
     draft.update(wallets, { ...mustGet(draft, wallets, project.walletId), state });
     countDirectoryChange(draft);
     return accept({ project: changed, isChanged: true });
   },
 };
+
+/** An operator's new reason is kept, told and written down; the project is suspended since the first. */
+const sameForReason = (project: Project, wish: StandingWish, reason: string | null) =>
+  wish.kind === 'suspend' && project.suspendedReason !== reason ? standingOf(project) : null;
+
+const standingOf = ({ state, stateChangedAt, isClosing }: Project): Standing => ({
+  state,
+  stateChangedAt,
+  isClosing,
+});
 
 export const closedText = 'This project is closed, and stays so.';

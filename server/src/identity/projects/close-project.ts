@@ -37,6 +37,7 @@ export const closeProject: Operation<CloseProject, ChangedProjectState, 'not_fou
         state: 'closed',
         suspendedReason: null,
         stateChangedAt: now,
+        isClosing: false,
       };
       draft.update(projects, closed);
       countDirectoryChange(draft);

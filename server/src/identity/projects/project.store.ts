@@ -27,7 +27,11 @@ export const projects = defineTable<Project>({
     state: textColumn<OwnerState>(),
     suspendedReason: nullable(textColumn()),
     stateChangedAt: nullable(integerColumn<UnixSeconds>()),
+    isClosing: booleanColumn,
     createdAt: integerColumn<UnixSeconds>(),
   },
-  mutable: ['name', 'isTest', 'configuration', 'state', 'suspendedReason', 'stateChangedAt'],
+  mutable: [
+    ...(['name', 'isTest', 'configuration', 'state', 'suspendedReason', 'stateChangedAt'] as const),
+    'isClosing',
+  ],
 });

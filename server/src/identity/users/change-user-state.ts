@@ -1,13 +1,14 @@
 import { mustGet } from '../../engine/must-get.ts';
 import { ask, type Operation } from '../../engine/operation.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
+import { changedStanding, type StandingWish } from '../owner-state.ts';
 import { wallets } from '../wallets/wallet.store.ts';
 import { people } from './person.store.ts';
 import type { Person } from './person.ts';
 
 export type ChangeUserState = {
   readonly personId: number;
-  readonly state: 'active' | 'suspended';
+  readonly wish: StandingWish;
 };
 
 /** `isChanged` false: it was so before, and nothing happened now. */
@@ -28,14 +29,15 @@ export const changeUserState: Operation<
     const person = rows.get(people, personId);
     if (person !== null) yield [ask(wallets, person.walletId)];
   },
-  decide: (draft, { personId, state }, now) => {
+  decide: (draft, { personId, wish }, now) => {
     const person = draft.get(people, personId);
     if (person === null) return refuse('not_found', `There is no user ${personId}.`);
     if (person.state === 'closed') return refuse('invalid_state', closedUserText);
-    if (person.state === state) return accept({ person, isChanged: false });
-    const changed: Person = { ...person, state, stateChangedAt: now };
+    const standing = changedStanding(person, wish, now);
+    if (standing === null) return accept({ person, isChanged: false });
+    const changed: Person = { ...person, ...standing };
     draft.update(people, changed);
-    draft.update(wallets, { ...mustGet(draft, wallets, person.walletId), state });
+    draft.update(wallets, { ...mustGet(draft, wallets, person.walletId), state: standing.state });
     return accept({ person: changed, isChanged: true });
   },
 };

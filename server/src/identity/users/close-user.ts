@@ -28,7 +28,7 @@ export const closeUser: Operation<CloseUser, ChangedUserState, 'not_found' | 'no
     if (person.state !== 'suspended' || person.stateChangedAt !== since) return notEmpty;
     const emptied = closeWallet(draft, person.walletId);
     if (!emptied.ok) return emptied;
-    const closed: Person = { ...person, state: 'closed', stateChangedAt: now };
+    const closed: Person = { ...person, state: 'closed', stateChangedAt: now, isClosing: false };
     draft.update(people, closed);
     return accept({ person: closed, isChanged: true });
   },

@@ -33,6 +33,7 @@ export const people = defineTable<Person>({
     pinHash: nullable(textColumn()),
     state: textColumn<OwnerState>(),
     stateChangedAt: nullable(integerColumn<UnixSeconds>()),
+    isClosing: booleanColumn,
     erasedAt: nullable(integerColumn<UnixSeconds>()),
     createdAt: integerColumn<UnixSeconds>(),
     lockedAt: nullable(integerColumn<UnixSeconds>()),
@@ -40,7 +41,7 @@ export const people = defineTable<Person>({
   },
   mutable: [
     ...(['name', 'locale', 'passwordHash', 'pinHash', 'state', 'stateChangedAt'] as const),
-    ...(['erasedAt', 'lockedAt', 'lockCount'] as const),
+    ...(['isClosing', 'erasedAt', 'lockedAt', 'lockCount'] as const),
   ],
 });
 

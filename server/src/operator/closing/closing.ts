@@ -7,14 +7,15 @@ import type { OpenThing } from './open-things.store.ts';
 /** How one kind of owner is closed. */
 export type Closing<Outcome> = {
   readonly look: () => Promise<readonly OpenThing[]>;
-  /** From its commit on nothing new is begun. `isOurs` false: somebody had suspended it before. */
+  /** From its commit on nothing new is begun. `isOurs` false: it had been suspended before. */
   readonly suspend: () => Promise<{
     readonly isOurs: boolean;
     readonly since: UnixSeconds | null;
   }>;
   /** Null: something came meanwhile. */
   readonly finish: (since: UnixSeconds | null) => Promise<Outcome | null>;
-  readonly resume: () => Promise<void>;
+  /** Undoes that suspension, unless an operator has made it theirs meanwhile. */
+  readonly giveUp: (since: UnixSeconds | null) => Promise<void>;
 };
 
 const refused = (open: readonly OpenThing[]) =>
@@ -25,13 +26,13 @@ const refused = (open: readonly OpenThing[]) =>
  * suspended first, and only then is it looked for what is open: nothing can be added any more. The last
  * commit looks at the accounts themselves (decision 0149).
  */
-export async function closed<Outcome>({ look, suspend, finish, resume }: Closing<Outcome>) {
+export async function closed<Outcome>({ look, suspend, finish, giveUp }: Closing<Outcome>) {
   const open = await look();
   if (open.length > 0) return refused(open);
   const { isOurs, since } = await suspend();
   const late = await look();
   const outcome = late.length === 0 ? await finish(since) : null;
   if (outcome !== null) return outcome;
-  if (isOurs) await resume();
+  if (isOurs) await giveUp(since);
   return refused(late.length > 0 ? late : await look());
 }

@@ -41,12 +41,12 @@ function suspendOrResume({ engine }: OperatorServices, request: Request) {
   const { body, params } = request;
   const { state, reason = '' } = body;
   const isSuspension = state === 'suspended';
-  const wanted: ChangeProjectState['wanted'] = isSuspension
-    ? { state, reason }
-    : { state: 'active' };
   const id = sameCase(params.project_id);
   const told = toldOf(isSuspension ? 'suspend_project' : 'resume_project', id, body);
-  return operate(engine, request, told, changeProjectState, { id, wanted }, rendering);
+  const input: ChangeProjectState = isSuspension
+    ? { id, wish: { kind: 'suspend' }, reason }
+    : { id, wish: { kind: 'resume' }, reason: null };
+  return operate(engine, request, told, changeProjectState, input, rendering);
 }
 
 const rendering = {
@@ -60,9 +60,9 @@ async function close({ engine, database, clock }: OperatorServices, request: Req
   const found = await engine.read(readProject, id);
   if (!found.ok) return found;
   const { state, stateChangedAt, walletId } = found.value;
-  const change = (action: string, wanted: ChangeProjectState['wanted']) => {
-    const told = toldOf(action, id, wanted);
-    return act(engine, request, told, changeProjectState, { id, wanted }, rendering.tookPlace);
+  const change = (action: string, details: object, step: Omit<ChangeProjectState, 'id'>) => {
+    const told = toldOf(action, id, details);
+    return act(engine, request, told, changeProjectState, { id, ...step }, rendering.tookPlace);
   };
   const finish = (since: UnixSeconds | null) => {
     const told = toldOf('close_project', id, {});
@@ -73,8 +73,9 @@ async function close({ engine, database, clock }: OperatorServices, request: Req
     look: () => openThingsOf(database, { walletId, projectId: id }, clock.now()),
     suspend: async () => {
       if (state === 'suspended') return { isOurs: false, since: stateChangedAt };
-      const wanted = { state: 'suspended', reason: 'closing' } as const;
-      const suspended = await change('suspend_project', wanted);
+      const reason = 'closing';
+      const step = { wish: { kind: 'begin to close' }, reason } as const;
+      const suspended = await change('suspend_project', { state: 'suspended', reason }, step);
       // Somebody else has closed it meanwhile: the last step finds that out.
       if (!suspended.ok) return { isOurs: false, since: null };
       const { isChanged, project } = suspended.value;
@@ -84,8 +85,9 @@ async function close({ engine, database, clock }: OperatorServices, request: Req
       const outcome = await finish(since);
       return !outcome.ok && outcome.refusal === 'not_empty' ? null : outcome;
     },
-    resume: async () => {
-      await change('resume_project', { state: 'active' });
+    giveUp: async (since) => {
+      const step = { wish: { kind: 'give up closing', since }, reason: null } as const;
+      await change('resume_project', { state: 'active' }, step);
     },
   });
 }

@@ -1,8 +1,5 @@
-import {
-  type ChangedUserState,
-  type ChangeUserState,
-  changeUserState,
-} from '../../identity/users/change-user-state.ts';
+import type { StandingWish } from '../../identity/owner-state.ts';
+import { type ChangedUserState, changeUserState } from '../../identity/users/change-user-state.ts';
 import { closeUser } from '../../identity/users/close-user.ts';
 import { people } from '../../identity/users/person.store.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
@@ -20,9 +17,6 @@ const toldOf = (action: string, personId: number, details: object) => ({
   look: lookAt(people, personId, wire.userOnWire),
 });
 
-const actionFor = (state: ChangeUserState['state']): string =>
-  state === 'suspended' ? 'suspend_user' : 'resume_user';
-
 const rendering = {
   status: 200,
   wire: ({ person }: ChangedUserState) => wire.userOnWire(person),
@@ -33,11 +27,13 @@ const rendering = {
 export function changeState(
   { engine }: OperatorServices,
   request: Request,
-  state: ChangeUserState['state'],
+  state: 'active' | 'suspended',
 ) {
   const personId = request.params.user_id;
-  const told = toldOf(actionFor(state), personId, { state });
-  return operate(engine, request, told, changeUserState, { personId, state }, rendering);
+  const isSuspension = state === 'suspended';
+  const told = toldOf(isSuspension ? 'suspend_user' : 'resume_user', personId, { state });
+  const wish: StandingWish = { kind: isSuspension ? 'suspend' : 'resume' };
+  return operate(engine, request, told, changeUserState, { personId, wish }, rendering);
 }
 
 /** Business 6, Closing. */
@@ -46,9 +42,9 @@ export async function close({ engine, database, clock }: OperatorServices, reque
   const person = await personOf({ engine }, personId);
   if (!person.ok) return person;
   const { state: before, stateChangedAt, walletId } = person.value;
-  const change = (state: ChangeUserState['state']) => {
-    const told = toldOf(actionFor(state), personId, { state });
-    return act(engine, request, told, changeUserState, { personId, state }, rendering.tookPlace);
+  const change = (action: string, details: object, wish: StandingWish) => {
+    const told = toldOf(action, personId, details);
+    return act(engine, request, told, changeUserState, { personId, wish }, rendering.tookPlace);
   };
   const finish = (since: UnixSeconds | null) => {
     const told = toldOf('close_user', personId, {});
@@ -59,7 +55,8 @@ export async function close({ engine, database, clock }: OperatorServices, reque
     look: () => openThingsOf(database, { walletId, projectId: null }, clock.now()),
     suspend: async () => {
       if (before === 'suspended') return { isOurs: false, since: stateChangedAt };
-      const suspended = await change('suspended');
+      const details = { state: 'suspended', reason: 'closing' };
+      const suspended = await change('suspend_user', details, { kind: 'begin to close' });
       // Somebody else has closed them meanwhile: the last step finds that out.
       if (!suspended.ok) return { isOurs: false, since: null };
       const { isChanged, person: now } = suspended.value;
@@ -69,8 +66,8 @@ export async function close({ engine, database, clock }: OperatorServices, reque
       const outcome = await finish(since);
       return !outcome.ok && outcome.refusal === 'not_empty' ? null : outcome;
     },
-    resume: async () => {
-      await change('active');
+    giveUp: async (since) => {
+      await change('resume_user', { state: 'active' }, { kind: 'give up closing', since });
     },
   });
 }

@@ -86,6 +86,20 @@ describe('PATCH /admin/v1/projects/{id}', () => {
     });
   });
 
+  test('another reason is an act of its own; the project is suspended since the first', async () => {
+    await suspend();
+    const { body } = await change({ state: 'suspended', reason: 'Fraud' });
+    expect((await service().client.send('GET', pathOf())).body).toEqual(body);
+    const [second, first] = await actsOf();
+    expect(second).toMatchObject({
+      action: 'suspend_project',
+      before: { suspended_reason: 'Under review' },
+      after: { suspended_reason: 'Fraud' },
+    });
+    const since = (first?.['after'] as Record<string, unknown>)['state_changed_at'];
+    expect([body['suspended_reason'], body['state_changed_at']]).toEqual(['Fraud', since]);
+  });
+
   test('a project that is not there', async () => {
     const answer = await change({ state: 'active' }, '00000000-0000-4000-8000-000000000000');
     expect([answer.status, answer.body['error']]).toEqual([404, 'not_found']);
