@@ -64,6 +64,7 @@ const lockOrder = [
   'invitation',
   'contact_token',
   'address',
+  'former_email',
   'person',
   'person_factor',
   'try_count',

@@ -15,6 +15,7 @@ import type {
   AddressKind,
   AddressOwner,
   AddressWaiter,
+  FormerEmail,
   Locale,
   Person,
 } from './person.ts';
@@ -57,6 +58,19 @@ export const addresses = defineTable<Address>({
     confirmedAt: nullable(integerColumn<UnixSeconds>()),
   },
   mutable: ['confirmedAt'],
+});
+
+export const formerEmails = defineTable<FormerEmail>({
+  name: 'former_email',
+  lockRank: lockRankOf('former_email'),
+  key: 'id',
+  columns: {
+    id: textColumn(),
+    personId: integerColumn(),
+    value: textColumn(),
+    leftAt: integerColumn<UnixSeconds>(),
+  },
+  mutable: ['leftAt'],
 });
 
 export const addressOwners = defineTable<AddressOwner>({

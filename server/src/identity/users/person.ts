@@ -43,6 +43,15 @@ export type Address = {
   readonly confirmedAt: UnixSeconds | null;
 };
 
+/** An e-mail address that its person left last at that moment. */
+export type FormerEmail = {
+  /** That of the address. */
+  readonly id: string;
+  readonly personId: number;
+  readonly value: string;
+  readonly leftAt: UnixSeconds;
+};
+
 /** Something that goes on when an address gets its owner: a timer's kind, and what it is about. */
 export type AddressWaiter = { readonly kind: string; readonly subject: string };
 

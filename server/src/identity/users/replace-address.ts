@@ -4,8 +4,8 @@ import { changeSearchText, searchTextAsk } from '../../figures/search/write-sear
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { ownAddress } from './own-address.ts';
-import { addresses, addressOwners } from './person.store.ts';
-import { addressId, addressOwnerId, type Person } from './person.ts';
+import { addresses, addressOwners, formerEmails } from './person.store.ts';
+import { addressId, addressOwnerId, type FormerEmail, type Person } from './person.ts';
 
 /** One e-mail address takes the place of another. */
 export type ReplaceAddress = {
@@ -24,6 +24,7 @@ export function replaceAddressAsks({ personId, current, wanted }: ReplaceAddress
     searchTextAsk('user', String(personId)),
     ...both.map((one) => ask(addressOwners, addressOwnerId('email', one))),
     ...both.map((one) => ask(addresses, addressId(personId, 'email', one))),
+    ...(current === null ? [] : [ask(formerEmails, addressId(personId, 'email', current))]),
   ];
 }
 
@@ -46,9 +47,16 @@ export function replaceAddress(
   if (!owned.ok) return owned;
   if (current !== null && oldId !== null) {
     draft.remove(addresses, oldId);
+    rememberFormer(draft, { id: oldId, personId: id, value: current, leftAt: now });
     const owner = draft.get(addressOwners, addressOwnerId('email', current));
     if (owner?.personId === id) draft.update(addressOwners, { ...owner, personId: null });
   }
   changeSearchText(draft, 'user', String(id), [name, wanted, ...others]);
   return accept(null);
+}
+
+/** Erasing the person takes out what went there until now (decision 0150). */
+function rememberFormer(draft: Draft, former: FormerEmail): void {
+  if (draft.get(formerEmails, former.id) === null) draft.insert(formerEmails, former);
+  else draft.update(formerEmails, former);
 }

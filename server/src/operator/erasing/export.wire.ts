@@ -22,6 +22,7 @@ export const exportAnswer = Type.Object(
       { description: 'The person, without their secrets.' },
     ),
     addresses: rows('E-mail addresses and phones.'),
+    former_emails: rows('E-mail addresses that they have left.'),
     accounts: rows('Balances of the wallet, in minor units.'),
     movements: rows('Every posting of these accounts; amounts are signed.'),
     deposits: rows('What an operator has deposited.'),

@@ -26,6 +26,11 @@ const wallet = '(SELECT wallet_id FROM asked)';
 const ownEmail = '= ANY ((SELECT emails FROM asked)::text[])';
 const ownPhone = '= ANY ((SELECT phones FROM asked)::text[])';
 
+/** Of an address that they left later: what came after that may be somebody else's. */
+const wasTheirs = (email: string, at: string): string =>
+  `EXISTS (SELECT FROM former_email AS former WHERE former.person_id = $1
+     AND lower(former.value) = lower(${email}) AND ${at} <= former.left_at)`;
+
 const steps: readonly string[] = [
   `DELETE FROM page_session WHERE person_id = ${person}`,
   `DELETE FROM oauth_code WHERE person_id = ${person}`,
@@ -36,10 +41,14 @@ const steps: readonly string[] = [
   `DELETE FROM mail WHERE lower(recipient) ${ownEmail}`,
   `DELETE FROM invitation WHERE lower(email) ${ownEmail}`,
   `DELETE FROM contact_token WHERE lower(email) ${ownEmail} OR phone ${ownPhone}`,
+  `DELETE FROM mail WHERE ${wasTheirs('recipient', 'mail.created_at')}`,
+  `DELETE FROM invitation WHERE ${wasTheirs('email', 'invitation.created_at')}`,
+  `DELETE FROM contact_token WHERE ${wasTheirs('email', 'contact_token.expires_at')}`,
   `UPDATE wallet_payment SET beneficiary_email = NULL
    WHERE beneficiary_wallet = ${wallet} AND beneficiary_email IS NOT NULL`,
   `UPDATE wallet_payment SET beneficiary_email = 'erased'
-   WHERE beneficiary_wallet IS NULL AND lower(beneficiary_email) ${ownEmail}`,
+   WHERE beneficiary_wallet IS NULL AND (lower(beneficiary_email) ${ownEmail}
+     OR ${wasTheirs('beneficiary_email', 'wallet_payment.created_at')})`,
   `UPDATE wallet_transaction SET answers = '[]' WHERE wallet_id = ${wallet} AND answers <> '[]'`,
   `UPDATE transfer SET beneficiary = jsonb_build_object('type', 'service',
      'service_account', jsonb_build_object('account_number', beneficiary_number))
@@ -48,14 +57,18 @@ const steps: readonly string[] = [
      'service_account', jsonb_build_object('email', 'erased'))
    WHERE beneficiary_number IS NULL
      AND (lower(beneficiary->'service_account'->>'email') ${ownEmail}
+       OR ${wasTheirs("beneficiary->'service_account'->>'email'", 'transfer.created_at')}
        OR beneficiary->'service_account'->>'phone' ${ownPhone})`,
   `UPDATE payment_link SET payer = '{"name": null, "email": null}'
    WHERE lower(payer->>'email') ${ownEmail}
+     OR ${wasTheirs("payer->>'email'", 'payment_link.created_at')}
      OR id IN (SELECT link_id FROM payment WHERE payer_wallet_id = ${wallet})`,
   `UPDATE refund SET payer = '{"iban": null, "name": null}'
    WHERE payment_id IN (SELECT id FROM payment WHERE payer_wallet_id = ${wallet})`,
   `UPDATE bank_transaction SET counterparty_name = NULL, counterparty_iban = NULL, remittance = NULL
    WHERE wallet_id = ${wallet}`,
+  // Last: the steps before are about these.
+  `DELETE FROM former_email WHERE person_id = ${person}`,
 ];
 
 /**
@@ -87,6 +100,7 @@ const ownAccounts = 'SELECT account_id FROM wallet_account WHERE wallet_id = $2'
 // biome-ignore format: one part after another
 const parts = {
   addresses: `SELECT kind, value, confirmed_at FROM address WHERE person_id = $1 ORDER BY id`,
+  former_emails: `SELECT value, left_at FROM former_email WHERE person_id = $1 ORDER BY left_at, id`,
   accounts: `SELECT account.id::text AS account_number, account.currency, balance, held, account.created_at
     FROM account WHERE id IN (${ownAccounts}) ORDER BY currency`,
   movements: `SELECT movement_id, kind, created_at,
@@ -121,9 +135,11 @@ const parts = {
     ORDER BY created_at, id`,
   mails: `SELECT recipient, subject, state, created_at, sent_at FROM mail
     WHERE lower(recipient) IN (SELECT lower(value) FROM address WHERE person_id = $1 AND kind = 'email')
+      OR ${wasTheirs('recipient', 'mail.created_at')}
     ORDER BY id`,
   invitations: `SELECT email, created_at, used_at FROM invitation
     WHERE lower(email) IN (SELECT lower(value) FROM address WHERE person_id = $1 AND kind = 'email')
+      OR ${wasTheirs('email', 'invitation.created_at')}
     ORDER BY created_at`,
   contact_tokens: `SELECT project_id, email, phone, expires_at, used_at FROM contact_token
     WHERE lower(email) IN (SELECT lower(value) FROM address WHERE person_id = $1 AND kind = 'email')

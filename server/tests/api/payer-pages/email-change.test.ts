@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { aMerchant } from '../../support/checkout.ts';
 import { advance } from '../../support/clock.ts';
 import { extent, longTest } from '../../support/extent.ts';
 import { aUser } from '../../support/identity.ts';
@@ -24,10 +25,11 @@ const anAddress = (): string => `${randomUUID()}@example.com`;
 let email: string;
 let wanted: string;
 let browser: Browser;
+let userId: number;
 beforeEach(async () => {
   email = anAddress();
   wanted = anAddress();
-  await aUser(service().client, { name: 'Ona', email, password });
+  ({ user_id: userId } = await aUser(service().client, { name: 'Ona', email, password }));
   browser = new Browser(service().client);
 });
 
@@ -79,6 +81,36 @@ test('a link goes to the new address and word to the old one; only the click cha
   ]);
   // Whoever looks at the mails of before finds no link in them any more.
   expect((await mailsTo(wanted))[0]?.text).toBeNull();
+});
+
+test('erasing takes out what went to an address of before, and nothing of whoever has it now', async () => {
+  const { client } = service();
+  const shop = await aMerchant(client);
+  const aLinkTo = async (payer: string) =>
+    shop.aLink(await shop.anOrder(), { payer_information: { name: 'Ona', email: payer } });
+  const payerOf = async (linkId: string) => (await shop.readLink(linkId)).body['payer_information'];
+  const own = await aLinkTo(email.toUpperCase());
+  await ask();
+  await confirm(await browser.open(await linkTo()));
+  await advance(client, 1);
+  const { user_id: another } = await aUser(client, { name: 'Jonas', email, password });
+  await client.send('POST', `/admin/v1/users/${another}/password-link`);
+  const someoneElses = await aLinkTo(email);
+  const path = `/admin/v1/users/${userId}`;
+  const { body: told } = await client.send('GET', `${path}/export`);
+  expect(told['former_emails']).toEqual([{ value: email, left_at: expect.any(Number) }]);
+  expect((told['mails'] as readonly { recipient: string }[]).map((mail) => mail.recipient)).toEqual(
+    [email, wanted, email],
+  );
+  await client.send('PATCH', path, { body: { state: 'closed' } });
+  expect((await client.send('POST', `${path}/erase`)).status).toBe(200);
+  expect(await subjectsTo(email)).toEqual(['Request to set a new password']);
+  expect(await mailsTo(wanted)).toEqual([]);
+  expect(await payerOf(own)).toEqual({});
+  expect(await payerOf(someoneElses)).toEqual({ name: 'Ona', email });
+  const left = await client.send('GET', `${path}/export`);
+  expect(left.text).not.toContain(email);
+  expect(await entersWith(email)).toBe(true);
 });
 
 longTest('the wallet API and the operator see the new address at once', async () => {
