@@ -19,7 +19,7 @@ export async function sessionTable(
 ): Promise<Html> {
   const texts = staffTexts[language];
   const now = clock.now();
-  const found = await sessionsIn(database, project.id, { seenAfter: idleAt(now), staffId });
+  const found = await sessionsIn(database, project.id, { now, seenAfter: idleAt(now), staffId });
   return tableView({
     language,
     caption: texts.sessions,

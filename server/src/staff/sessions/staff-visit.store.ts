@@ -65,14 +65,23 @@ type Row = {
 
 const shownMax = 100;
 
+/** As `passwordMark` makes it. */
+const markOfMember = `encode(sha256(convert_to(coalesce(member.password_hash, ''), 'UTF8')), 'hex')`;
+
+type SeenIn = {
+  readonly now: UnixSeconds;
+  readonly seenAfter: UnixSeconds;
+  readonly staffId: string | null;
+};
+
 /**
- * Who is at work in a project now, who asked last first. A session that ended, that was idle for too
- * long or whose member has no role there any more is none.
+ * Who is at work in a project now, who asked last first. A session that ended, also with a new password,
+ * that was idle for too long or whose member has no role there any more is none.
  */
 export async function sessionsIn(
   database: Database,
   projectId: string,
-  { seenAfter, staffId }: { readonly seenAfter: UnixSeconds; readonly staffId: string | null },
+  { now, seenAfter, staffId }: SeenIn,
 ): Promise<readonly SeenSession[]> {
   const { rows } = await database.withLookup((client) =>
     client.query<Row>({
@@ -83,9 +92,10 @@ export async function sessionsIn(
         JOIN staff_member AS member ON member.id = session.staff_id
         JOIN staff_role AS held ON held.staff_id = member.id AND held.project_id = visit.project_id
         WHERE visit.project_id = $1 AND visit.seen_at > $2 AND visit.ended_at IS NULL
+          AND session.expires_at > $4 AND session.password_mark = ${markOfMember}
           AND member.state = 'active' AND ($3::uuid IS NULL OR member.id = $3)
         ORDER BY visit.seen_at DESC, visit.id LIMIT ${shownMax}`,
-      values: [projectId, seenAfter, staffId],
+      values: [projectId, seenAfter, staffId, now],
     }),
   );
   return rows.map((row) => ({

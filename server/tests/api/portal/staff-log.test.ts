@@ -175,6 +175,25 @@ describe('the sessions', () => {
     return browser.submit(form, typed);
   };
 
+  test('that a new password or half a day has ended are not seen', async () => {
+    const member = await aColleague('Goda Renewed');
+    const shown = async () =>
+      (await owner.open(`${base}/staff/sessions`)).text.split('Goda Renewed').length - 1;
+    const browsers = [await signedIn(service(), member), await signedIn(service(), member)];
+    for (const browser of browsers) await browser.open(`${base}/orders`);
+    expect(await shown()).toBe(2);
+    const [first, second] = browsers as [Browser, Browser];
+    await changePassword(first, member);
+    expect((await second.open(`${base}/orders`)).address).toMatch(/^\/portal\/sign-in/);
+    expect((await first.open(`${base}/orders`)).status).toBe(200);
+    expect(await shown()).toBe(1);
+    await service().database.query(
+      'UPDATE staff_session SET created_at = 1, expires_at = 43201 WHERE staff_id = $1',
+      [member.staffId],
+    );
+    expect(await shown()).toBe(0);
+  });
+
   test('that an owner ended do not count again with a new password', async () => {
     const { project_id: other } = await aProject(service().client);
     const member = await aColleague('Vita Changed');
