@@ -3,12 +3,10 @@ import { type Currency, isCurrency } from '../kernel/money.ts';
 import { isUuid } from '../kernel/uuid.ts';
 import { typedAmount } from '../pages/typed-amount.ts';
 import { addressWith } from './filters.ts';
-import { dayStart } from './typed-day.ts';
+import { firstMomentOf, momentAfter } from './typed-day.ts';
 
 /** What stands in the address of a list, as its reader typed or chose it. */
 export type TypedFilters = Readonly<Record<string, string | undefined>>;
-
-const daySeconds = 86_400;
 
 type Read = { readonly query: ListQuery; readonly wrong: readonly string[] };
 
@@ -22,12 +20,12 @@ function uuidOf(name: string) {
 /** How each field of a filter form becomes what the list understands; null: it cannot be read. */
 const readers: Readonly<Record<string, (text: string, currency: Currency) => ListQuery | null>> = {
   from: (text) => {
-    const at = dayStart(text);
+    const at = firstMomentOf(text);
     return at === null ? null : { created_from: at };
   },
   to: (text) => {
-    const at = dayStart(text);
-    return at === null ? null : { created_to: at + daySeconds };
+    const at = momentAfter(text);
+    return at === null ? null : { created_to: at };
   },
   reusable_link_id: uuidOf('reusable_link_id'),
   project_id: uuidOf('project_id'),

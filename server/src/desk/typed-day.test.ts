@@ -24,6 +24,17 @@ test('a list is not asked for the days after one that does not exist', () => {
   expect(asked).toEqual({ query: { created_to: 1_772_323_200 }, wrong: ['from'] });
 });
 
+// biome-ignore format: a table
+test.each([
+  ['0000-01-01', '0000-01-01', 1,               1              ],
+  ['1970-01-01', '1970-01-01', 1,               86_400         ],
+  ['9999-12-30', '9999-12-30', 253_402_128_000, 253_402_214_400],
+  ['9999-12-31', '9999-12-31', 253_402_214_400, 253_402_300_799],
+])('from %s to %s asks for moments that every list takes', (from, to, start, end) => {
+  const asked = listQueryOf({ from, to }, { from: 'any', to: 'any' });
+  expect(asked).toEqual({ query: { created_from: start, created_to: end }, wrong: [] });
+});
+
 test('nothing is sent again since a moment that does not exist', () => {
   const now = unixSeconds(1_800_000_000);
   expect(momentIn({ day: '2026-02-30', time: '10:00' }, now)).toBeNull();

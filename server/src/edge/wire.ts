@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { amountMinorMax } from '../kernel/money.ts';
+import { lastMoment } from '../kernel/time.ts';
 import { nothingHereText } from './answering/answer.ts';
 
 /** An amount in minor units: 1 to 2^53-1, written in plain digits (gaps 1, Integers). */
@@ -17,7 +18,7 @@ export const integerId = (options: object = {}) =>
 
 /** Unix seconds. */
 export const moment = (description = 'Unix seconds') =>
-  Type.Integer({ minimum: 1, maximum: 253_402_300_799, description });
+  Type.Integer({ minimum: 1, maximum: lastMoment, description });
 
 // Fields that many answers have. What they are is said here, once for all of them.
 

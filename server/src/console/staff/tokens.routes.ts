@@ -1,3 +1,4 @@
+import { momentAfter } from '../../desk/typed-day.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import type { Route } from '../../edge/route.ts';
@@ -18,13 +19,10 @@ import {
   tokensPage,
 } from './tokens-page.ts';
 
-const daySeconds = 86_400;
-
 /** The end of a day in UTC; null: it is none, or past. */
 function endOfDay(text: string, now: number): number | null {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  const end = at / 1_000 + daySeconds;
-  return Number.isNaN(at) || end <= now ? null : end;
+  const end = momentAfter(text);
+  return end === null || end <= now ? null : end;
 }
 
 const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);

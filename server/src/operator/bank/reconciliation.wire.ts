@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Reconciliation } from '../../bank/reconciliation.ts';
 import { inMinorUnits, orNull } from '../../edge/wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
+import { lastMoment } from '../../kernel/time.ts';
 
 export const reconciliationQuery = Type.Object({
   date: Type.Optional(
@@ -50,7 +51,7 @@ export const reconciliationOnWire = (
 });
 
 const second = (description: string) =>
-  Type.Optional(Type.Integer({ minimum: 0, maximum: 253_402_300_799, description }));
+  Type.Optional(Type.Integer({ minimum: 0, maximum: lastMoment, description }));
 
 export const reconciliationsQuery = Type.Object(
   {

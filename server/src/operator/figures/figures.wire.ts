@@ -7,11 +7,10 @@ import {
   type DailyFigures,
 } from '../../figures/daily/daily-figures.ts';
 import { daySeconds } from '../../figures/daily/tally.ts';
-
-const secondsMax = 253_402_300_799;
+import { lastMoment } from '../../kernel/time.ts';
 
 const seconds = (description: string) =>
-  Type.Optional(Type.Integer({ minimum: 0, maximum: secondsMax, description }));
+  Type.Optional(Type.Integer({ minimum: 0, maximum: lastMoment, description }));
 
 export const figuresQuery = Type.Object({
   project_id: Type.Optional(

@@ -2,12 +2,13 @@ import { type Static, Type } from 'typebox';
 import { createdAt, orNull } from '../../edge/wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
+import { lastMoment } from '../../kernel/time.ts';
 import { roles } from '../../staff/roles.ts';
 import type { OperatorToken } from '../../staff/tokens/operator-token.ts';
 
 const expiry = Type.Integer({
   minimum: 0,
-  maximum: Number.MAX_SAFE_INTEGER,
+  maximum: lastMoment,
   description: 'When it expires, in Unix seconds.',
 });
 

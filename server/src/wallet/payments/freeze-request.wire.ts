@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type Reading, readAs } from '../../kernel/reading.ts';
-import { unixSeconds } from '../../kernel/time.ts';
+import { lastMoment, unixSeconds } from '../../kernel/time.ts';
 import { secondsOf } from '../wallet.wire.ts';
 import type { WantedFreeze } from './change-freeze.ts';
 import { freezeSecondsMax } from './wallet-payment.ts';
@@ -12,7 +12,7 @@ const until = () =>
   Type.Optional(
     Type.Integer({
       minimum: 0,
-      maximum: 253_402_300_799,
+      maximum: lastMoment,
       description: 'Unix seconds; 0: it is not frozen any more, and paid at once',
     }),
   );

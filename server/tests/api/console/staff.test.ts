@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unlimited } from '../../support/checkout.ts';
 import { atConsole } from '../../support/console.ts';
@@ -170,13 +171,33 @@ describe('tokens', () => {
     expect((await service().client.send('GET', '/admin/v1/clock', { headers })).status).toBe(401);
   });
 
-  test('a day that is past is said', async () => {
-    const form = formTo(await ona.browser.open('/console/staff/tokens'), '/tokens');
-    const past = await ona.browser.submit(form, { name: 'Old', last_day: '2020-01-01' });
-    expect([past.status, past.html]).toEqual([
+  test.each(['2020-01-01', '2090-02-30'])(
+    '%s is no day in the future, and is said',
+    async (day) => {
+      const form = formTo(await ona.browser.open('/console/staff/tokens'), '/tokens');
+      const past = await ona.browser.submit(form, { name: 'Old', last_day: day });
+      expect([past.status, past.html]).toEqual([
+        422,
+        expect.stringContaining('Enter a day in the future.'),
+      ]);
+    },
+  );
+
+  test('one for good ends with the last day that a date can name', async () => {
+    const name = randomUUID();
+    const made = { name, role: 'auditor', expires_at: Number.MAX_SAFE_INTEGER };
+    const { status, body } = await service().client.send('POST', '/admin/v1/tokens', {
+      body: made,
+    });
+    expect([status, Object.keys(body['error_properties'] as object)]).toEqual([
       422,
-      expect.stringContaining('Enter a day in the future.'),
+      ['expires_at'],
     ]);
+    const form = formTo(await ona.browser.open('/console/staff/tokens'), '/tokens');
+    const fresh = await ona.browser.submit(form, { name, role: 'auditor', last_day: '9999-12-31' });
+    expect(fresh.status).toBeLessThan(300);
+    const listed = await ona.browser.open('/console/staff/tokens');
+    expect([listed.status, listed.text.includes(name)]).toEqual([200, true]);
   });
 });
 

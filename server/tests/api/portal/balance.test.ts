@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { camtFaults } from '../../support/camt053-schema.ts';
 import { unlimited } from '../../support/checkout.ts';
 import { firstOf } from '../../support/extent.ts';
 import { aProject, deposit } from '../../support/identity.ts';
@@ -68,6 +69,14 @@ test('both downloads have what the operator reads of this wallet', async () => {
   const policy = "default-src 'none'; sandbox";
   for (const { headers } of [csv, camt]) expect(headers['content-security-policy']).toBe(policy);
   expect(camt.html).toContain('urn:iso:std:iso:20022:tech:xsd:camt.053.001.08');
+});
+
+test('from the first to the last day that a date can name, camt.053 is valid by its schema', async () => {
+  const { browser, path } = await aShop(500);
+  const days = 'from=0000-01-01&to=9999-12-31';
+  const camt = await browser.open(`${path}?${days}&format=camt053`);
+  expect([camt.status, camtFaults(camt.html)]).toEqual([200, []]);
+  expect((await browser.open(`${path}?${days}`)).text).toContain('After these days €5.00');
 });
 
 test('days before and after what moved are empty', async () => {
