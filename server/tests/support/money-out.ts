@@ -15,6 +15,16 @@ export type SentFile = {
   readonly ids: readonly string[];
 };
 
+/** A payment by bank transfer whose money has not come, with what its payer was told. */
+export async function awaitedTransfer(client: OperatorClient, linkId: string) {
+  const path = `/admin/v1/test/payment-links/${linkId}/pay`;
+  const body = { method: 'bank-transfer', outcome: 'awaiting_authorization' };
+  const paymentId = idIn(await client.send('POST', path, { body }), 'payment_id');
+  const read = await client.send('GET', `/admin/v1/payments/${paymentId}`);
+  const { reference } = read.body['bank_transfer'] as { readonly reference: string };
+  return { paymentId, reference };
+}
+
 /** A bank account of test money with its bank, and two people who pay out. */
 export class MoneyOut {
   readonly client: OperatorClient;
@@ -77,11 +87,7 @@ export class MoneyOut {
     meanwhile: () => Promise<unknown> = async () => {},
   ): Promise<string> {
     const linkId = link ?? (await shop.aLink(await shop.anOrder()));
-    const path = `/admin/v1/test/payment-links/${linkId}/pay`;
-    const body = { method: 'bank-transfer', outcome: 'awaiting_authorization' };
-    const paymentId = idIn(await this.client.send('POST', path, { body }), 'payment_id');
-    const read = await this.client.send('GET', `/admin/v1/payments/${paymentId}`);
-    const { reference } = read.body['bank_transfer'] as { readonly reference: string };
+    const { paymentId, reference } = await awaitedTransfer(this.client, linkId);
     await meanwhile();
     await this.books([{ minor: 1_250, reference, ...lineOf(reference) }]);
     return paymentId;

@@ -15,12 +15,15 @@ export type Meaning = {
   readonly iban: string | null;
   /** A structured reference of a payee (ISO 11649), without spaces. */
   readonly creditorReference: string | null;
+  /** The wallet into which money with this reference goes. */
+  readonly toppedUpWallet: number | null;
 };
 
 /** What only those above know how to read. */
 export type Readers = {
   readonly accountIdOf: (text: string) => bigint | null;
   readonly ibanIn: (text: string) => string | null;
+  readonly walletOfReference: (reference: string) => number | null;
 };
 
 const plainNumber = /^[1-9]\d{0,15}$/;
@@ -29,7 +32,10 @@ const email = /^[^\s@]+@[^\s@]+$/;
 const phone = /^\+?[\d\s()-]{5,20}$/;
 const creditorReference = /^RF\d{2}[A-Z0-9]{1,21}$/;
 
-export function meaningOf(typed: string, { accountIdOf, ibanIn }: Readers): Meaning {
+export function meaningOf(
+  typed: string,
+  { accountIdOf, ibanIn, walletOfReference }: Readers,
+): Meaning {
   const text = typed.trim();
   const joined = text.replaceAll(/\s/g, '').toUpperCase();
   const isNumber = plainNumber.test(text) && Number.isSafeInteger(Number(text));
@@ -43,6 +49,7 @@ export function meaningOf(typed: string, { accountIdOf, ibanIn }: Readers): Mean
     accountId: accountIdOf(joined)?.toString() ?? null,
     iban: ibanIn(joined),
     creditorReference: creditorReference.test(joined) ? joined : null,
+    toppedUpWallet: walletOfReference(joined),
   };
 }
 

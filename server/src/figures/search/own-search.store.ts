@@ -86,6 +86,8 @@ export function findOwn(
       type,
       condition: `${places[type].reference} = ANY ($3::text[])`,
     })),
+    // At most one, and found first: the newest payments are not gone through for it.
+    { type: 'payment', condition: 'id = (SELECT payment_id FROM bank_reference WHERE id = $5)' },
     { type: 'order', condition: 'amount = ANY ($4::bigint[])' },
   ];
   const texts = looks.map(({ type, condition }, nth) => {
@@ -99,7 +101,7 @@ export function findOwn(
     const { rows } = await client.query<Row>(
       `SELECT type, id, title, status, payment_id, amount, currency, created_at
        FROM (${texts.join(' UNION ALL ')}) AS found ORDER BY nth, place DESC`,
-      [projectId, uuid, references, amounts],
+      [projectId, uuid, references, amounts, creditorReference],
     );
     return rows.map(hitIn);
   });

@@ -80,6 +80,17 @@ const looks: readonly Look[] = [
       ORDER BY place DESC LIMIT ${eachMax}`,
   },
   {
+    values: ({ creditorReference }) => only(creditorReference),
+    sql: `SELECT 'payment' AS type, payment.id::text, status || ', ' || order_reference AS title, project_id
+      FROM bank_reference JOIN payment ON payment.id = bank_reference.payment_id
+      WHERE bank_reference.id = $1`,
+  },
+  {
+    values: ({ toppedUpWallet }) => only(toppedUpWallet),
+    sql: `SELECT owned.* FROM (SELECT id AS wallet_id FROM wallet WHERE id = $1) AS found,
+      LATERAL (${walletOwner}) AS owned`,
+  },
+  {
     values: ({ text }) => [text],
     sql: `SELECT 'refund' AS type, id::text, reference AS title, project_id FROM refund
       WHERE reference = $1 ORDER BY place DESC LIMIT ${eachMax}`,

@@ -1,3 +1,4 @@
+import { walletOfReference } from '../../bank/references/wallet-reference.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { meaningOf } from '../../figures/search/meaning.ts';
 import { findMeant, findNamed } from '../../figures/search/search.store.ts';
@@ -6,6 +7,8 @@ import { accountIdOf } from '../../identity/wallets/account-number.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { OperatorServices } from '../operate.ts';
 import { hitsOnWire, searchAnswer, searchQuery } from './search.wire.ts';
+
+const readers = { accountIdOf, ibanIn, walletOfReference };
 
 /** One field for people (business 2). */
 export const searchRoute = ({ database, door }: OperatorServices): Route =>
@@ -19,7 +22,7 @@ export const searchRoute = ({ database, door }: OperatorServices): Route =>
     successStatus: 200,
     refusals: {},
     handle: async ({ query: { q } }) => {
-      const exact = await findMeant(database, meaningOf(q, { accountIdOf, ibanIn }));
+      const exact = await findMeant(database, meaningOf(q, readers));
       return accept(hitsOnWire([...exact, ...(await findNamed(database, q.trim()))]));
     },
   });

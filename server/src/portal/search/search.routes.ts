@@ -27,8 +27,8 @@ import { portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import type { Visit } from '../visit.ts';
 
-// Accounts and bank accounts are nothing of a project that has a page here.
-const readers = { accountIdOf: () => null, ibanIn: () => null };
+// Accounts, wallets and bank accounts are nothing of a project that has a page here.
+const readers = { accountIdOf: () => null, ibanIn: () => null, walletOfReference: () => null };
 
 const controls = /\p{Cc}/gu;
 

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { groupedReference } from '../../../src/bank/references/creditor-reference.ts';
+import { walletReference } from '../../../src/bank/references/wallet-reference.ts';
+import { aBankAccount } from '../../support/bank.ts';
 import { aMerchant, type Merchant, purchase, unlimited } from '../../support/checkout.ts';
 import { aUser } from '../../support/identity.ts';
+import { awaitedTransfer } from '../../support/money-out.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aTransferClient, bankBeneficiary } from '../../support/transfer.ts';
 import { aWalletClient } from '../../support/wallet.ts';
@@ -114,6 +118,29 @@ describe('what is looked for', () => {
     const linkId = await shop.aLink(await shop.anOrder(), { payer_information: { email } });
     expect(await found(email)).toEqual([`link ${linkId}`]);
     expect(await found(email.toLowerCase())).toEqual([`link ${linkId}`]);
+  });
+
+  test('a payment by bank transfer by the reference that its payer was told, as people type it', async () => {
+    const { client } = service();
+    await aBankAccount(client, { project_id: shop.project.project_id });
+    const { paymentId, reference } = await awaitedTransfer(
+      client,
+      await shop.aLink(await shop.anOrder()),
+    );
+    for (const q of [reference, groupedReference(reference).toLowerCase()]) {
+      expect(await found(q), q).toEqual([`payment ${paymentId}`]);
+    }
+  });
+
+  test('a wallet and its owner by the reference with which money is sent to it', async () => {
+    const { user_id: userId, wallet_id: walletId } = await aUser(service().client);
+    const { body } = await service().client.send('GET', `/admin/v1/wallets/${walletId}`);
+    const reference = String(body['top_up_reference']);
+    for (const q of [reference, groupedReference(reference).toLowerCase()]) {
+      expect(await found(q), q).toEqual([`user ${userId}`, `wallet ${walletId}`]);
+    }
+    const none = Number(walletId) === 1 ? 2 : 1;
+    expect(await search(walletReference(none))).toEqual([]);
   });
 
   test('nothing that is there: an empty list', async () => {

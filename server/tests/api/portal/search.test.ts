@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { groupedReference } from '../../../src/bank/references/creditor-reference.ts';
+import { aBankAccount } from '../../support/bank.ts';
 import type { Browser } from '../../support/browser.ts';
 import { aMerchant, idIn, type Merchant, purchase, unlimited } from '../../support/checkout.ts';
 import { extent } from '../../support/extent.ts';
+import { awaitedTransfer } from '../../support/money-out.ts';
 import { aPaidProject, askFor, financeOf, numberIn } from '../../support/payouts.ts';
 import { staffBrowser } from '../../support/portal.ts';
 import { useSharedService } from '../../support/test-service.ts';
@@ -61,6 +64,20 @@ test('everything of the project by its reference, id and amount, with its page',
   for (const path of [order, link, payment]) {
     expect((await browser.open(`${base}${path}`)).status).toBe(200);
   }
+});
+
+test('a payment by bank transfer by the reference that its payer was told, to its project alone', async () => {
+  const { client } = service();
+  const awaited = async (merchant: Merchant) => {
+    await aBankAccount(client, { project_id: merchant.project.project_id });
+    return awaitedTransfer(client, await merchant.aLink(await merchant.anOrder()));
+  };
+  const { paymentId, reference } = await awaited(shop);
+  expect(await found(reference)).toEqual([`/payments/${paymentId}`]);
+  expect(await found(groupedReference(reference).toLowerCase())).toEqual([
+    `/payments/${paymentId}`,
+  ]);
+  expect(await found((await awaited(stranger)).reference)).toEqual([]);
 });
 
 test('nothing of another project, whatever is known of it', async () => {
