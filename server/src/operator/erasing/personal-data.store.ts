@@ -31,6 +31,9 @@ const wasTheirs = (email: string, at: string): string =>
   `EXISTS (SELECT FROM former_email AS former WHERE former.person_id = $1
      AND lower(former.value) = lower(${email}) AND ${at} <= former.left_at)`;
 
+/** Staff and payers are apart, with the same address too: what brought a link to staff is no payer's. */
+const notOfStaff = 'mail.id NOT IN (SELECT mail_id FROM staff_link)';
+
 const steps: readonly string[] = [
   `DELETE FROM page_session WHERE person_id = ${person}`,
   `DELETE FROM oauth_code WHERE person_id = ${person}`,
@@ -38,10 +41,10 @@ const steps: readonly string[] = [
   `DELETE FROM oauth_refresh_token
    WHERE grant_id IN (SELECT id FROM oauth_grant WHERE person_id = ${person})`,
   `DELETE FROM withdrawal WHERE person_id = ${person}`,
-  `DELETE FROM mail WHERE lower(recipient) ${ownEmail}`,
+  `DELETE FROM mail WHERE lower(recipient) ${ownEmail} AND ${notOfStaff}`,
   `DELETE FROM invitation WHERE lower(email) ${ownEmail}`,
   `DELETE FROM contact_token WHERE lower(email) ${ownEmail} OR phone ${ownPhone}`,
-  `DELETE FROM mail WHERE ${wasTheirs('recipient', 'mail.created_at')}`,
+  `DELETE FROM mail WHERE ${wasTheirs('recipient', 'mail.created_at')} AND ${notOfStaff}`,
   `DELETE FROM invitation WHERE ${wasTheirs('email', 'invitation.created_at')}`,
   `DELETE FROM contact_token WHERE ${wasTheirs('email', 'contact_token.expires_at')}`,
   `UPDATE wallet_payment SET beneficiary_email = NULL
@@ -134,8 +137,8 @@ const parts = {
   applications: `SELECT project_id, scopes, created_at, revoked_at FROM oauth_grant WHERE person_id = $1
     ORDER BY created_at, id`,
   mails: `SELECT recipient, subject, state, created_at, sent_at FROM mail
-    WHERE lower(recipient) IN (SELECT lower(value) FROM address WHERE person_id = $1 AND kind = 'email')
-      OR ${wasTheirs('recipient', 'mail.created_at')}
+    WHERE ${notOfStaff} AND (${wasTheirs('recipient', 'mail.created_at')} OR lower(recipient) IN
+      (SELECT lower(value) FROM address WHERE person_id = $1 AND kind = 'email'))
     ORDER BY id`,
   invitations: `SELECT email, created_at, used_at FROM invitation
     WHERE lower(email) IN (SELECT lower(value) FROM address WHERE person_id = $1 AND kind = 'email')

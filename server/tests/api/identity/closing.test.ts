@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Browser } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { aUser, deposit, errorOf, readAsBearer } from '../../support/identity.ts';
+import { linkIn } from '../../support/mailed-links.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aTokenUser } from '../../support/token-users.ts';
@@ -245,6 +247,32 @@ describe('a user', () => {
     const again = await send('POST', '/admin/v1/users', { name: 'Ona', email: ona.email });
     expect(again.status).toBe(201);
     expect(await audit()).toMatchObject({ ok: true, differences: [] });
+  });
+
+  test('who is invited to the staff by the same address is still invited when the payer is erased', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const { user_id: id } = await aUser(service().client, { email });
+    const shop = await aMerchant(service().client);
+    const { project_id } = shop.project;
+    const invited = { email, name: 'Ona', role: 'viewer', project_id };
+    expect((await send('POST', '/admin/v1/staff', invited)).status).toBe(201);
+    const mailed = async () => {
+      const { body } = await send('GET', `/admin/v1/mails?to=${email}`);
+      const mails = body['mails'] as readonly { id: string; text: string | null }[];
+      return mails.map(({ id: mailId, text }) => ({ mailId, text }));
+    };
+    const [invitation] = await mailed();
+    await send('POST', `${pathOf(id)}/password-link`);
+    expect(await mailed()).toHaveLength(2);
+    const told = await send('GET', `${pathOf(id)}/export`);
+    expect(told.body['mails']).toEqual([
+      expect.objectContaining({ subject: '[TEST] Request to set a new password' }),
+    ]);
+    expect((await close(id)).status).toBe(200);
+    expect((await send('POST', `${pathOf(id)}/erase`)).status).toBe(200);
+    expect(await mailed()).toEqual([invitation]);
+    const page = await new Browser(service().client).open(linkIn(invitation?.text));
+    expect([page.status, page.forms.length]).toEqual([200, 1]);
   });
 
   test('nobody but an operator exports or erases', async () => {
