@@ -1,7 +1,9 @@
 import { feedAsk } from '../../delivery/events/record-event.ts';
 import { ask, type Operation, type Query } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
+import { closedText } from '../../identity/projects/change-project-state.ts';
 import { projects } from '../../identity/projects/project.store.ts';
+import type { Project } from '../../identity/projects/project.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { serviceAccountFor, serviceAccounts } from '../../ledger/service-account.store.ts';
@@ -50,15 +52,18 @@ function openedLedger(draft: Draft, wanted: NewBankAccount, now: UnixSeconds): B
   };
 }
 
-type Refusal = 'already_there' | 'project_not_found' | 'mode_mismatch';
+type RefusedProject = 'project_not_found' | 'invalid_state' | 'mode_mismatch';
+
+type Refusal = 'already_there' | RefusedProject;
 
 /** Why an account cannot be a project's; null: it can. */
 function notOfProject(
-  project: { readonly isTest: boolean } | null,
+  project: Pick<Project, 'isTest' | 'state'> | null,
   { projectId, isTest }: Pick<BankAccount, 'projectId' | 'isTest'>,
 ) {
   if (projectId === null) return null;
   if (project === null) return refuse('project_not_found', `There is no project ${projectId}.`);
+  if (project.state === 'closed') return refuse('invalid_state', closedText);
   return project.isTest === isTest
     ? null
     : refuse('mode_mismatch', 'Test money and live money cannot meet on one account.');
@@ -103,11 +108,7 @@ type Change = { readonly id: string } & Partial<
 const unknown = refuse('not_found', 'There is no such bank account.');
 
 /** Changes what may change: an IBAN, a currency and a mode never do. */
-export const changeBankAccount: Operation<
-  Change,
-  BankAccount,
-  'not_found' | 'project_not_found' | 'mode_mismatch'
-> = {
+export const changeBankAccount: Operation<Change, BankAccount, 'not_found' | RefusedProject> = {
   name: 'change bank account',
   load: ({ id, projectId = null }) => [[ask(bankAccounts, id), ...projectAsks(projectId)]],
   decide: (draft, change, now) => {
@@ -116,7 +117,9 @@ export const changeBankAccount: Operation<
     const after = { ...before, ...change, updatedAt: now };
     const { projectId = null } = change;
     const project = projectId === null ? null : draft.get(projects, projectId);
-    const wrong = projectId === null ? null : notOfProject(project, after);
+    // One that it serves already may have been closed since: its money still goes there.
+    const isNew = projectId !== before.projectId;
+    const wrong = isNew ? notOfProject(project, after) : null;
     if (wrong !== null) return wrong;
     draft.update(bankAccounts, after);
     return accept(after);

@@ -63,6 +63,7 @@ const createRoute = ({ engine, door, bankDirectory }: BankServices): Route =>
     refusals: {
       already_there: 409,
       project_not_found: 404,
+      invalid_state: 409,
       mode_mismatch: 422,
       idempotency_conflict: 409,
     },
@@ -122,6 +123,7 @@ const changeRoute = ({ engine, door, bankDirectory }: BankServices): Route =>
     refusals: {
       not_found: 404,
       project_not_found: 404,
+      invalid_state: 409,
       mode_mismatch: 422,
       idempotency_conflict: 409,
     },

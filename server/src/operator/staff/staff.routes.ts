@@ -57,7 +57,12 @@ const createRoute = (services: StaffServices): Route =>
     rules: ({ body }) => wire.roleRules(body),
     answers: { 201: wire.createdStaff },
     successStatus: 201,
-    refusals: { not_found: 404, already_there: 409, idempotency_conflict: 409 },
+    refusals: {
+      not_found: 404,
+      invalid_state: 409,
+      already_there: 409,
+      idempotency_conflict: 409,
+    },
     handle: async (request) => {
       const { engine, hashing, mailing, publicUrl } = services;
       const { email, name, role, locale = 'en', password } = request.body;

@@ -1,6 +1,7 @@
 import { listAsk } from '../../engine/list-lock.store.ts';
 import { type Ask, ask, type Operation } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
+import { closedText } from '../../identity/projects/change-project-state.ts';
 import { projects } from '../../identity/projects/project.store.ts';
 import type { Locale } from '../../identity/users/person.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
@@ -32,7 +33,11 @@ export type AddStaff = {
 };
 
 /** Gives somebody a role; who is new here becomes staff by it (business 1 and 7). */
-export const addStaff: Operation<AddStaff, StaffMember, 'already_there' | 'not_found'> = {
+export const addStaff: Operation<
+  AddStaff,
+  StaffMember,
+  'already_there' | 'not_found' | 'invalid_state'
+> = {
   name: 'add staff',
   *load({ email, projectId }, rows) {
     yield [ask(staffAddresses, staffAddressOf(email))];
@@ -48,6 +53,7 @@ export const addStaff: Operation<AddStaff, StaffMember, 'already_there' | 'not_f
     if (projectId !== null && project === null) {
       return refuse('not_found', `There is no project ${projectId}.`);
     }
+    if (project?.state === 'closed') return refuse('invalid_state', closedText);
     const address = staffAddressOf(wanted.email);
     const known = draft.get(staffAddresses, address);
     const member = known === null ? null : draft.get(staffMembers, known.staffId);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aBankAccount, anIban } from '../../support/bank.ts';
 import { Browser } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { aUser, deposit, errorOf, readAsBearer } from '../../support/identity.ts';
@@ -23,6 +24,7 @@ describe('a project', () => {
   beforeEach(async () => {
     shop = await aMerchant(service().client);
   });
+  const anotherProject = async () => (await aMerchant(service().client)).project.project_id;
   const pathOf = () => `/admin/v1/projects/${shop.project.project_id}`;
   const close = () => send('PATCH', pathOf(), { state: 'closed' });
 
@@ -74,6 +76,27 @@ describe('a project', () => {
     expect(refused.map(error)).toEqual(refused.map(() => [409, 'invalid_state']));
     const account = await send('GET', `${pathOf()}/bank-account`);
     expect(account.body).toMatchObject({ iban });
+  });
+
+  test('that is closed gets no new staff and no new account of the installation', async () => {
+    const { project_id: projectId } = shop.project;
+    const serving = await aBankAccount(service().client, { project_id: projectId });
+    const general = await aBankAccount(service().client, { project_id: await anotherProject() });
+    expect((await close()).status).toBe(200);
+    const staff = { email: `${randomUUID()}@example.com`, name: 'Ona', role: 'viewer' };
+    const accounts = '/admin/v1/bank-accounts';
+    const own = { iban: anIban(), holder: 'Example UAB', currency: 'EUR', project_id: projectId };
+    const refused = [
+      await send('POST', '/admin/v1/staff', { ...staff, project_id: projectId }),
+      await send('POST', accounts, own),
+      await send('PATCH', `${accounts}/${general['bank_account_id']}`, { project_id: projectId }),
+    ];
+    expect(refused.map(error)).toEqual(refused.map(() => [409, 'invalid_state']));
+    const { body } = await send('GET', `/admin/v1/staff?project_id=${projectId}`);
+    expect(body['items']).toEqual([]);
+    const kept = { bank_name: 'Northlight Bank', project_id: projectId };
+    const changed = await send('PATCH', `${accounts}/${serving['bank_account_id']}`, kept);
+    expect([changed.status, changed.body['bank_name']]).toEqual([200, 'Northlight Bank']);
   });
 
   test('with money, orders, links and payments says what is open, and stays as it was', async () => {
