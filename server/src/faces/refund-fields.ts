@@ -1,4 +1,5 @@
 import { moneyText } from '../desk/money-text.ts';
+import { panel } from '../desk/parts.ts';
 import { tableView } from '../desk/table.ts';
 import { fieldView } from '../pages/field.ts';
 import { type Html, html } from '../pages/html.ts';
@@ -12,6 +13,12 @@ export type TypedAccount = {
   readonly name?: string | undefined;
   readonly error?: string | null;
 };
+
+/** What stands in place of the form; null: the status of the payment says it already. */
+export const whyNoRefund = (reason: string | null, language: PageLanguage): Html | null =>
+  reason === 'NO_BANK_ACCOUNT'
+    ? panel(null, html`<p>${refundTexts[language].noBankAccount}</p>`)
+    : null;
 
 /** Where a refund of a bank transfer goes. */
 export function payerFields(

@@ -19,6 +19,7 @@ type RefundTexts = {
   readonly payerIbanHint: Readonly<Record<'known' | 'unknown', string>>;
   readonly payerName: string;
   readonly onItsWay: string;
+  readonly noBankAccount: string;
 };
 
 // biome-ignore format: one text per line
@@ -41,6 +42,7 @@ export const refundTexts: InEveryLanguage<RefundTexts> = {
     },
     payerName: 'Name of the payer',
     onItsWay: 'The refund was made. It leaves with the next payment file.',
+    noBankAccount: 'A refund is not possible now: no bank account pays out for this project.',
   },
   lt: {
     refunds: 'Grąžinimai', reference: 'Paskirtis', amount: 'Suma', status: 'Būsena',
@@ -60,6 +62,7 @@ export const refundTexts: InEveryLanguage<RefundTexts> = {
     },
     payerName: 'Mokėtojo vardas ir pavardė arba pavadinimas',
     onItsWay: 'Pinigai grąžinami. Jie iškeliaus su kitu mokėjimų failu.',
+    noBankAccount: 'Dabar grąžinti negalima: nėra banko sąskaitos, iš kurios mokama už šį projektą.',
   },
   ru: {
     refunds: 'Возвраты', reference: 'Назначение', amount: 'Сумма', status: 'Статус',
@@ -79,5 +82,6 @@ export const refundTexts: InEveryLanguage<RefundTexts> = {
     },
     payerName: 'Имя или название плательщика',
     onItsWay: 'Возврат выполнен. Деньги уйдут со следующим платёжным файлом.',
+    noBankAccount: 'Сейчас возврат невозможен: нет банковского счёта, с которого идут выплаты этого проекта.',
   },
 };

@@ -139,6 +139,8 @@ export const eligibilityAnswer = Type.Object(
   },
 );
 
+export type Eligibility = Static<typeof eligibilityAnswer>;
+
 export const refundOnWire = (refund: KnownRefund): Static<typeof refundAnswer> => ({
   refund_id: refund.id,
   payment_id: refund.paymentId,
@@ -163,7 +165,7 @@ const nothingMore: EligibilityFacts = { pending: 0, needsPayer: false, hasWayBac
 export function eligibilityOnWire(
   payment: Payment,
   { pending, needsPayer, hasWayBack }: EligibilityFacts = nothingMore,
-): Static<typeof eligibilityAnswer> {
+): Eligibility {
   const reason = ineligibleBecause(payment) ?? (hasWayBack ? null : 'NO_BANK_ACCOUNT');
   const refundable = reason === null ? Number(remaining(payment)) : 0;
   return {

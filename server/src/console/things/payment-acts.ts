@@ -2,7 +2,7 @@ import { moneyText } from '../../desk/money-text.ts';
 import { selectView } from '../../desk/select-view.ts';
 import { refundFields } from '../../faces/payment-fields.ts';
 import { paymentTexts } from '../../faces/payment-texts.ts';
-import { payerFields } from '../../faces/refund-fields.ts';
+import { payerFields, whyNoRefund } from '../../faces/refund-fields.ts';
 import { failureWords, paymentStatusWords } from '../../faces/status-words.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
@@ -18,11 +18,12 @@ import type { Shown } from './thing-page.ts';
 
 type Eligibility = {
   readonly eligible: boolean;
+  readonly reason: string | null;
   readonly remaining_refundable: number;
   readonly requires_manual_payer_data: boolean;
 };
 
-/** The form of a refund, where one is possible: the whole rest stands in it already. */
+/** The form of a refund: the whole rest stands in it already; or why none is possible. */
 async function refundView(
   services: ConsoleServices,
   visit: Visit,
@@ -33,7 +34,8 @@ async function refundView(
   const endpoint = 'GET /admin/v1/payments/:payment_id/refund-eligibility';
   const params = { payment_id: paymentId };
   const found = await askOperator<Eligibility>(services, visit, endpoint, { params });
-  if (!found.ok || !found.body.eligible) return null;
+  if (!found.ok) return null;
+  if (!found.body.eligible) return whyNoRefund(found.body.reason, language);
   const { remaining_refundable: rest, requires_manual_payer_data: needsPayer } = found.body;
   return foldedForm(services, visit, 'POST /console/payments/:payment_id/refund', {
     path: `${placeOf('payment', paymentId)}/refund`,

@@ -4,15 +4,15 @@ import type { ListedPayment } from '../../checkout/payments/payment-list.wire.ts
 import { bankTransferRail } from '../../checkout/payments/payment-stage.ts';
 import { readPayment } from '../../checkout/payments/read-payment.ts';
 import { readTransfer } from '../../checkout/payments/read-transfer.ts';
-import { refundFacts } from '../../checkout/refunds/form-refund.ts';
-import { eligibilityOnWire } from '../../checkout/refunds/refund.wire.ts';
+import { eligibilityFacts } from '../../checkout/refunds/form-refund.ts';
+import { type Eligibility, eligibilityOnWire } from '../../checkout/refunds/refund.wire.ts';
 import { readPaymentStory } from '../../checkout/story/read-story.ts';
 import { moneyText } from '../../desk/money-text.ts';
 import { actButton, facts, figureRow, panel } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { refundFields } from '../../faces/payment-fields.ts';
 import { paymentTexts } from '../../faces/payment-texts.ts';
-import { payerFields } from '../../faces/refund-fields.ts';
+import { payerFields, whyNoRefund } from '../../faces/refund-fields.ts';
 import { failureWords, paymentStatusWords, statusTag } from '../../faces/status-words.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { nothingHerePage } from '../portal-faults.ts';
@@ -41,20 +41,22 @@ export type PaymentShown = {
 const endpoint = 'POST /portal/projects/:project_id/payments/:payment_id/refund';
 
 /** The form of a refund: the whole rest stands in it already. */
-async function refundView(
+function refundView(
   services: PortalServices,
   visit: Visit,
   payment: Payment,
+  eligibility: Eligibility,
   { typed, wrong = {} }: PaymentShown,
-): Promise<Html | null> {
+): Html | null {
   const { language, base } = visit;
-  const { eligible, remaining_refundable: rest } = eligibilityOnWire(payment);
-  if (!eligible || !mayVisitorDo(visit, endpoint)) return null;
+  const { eligible, reason, remaining_refundable: rest } = eligibility;
+  if (!mayVisitorDo(visit, endpoint)) return null;
+  if (!eligible) return whyNoRefund(reason, language);
   const texts = paymentTexts[language];
   const { currency } = payment;
   const path = `${base}/payments/${payment.id}/refund`;
   const isBankTransfer = payment.rail === bankTransferRail;
-  const { needsPayer } = await refundFacts(services, payment);
+  const { requires_manual_payer_data: needsPayer } = eligibility;
   const account = { ...typed, error: wrong.iban ?? null };
   const fields = html`${refundFields({ rest, currency, typed, wrong }, language)}${isBankTransfer && payerFields(needsPayer, language, account)}`;
   const isOpen = typed !== undefined;
@@ -86,10 +88,10 @@ function factsView(payment: ListedPayment, visit: Visit): Html {
   ]);
 }
 
-function figuresView(payment: Payment, { language }: Visit): Html {
+function figuresView(payment: Payment, eligibility: Eligibility, { language }: Visit): Html {
   const texts = paymentTexts[language];
   const { currency } = payment;
-  const { refunded_amount: back, remaining_refundable: rest } = eligibilityOnWire(payment);
+  const { refunded_amount: back, remaining_refundable: rest } = eligibility;
   return figureRow([
     { label: texts.amount, value: moneyText(Number(payment.amount), currency, language) },
     { label: texts.refunded, value: moneyText(back, currency, language) },
@@ -114,13 +116,17 @@ export async function paymentPage(
   const onWire = paymentOnWire(services.catalogue, project)(payment, transfer);
   const title = texts.payment(payment.orderReference);
   const refunds = await refundsView(services, visit, payment, shown.wrongRefund ?? null);
-  const refund = await refundView(services, visit, payment, shown);
+  const eligibility = eligibilityOnWire(
+    payment,
+    await eligibilityFacts(services, payment, project),
+  );
+  const refund = refundView(services, visit, payment, eligibility, shown);
   return thingPage(services, visit, {
     ...{ section: 'payments' as const, title, story: story.value },
     ...{ done: shown.done, refused: shown.refused ?? null, status: shown.status ?? 200 },
     tag: statusTag(paymentStatusWords, payment.status, language),
     lead: texts.meanings[payment.status],
-    figures: figuresView(payment, visit),
+    figures: figuresView(payment, eligibility, visit),
     aside: html`${panel(texts.about, factsView(onWire, visit))}${sharesView(services, visit, payment, shown.wrongShare ?? null)}${refunds}${refund}`,
     apiPath: `/payment-executor/integration/v1/payments/${paymentId}`,
   });

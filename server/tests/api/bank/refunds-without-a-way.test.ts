@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { bankAccountsPath } from '../../support/bank.ts';
 import { aMerchant, type Merchant, paymentsPath, unlimited } from '../../support/checkout.ts';
+import { atConsole } from '../../support/console.ts';
 import { aProject } from '../../support/identity.ts';
 import { MoneyOut } from '../../support/money-out.ts';
+import { staffBrowser } from '../../support/portal.ts';
 import { useService } from '../../support/test-service.ts';
 
 // Bank 3: refunds of bank transfers when the bank account pays out for another project by now.
@@ -74,6 +76,37 @@ test('gaps 1, Idempotency: a refund that was sent again under a key has the same
   await leaves();
   const later = await again();
   expect([later.status, later.text]).toEqual([200, first.text]);
+});
+
+test('the pages of the payment have no form then, and say why in the language of the reader', async () => {
+  const paymentId = await out.paidPayment(shop);
+  const finance = await staffBrowser(service(), shop.project.project_id, 'finance');
+  const viewer = await staffBrowser(service(), shop.project.project_id, 'viewer');
+  const operator = (await atConsole(service(), 'operator')).browser;
+  const own = `/portal/projects/${shop.project.project_id}/payments/${paymentId}`;
+  const pages = [[finance, own] as const, [operator, `/console/payments/${paymentId}`] as const];
+  const seen = async (lang: string) =>
+    Promise.all(
+      pages.map(async ([browser, path]) => {
+        const { text, forms } = await browser.open(`${path}?lang=${lang}`);
+        return [text, forms.some(({ action }) => action.endsWith('/refund'))];
+      }),
+    );
+  const withForm = await seen('en');
+  expect(withForm.map(([, hasForm]) => hasForm)).toEqual([true, true]);
+  await leaves();
+  const reasons = {
+    lt: 'Dabar grąžinti negalima: nėra banko sąskaitos, iš kurios mokama už šį projektą.',
+    ru: 'Сейчас возврат невозможен: нет банковского счёта, с которого идут выплаты этого проекта.',
+    en: 'A refund is not possible now: no bank account pays out for this project.',
+  };
+  for (const [lang, reason] of Object.entries(reasons)) {
+    const said = [expect.stringContaining(reason), false];
+    expect(await seen(lang)).toEqual([said, said]);
+  }
+  expect((await finance.open(own)).text).toContain('Can still be refunded €0.00');
+  expect((await viewer.open(own)).text).not.toContain(reasons.en);
+  for (const [text] of withForm) expect(text).not.toContain(reasons.en);
 });
 
 test('gaps 2, Refunds: what would be refused is not eligible, until a bank account serves again', async () => {
