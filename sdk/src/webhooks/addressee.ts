@@ -11,8 +11,8 @@ export type Addressee = {
   /** The mode of your shop. A callback of the other one is refused: test money buys nothing. */
   readonly mode: Mode;
   /**
-   * Refuses texts that were formed longer ago; 3 days by default. An event is tried for less than
-   * that, and a resend is formed anew.
+   * Refuses texts that were formed longer ago; 3 days by default. A text is repeated for less than
+   * that; a resend, and what was kept for longer, is formed anew.
    */
   readonly maxAgeSeconds?: number;
 };
@@ -24,7 +24,7 @@ export type SignedFor = {
   readonly formedAt: unknown;
 };
 
-/** The longest schedule, 46 hours 21 minutes, plus the extra day for unreachable hosts. */
+/** The longest schedule is 46 hours 21 minutes, and a text is repeated for one day longer at most. */
 const maxAgeSecondsByDefault = 3 * 86_400;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -19,8 +19,9 @@ export type WebhookOptions = {
   /** The project's; several while it is being changed. */
   readonly clientSecret: string | readonly string[];
   /**
-   * Refuses events that are older. Unset by default: retries come up to 31 hours later and a resend at
-   * any time. Tell repetitions by `callbackId` instead.
+   * Refuses events that are older. Unset by default: retries come up to 31 hours later, a host that the
+   * operator paused gets them days later, and a resend comes at any time. Tell repetitions by
+   * `callbackId` instead.
    */
   readonly maxAgeSeconds?: number;
 };

@@ -102,8 +102,8 @@ type Parts = {
 };
 
 /**
- * How long a replaced callback key stays published: delivery repeats no older signature
- * (`repeatSecondsMax` in delivery/sending/forming/signing.ts).
+ * How long a replaced callback key stays published. Delivery repeats a signature until the last moment
+ * of its delivery, three days at most (decision 0081-last-moment); a receiver may keep what came.
  */
 const callbackLifeSeconds = 7 * 86_400;
 

@@ -11,7 +11,8 @@ const transferCallback = Type.Object(
     project_id: Type.String({ format: 'uuid', description: 'Whose transfer it is' }),
     mode: Type.Enum(['test', 'live'], { description: 'Whether real money is used: `live`' }),
     formed_at: Type.Integer({
-      description: 'When this text was formed, Unix seconds: later than date in a resend',
+      description:
+        'When this text was formed, Unix seconds: later than date in a resend, and where it was kept for longer than its retries',
     }),
   },
   {

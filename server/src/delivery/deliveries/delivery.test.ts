@@ -100,6 +100,15 @@ describe('the last moment', () => {
     expect([failedAt(life - 1), failedAt(life)]).toEqual(['pending', 'failed']);
   });
 
+  test.each(['wallet', 'transfer'] as const)(
+    'of %s comes before a text that is repeated is three days old: receivers refuse it then',
+    (dialect) => {
+      const schedule = schedules[dialect];
+      const lastArrival = lifeSecondsOf(schedule) + schedule.totalMsMax / 1_000;
+      expect(lastArrival).toBeLessThan(3 * 86_400);
+    },
+  );
+
   test.each(['checkout', 'wallet', 'transfer'] as const)(
     'of %s comes after every attempt of its schedule, though each takes as long as it may and starts a quarter of an hour late',
     (dialect) => {

@@ -34,7 +34,7 @@ export type Delivery = {
   readonly url: string;
   /** Host and port: what is bounded together. */
   readonly host: string;
-  /** Null: the event's own. */
+  /** Formed anew, by a resend or for a late attempt; null: the event's own. */
   readonly body: string | null;
   readonly state: DeliveryState;
   readonly attemptCount: number;
@@ -101,12 +101,19 @@ export type AfterAttempt = {
   readonly nextTryAt: UnixSeconds | null;
 };
 
+/** From its last moment on a delivery is late: it has one attempt left (decision 0081-last-moment). */
+export const isLate = (
+  { createdAt }: Pick<Delivery, 'createdAt'>,
+  schedule: Pick<Schedule, 'retrySeconds'>,
+  now: UnixSeconds,
+): boolean => now >= createdAt + lifeSecondsOf(schedule);
+
 const isSuccess = (status: number | null): boolean =>
   status !== null && status >= 200 && status <= 299;
 
 /** `attemptCount`: with this attempt. One that was made after the last moment was the last. */
 export function afterAttempt(
-  { isResend, attemptCount, createdAt }: Pick<Delivery, 'isResend' | 'attemptCount' | 'createdAt'>,
+  delivery: Pick<Delivery, 'isResend' | 'attemptCount' | 'createdAt'>,
   { status }: Pick<Attempt, 'status'>,
   schedule: Schedule,
   now: UnixSeconds,
@@ -114,8 +121,9 @@ export function afterAttempt(
   if (isSuccess(status))
     return { state: stateAfter(deliveryMachine, 'pending', 'take'), nextTryAt: null };
   const isFinal = status !== null && schedule.finalStatuses.includes(status);
-  const isLate = now >= createdAt + lifeSecondsOf(schedule);
-  const delay = isResend || isFinal || isLate ? undefined : schedule.retrySeconds[attemptCount - 1];
+  const { isResend, attemptCount } = delivery;
+  const isLast = isResend || isFinal || isLate(delivery, schedule, now);
+  const delay = isLast ? undefined : schedule.retrySeconds[attemptCount - 1];
   const triesLeft = delay !== undefined;
   const state = stateAfter(deliveryMachine, 'pending', 'fail', { triesLeft });
   return { state, nextTryAt: triesLeft ? unixSeconds(now + delay) : null };

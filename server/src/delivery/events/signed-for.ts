@@ -8,7 +8,10 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 export type SignedFor = {
   readonly project_id: string;
   readonly mode: 'test' | 'live';
-  /** When this text was formed: with the event, or with the resend. Retries repeat it. */
+  /**
+   * When this text was formed: with the event, with the resend, or for an attempt after the last
+   * moment. Retries repeat it.
+   */
   readonly formed_at: UnixSeconds;
 };
 

@@ -19,7 +19,8 @@ import { GivingUp } from './choosing/giving-up.ts';
 import { type Experience, experienceOf, HostLoads, slotsPerHost } from './choosing/host-loads.ts';
 import { Rest } from './choosing/rest.ts';
 import { formed, type Signatures } from './forming/forming.ts';
-import { repeatedSignature, type Signer } from './forming/signing.ts';
+import { lateTextOf, withText } from './forming/late-text.ts';
+import type { Signer } from './forming/signing.ts';
 import type { HttpSender, SendResult } from './http/http-sender.ts';
 import type { TargetPolicy } from './targets/safe-target.ts';
 
@@ -189,10 +190,10 @@ class Loop {
     const at = clock.now();
     let experience: Experience | null = null;
     try {
-      const signature = repeatedSignature(delivery, at);
-      const toSign = { ...claimed, delivery: { ...delivery, signature } };
-      const signatures = await this.#services.sign(toSign, at);
-      const sent = await this.#send(claimed, requestId, signatures);
+      const body = lateTextOf(claimed, schedules[delivery.dialect], at);
+      const toSend = body === null ? claimed : withText(claimed, body);
+      const signatures = await this.#services.sign(toSend, at);
+      const sent = await this.#send(toSend, requestId, signatures);
       experience = experienceOf(sent);
       if (sent.kind === 'failed' && sent.fault === 'stopped') return;
       const attempt = attemptOf(sent, at, requestId);
@@ -206,6 +207,7 @@ class Loop {
         claim: claimed.claim,
         attempt,
         after,
+        body,
         signature: kept,
       });
     } catch (fault) {

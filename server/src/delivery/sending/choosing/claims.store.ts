@@ -127,6 +127,8 @@ export type Result = {
   readonly claim: string;
   readonly attempt: Attempt;
   readonly after: AfterAttempt;
+  /** What was sent, if it was formed anew; null: what is kept. */
+  readonly body: string | null;
   /** Kept for retries; null if there will be none. */
   readonly signature: string | null;
 };
@@ -141,9 +143,10 @@ export function recordResults(database: Database, results: readonly Result[]): P
       name: 'record attempts',
       text: `UPDATE delivery d SET state = r.state, next_try_at = r.next_try_at,
                attempt_count = d.attempt_count + 1, attempts = d.attempts || r.attempt,
-               signature = r.signature, claim = NULL, claimed_until = 0
-             FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::jsonb[], $6::text[])
-               AS r (id, claim, state, next_try_at, attempt, signature)
+               body = coalesce(r.body, d.body), signature = r.signature,
+               claim = NULL, claimed_until = 0
+             FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::jsonb[], $6::text[],
+               $7::text[]) AS r (id, claim, state, next_try_at, attempt, signature, body)
              WHERE d.id = r.id AND d.claim = r.claim`,
       values: [
         results.map(({ id }) => id),
@@ -152,6 +155,7 @@ export function recordResults(database: Database, results: readonly Result[]): P
         results.map(({ after }) => after.nextTryAt),
         results.map(({ attempt }) => JSON.stringify(attempt)),
         results.map(({ signature }) => signature),
+        results.map(({ body }) => body),
       ],
     });
   });

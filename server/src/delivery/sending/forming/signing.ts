@@ -15,15 +15,6 @@ type ToSign = {
 /** Signs deliveries: checkout with the project's secret, the others with our own key. */
 export type Signer = (told: ToSign, now: UnixSeconds) => Promise<Signatures>;
 
-/** How long a replaced key stays published: its signatures may be repeated this long. */
-const repeatSecondsMax = 7 * 86_400;
-
-/** The signature that a retry repeats; null: it is to be signed anew, by a key that is shown. */
-export const repeatedSignature = (
-  { signature, createdAt }: Pick<Delivery, 'signature' | 'createdAt'>,
-  now: UnixSeconds,
-): string | null => (now < createdAt + repeatSecondsMax ? signature : null);
-
 const hmacOf = (secret: Buffer, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
@@ -55,7 +46,7 @@ export function createSigner({ directory, keys, alias, realClock }: SignerServic
       const sent = alias === null ? text : withAliasField(text, alias);
       return { ...hmacsOf(secrets, sent, delivery.clientId), alias, standard };
     }
-    // Signed once: a retry repeats the bytes, also after the key was rotated.
+    // Signed once: a retry on time repeats the bytes, also after the key was rotated.
     const signature =
       delivery.signature ?? (await rsaOf((await keys.signingKey()).privateKey, text));
     return { by: 'rsa', signature, standard };
