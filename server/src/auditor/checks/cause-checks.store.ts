@@ -2,7 +2,7 @@ import type { Check } from '../difference.ts';
 import { literal } from '../movement-names.store.ts';
 
 /** Everything that the service ever posts. */
-const kinds = [
+export const postedKinds: readonly string[] = [
   ...['settlement', 'chargeback', 'refund', 'refund_returned', 'refund_resent'],
   ...['distribution', 'distribution_returned', 'distribution_resent', 'distribution_paid'],
   ...['payment', 'commission', 'transfer', 'transfer_returned', 'deposit', 'deposit_undone'],
@@ -15,7 +15,7 @@ export const causeChecks: readonly Check[] = [
     rule: 'a posting is of a kind that the service posts',
     sql: `SELECT 'posting' AS table, format('%s leg %s', movement_id, leg) AS id,
              'a kind that the service posts' AS expected, kind AS found
-      FROM posting WHERE kind NOT IN (${kinds.map(literal).join(', ')})`,
+      FROM posting WHERE kind NOT IN (${postedKinds.map(literal).join(', ')})`,
   },
   {
     rule: 'a posting by hand is in the log of acts',

@@ -75,7 +75,10 @@ const moved: readonly Moved[] = [
     rule: 'a transfer that came back was credited again',
     table: 'transfer',
     kinds: ['transfer_returned'],
-    expected: underNames(returned, [digested(literal('transfer returned'), 'id')]),
+    expected: underNames(returned, [
+      linkedNumber('transfer_returned', 'id'),
+      digested(literal('transfer returned'), 'id'),
+    ]),
   },
   {
     rule: 'a wallet payment that was confirmed has moved its price and its commission',

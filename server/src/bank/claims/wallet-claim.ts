@@ -1,6 +1,7 @@
 import type { Engine } from '../../engine/engine.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { uuidOf } from '../../engine/uuid-of.ts';
+import { undoneDepositId } from '../../identity/wallets/deposit.ts';
 import { makeDeposit } from '../../identity/wallets/make-deposit.ts';
 import { readWallet } from '../../identity/wallets/read-wallet.ts';
 import { walletAccounts } from '../../identity/wallets/wallet.store.ts';
@@ -29,6 +30,9 @@ type Wanted = {
 const bitsOf = (...parts: readonly string[]): bigint =>
   BigInt(`0x${uuidOf(...parts).replaceAll('-', '')}`);
 
+/** The deposit of a part of a transaction, which is taken back under the same key. */
+const depositIdOf = (key: string): string => uuidOf('bank deposit', key);
+
 type Services = {
   readonly engine: Engine;
   readonly database: Database;
@@ -45,7 +49,7 @@ export async function walletClaim(services: Services, wanted: Wanted): Promise<C
   const book = { currency, isTest };
   const owner = await ownerToTell(services, walletId);
   const depositOf = (amount: bigint) => ({
-    ...{ id: uuidOf('bank deposit', key), walletId, currency, amount },
+    ...{ id: depositIdOf(key), walletId, currency, amount },
     // The same reference may come again: a deposit has one of its own.
     reference: `${reference} ${uuidOf('deposit reference', key).slice(0, 13)}`,
     randomBits: { wallet: bitsOf('wallet of', key), service: bitsOf('deposits of', key) },
@@ -87,7 +91,7 @@ function takeOut(
     ...{ kind: 'deposit_undone', amount },
     ...{ debitAccount: own.accountId, creditAccount: service.accountId },
   };
-  const moved = move(draft, { id: uuidOf('bank deposit undone', key), legs: [leg] }, now);
+  const moved = move(draft, { id: undoneDepositId(depositIdOf(key)), legs: [leg] }, now);
   return moved.ok
     ? accept(null)
     : refuse('invalid_state', 'The money has been spent or reserved since.');

@@ -1,7 +1,7 @@
 import { granted } from '../../kernel/decision.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
-import { partKey } from '../transactions/assign-money.ts';
 import type { BankTransactionRow } from '../transactions/bank-transaction.ts';
+import { partKey } from '../transactions/movement-ids.ts';
 import type { Plan } from '../transactions/place-money.ts';
 import { readBankTransactions } from '../transactions/read-bank-transactions.ts';
 import { settleLate } from '../transactions/settle-late.ts';

@@ -8,7 +8,8 @@ import type { CausedPayouts, NamedPayout } from '../../payouts/payout-cause.ts';
 import { bankAccounts } from '../accounts/bank-account.store.ts';
 import { bankTransactions } from '../transactions/bank-transaction.store.ts';
 import { type BankTransactionRow, transactionIdOf } from '../transactions/bank-transaction.ts';
-import { movementOf, moveSurely } from '../transactions/give-to-claim.ts';
+import { moveSurely } from '../transactions/give-to-claim.ts';
+import { rejectedReturnId } from '../transactions/movement-ids.ts';
 
 const transactionOf = ({ extras }: Pick<NamedPayout, 'extras'>): string =>
   String((extras as { readonly bank_transaction_id?: string }).bank_transaction_id);
@@ -50,7 +51,7 @@ export const returnCause: CausedPayouts = {
     if (account === null) throw new Error(`payout ${payout.id} has no bank account`);
     const { amount } = payout;
     const leg = { debitAccount: clearing, creditAccount: account.suspense, amount };
-    moveSurely(draft, movementOf(payout.id, 'rejected'), [{ kind: 'bank_undone', ...leg }], now);
+    moveSurely(draft, rejectedReturnId(payout.id), [{ kind: 'bank_undone', ...leg }], now);
     putBack(draft, rowOf(draft, payout), payout, now);
   },
   returned: () => accept('nobody'),

@@ -1,10 +1,10 @@
 import { feedAsk } from '../../delivery/events/record-event.ts';
 import { ask, type Operation } from '../../engine/operation.ts';
-import { uuidOf } from '../../engine/uuid-of.ts';
 import { accept } from '../../kernel/decision.ts';
 import { accounts } from '../../ledger/account.store.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import { moveSurely } from '../transactions/give-to-claim.ts';
+import { openingId } from '../transactions/movement-ids.ts';
 
 type CorrectOpening = {
   readonly account: BankAccount;
@@ -31,7 +31,7 @@ export const correctOpening: Operation<CorrectOpening, boolean, never> = {
       change > 0n
         ? { debitAccount: account.atBank, creditAccount: account.opening, amount: change }
         : { debitAccount: account.opening, creditAccount: account.atBank, amount: -change };
-    const id = uuidOf('bank opening', account.id, String(own.version));
+    const id = openingId(account.id, own.version);
     moveSurely(draft, id, [{ kind: 'bank_opening', ...sides }], now);
     return accept(true);
   },

@@ -14,6 +14,7 @@ import {
   type TransactionReason,
 } from './bank-transaction.ts';
 import { claimRounds, giveToClaim, returnIdOf } from './give-to-claim.ts';
+import { partKey } from './movement-ids.ts';
 
 export type AssignedPart = { readonly amount: bigint; readonly claim: Claim };
 
@@ -27,10 +28,6 @@ export type AssignMoney = {
 };
 
 export type AssignRefusal = 'not_found' | 'invalid_state' | 'invalid_properties' | 'not_creditable';
-
-/** One for each part of each act: movements, answers and deposits are named by it. */
-export const partKey = (transactionId: string, number: number, index: number): string =>
-  `${transactionId}/${number}/${index}`;
 
 const partKeys = ({ transactionId, number, parts }: AssignMoney): readonly string[] =>
   parts.map((_, index) => partKey(transactionId, number, index));

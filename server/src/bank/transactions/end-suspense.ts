@@ -6,10 +6,10 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
 import { payouts } from '../../payouts/payout.store.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
-import { partKey } from './assign-money.ts';
 import { bankTransactions } from './bank-transaction.store.ts';
 import type { BankTransactionRow } from './bank-transaction.ts';
-import { giveBack, movementOf, moveSurely, returnIdOf, senderIban } from './give-to-claim.ts';
+import { giveBack, moveSurely, returnIdOf, senderIban } from './give-to-claim.ts';
+import { movementOf, partKey } from './movement-ids.ts';
 
 type EndSuspense = {
   readonly account: BankAccount;

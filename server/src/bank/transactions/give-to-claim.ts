@@ -15,6 +15,7 @@ import type { Claim } from '../claims/claim.ts';
 import { bankFilesRail } from '../payment-files/bank-files-rail.ts';
 import { bankReferences } from '../references/reference.store.ts';
 import type { BankTransactionRow, SuspenseReason } from './bank-transaction.ts';
+import { movementOf } from './movement-ids.ts';
 
 /** Money of one transaction that is to be somebody's. */
 export type Gift = {
@@ -65,8 +66,6 @@ export function moveSurely(draft: Draft, id: string, legs: readonly Leg[], now: 
   const moved = move(draft, { id, legs }, now);
   if (!moved.ok) throw new Error(`bank movement ${id} was refused: ${moved.because}`);
 }
-
-export const movementOf = (key: string, what: string): string => uuidOf('bank movement', key, what);
 
 /** The account through which a claim takes its money; opened when it is first needed. */
 export function throughAccount(draft: Draft, claim: Claim, key: string, now: UnixSeconds): bigint {

@@ -11,7 +11,8 @@ import {
   type TransactionReason,
   type TransactionState,
 } from './bank-transaction.ts';
-import { giveToClaim, movementOf, moveSurely, throughAccount } from './give-to-claim.ts';
+import { giveToClaim, moveSurely, throughAccount } from './give-to-claim.ts';
+import { type BankAct, movementOf } from './movement-ids.ts';
 import { reversalWaits, takePartOut } from './taken-back.ts';
 
 /** What a transaction is taken for, as far as it can be told before its rows are locked. */
@@ -134,7 +135,7 @@ export function post(
   { atBank }: BankAccount,
   { id, amount }: Pick<PlannedTransaction, 'id' | 'amount'>,
   other: bigint,
-  what: string,
+  what: BankAct,
   now: UnixSeconds,
 ): void {
   if (amount === 0n) return;

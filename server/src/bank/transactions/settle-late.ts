@@ -8,18 +8,17 @@ import { payouts } from '../../payouts/payout.store.ts';
 import { bankAccounts } from '../accounts/bank-account.store.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import type { Claim, PayoutClaim } from '../claims/claim.ts';
-import { partKey } from './assign-money.ts';
 
 import { bankTransactions } from './bank-transaction.store.ts';
 import { type BankTransactionRow, subjectColumns } from './bank-transaction.ts';
 import {
   claimRounds,
   giveToClaim,
-  movementOf,
   moveSurely,
   returnIdOf,
   throughAccount,
 } from './give-to-claim.ts';
+import { movementOf, partKey } from './movement-ids.ts';
 import type { Plan } from './place-money.ts';
 import { reversalWaits, takePartOut } from './taken-back.ts';
 

@@ -8,16 +8,10 @@ import { payouts } from '../../payouts/payout.store.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import type { Claim } from '../claims/claim.ts';
 import { bankReferences } from '../references/reference.store.ts';
-import { partKey } from './assign-money.ts';
 import { bankTransactions } from './bank-transaction.store.ts';
 import { type BankTransactionRow, type HandAct, lastActOf } from './bank-transaction.ts';
-import {
-  claimRounds,
-  movementOf,
-  moveSurely,
-  returnIdOf,
-  throughAccount,
-} from './give-to-claim.ts';
+import { claimRounds, moveSurely, returnIdOf, throughAccount } from './give-to-claim.ts';
+import { movementOf, partKey } from './movement-ids.ts';
 
 type UndoAct = {
   readonly account: BankAccount;

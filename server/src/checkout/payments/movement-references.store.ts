@@ -1,31 +1,112 @@
 import { uuidBehind } from '../../engine/linked-uuid.ts';
 import type { Moved } from '../../figures/statements/statement.ts';
 import type { Database } from '../../storage/database.ts';
+import { refundOfSubject } from '../refunds/refund-payout.ts';
+import { isPayoutRole, paymentsBehindLeg } from './movement-ids.ts';
+
+/** What a movement belongs to. */
+export type CheckoutOrigin = { readonly type: 'payment' | 'refund'; readonly id: string };
+
+type Origins = ReadonlyMap<string, CheckoutOrigin>;
 
 /** Movements of payments, by the roles that their ids are made of. */
 const paymentRoles: readonly string[] = ['settlement', 'distribution', 'chargeback'];
+const legRoles: readonly string[] = ['distribution_returned', 'distribution_resent'];
 
-/** What movements of checkout were for, by their ids: the order's reference, or the refund's own. */
+/** As far as the id of a movement tells by itself. */
+function plainOrigin({ kind, movementId }: Moved): CheckoutOrigin | null {
+  if (paymentRoles.includes(kind)) return { type: 'payment', id: uuidBehind(kind, movementId) };
+  return kind === 'refund' ? { type: 'refund', id: movementId } : null;
+}
+
+/** The payments and refunds that movements of checkout belong to, by the ids of those. */
+export async function checkoutOrigins(
+  database: Database,
+  moved: readonly Moved[],
+): Promise<Origins> {
+  const plain = moved.flatMap((one) => {
+    const origin = plainOrigin(one);
+    return origin === null ? [] : [[one.movementId, origin] as const];
+  });
+  const byPayout = await originsByPayout(database, moved);
+  const ofLegs = await originsOfLegs(database, moved);
+  return new Map([...plain, ...byPayout, ...ofLegs]);
+}
+
+async function originsByPayout(database: Database, moved: readonly Moved[]): Promise<Origins> {
+  const ids = new Map(
+    moved.flatMap(({ kind, movementId }) =>
+      isPayoutRole(kind) ? [[movementId, uuidBehind(kind, movementId)] as const] : [],
+    ),
+  );
+  if (ids.size === 0) return new Map();
+  return database.withLookup(async (client) => {
+    const { rows } = await client.query<{
+      id: string;
+      cause: 'refund' | 'leg';
+      subject: string;
+      payment_id: string;
+    }>(
+      `SELECT id, cause, subject, extras ->> 'payment_id' AS payment_id FROM payout
+       WHERE id = ANY ($1::uuid[]) AND cause IN ('refund', 'leg')`,
+      [[...ids.values()]],
+    );
+    const found = new Map(
+      rows.map(({ id, cause, subject, payment_id: paymentId }): [string, CheckoutOrigin] => [
+        id,
+        cause === 'leg'
+          ? { type: 'payment', id: paymentId }
+          : { type: 'refund', id: refundOfSubject(subject) },
+      ]),
+    );
+    return onlyFound([...ids].map(([movementId, id]) => [movementId, found.get(id)]));
+  });
+}
+
+async function originsOfLegs(database: Database, moved: readonly Moved[]): Promise<Origins> {
+  const asked = moved
+    .filter(({ kind }) => legRoles.includes(kind))
+    .map(({ movementId }) => ({ movementId, ids: paymentsBehindLeg(movementId) }));
+  if (asked.length === 0) return new Map();
+  return database.withLookup(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'SELECT id FROM payment WHERE id = ANY ($1::uuid[])',
+      [asked.flatMap(({ ids }) => ids)],
+    );
+    const known = new Set(rows.map(({ id }) => id));
+    return onlyFound(
+      asked.map(({ movementId, ids }) => {
+        const id = ids.find((one) => known.has(one));
+        return [movementId, id === undefined ? undefined : { type: 'payment', id }];
+      }),
+    );
+  });
+}
+
+const onlyFound = (
+  pairs: readonly (readonly [string, CheckoutOrigin | undefined])[],
+): ReadonlyMap<string, CheckoutOrigin> =>
+  new Map(pairs.flatMap(([id, origin]) => (origin === undefined ? [] : [[id, origin] as const])));
+
+/** What movements of checkout were for: the order's reference, or the refund's own. */
 export async function checkoutReferences(
   database: Database,
   moved: readonly Moved[],
 ): Promise<ReadonlyMap<string, string>> {
-  const payments = moved.flatMap(({ kind, movementId }) =>
-    paymentRoles.includes(kind) ? [{ movementId, id: uuidBehind(kind, movementId) }] : [],
-  );
-  const refunds = moved.filter(({ kind }) => kind === 'refund').map((one) => one.movementId);
-  if (payments.length + refunds.length === 0) return new Map();
+  const origins = [...(await checkoutOrigins(database, moved))];
+  if (origins.length === 0) return new Map();
+  const idsOf = (wanted: CheckoutOrigin['type']): readonly string[] =>
+    origins.flatMap(([, { type, id }]) => (type === wanted ? [id] : []));
   const found = await database.withLookup(async (client) => {
     const { rows } = await client.query<{ id: string; reference: string }>(
       `SELECT id, order_reference AS reference FROM payment WHERE id = ANY ($1::uuid[])
        UNION ALL SELECT id, reference FROM refund WHERE id = ANY ($2::uuid[])`,
-      [payments.map(({ id }) => id), refunds],
+      [idsOf('payment'), idsOf('refund')],
     );
     return new Map(rows.map(({ id, reference }) => [id, reference]));
   });
-  const ids = [...payments, ...refunds.map((id) => ({ movementId: id, id }))];
   return new Map(
-    ids.flatMap(({ movementId, id }) => {
+    origins.flatMap(([movementId, { id }]) => {
       const reference = found.get(id);
       return reference === undefined ? [] : [[movementId, reference] as const];
     }),

@@ -1,6 +1,5 @@
 import { ask } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
-import { uuidOf } from '../../engine/uuid-of.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
@@ -9,6 +8,7 @@ import { type ServicePurpose, serviceAccountId } from '../../ledger/service-acco
 import type { Payout } from '../../payouts/payout.ts';
 import type { CausedPayouts, NamedPayout } from '../../payouts/payout-cause.ts';
 import { promiseMail } from '../coming-back/promise-mail.ts';
+import { payoutMovementId } from '../payments/movement-ids.ts';
 import { accountFor, moveSurely, returnedPurpose } from '../payments/payment-money.ts';
 import type { RefundState } from './refund.ts';
 import { refundPayouts } from './refund-payout.store.ts';
@@ -29,7 +29,8 @@ function stateAfter(draft: Draft, payout: Payout, state: RefundState, now: UnixS
 function keep(draft: Draft, payout: Payout, clearing: bigint, now: UnixSeconds): void {
   const kept = accountFor(draft, keptPurpose(payout), payout, payout.id, now);
   const leg = { debitAccount: clearing, creditAccount: kept, amount: payout.amount };
-  moveSurely(draft, uuidOf('refund kept', payout.id), [{ kind: 'refund_returned', ...leg }], now);
+  const id = payoutMovementId('refund_returned', payout.id);
+  moveSurely(draft, id, [{ kind: 'refund_returned', ...leg }], now);
   stateAfter(draft, payout, 'returned', now);
   promiseMail(draft, payout, now);
 }

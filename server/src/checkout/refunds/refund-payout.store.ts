@@ -3,6 +3,7 @@ import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
+import { refundMovements } from '../payments/movement-ids.ts';
 import type { RefundState } from './refund.ts';
 import type { RefundPayout } from './refund-payout.ts';
 
@@ -32,3 +33,18 @@ export const countPendingRefunds = (database: Database, paymentId: string): Prom
     );
     return rows[0]?.count ?? 0;
   });
+
+/** The movements of what became of these refunds, once they had left by bank. */
+export const laterMovementsOf = (
+  database: Database,
+  refundIds: readonly string[],
+): Promise<readonly string[]> =>
+  refundIds.length === 0
+    ? Promise.resolve([])
+    : database.withLookup(async (client) => {
+        const { rows } = await client.query<{ id: string; sends: string }>(
+          'SELECT id, sends FROM refund_payout WHERE id = ANY ($1::uuid[])',
+          [refundIds],
+        );
+        return rows.flatMap(({ id, sends }) => refundMovements(id, Number(sends)));
+      });

@@ -4,6 +4,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { payouts } from '../../payouts/payout.store.ts';
 import { newPayout, type Payout } from '../../payouts/payout.ts';
 import type { BankWay } from '../../payouts/payout-rail.ts';
+import { refundSubject } from '../payments/movement-ids.ts';
 import type { PayerAccount } from '../payments/payment-money.ts';
 import type { Refund, RefundState } from './refund.ts';
 
@@ -40,7 +41,7 @@ type Sent = {
 export function payOutRefund(draft: Draft, sent: Sent, now: UnixSeconds): Payout {
   const { refund, to, way, isTest, sends } = sent;
   const payout = newPayout({
-    ...{ cause: 'refund', subject: `${refund.id}/${sends}`, rail: bankFilesRail },
+    ...{ cause: 'refund', subject: refundSubject(refund.id, sends), rail: bankFilesRail },
     ...{ bankAccountId: way.accountId, amount: refund.amount, currency: refund.currency, isTest },
     // Null: nobody knows where the money came from. It waits until somebody says where it goes.
     ...{ name: to.name ?? '', iban: to.iban, details: refund.reference },

@@ -1,6 +1,5 @@
 import { feedAsk } from '../../delivery/events/record-event.ts';
 import { ask, type Operation } from '../../engine/operation.ts';
-import { uuidOf } from '../../engine/uuid-of.ts';
 import { ibanIn } from '../../identity/beneficiaries/iban.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { refuseProperties } from '../../kernel/invalid-properties.ts';
@@ -10,6 +9,7 @@ import { serviceAccountId } from '../../ledger/service-account.ts';
 import { payouts } from '../../payouts/payout.store.ts';
 import type { BankWay } from '../../payouts/payout-rail.ts';
 import { bankWayFor, type Owner } from '../owner.ts';
+import { payoutMovementId } from '../payments/movement-ids.ts';
 import { moveSurely, type PayerAccount, returnedPurpose } from '../payments/payment-money.ts';
 import type { RefundServices } from './form-refund.ts';
 import type { KnownRefund } from './refund.ts';
@@ -86,8 +86,8 @@ export const resendRefund: Operation<ResendRefund, KnownRefund, 'invalid_state'>
       amount: refund.amount,
     };
     const sends = row.sends + 1;
-    moveSurely(draft, uuidOf('refund resent', refund.id, String(sends)), [leg], now);
     const sent = payOutRefund(draft, { refund, to, way, isTest: owner.isTest, sends }, now);
+    moveSurely(draft, payoutMovementId('refund_resent', sent.id), [leg], now);
     const state = 'pending' as const;
     draft.update(refundPayouts, { ...row, state, payoutId: sent.id, sends, updatedAt: now });
     return accept({ ...refund, status: state, payoutId: sent.id });

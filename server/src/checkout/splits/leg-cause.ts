@@ -1,7 +1,6 @@
 import { mustGet } from '../../engine/must-get.ts';
 import { ask } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
-import { uuidOf } from '../../engine/uuid-of.ts';
 import { projects } from '../../identity/projects/project.store.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
@@ -13,7 +12,7 @@ import type { CausedPayouts, NamedPayout } from '../../payouts/payout-cause.ts';
 import { promiseMail } from '../coming-back/promise-mail.ts';
 import { orders } from '../orders/order.store.ts';
 import { rowsUnder } from '../payments/drive-payment.ts';
-import { legMovementId } from '../payments/movement-ids.ts';
+import { legMovementId, payoutMovementId } from '../payments/movement-ids.ts';
 import { payments } from '../payments/payment.store.ts';
 import {
   accountFor,
@@ -51,7 +50,7 @@ function comeBack(draft: Draft, payout: Payout, from: bigint, now: UnixSeconds):
     creditAccount: accountFor(draft, keptPurpose(payout), payout, payout.id, now),
     amount: payout.amount,
   };
-  moveSurely(draft, legMovementId(leg.id, leg.moves), [move], now);
+  moveSurely(draft, legMovementId(payment), [move], now);
   const returned: Distribution = { ...leg, status: 'returned', moves: leg.moves + 1 };
   changeLeg(draft, owner, payment, returned, now);
   promiseMail(draft, payout, now);
@@ -88,7 +87,7 @@ export const legCause: CausedPayouts = {
       creditAccount: clearing,
       amount: payout.amount,
     };
-    moveSurely(draft, uuidOf('leg paid', payout.id), [move], now);
+    moveSurely(draft, payoutMovementId('distribution_paid', payout.id), [move], now);
     const { owner, payment, leg } = legIn(draft, payout);
     if (leg.status === 'sent') {
       changeLeg(draft, owner, payment, { ...leg, status: 'delivered' }, now);

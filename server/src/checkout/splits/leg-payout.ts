@@ -4,6 +4,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { payouts } from '../../payouts/payout.store.ts';
 import { newPayout } from '../../payouts/payout.ts';
 import type { BankWay } from '../../payouts/payout-rail.ts';
+import { legSubject } from '../payments/movement-ids.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Places } from '../payments/payment-money.ts';
 import type { Distribution } from './split-plan.ts';
@@ -30,7 +31,7 @@ export function payOutLeg(
     ...{ leg_id: leg.id, beneficiary_id: leg.beneficiaryId },
   };
   const payout = newPayout({
-    ...{ cause: 'leg', subject: `${leg.id}/${leg.moves}`, rail: bankFilesRail },
+    ...{ cause: 'leg', subject: legSubject(leg.id, leg.moves), rail: bankFilesRail },
     ...{ bankAccountId: accountId, amount: BigInt(leg.amount), currency, isTest },
     ...{ name: leg.name, iban: leg.iban, details: purpose },
     extras: names,

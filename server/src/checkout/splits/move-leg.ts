@@ -42,7 +42,7 @@ export function moveLeg(
   const leg = found.value;
   const refused = whyNot(places, payment, leg, wanted);
   if (refused !== null) return refuse('invalid_state', refused);
-  const moved = moveMoney(draft, places, leg, wanted.action, now);
+  const moved = moveMoney(draft, places, payment, leg, wanted.action, now);
   if (!moved.ok) return moved;
   changeLeg(draft, places.owner, payment, movedLeg(draft, places, payment, leg, wanted, now), now);
   return accept(null);
@@ -102,7 +102,8 @@ function movedLeg(
 function moveMoney(
   draft: Draft,
   places: Places,
-  { id, beneficiaryId, amount, moves }: Distribution,
+  payment: Payment,
+  { beneficiaryId, amount }: Distribution,
   action: LegMove['action'],
   now: UnixSeconds,
 ): Decision<null, 'insufficient_funds' | 'balance_limit'> {
@@ -111,5 +112,5 @@ function moveMoney(
   const [debitAccount, creditAccount] = action === 'return' ? [recipient, kept] : [kept, recipient];
   const kind = action === 'return' ? 'distribution_returned' : 'distribution_resent';
   const leg = { kind, debitAccount, creditAccount, amount: BigInt(amount) };
-  return moveIfPossible(draft, legMovementId(id, moves), [leg], now);
+  return moveIfPossible(draft, legMovementId(payment), [leg], now);
 }

@@ -77,11 +77,10 @@ export const paymentStory = (
 export const linkStory = (
   order: Order,
   link: PaymentLink,
-  payments: readonly Payment[],
+  own: readonly Payment[],
   answers: readonly RailAnswer[],
   language: PageLanguage,
 ): Story => {
-  const own = payments.filter(({ linkId }) => linkId === link.id);
   const isOwn = (id: string | undefined): boolean => own.some((payment) => payment.id === id);
   return {
     ...plainStory,

@@ -5,10 +5,12 @@ import type { PageLanguage } from '../../pages/language.ts';
 import type { Database } from '../../storage/database.ts';
 import { readOwnedLink } from '../links/read-owned-link.ts';
 import { readOrder } from '../orders/read-order.ts';
+import type { Payment } from '../payments/payment.ts';
 import { readPayment } from '../payments/read-payment.ts';
 import { listRailAnswers } from '../rails/rail-answer.store.ts';
 import type { RailAnswer } from '../rails/rail-answer.ts';
 import { findRefunds } from '../refunds/refund-list.store.ts';
+import { laterMovementsOf } from '../refunds/refund-payout.store.ts';
 import type { WholeOrder } from '../whole-order.ts';
 import { linkStory, orderStory, paymentStory, refundStory } from './order-story.ts';
 
@@ -41,7 +43,8 @@ export async function readOrderStory(
   const found = await sources.engine.read(readOrder, { orderId, projectId });
   if (!found.ok) return found;
   const answers = await answersFor(sources, found.value.order.paymentIds);
-  return accept(orderStory(found.value, answers, language));
+  const story = orderStory(found.value, answers, language);
+  return accept(await withRefunds(sources, story, found.value.payments));
 }
 
 export async function readPaymentStory(
@@ -55,7 +58,8 @@ export async function readPaymentStory(
   const whole = await wholeOf(sources, payment.value.orderId);
   if (!whole.ok) return whole;
   const answers = await answersFor(sources, [paymentId]);
-  return accept(paymentStory(whole.value.order, payment.value, answers, language));
+  const story = paymentStory(whole.value.order, payment.value, answers, language);
+  return accept(await withRefunds(sources, story, [payment.value]));
 }
 
 export async function readLinkStory(
@@ -70,18 +74,36 @@ export async function readLinkStory(
   const link = whole.value.links.find(({ id }) => id === linkId);
   if (link === undefined) return refuse('not_found', 'There is no such payment link.');
   const answers = await answersFor(sources, link.paymentIds);
-  return accept(linkStory(whole.value.order, link, whole.value.payments, answers, language));
+  const own = whole.value.payments.filter((payment) => payment.linkId === linkId);
+  const story = linkStory(whole.value.order, link, own, answers, language);
+  return accept(await withRefunds(sources, story, own));
 }
 
 export async function readRefundStory(
-  { database }: Sources,
+  sources: Sources,
   refundId: string,
   language: PageLanguage = 'en',
 ): Told {
-  const [refund] = await findRefunds(database, [refundId]);
-  return refund === undefined
-    ? refuse('not_found', 'There is no such refund.')
-    : accept(refundStory(refund, language));
+  const [refund] = await findRefunds(sources.database, [refundId]);
+  if (refund === undefined) return refuse('not_found', 'There is no such refund.');
+  const later = await laterMovementsOf(sources.database, [refundId]);
+  const story = refundStory(refund, language);
+  return accept({ ...story, movements: [...story.movements, ...later] });
+}
+
+/** With what became of the refunds that left by bank, and who sent them again (decision 0223). */
+async function withRefunds(
+  { database }: Sources,
+  story: Story,
+  payments: readonly Payment[],
+): Promise<Story> {
+  const refundIds = payments.flatMap((payment) => payment.refundIds);
+  const later = await laterMovementsOf(database, refundIds);
+  return {
+    ...story,
+    movements: [...story.movements, ...later],
+    subjects: [...story.subjects, ...refundIds.map((id) => `refund ${id}`)],
+  };
 }
 
 const wholeOf = (

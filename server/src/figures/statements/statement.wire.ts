@@ -56,8 +56,8 @@ const item = Type.Object({
   }),
   reference: Type.String({
     description:
-      'Of the order, refund, transfer or deposit, or what a payment was for; otherwise the id of ' +
-      'the movement.',
+      'Of the order, refund, transfer or deposit, or what a payment was for; on an account of a ' +
+      'bank what the bank said of it; otherwise the id of the movement.',
   }),
   amount: Type.Integer({ description: 'Minor units; below zero: it left the wallet.' }),
   balance: Type.Integer({ description: 'What the account held afterwards, minor units.' }),

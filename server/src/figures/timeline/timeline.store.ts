@@ -4,6 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import {
   type ActMoment,
   type Cause,
+  causeOfPosting,
   type DeliveryMoment,
   type EventMoment,
   type Moment,
@@ -150,6 +151,7 @@ async function postingsOf(
         at: Number(row.created_at),
         kind: 'posting',
         title: titles.posting(`${decimal} ${currency}`, row.kind),
+        ...causeOfPosting(row.kind),
         amount,
         currency,
         movementId: row.movement_id,

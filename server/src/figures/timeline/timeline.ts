@@ -39,6 +39,17 @@ export type PostingMoment = Anything & {
   readonly creditAccount: bigint;
 };
 
+/** What banks do by themselves. Of the rest a state or an act says who caused it. */
+const kindsOfBanks: readonly string[] = [
+  'distribution_paid',
+  'distribution_returned',
+  'refund_returned',
+  'transfer_returned',
+];
+
+export const causeOfPosting = (kind: string): { readonly actor?: Cause } =>
+  kindsOfBanks.includes(kind) ? { actor: { type: 'rail' } } : {};
+
 /** Something that a receiver is told. */
 export type EventMoment = Anything & {
   readonly kind: 'event';

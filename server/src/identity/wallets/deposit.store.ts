@@ -4,7 +4,7 @@ import { defineTable } from '../../engine/table.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Deposit } from './deposit.ts';
+import { type Deposit, depositBehind } from './deposit.ts';
 
 export const deposits = defineTable<Deposit>({
   name: 'deposit',
@@ -23,15 +23,31 @@ export const deposits = defineTable<Deposit>({
   mutable: [],
 });
 
-/** The references of deposits by the ids of their movements, which are the deposits' own. */
-export const depositReferences = (
+type Moved = { readonly kind: string; readonly movementId: string };
+
+/** The references of deposits by the ids of movements. */
+export async function depositReferences(
   database: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> =>
-  database.withLookup(async (client) => {
+  moved: readonly Moved[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map(
+    moved.flatMap(({ kind, movementId }) => {
+      const id = depositBehind(kind, movementId);
+      return id === null ? [] : [[movementId, id] as const];
+    }),
+  );
+  if (ids.size === 0) return new Map();
+  return database.withLookup(async (client) => {
     const { rows } = await client.query<{ id: string; reference: string }>(
       'SELECT id, reference FROM deposit WHERE id = ANY ($1::uuid[])',
-      [ids],
+      [[...ids.values()]],
     );
-    return new Map(rows.map(({ id, reference }) => [id, reference]));
+    const known = new Map(rows.map(({ id, reference }) => [id, reference]));
+    return new Map(
+      [...ids].flatMap(([movementId, id]) => {
+        const reference = known.get(id);
+        return reference === undefined ? [] : [[movementId, reference] as const];
+      }),
+    );
   });
+}

@@ -1,3 +1,4 @@
+import { linkedUuid, uuidBehind } from '../../engine/linked-uuid.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 
@@ -13,3 +14,13 @@ export type Deposit = {
   readonly available: bigint;
   readonly createdAt: UnixSeconds;
 };
+
+/** The movement by which a deposit is taken back. */
+export const undoneDepositId = (depositId: string): string =>
+  linkedUuid('deposit_undone', depositId);
+
+/** The deposit of a movement; null: it is of none. That of the deposit itself has the deposit's id. */
+export function depositBehind(kind: string, movementId: string): string | null {
+  if (kind === 'deposit') return movementId;
+  return kind === 'deposit_undone' ? uuidBehind(kind, movementId) : null;
+}

@@ -1,13 +1,14 @@
 import { readBankAccount } from '../../bank/accounts/change-bank-accounts.ts';
 import type { Claim } from '../../bank/claims/claim.ts';
 import type { ImportServices } from '../../bank/importing/import-file.ts';
-import { assignMoney, partKey } from '../../bank/transactions/assign-money.ts';
+import { assignMoney } from '../../bank/transactions/assign-money.ts';
 import {
   bankTransactionList,
   bankTransactions,
 } from '../../bank/transactions/bank-transaction.store.ts';
 import { type BankTransactionRow, lastActOf } from '../../bank/transactions/bank-transaction.ts';
 import { endSuspense } from '../../bank/transactions/end-suspense.ts';
+import { partKey } from '../../bank/transactions/movement-ids.ts';
 import { readBankTransactions } from '../../bank/transactions/read-bank-transactions.ts';
 import { suggestionsFor } from '../../bank/transactions/suggestions.store.ts';
 import { undoAct } from '../../bank/transactions/undo-act.ts';

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
+import type { CheckoutOrigin } from '../../checkout/payments/movement-references.store.ts';
 import { amountMinor, createdAt, currencyCode, orNull } from '../../edge/wire.ts';
-import { integerBehind, uuidBehind } from '../../engine/linked-uuid.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { createdWithin, listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
 import { bookOf } from '../../ledger/book-of-account.ts';
+import { transferBehind } from '../../transfer/transfers/movement-references.store.ts';
 import { accountId } from './ledger.wire.ts';
 import type { ListedPosting } from './posting-list.store.ts';
 
@@ -61,21 +62,26 @@ type ListedPostingOnWire = Static<typeof listedPosting>;
 
 export const postingsAnswer = pageAnswer(listedPosting, 'Postings');
 
-const ofPayments: readonly string[] = ['settlement', 'distribution', 'chargeback'];
-
 /** The ids of movements are made of what they belong to. */
-function sourceOf({ kind, movementId }: ListedPosting): ListedPostingOnWire['source'] {
-  if (ofPayments.includes(kind)) return { type: 'payment', id: uuidBehind(kind, movementId) };
-  if (kind === 'refund') return { type: 'refund', id: movementId };
-  const number = kind === 'transfer' ? integerBehind('transfer', movementId) : null;
+function sourceOf(
+  posting: ListedPosting,
+  ofCheckout: ReadonlyMap<string, CheckoutOrigin>,
+): ListedPostingOnWire['source'] {
+  const origin = ofCheckout.get(posting.movementId);
+  if (origin !== undefined) return origin;
+  const number = transferBehind(posting);
   return number === null ? null : { type: 'transfer', id: String(number) };
 }
 
-export const listedPostingOnWire = (posting: ListedPosting): ListedPostingOnWire => ({
+/** `ofCheckout`: the payments and refunds behind movements, by the ids of those. */
+export const listedPostingOnWire = (
+  posting: ListedPosting,
+  ofCheckout: ReadonlyMap<string, CheckoutOrigin>,
+): ListedPostingOnWire => ({
   posting_id: posting.leg === 0 ? posting.movementId : `${posting.movementId}-${posting.leg}`,
   movement_id: posting.movementId,
   kind: posting.kind,
-  source: sourceOf(posting),
+  source: sourceOf(posting, ofCheckout),
   debit_account: String(posting.debitAccount),
   credit_account: String(posting.creditAccount),
   amount: Number(posting.amount),

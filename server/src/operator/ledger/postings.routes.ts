@@ -1,3 +1,4 @@
+import { checkoutOrigins } from '../../checkout/payments/movement-references.store.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { listAnswer } from '../../figures/lists/list-answer.ts';
 import type { OperatorServices } from '../operate.ts';
@@ -19,8 +20,11 @@ export const postingsRoute = (services: OperatorServices): Route =>
       const face = {
         list: postingList(query),
         csv: wire.postingCsv,
-        read: async (ids: readonly string[]) =>
-          (await postingsOf(database, ids)).map(wire.listedPostingOnWire),
+        read: async (ids: readonly string[]) => {
+          const postings = await postingsOf(database, ids);
+          const ofCheckout = await checkoutOrigins(database, postings);
+          return postings.map((posting) => wire.listedPostingOnWire(posting, ofCheckout));
+        },
       };
       return listAnswer(database, face, query, { accept });
     },

@@ -2,14 +2,21 @@ import { storyWords } from '../../checkout/story/story-words.ts';
 import type { Titles } from '../../figures/timeline/timeline.ts';
 import type { InEveryLanguage, PageLanguage } from '../../pages/language.ts';
 
-type Kind = 'deposit' | 'payment' | 'commission' | 'transfer' | 'by_operator';
+type Kind =
+  | 'deposit'
+  | 'deposit_undone'
+  | 'payment'
+  | 'commission'
+  | 'transfer'
+  | 'transfer_returned'
+  | 'by_operator';
 
 /** Why money moves that is not of the checkout, by the kinds of postings; English needs no words. */
 // biome-ignore format: one language per line
 const kinds: InEveryLanguage<Readonly<Partial<Record<Kind, string>>>> = {
   en: {},
-  lt: { deposit: 'papildymas', payment: 'mokėjimas', commission: 'mokestis', transfer: 'pervedimas', by_operator: 'operatoriaus įrašas' },
-  ru: { deposit: 'пополнение', payment: 'платёж', commission: 'комиссия', transfer: 'перевод', by_operator: 'запись оператора' },
+  lt: { deposit: 'papildymas', deposit_undone: 'atšauktas papildymas', payment: 'mokėjimas', commission: 'mokestis', transfer: 'pervedimas', transfer_returned: 'iš banko grįžęs pervedimas', by_operator: 'operatoriaus įrašas' },
+  ru: { deposit: 'пополнение', deposit_undone: 'отменённое пополнение', payment: 'платёж', commission: 'комиссия', transfer: 'перевод', transfer_returned: 'перевод, вернувшийся из банка', by_operator: 'запись оператора' },
 };
 
 /** The titles of postings and deliveries, whichever part of the service made them. */

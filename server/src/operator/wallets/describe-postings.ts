@@ -1,3 +1,4 @@
+import { bankReferencesOf } from '../../bank/transactions/movement-references.store.ts';
 import { checkoutReferences } from '../../checkout/payments/movement-references.store.ts';
 import type { AccountPosting, Describe, Moved } from '../../figures/statements/statement.ts';
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
@@ -12,12 +13,12 @@ async function referencesOf(
   database: Database,
   moved: readonly Moved[],
 ): Promise<ReadonlyMap<string, string>> {
-  const deposits = moved.filter(({ kind }) => kind === 'deposit').map((one) => one.movementId);
   const found = await Promise.all([
-    deposits.length === 0 ? new Map() : depositReferences(database, deposits),
+    depositReferences(database, moved),
     checkoutReferences(database, moved),
     walletReferences(database, moved),
     transferReferences(database, moved),
+    bankReferencesOf(database, moved),
   ]);
   return new Map(found.flatMap((references) => [...references]));
 }

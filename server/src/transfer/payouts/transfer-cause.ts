@@ -1,6 +1,5 @@
 import { ask, type Rounds } from '../../engine/operation.ts';
 import type { Draft, LoadedRows } from '../../engine/rows.ts';
-import { uuidOf } from '../../engine/uuid-of.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
@@ -15,7 +14,7 @@ import { failTransfer } from '../transfers/end-transfer.ts';
 import { transfers } from '../transfers/transfer.store.ts';
 import { movedTransfer, type Transfer } from '../transfers/transfer.ts';
 import { tellTransfer } from '../transfers/transfer-events.ts';
-import { moveFunds } from '../transfers/transfer-money.ts';
+import { moveFunds, returnMovementId } from '../transfers/transfer-money.ts';
 import { backTimer, transferOf } from '../transfers/transfer-timers.ts';
 
 const transferIn = (draft: Draft, { subject }: Payout): Transfer => {
@@ -74,7 +73,7 @@ function moveBack(draft: Draft, transfer: Transfer, clearing: bigint, now: UnixS
   const { id, payerAccount, amount } = transfer;
   const leg = { debitAccount: clearing, creditAccount: payerAccount, amount };
   const movement = {
-    id: uuidOf('transfer returned', String(id)),
+    id: returnMovementId(id),
     legs: [{ kind: 'transfer_returned', ...leg }],
   };
   return move(draft, movement, now);

@@ -3,12 +3,31 @@ import type { Moved } from '../../figures/statements/statement.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Beneficiary } from './beneficiary.ts';
 
-/** The movements of transfers, by the numbers of those as texts. */
-const byTransfer = (moved: readonly Moved[]): ReadonlyMap<string, string> =>
+/** A transfer moves its money once, and may come back. */
+const roles: readonly string[] = ['transfer', 'transfer_returned'];
+
+type OfTransfer = { readonly movementId: string; readonly id: string };
+
+/** The number of the transfer behind a movement; null: it is of none. */
+export function transferBehind({ kind, movementId }: Moved): bigint | null {
+  return roles.includes(kind) ? integerBehind(kind, movementId) : null;
+}
+
+const ofTransfers = (moved: readonly Moved[]): readonly OfTransfer[] =>
+  moved.flatMap((one) => {
+    const id = transferBehind(one);
+    return id === null ? [] : [{ movementId: one.movementId, id: String(id) }];
+  });
+
+/** By the ids of movements, what is known of their transfers by the numbers of those. */
+const byMovement = (
+  ofEach: readonly OfTransfer[],
+  known: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> =>
   new Map(
-    moved.flatMap(({ kind, movementId }) => {
-      const id = kind === 'transfer' ? integerBehind('transfer', movementId) : null;
-      return id === null ? [] : [[String(id), movementId] as const];
+    ofEach.flatMap(({ movementId, id }) => {
+      const text = known.get(id);
+      return text === undefined || text === '' ? [] : [[movementId, text] as const];
     }),
   );
 
@@ -17,16 +36,16 @@ export async function transferReferences(
   database: Database,
   moved: readonly Moved[],
 ): Promise<ReadonlyMap<string, string>> {
-  const byId = byTransfer(moved);
-  if (byId.size === 0) return new Map();
+  const ofEach = ofTransfers(moved);
+  if (ofEach.length === 0) return new Map();
   return database.withLookup(async (client) => {
     const { rows } = await client.query<{ id: string; reference: string }>(
       `SELECT id, coalesce(nullif(purpose ->> 'reference', ''), purpose ->> 'details') AS reference
        FROM transfer WHERE id = ANY ($1::bigint[])
          AND coalesce(nullif(purpose ->> 'reference', ''), purpose ->> 'details') <> ''`,
-      [[...byId.keys()]],
+      [ofEach.map(({ id }) => id)],
     );
-    return new Map(rows.map(({ id, reference }) => [byId.get(id) ?? '', reference]));
+    return byMovement(ofEach, new Map(rows.map(({ id, reference }) => [id, reference])));
   });
 }
 
@@ -43,18 +62,16 @@ export async function transferRecipients(
   database: Database,
   moved: readonly Moved[],
 ): Promise<ReadonlyMap<string, string>> {
-  const byId = byTransfer(moved);
-  if (byId.size === 0) return new Map();
+  const ofEach = ofTransfers(moved);
+  if (ofEach.length === 0) return new Map();
   return database.withLookup(async (client) => {
     const { rows } = await client.query<{ id: string; beneficiary: Beneficiary }>(
       'SELECT id, beneficiary FROM transfer WHERE id = ANY ($1::bigint[])',
-      [[...byId.keys()]],
+      [ofEach.map(({ id }) => id)],
     );
-    return new Map(
-      rows.flatMap(({ id, beneficiary }) => {
-        const known = knownAs(beneficiary);
-        return known === '' ? [] : [[byId.get(id) ?? '', known] as const];
-      }),
+    return byMovement(
+      ofEach,
+      new Map(rows.map(({ id, beneficiary }) => [id, knownAs(beneficiary)])),
     );
   });
 }

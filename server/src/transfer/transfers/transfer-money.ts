@@ -53,10 +53,15 @@ export function releaseFunds(draft: Draft, transfer: Transfer, now: UnixSeconds)
 /** The id of the movement that a transfer makes. */
 const transferMovementId = (id: number): string => linkedUuid('transfer', id);
 
-/** The same, and the name that earlier movements have (decision 0157). */
+/** The id of the movement by which it comes back from a bank. */
+export const returnMovementId = (id: number): string => linkedUuid('transfer_returned', id);
+
+/** Both, and the names that earlier movements have (decision 0157). */
 export const transferMovements = (id: number): readonly string[] => [
   transferMovementId(id),
+  returnMovementId(id),
   uuidOf('transfer', String(id)),
+  uuidOf('transfer returned', String(id)),
 ];
 
 /** Moves the money to an account that has room: out of the hold, or at once where it never waited. */
