@@ -1,19 +1,24 @@
 import type { Check } from '../difference.ts';
 
-/** The file owes what the bank has neither booked nor refused (decision 0235). */
-const open = `sum(o.amount) FILTER (WHERE o.booked_on IS NULL AND o.state <> 'rejected')`;
+/**
+ * The file owes what the bank has neither booked nor refused. Of one that was booked as one sum the bank
+ * may owe what it has refused (decision 0235).
+ */
+const open = `CASE WHEN f.booked_as_one_on IS NOT NULL AND f.open_total = 0 THEN 0
+  ELSE coalesce(sum(o.amount) FILTER (WHERE CASE WHEN f.booked_as_one_on IS NULL
+    THEN o.booked_on IS NULL AND o.state <> 'rejected' ELSE o.state = 'rejected' END), 0) END`;
 
 export const bankChecks: readonly Check[] = [
   {
     rule: 'a payment file has the number and the sum of its payouts, and owes what is open of them',
     sql: `SELECT 'payment_file' AS table, f.id::text AS id,
-             format('%s payments of %s, open %s', count(o.id), coalesce(sum(o.amount), 0),
-                    CASE WHEN f.booked_as_one_on IS NULL THEN coalesce(${open}, 0) ELSE 0 END) AS expected,
+             format('%s payments of %s, open %s', count(o.id), coalesce(sum(o.amount), 0), ${open})
+               AS expected,
              format('%s payments of %s, open %s', f.transactions, f.total, f.open_total) AS found
       FROM payment_file f LEFT JOIN payout o ON o.payment_file_id = f.id
       WHERE f.state <> 'withdrawn' GROUP BY f.id
       HAVING count(o.id) <> f.transactions OR coalesce(sum(o.amount), 0) <> f.total
-         OR f.open_total <> CASE WHEN f.booked_as_one_on IS NULL THEN coalesce(${open}, 0) ELSE 0 END`,
+         OR f.open_total <> ${open}`,
   },
   {
     rule: 'a payment file stands where its payouts are',

@@ -58,8 +58,15 @@ async function planFor(
  * settles once.
  */
 export async function settleWaiting(services: TakingServices, account: BankAccount): Promise<void> {
-  const { engine, lookups } = services;
   if (account.haltedBy !== null) return;
+  // What the bank gives back of the sum of a file may stand before that sum.
+  while (await settlesSum(services, account));
+}
+
+/** Looks once at everything that waits. Has the sum of a file settled? */
+async function settlesSum(services: TakingServices, account: BankAccount): Promise<boolean> {
+  const { engine, lookups } = services;
+  let hasSettledSum = false;
   for (const id of await lookups.waitingTransactions(account.id)) {
     const [row] = granted(await engine.read(readBankTransactions, [id]));
     if (row === undefined) continue;
@@ -67,8 +74,11 @@ export async function settleWaiting(services: TakingServices, account: BankAccou
     if (plan.kind === 'suspense' && plan.reason === row.reason) continue;
     const input = { account, transactionId: id, number: row.acts.length };
     const settled = await engine.execute(settleLate, { ...input, plan }, bankLine);
-    if (settled.ok || settled.refusal !== 'not_creditable') continue;
     if (!('claim' in plan)) continue;
-    await engine.execute(settleLate, { ...input, plan: unclaimed(plan.claim) }, bankLine);
+    if (settled.ok) hasSettledSum ||= plan.claim.subject.startsWith('payment_file ');
+    else if (settled.refusal === 'not_creditable') {
+      await engine.execute(settleLate, { ...input, plan: unclaimed(plan.claim) }, bankLine);
+    }
   }
+  return hasSettledSum;
 }

@@ -84,6 +84,26 @@ export function bookPayout(
   return accept(booked);
 }
 
+/**
+ * The bank had refused it and booked it all the same, within the sum of its file: here it gives it back
+ * (decision 0235). Whoever caused the payout has had the money since the refusal.
+ */
+function giveBackRefused(
+  draft: Draft,
+  payout: Payout,
+  now: UnixSeconds,
+): Decision<'taken', 'invalid_state'> {
+  const { paymentFileId, amount } = payout;
+  const file = paymentFileId === null ? null : draft.get(paymentFiles, paymentFileId);
+  if (file === null || file.bookedAsOneOn === null || file.openTotal < amount) {
+    return refuse('invalid_state', 'The bank has refused the payout, and has not booked it.');
+  }
+  const { bookedAsOneOn: bookedOn, openTotal } = file;
+  draft.update(paymentFiles, { ...file, openTotal: openTotal - amount, updatedAt: now });
+  draft.update(payouts, { ...payout, state: 'returned', bookedOn, answeredAt: now });
+  return accept('taken');
+}
+
 /** The money came back: it is whoever's it was before. A return may be heard of before its debit. */
 export function returnPayout(
   draft: Draft,
@@ -93,6 +113,7 @@ export function returnPayout(
   now: UnixSeconds,
 ): Decision<'taken' | 'nobody', 'invalid_state' | 'not_creditable'> {
   const cause = causes[payout.cause];
+  if (payout.state === 'rejected') return giveBackRefused(draft, payout, now);
   if (payout.state !== 'in_file' && payout.state !== 'accepted' && payout.state !== 'booked') {
     return refuse('invalid_state', `The payout is ${payout.state}.`);
   }

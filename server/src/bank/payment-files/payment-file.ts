@@ -35,7 +35,10 @@ export type PaymentFile = {
   readonly answeredAt: UnixSeconds | null;
   /** Of its bytes; null: they are not made yet. */
   readonly sha256: string | null;
-  /** What of it the bank has neither refused nor booked. */
+  /**
+   * What of it the bank has neither refused nor booked. Of one that was booked as one sum: what the bank
+   * had refused of that sum, and has to give back.
+   */
   readonly openTotal: bigint;
   /** The bank booked all of it as one sum; null: it did not, or not yet. */
   readonly bookedAsOneOn: string | null;

@@ -155,17 +155,26 @@ export const payoutOfNumber = (
     return row === undefined ? null : { ...lineOf(row), amount: BigInt(row.amount) };
   });
 
-/** What of a file the bank has neither refused nor booked; null: there is no such file. */
-export const openTotal = (database: Database, fileId: string): Promise<bigint | null> =>
+/** What of a file the bank has neither refused nor booked, and what it has refused. */
+export type FileSums = { readonly open: bigint; readonly refused: bigint };
+
+/** Both as they were at one moment; null: there is no such file. */
+export const sumsOfFile = (database: Database, fileId: string): Promise<FileSums | null> =>
   database.withLookup(async (client) => {
-    const { rows } = await client.query<{ total: string }>(
-      'SELECT open_total::text AS total FROM payment_file WHERE id = $1',
+    const { rows } = await client.query<{ open: string; refused: string }>(
+      `SELECT open_total::text AS open, (SELECT coalesce(sum(amount), 0)::text FROM payout
+         WHERE payment_file_id = $1 AND state = 'rejected') AS refused
+       FROM payment_file WHERE id = $1`,
       [fileId],
     );
-    return rows[0] === undefined ? null : BigInt(rows[0].total);
+    const [row] = rows;
+    return row === undefined ? null : { open: BigInt(row.open), refused: BigInt(row.refused) };
   });
 
-/** Files of an account that the bank has not dealt with to the end; booked as one sum, or not. */
+/**
+ * Files of an account that the bank has not dealt with to the end; booked as one sum, or not. A file
+ * that was refused whole and booked all the same has its end when the bank has given all of it back.
+ */
 export const filesUnderWay = (
   database: Database,
   bankAccountId: string,
@@ -173,7 +182,8 @@ export const filesUnderWay = (
   database.withLookup(async (client) => {
     const { rows } = await client.query<{ id: string; booked_as_one_on: string | null }>(
       `SELECT id, booked_as_one_on FROM payment_file WHERE bank_account_id = $1
-         AND state IN ('released', 'submitted', 'accepted', 'partly_accepted') ORDER BY place`,
+         AND (state IN ('released', 'submitted', 'accepted', 'partly_accepted')
+           OR state = 'rejected' AND booked_as_one_on IS NOT NULL) ORDER BY place`,
       [bankAccountId],
     );
     return rows.map(({ id, booked_as_one_on: bookedAsOneOn }) => ({ id, bookedAsOneOn }));

@@ -7,7 +7,7 @@ import type { BookedFile, EndedPayout, PayoutClaim } from '../claims/claim.ts';
 import { fileOfPaymentId } from '../writing/payment-ids.ts';
 import { bookPayout, isBookedAsOne, payoutRounds, returnPayout } from './end-payout.ts';
 import { paymentFiles } from './payment-file.store.ts';
-import { openTotal, payoutOfNumber } from './payment-lines.store.ts';
+import { payoutOfNumber, sumsOfFile } from './payment-lines.store.ts';
 
 export type PayoutPort = { readonly database: Database; readonly causes: PayoutCauses };
 
@@ -45,9 +45,10 @@ export async function payoutClaim(
 }
 
 /**
- * A file that the bank took as one sum: exactly what it had neither refused nor booked before. Its
- * payouts are booked one after another, after the commit that books the sum (`book-file.ts`). That
- * commit compares the sum once more, under the lock of the file (decision 0235).
+ * A file that the bank took as one sum: exactly what it had neither refused nor booked before, or that
+ * and all that it had refused, which it gives back then. Its payouts are booked one after another, after
+ * the commit that books the sum (`book-file.ts`). That commit compares the sum once more, under the lock
+ * of the file (decision 0235).
  */
 export async function fileClaim(
   { database }: PayoutPort,
@@ -55,7 +56,11 @@ export async function fileClaim(
 ): Promise<PayoutClaim | null> {
   const named = ids.map((id) => (id === null ? null : fileOfPaymentId(id)));
   const fileId = named.find((one) => one !== null)?.fileId ?? null;
-  if (fileId === null || (await openTotal(database, fileId)) !== amount) return null;
+  const sums = fileId === null ? null : await sumsOfFile(database, fileId);
+  if (fileId === null || sums === null) return null;
+  const { open } = sums;
+  const owedBack = amount === open ? 0n : sums.refused;
+  if (amount !== open + owedBack) return null;
   return {
     subject: `payment_file ${fileId}`,
     reference: null,
@@ -65,10 +70,11 @@ export async function fileClaim(
       if (file === null || file.bankAccountId !== account.id || file.bookedAsOneOn !== null) {
         return refuse('invalid_state', 'The payment file is another one, or booked already.');
       }
-      if (file.openTotal !== amount) {
+      // Each refusal lowers what is open, so what was refused is still the same, too.
+      if (file.openTotal !== open) {
         return refuse('invalid_state', 'The bank has refused or booked some of it meanwhile.');
       }
-      const booked = { openTotal: 0n, bookedAsOneOn: bookedOn, updatedAt: now };
+      const booked = { openTotal: owedBack, bookedAsOneOn: bookedOn, updatedAt: now };
       draft.update(paymentFiles, { ...file, ...booked });
       return accept('taken');
     },

@@ -191,8 +191,8 @@ export const creditsOf = (database: Database, paymentId: string): Promise<readon
 
 /**
  * What may settle by itself after all: what waited for a break to be mended or accepted, reversals
- * whose credit had not come, and debits that nobody could be charged with. Day by day: of each the
- * credits first, in the order of their coming.
+ * whose credit had not come, debits that nobody could be charged with, sums of files, and what the bank
+ * gives back of such a sum. Day by day: of each the credits first, in the order of their coming.
  */
 export const waitingTransactions = (
   database: Database,
@@ -200,10 +200,14 @@ export const waitingTransactions = (
 ): Promise<readonly string[]> =>
   database.withLookup(async (client) => {
     const { rows } = await client.query<{ id: string }>(
-      `SELECT id FROM bank_transaction
+      `SELECT id FROM bank_transaction AS one
        WHERE bank_account_id = $1 AND state = 'suspense'
          AND (reason = 'continuity' OR reason IN ('reversal', 'not_creditable') AND amount < 0
-           OR reason = 'batch' AND amount < 0 AND reference IS NOT NULL)
+           OR reason = 'batch' AND amount < 0 AND reference IS NOT NULL
+           OR reason = 'not_creditable' AND amount > 0 AND EXISTS (
+             SELECT FROM payment_file AS file
+             WHERE file.bank_account_id = $1 AND booked_as_one_on IS NOT NULL AND open_total > 0
+               AND starts_with(upper(ltrim(one.end_to_end_id)), file.message_id)))
        ORDER BY booked_on NULLS FIRST, amount < 0, place`,
       [bankAccountId],
     );

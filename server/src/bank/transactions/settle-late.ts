@@ -31,16 +31,23 @@ type SettleLate = {
 };
 
 /**
- * Waits for nobody but the bank: for a break to be mended or accepted, for its credit, or for what a
- * report says of the file whose sum it is. A debit that nobody could be charged with when it came may
- * be one of those: older releases knew no other reason for them.
+ * Waits for nobody but the bank: for a break to be mended or accepted, for its credit, for what a
+ * report says of the file whose sum it is, or for the sum in which the bank booked what it gives back.
+ * A debit that nobody could be charged with when it came may be one of those: older releases knew no
+ * other reason for them.
  */
-const mayStillSettle = ({ state, reason, amount, reference }: BankTransactionRow): boolean => {
+const mayStillSettle = ({
+  state,
+  reason,
+  amount,
+  reference,
+  endToEndId,
+}: BankTransactionRow): boolean => {
   if (state !== 'suspense') return false;
   if (reason === 'continuity') return true;
+  if (reason === 'not_creditable') return amount < 0n || endToEndId !== null;
   if (amount >= 0n) return false;
-  if (reason === 'reversal' || reason === 'not_creditable') return true;
-  return reason === 'batch' && reference !== null;
+  return reason === 'reversal' || (reason === 'batch' && reference !== null);
 };
 
 /**

@@ -53,9 +53,14 @@ const fileOfMessage: Lookup = (store, [messageId]) =>
     rowsWith(filesOf(store), 'message_id', messageId).map((raw) => fieldsOf(filesOf(store), raw)),
   );
 
-const openTotal: Lookup = (store, [id]) => {
+const sumsOfFile: Lookup = (store, [id]) => {
   const raw = filesOf(store).now(String(id));
-  return answerOf(raw === null ? [] : [{ total: raw[filesOf(store).at('open_total')] }]);
+  const table = payoutsOf(store);
+  const refused = rowsWith(table, 'payment_file_id', id)
+    .filter((payout) => payout[table.at('state')] === 'rejected')
+    .reduce((sum, payout) => sum + BigInt(payout[table.at('amount')] ?? 0), 0n);
+  const open = raw?.[filesOf(store).at('open_total')];
+  return answerOf(raw === null ? [] : [{ open, refused: String(refused) }]);
 };
 
 const onTheirWay = ['released', 'submitted', 'accepted', 'partly_accepted'];
@@ -63,7 +68,10 @@ const onTheirWay = ['released', 'submitted', 'accepted', 'partly_accepted'];
 const filesUnderWay: Lookup = (store, [accountId]) => {
   const table = filesOf(store);
   const found = rowsWith(table, 'bank_account_id', accountId)
-    .filter((raw) => onTheirWay.includes(raw[table.at('state')] ?? ''))
+    .filter((raw) => {
+      const [state, asOne] = [raw[table.at('state')] ?? '', raw[table.at('booked_as_one_on')]];
+      return onTheirWay.includes(state) || (state === 'rejected' && asOne !== null);
+    })
     .map((raw) => fieldsOf(table, raw));
   return answerOf(found);
 };
@@ -82,7 +90,7 @@ const known: readonly (readonly [RegExp, Lookup])[] = [
   [/FROM payout\s+WHERE payment_file_id = \$1 AND file_number = \$2$/, payoutOfNumber],
   [/^SELECT state, count\(\*\)::integer AS count FROM payout/, countStates],
   [/^SELECT id FROM payment_file WHERE message_id = \$1$/, fileOfMessage],
-  [/^SELECT open_total::text AS total FROM payment_file WHERE id = \$1$/, openTotal],
+  [/^SELECT open_total::text AS open, \(SELECT coalesce\(sum\(amount\), 0\)/, sumsOfFile],
   [/^SELECT id, booked_as_one_on FROM payment_file WHERE bank_account_id = \$1/, filesUnderWay],
   [/^SELECT piece FROM payment_file_piece WHERE/, keptPiece],
 ];

@@ -1,4 +1,5 @@
 import type { BankLookups } from '../../../src/bank/lookups.ts';
+import { paymentFiles } from '../../../src/bank/payment-files/payment-file.store.ts';
 import { bankReferences } from '../../../src/bank/references/reference.store.ts';
 import { type BankStatementRow, breakOf } from '../../../src/bank/statements/continuity.ts';
 import { bankStatements } from '../../../src/bank/statements/statement.store.ts';
@@ -28,6 +29,13 @@ export function memoryLookups(store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>): Ban
   ): readonly Row[] => store.rowsOf(table).filter(({ bankAccountId }) => bankAccountId === id);
   const statements = (id: string) => ofAccount(bankStatements, id).flatMap(balanced);
   const transactions = (id: string) => ofAccount(bankTransactions, id);
+  const isOwedBack = (id: string, endToEndId: string | null): boolean =>
+    ofAccount(paymentFiles, id).some(
+      ({ messageId, bookedAsOneOn, openTotal }) =>
+        bookedAsOneOn !== null &&
+        openTotal > 0n &&
+        endToEndId?.trimStart().toUpperCase().startsWith(messageId) === true,
+    );
   const [days, none] = [(all: readonly string[]) => all.toSorted(), undefined];
   return {
     brokenStatements: async (id) =>
@@ -109,11 +117,12 @@ export function memoryLookups(store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>): Ban
     waitingTransactions: async (id) =>
       transactions(id)
         .filter(
-          ({ state, reason, amount, reference }) =>
+          ({ state, reason, amount, reference, endToEndId }) =>
             state === 'suspense' &&
             (reason === 'continuity' ||
               ((reason === 'reversal' || reason === 'not_creditable') && amount < 0n) ||
-              (reason === 'batch' && amount < 0n && reference !== null)),
+              (reason === 'batch' && amount < 0n && reference !== null) ||
+              (reason === 'not_creditable' && amount > 0n && isOwedBack(id, endToEndId))),
         )
         .toSorted(
           (one, other) =>
