@@ -27,10 +27,10 @@ export type Recognised = {
   readonly references: readonly string[];
 };
 
-export const recognised = (entry: BankEntry, entryId: string): readonly Recognised[] =>
+export const recognised = (entry: BankEntry, entryId: string, before = ''): readonly Recognised[] =>
   entry.transactions.map((transaction) => ({
     transaction,
-    id: transactionIdOf(entryId, transaction.key),
+    id: transactionIdOf(entryId, `${before}${transaction.key}`),
     references: findReferences(referenceTextsOf(entry, transaction)).map(
       ({ reference }) => reference,
     ),

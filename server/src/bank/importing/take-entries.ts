@@ -2,8 +2,9 @@ import type { BankAccount } from '../accounts/bank-account.ts';
 import type { Claim, PayoutClaim } from '../claims/claim.ts';
 import type { BankEntry } from '../reading/statement.ts';
 import { type BankTransactionRow, transactionIdOf } from '../transactions/bank-transaction.ts';
+import { batchIdOf } from '../transactions/make-way.ts';
 import type { PlannedTransaction } from '../transactions/place-money.ts';
-import { batchIdOf, takeEntry } from '../transactions/take-entry.ts';
+import { takeEntry } from '../transactions/take-entry.ts';
 import type { TakeEntry, TakenEntry } from '../transactions/take-transactions.ts';
 import {
   type OpenedStatement,
@@ -20,6 +21,7 @@ import {
   plannedFrom,
   planOf,
   type Recognised,
+  recognised,
   returnedForOf,
 } from './plan-transaction.ts';
 
@@ -114,11 +116,15 @@ async function plannedIn(
   return [...own, ...plannedBeside(entry, ids, file)];
 }
 
+type Tried = { readonly tries: number } & Pick<TakeEntry, 'postedBy' | 'isDetailing'>;
+
+const firstTry: Tried = { tries: 1, postedBy: null, isDetailing: false };
+
 const inputOf = (
   { account, row, apart }: OpenedStatement,
   { entry, id, otherIds }: Placed,
   transactions: readonly PlannedTransaction[],
-  postedBy: readonly string[] | null,
+  { postedBy, isDetailing }: Tried,
 ): TakeEntry => {
   const isConfirmed = row.kind === 'camt.053' && entry.status === 'BOOK';
   return {
@@ -130,7 +136,8 @@ const inputOf = (
       ...{ isConfirmed, confirmedBy: isConfirmed ? row.id : null },
     },
     otherIds,
-    ...{ transactions, apart: entry.servicerReference === null ? apart : null, postedBy },
+    ...{ transactions, apart: entry.servicerReference === null ? apart : null },
+    ...{ postedBy, isDetailing },
   };
 };
 
@@ -149,29 +156,33 @@ const knownReferences = (
 /** Far more often than imports that run at the same time can be faster. */
 const triesMax = 20;
 
-type Tried = { readonly tries: number } & Pick<TakeEntry, 'postedBy'>;
-
 /** Takes one entry in a commit of its own, which it may share with others. */
 async function takeOne(
   services: TakingServices,
   opened: OpenedStatement,
   one: Placed,
   known: ReadonlySet<string>,
-  { tries, postedBy }: Tried = { tries: 1, postedBy: null },
+  tried: Tried = firstTry,
 ): Promise<TakenEntry> {
   const { engine, lookups } = services;
+  const { tries, isDetailing } = tried;
   const transactions = await plannedIn(services, opened.account, one, known);
-  const input = inputOf(opened, one, transactions, postedBy);
+  const input = inputOf(opened, one, transactions, tried);
   const taken = await engine.execute(takeEntry, input, bankLine);
   if (taken.ok) return taken.value;
   if (tries === triesMax) throw new Error(`entry ${one.id} was refused: ${taken.because}`);
   if (taken.refusal === 'again') {
     const now = await seenAgain(services, opened);
     const [again = one] = await placedIn(services, now, [one.entry]);
-    return takeOne(services, now, again, known, { tries: tries + 1, postedBy: null });
+    return takeOne(services, now, again, known, { ...firstTry, tries: tries + 1 });
   }
-  const found = await lookups.postedBy([one.id, ...one.otherIds]);
-  return takeOne(services, opened, one, known, { tries: tries + 1, postedBy: found });
+  const postedBy = await lookups.postedBy([one.id, ...one.otherIds]);
+  const isNowDetailing = isDetailing || taken.refusal === 'detailed';
+  const detailed = isNowDetailing
+    ? { ...one, payments: recognised(one.entry, one.id, 'detailed ') }
+    : one;
+  const next = { tries: tries + 1, postedBy, isDetailing: isNowDetailing };
+  return takeOne(services, opened, detailed, known, next);
 }
 
 /** Takes a slice of a statement. */

@@ -9,22 +9,18 @@ import { bankAccounts } from '../accounts/bank-account.store.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import type { Claim, PayoutClaim } from '../claims/claim.ts';
 import { bankEntries, bankTransactions } from './bank-transaction.store.ts';
-import { type BankEntryRow, isSameKind, transactionIdOf } from './bank-transaction.ts';
+import { type BankEntryRow, isSameKind } from './bank-transaction.ts';
 import { claimRounds, returnIdOf } from './give-to-claim.ts';
+import { batchIdOf, changeIdOf, makeWay, standIn, wholeIdOf } from './make-way.ts';
 import { post } from './place-money.ts';
 import { rowOf, type TakeEntry, type TakenEntry, takeTransactions } from './take-transactions.ts';
 
 /**
  * `again`: another import was faster, and the entry has to be looked for anew. `changed`: so have the
- * transactions that it was posted by.
+ * transactions that it was posted by. `detailed`: these, too, and its payments need ids of their own,
+ * because one that told nothing stands in their place.
  */
-type Refusal = 'again' | 'changed';
-
-/** The one transaction of a batch without details. */
-export const batchIdOf = (entryId: string): string => transactionIdOf(entryId, 'batch');
-
-const changeIdOf = (entryId: string, amount: bigint): string =>
-  transactionIdOf(entryId, `changed ${amount}`);
+type Refusal = 'again' | 'changed' | 'detailed';
 
 const claimsIn = ({ transactions }: TakeEntry): readonly (Claim | PayoutClaim)[] =>
   transactions.flatMap(({ plan }) => ('claim' in plan ? [plan.claim] : []));
@@ -50,6 +46,7 @@ export const takeEntry: Operation<TakeEntry, TakenEntry, Refusal> = {
       ]),
       ...[entry.id, ...otherIds].flatMap((id) => [
         ask(bankTransactions, batchIdOf(id)),
+        ask(bankTransactions, wholeIdOf(id)),
         ask(bankEntries, id),
       ]),
       ask(bankTransactions, changeIdOf(entry.id, entry.amount)),
@@ -115,54 +112,27 @@ function takeAgain(
   input: TakeEntry,
   known: BankEntryRow,
   now: UnixSeconds,
-): Decision<TakenEntry, 'changed'> {
+): Decision<TakenEntry, 'changed' | 'detailed'> {
   const { entry } = input;
-  const isNowDetailed = known.isBatch && !entry.isBatch && entry.status === 'BOOK';
+  const sum = standIn(draft, input, known);
+  if (sum !== null && !known.isBatch && !input.isDetailing) return detailed;
   const isNowConfirmed = entry.isConfirmed && known.confirmedBy === null;
-  if (isNowDetailed || isNowConfirmed) {
+  if (sum !== null || isNowConfirmed) {
     draft.update(bankEntries, {
       ...known,
-      isBatch: known.isBatch && !isNowDetailed,
+      isBatch: known.isBatch && sum === null,
       isConfirmed: known.isConfirmed || entry.isConfirmed,
       confirmedBy: known.confirmedBy ?? entry.confirmedBy,
     });
   }
   const nothing = accept({ outcome: 'known', taken: [] } as const);
-  if (!isNowDetailed) return nothing;
-  const out = takeOutSum(draft, input, known, now);
+  if (sum === null) return nothing;
+  const out = makeWay(draft, input, known, sum, now);
   if (!out.ok) return out;
   return out.value ? takeTransactions(draft, input, 'known', now) : nothing;
 }
 
-/**
- * The sum makes way for its details, and so does what it was changed by. False: somebody has dealt with
- * a part of that already.
- */
-function takeOutSum(
-  draft: Draft,
-  input: TakeEntry,
-  known: BankEntryRow,
-  now: UnixSeconds,
-): Decision<boolean, 'changed'> {
-  const sum = draft.get(bankTransactions, batchIdOf(known.id));
-  if (sum === null) return accept(false);
-  const { account, entry, postedBy } = input;
-  const change = draft.get(bankTransactions, changeIdOf(entry.id, entry.amount));
-  if (postedBy === null && (change !== null || sum.posted !== known.amount)) return notAll;
-  const changes = (postedBy ?? []).flatMap((id) => draft.get(bankTransactions, id) ?? []);
-  const others = changes.filter(({ id, entryId }) => entryId === known.id && id !== sum.id);
-  const all = [sum, ...others.filter(({ posted }) => posted !== 0n)];
-  if (all.some(({ state }) => state !== 'suspense')) return accept(false);
-  if (all.reduce((total, { posted }) => total + posted, 0n) !== known.amount) return notAll;
-  for (const { id, posted } of all) {
-    post(draft, account, { id, amount: -posted }, account.suspense, 'detailed', now);
-  }
-  const gone = { state: 'ignored', reason: 'detailed', posted: 0n, updatedAt: now } as const;
-  for (const row of all) draft.update(bankTransactions, { ...row, ...gone });
-  return accept(true);
-}
-
-const notAll = refuse('changed', 'Other transactions have posted some of it.');
+const detailed = refuse('detailed', 'The payments of the entry are told only now.');
 
 /** The same key with another amount: what it differs by waits for a person, never silently. */
 function takeChanged(

@@ -20,6 +20,8 @@ export type TakeEntry = {
   readonly apart: ReadonlySet<string> | null;
   /** The transactions that its amount was posted by so far; null: nobody has looked them up. */
   readonly postedBy: readonly string[] | null;
+  /** Its payments take the place of one that told nothing: their ids are others than at first. */
+  readonly isDetailing: boolean;
 };
 
 export type TakenEntry = {

@@ -66,12 +66,11 @@ export class BankDays {
     const [first, end] = this.#placesOf({ from: day, to: day });
     const until = first + (cut % (end - first + 1));
     const entries = this.#lines.slice(first, end).map(({ entry }, index) => {
-      if (first + index < until) return entry;
-      // Some banks announce another amount than they book, and no details.
       const isOther = entry.servicerReference?.startsWith('BANK') && entry.batch === undefined;
-      const other = isOther
-        ? { amount: '1.23', ...(cut % 3 === 0 ? { transactions: [] } : {}) }
-        : {};
+      const bare = isOther && cut % 3 === 0 ? { transactions: [] } : {};
+      // Some banks tell no details during the day, and announce another amount than they book.
+      if (first + index < until) return { ...entry, ...bare };
+      const other = isOther ? { amount: '1.23', ...bare } : {};
       return { ...entry, ...other, bookedOn: null, status: 'PDNG' };
     });
     const balances =

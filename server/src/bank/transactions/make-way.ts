@@ -1,0 +1,84 @@
+import type { Draft } from '../../engine/rows.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { bankTransactions } from './bank-transaction.store.ts';
+import { type BankEntryRow, type BankTransactionRow, transactionIdOf } from './bank-transaction.ts';
+import { type PlannedTransaction, post } from './place-money.ts';
+import type { TakeEntry } from './take-transactions.ts';
+
+/** The one transaction of a batch without details. */
+export const batchIdOf = (entryId: string): string => transactionIdOf(entryId, 'batch');
+
+/** That of an entry without details which is one payment: its key is its place (reading/keys.ts). */
+export const wholeIdOf = (entryId: string): string => transactionIdOf(entryId, 'place 1');
+
+export const changeIdOf = (entryId: string, amount: bigint): string =>
+  transactionIdOf(entryId, `changed ${amount}`);
+
+/** Is it a transaction of what an entry has changed by? */
+const isChange = ({ reason }: BankTransactionRow): boolean => reason === 'changed';
+
+type Said = Omit<PlannedTransaction, 'id' | 'amount' | 'plan'>;
+
+const namesOtherEnd = ({ counterpartyName, counterpartyIban }: Said): boolean =>
+  counterpartyName !== null || counterpartyIban !== null;
+
+/** Do payments say who they are, where the row that stands for them does not? */
+function sayMore(row: BankTransactionRow, payments: readonly PlannedTransaction[]): boolean {
+  if (row.endToEndId !== null || row.returnedFor !== null) return false;
+  if (namesOtherEnd(row) && !payments.every(namesOtherEnd)) return false;
+  return payments.some(
+    (one) =>
+      one.endToEndId !== null ||
+      one.returnedFor !== null ||
+      (one.reference !== null && one.reference !== row.reference) ||
+      (namesOtherEnd(one) && !namesOtherEnd(row)),
+  );
+}
+
+/**
+ * What stands for the payments of an entry until a message tells them: the sum of a batch, or a payment
+ * of which nothing but its amount was told. Null: they are told already, or this message does not.
+ */
+export function standIn(
+  draft: Draft,
+  { entry, transactions }: Pick<TakeEntry, 'entry' | 'transactions'>,
+  known: BankEntryRow,
+): BankTransactionRow | null {
+  if (entry.isBatch || entry.status !== 'BOOK') return null;
+  if (known.isBatch) return draft.get(bankTransactions, batchIdOf(known.id));
+  const whole = draft.get(bankTransactions, wholeIdOf(known.id));
+  const stands = whole?.state === 'suspense' && sayMore(whole, transactions);
+  return stands ? whole : null;
+}
+
+/**
+ * The stand-in makes way for the payments, and so does what it was changed by. False: somebody has dealt
+ * with a part of that already.
+ */
+export function makeWay(
+  draft: Draft,
+  input: TakeEntry,
+  known: BankEntryRow,
+  sum: BankTransactionRow,
+  now: UnixSeconds,
+): Decision<boolean, 'changed'> {
+  const { account, entry, postedBy } = input;
+  const change = draft.get(bankTransactions, changeIdOf(entry.id, entry.amount));
+  if (postedBy === null && (change !== null || sum.posted !== known.amount)) return notAll;
+  const changes = (postedBy ?? []).flatMap((id) => draft.get(bankTransactions, id) ?? []);
+  const others = changes.filter(({ id, entryId }) => entryId === known.id && id !== sum.id);
+  const all = [sum, ...others.filter(({ posted }) => posted !== 0n)];
+  if (all.some(({ state }) => state !== 'suspense')) return accept(false);
+  // Its other payments were told with it: it stands for itself alone.
+  if (!known.isBatch && !others.every(isChange)) return accept(false);
+  if (all.reduce((total, { posted }) => total + posted, 0n) !== known.amount) return notAll;
+  for (const { id, posted } of all) {
+    post(draft, account, { id, amount: -posted }, account.suspense, 'detailed', now);
+  }
+  const gone = { state: 'ignored', reason: 'detailed', posted: 0n, updatedAt: now } as const;
+  for (const row of all) draft.update(bankTransactions, { ...row, ...gone });
+  return accept(true);
+}
+
+const notAll = refuse('changed', 'Other transactions have posted some of it.');
