@@ -119,6 +119,10 @@ export const isSameKind = (
   other: Pick<BankEntryRow, 'mark'>,
 ): boolean => one.mark.split(' ', 1)[0] === other.mark.split(' ', 1)[0];
 
+/** A mark with another day, which stands at its end (decision 0195). */
+export const markOn = (mark: string, day: string): string =>
+  `${mark.slice(0, mark.lastIndexOf(' '))} ${day}`;
+
 export const entryIdOf = (bankAccountId: string, key: string): string =>
   uuidOf('bank entry', bankAccountId, key);
 

@@ -9,11 +9,12 @@ import { bankAccounts } from '../accounts/bank-account.store.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import type { Claim, PayoutClaim } from '../claims/claim.ts';
 import { bankEntries, bankTransactions } from './bank-transaction.store.ts';
-import { type BankEntryRow, isSameKind } from './bank-transaction.ts';
+import { type BankEntryRow, isSameKind, markOn } from './bank-transaction.ts';
 import { claimRounds, returnIdOf } from './give-to-claim.ts';
 import { batchIdOf, changeIdOf, makeWay, standIn, wholeIdOf } from './make-way.ts';
 import { post } from './place-money.ts';
 import { rowOf, type TakeEntry, type TakenEntry, takeTransactions } from './take-transactions.ts';
+import { dayTold, moveToDay } from './told-day.ts';
 
 /**
  * `again`: another import was faster, and the entry has to be looked for anew. `changed`: so have the
@@ -61,8 +62,7 @@ export const takeEntry: Operation<TakeEntry, TakenEntry, Refusal> = {
     if (isAnother(draft, input, known)) return refuse('again', 'It is another entry.');
     const isAnnounced = known.status !== 'BOOK';
     if (isAnnounced && input.entry.status === 'BOOK') return takeBooked(draft, input, known, now);
-    if (known.amount !== input.entry.amount) return takeChanged(draft, input, known, now);
-    return takeAgain(draft, input, known, now);
+    return takeKnown(draft, input, known, now);
   },
 };
 
@@ -106,7 +106,24 @@ function takeBooked(
   return takeTransactions(draft, input, outcome, now);
 }
 
-/** Known already: confirmed, or given its details. */
+/** Known already: told with another day, with another amount, confirmed, or given its details. */
+function takeKnown(
+  draft: Draft,
+  input: TakeEntry,
+  known: BankEntryRow,
+  now: UnixSeconds,
+): Decision<TakenEntry, 'changed' | 'detailed'> {
+  const { entry, postedBy } = input;
+  const day = dayTold(input, known);
+  if (day !== null && postedBy === null) return refuse('changed', 'Its transactions have a day.');
+  if (day !== null && postedBy !== null) moveToDay(draft, known.id, { day, postedBy }, now);
+  const then = day === null ? known : { ...known, bookedOn: day, mark: markOn(known.mark, day) };
+  if (day !== null) draft.update(bankEntries, then);
+  return known.amount === entry.amount
+    ? takeAgain(draft, input, then, now)
+    : takeChanged(draft, input, then, now);
+}
+
 function takeAgain(
   draft: Draft,
   input: TakeEntry,
@@ -151,7 +168,8 @@ function takeChanged(
   const { isConfirmed, confirmedBy } = entry.isConfirmed ? entry : known;
   const said = { amount: entry.amount, mark: entry.mark, isConfirmed, confirmedBy };
   draft.update(bankEntries, { ...known, ...said });
-  const row = rowOf(known.id, account, { ...nothingSaid, id, amount }, entry, now);
+  const booked = { ...entry, bookedOn: entry.bookedOn ?? known.bookedOn };
+  const row = rowOf(known.id, account, { ...nothingSaid, id, amount }, booked, now);
   post(draft, account, row, account.suspense, 'take', now);
   const taken = { ...row, state: 'suspense', reason: 'changed', posted: amount } as const;
   draft.insert(bankTransactions, taken);

@@ -11,7 +11,7 @@ import { type ImportServices, takeFile } from '../../../src/bank/importing/impor
 import { settleWaiting } from '../../../src/bank/importing/settle-waiting.ts';
 import { checkBankFile, readBankFile } from '../../../src/bank/reading/read-bank-file.ts';
 import { StatementFiles, type StatementSource } from '../../../src/bank/reading/statement-file.ts';
-import { reconcile } from '../../../src/bank/reconciliation.ts';
+import { type Reconciliation, reconcile } from '../../../src/bank/reconciliation.ts';
 import { paymentReferences } from '../../../src/bank/references/payment-reference.ts';
 import { bankReferences } from '../../../src/bank/references/reference.store.ts';
 import { acceptBreak } from '../../../src/bank/statements/accept-break.ts';
@@ -158,9 +158,13 @@ export class BankDesk {
     if (accepted.ok) await this.services.onTaken(accepted.value);
   }
 
+  compared(date: string): Promise<Reconciliation> {
+    return reconcile(this.services, this.account(), date);
+  }
+
   async seen(wanted: readonly Wanted[]): Promise<SeenBank> {
     const account = this.account();
-    const compared = await reconcile(this.services, account, dateOf(dayCount));
+    const compared = await this.compared(dateOf(dayCount));
     const [closing, unexplained] = [Number(compared.bankClosing), Number(compared.unexplained)];
     const keyOf = new Map(wanted.map(({ key }) => [awaitedId(key), key]));
     return {

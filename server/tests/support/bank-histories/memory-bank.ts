@@ -1,4 +1,5 @@
 import type { BankAccount } from '../../../src/bank/accounts/bank-account.ts';
+import type { Reconciliation } from '../../../src/bank/reconciliation.ts';
 import { bankReferences } from '../../../src/bank/references/reference.store.ts';
 import { bankTransactions } from '../../../src/bank/transactions/bank-transaction.store.ts';
 import type { BankTransactionRow } from '../../../src/bank/transactions/bank-transaction.ts';
@@ -110,6 +111,10 @@ export class MemoryBank {
         .map(({ amount }) => String(amount))
         .toSorted(),
     };
+  }
+
+  comparedOn(date: string): Promise<Reconciliation> {
+    return this.#desk.compared(date);
   }
 
   seen(): Promise<SeenBank> {
