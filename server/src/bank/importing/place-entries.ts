@@ -7,7 +7,7 @@ import type { BankEntry } from '../reading/statement.ts';
 import type { BankStatementRow } from '../statements/continuity.ts';
 import { apartFrom, type BalancedStatement } from '../statements/statement-order.ts';
 import type { KnownEntry } from '../transactions/bank-transaction.store.ts';
-import { entryIdOf, isSameKind } from '../transactions/bank-transaction.ts';
+import { entryIdOf, isSameKind, saysTheSame } from '../transactions/bank-transaction.ts';
 import { amountOf, type Recognised, recognised } from './plan-transaction.ts';
 
 export type TakingServices = {
@@ -49,17 +49,22 @@ export async function seenAgain(
 export type Placed = {
   readonly entry: BankEntry;
   readonly id: string;
+  /** Is that the id of its own key? */
+  readonly isOwnId: boolean;
   readonly otherIds: readonly string[];
   readonly payments: readonly Recognised[];
 };
 
 type Known = ReadonlyMap<string, KnownEntry>;
 
-/** The id of an entry with a reference: it keeps the one that it got first. */
-function idByReference(entry: BankEntry, ids: readonly string[], known: Known): string {
+/** The id of an entry keeps the one that it got first. */
+function idByKeys(entry: BankEntry, ids: readonly string[], known: Known): string {
   const [own = '', other = own] = ids;
+  const marked = (id: string): string => known.get(id)?.mark ?? '';
   // What says the same is the same, even if a late announcement stands under its own key.
-  const same = ids.find((id) => known.get(id)?.mark === entry.mark);
+  const same =
+    ids.find((id) => marked(id) === entry.mark) ??
+    ids.find((id) => saysTheSame(marked(id), entry.mark));
   if (same !== undefined) return same;
   const before = known.get(own);
   // A payment and its fee may share a reference: those are two entries.
@@ -69,24 +74,34 @@ function idByReference(entry: BankEntry, ids: readonly string[], known: Known): 
 /** How many equal entries of other statements are looked at in one go. */
 const step = 16;
 
+/** All keys of an entry with another count, the own one first. */
+const keysWith = ({ key, otherKeys }: BankEntry, count: number): readonly string[] =>
+  [key, ...otherKeys].map((one) => `${one.slice(0, one.lastIndexOf(' '))} ${count}`);
+
 /**
- * The id of an entry without a reference, whose key counts equal ones. Equal entries of a statement
- * that comes before or after on the same day are others, and passed over (decision 0210).
+ * The ids of an entry without a reference, whose keys count equal ones; the first is the one that it
+ * has. Equal entries of a statement that comes before or after on the same day are others, and passed
+ * over (decision 0210).
  */
-async function idByContent(
+async function idsByContent(
   { lookups }: TakingServices,
   { account, apart }: OpenedStatement,
-  { key }: BankEntry,
-): Promise<string> {
-  const end = key.lastIndexOf(' ');
-  let missing = Number(key.slice(end));
+  entry: BankEntry,
+): Promise<readonly string[]> {
+  let missing = Number(entry.key.slice(entry.key.lastIndexOf(' ')));
   for (let first = 1; ; first += step) {
-    const counts = Array.from({ length: step }, (_, index) => first + index);
-    const ids = counts.map((count) => entryIdOf(account.id, `${key.slice(0, end)} ${count}`));
-    const known = await lookups.knownEntries(ids);
-    for (const id of ids) {
-      if (!apart.has(known.get(id)?.confirmedBy ?? '')) missing -= 1;
-      if (missing === 0) return id;
+    const alike = Array.from({ length: step }, (_, index) =>
+      keysWith(entry, first + index).map((key) => entryIdOf(account.id, key)),
+    );
+    const known = await lookups.knownEntries(alike.flat());
+    for (const ids of alike) {
+      const said = ids.filter((id) => saysTheSame(known.get(id)?.mark ?? '', entry.mark));
+      const free = said.find((id) => !apart.has(known.get(id)?.confirmedBy ?? ''));
+      if (said.length > 0 && free === undefined) continue;
+      missing -= 1;
+      if (missing > 0) continue;
+      const [own = ''] = ids;
+      return [free ?? own, ...ids.filter((id) => id !== (free ?? own) && !known.has(id))];
     }
   }
 }
@@ -103,12 +118,13 @@ export async function placedIn(
   return Promise.all(
     entries.map(async (entry) => {
       const ids = idsOf(entry);
-      const id =
-        entry.servicerReference === null && apart.size > 0
-          ? await idByContent(services, opened, entry)
-          : idByReference(entry, ids, known);
-      const otherIds = ids.filter((one) => one !== id && entry.servicerReference !== null);
-      return { entry, id, otherIds, payments: recognised(entry, id) };
+      const isCounted = entry.servicerReference === null && apart.size > 0;
+      const all = isCounted ? await idsByContent(services, opened, entry) : ids;
+      const [first = ''] = all;
+      const id = isCounted ? first : idByKeys(entry, ids, known);
+      const otherIds = all.filter((one) => one !== id);
+      const isOwnId = id === ids[0];
+      return { entry, id, isOwnId, otherIds, payments: recognised(entry, id) };
     }),
   );
 }

@@ -122,7 +122,7 @@ const firstTry: Tried = { tries: 1, postedBy: null, isDetailing: false };
 
 const inputOf = (
   { account, row, apart }: OpenedStatement,
-  { entry, id, otherIds }: Placed,
+  { entry, id, isOwnId, otherIds }: Placed,
   transactions: readonly PlannedTransaction[],
   { postedBy, isDetailing }: Tried,
 ): TakeEntry => {
@@ -135,7 +135,7 @@ const inputOf = (
       isBatch: entry.isUndetailedBatch,
       ...{ isConfirmed, confirmedBy: isConfirmed ? row.id : null },
     },
-    otherIds,
+    ...{ isOwnId, otherIds },
     ...{ transactions, apart: entry.servicerReference === null ? apart : null },
     ...{ postedBy, isDetailing },
   };

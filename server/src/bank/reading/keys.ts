@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { EntryDraft, TransactionDraft } from './entry-draft.ts';
-import type { BankEntry, StatementAccount } from './statement.ts';
+import type { BankEntry, StatementAccount, StatementHead } from './statement.ts';
 
 /**
  * Keys of entries and transactions (bank 2, Two layers; decision 0195). The same entry has the same
@@ -10,26 +10,50 @@ import type { BankEntry, StatementAccount } from './statement.ts';
 const joined = (parts: readonly (string | null)[]): string =>
   parts.map((part) => part?.replace(/\s+/g, ' ').trim() ?? '').join('\u001f');
 
-/** What two entries that share a reference differ in. */
+/** What two entries that share a reference differ in; the day stands at the end. */
 const markOf = (
-  entry: Pick<EntryDraft, 'minor' | 'currency' | 'direction' | 'isReversal' | 'bookedOn'>,
+  entry: Pick<EntryDraft, 'minor' | 'currency' | 'direction' | 'isReversal'>,
+  bookedOn: string | null,
 ): string => {
-  const { minor, currency, direction, isReversal, bookedOn } = entry;
+  const { minor, currency, direction, isReversal } = entry;
   return `${direction}${isReversal ? '-R' : ''} ${minor} ${currency} ${bookedOn ?? ''}`;
 };
+
+const dayMs = 86_400_000;
+/** In days from the day of value, the nearest first. */
+const nearby = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7];
+
+const daysNear = (day: string): readonly string[] => {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return nearby.map((count) => new Date(at + count * dayMs).toISOString().slice(0, 10));
+};
+
+/**
+ * Under which other days an entry may be known: without any, or, where this message does not say it, on
+ * a day near to that of its value.
+ */
+function otherDays(
+  { bookedOn, valueOn }: EntryDraft,
+  fileDay: string | null,
+): readonly (string | null)[] {
+  if (bookedOn !== null) return [null];
+  const near = valueOn ?? fileDay;
+  return near === null ? [] : daysNear(near);
+}
 
 /** Several payments in one sum, whether or not this message tells them. */
 const isBatch = ({ isUndetailedBatch, transactions }: EntryDraft): boolean =>
   isUndetailedBatch || transactions.length > 1;
 
 /** Of an entry without a reference: a hash of all that it says. */
-function contentHash(account: string, entry: EntryDraft): string {
+function contentHash(account: string, entry: EntryDraft, bookedOn: string | null): string {
+  const mark = markOf(entry, bookedOn);
   // Its payments may be told later, in a message of their own: they do not count.
   if (isBatch(entry)) {
-    return hash('sha256', joined(['batch', account, markOf(entry), entry.valueOn]), 'base64url');
+    return hash('sha256', joined(['batch', account, mark, entry.valueOn]), 'base64url');
   }
   const texts = entry.transactions.flatMap(textsOf);
-  const said = joined([account, markOf(entry), entry.valueOn, ...texts]);
+  const said = joined([account, mark, entry.valueOn, ...texts]);
   // The bank's own text varies from message to message: it counts where nothing else is said.
   const own = texts.some((text) => text !== null) ? '' : joined([entry.additional]);
   return hash('sha256', `${said}\u001e${own}`, 'base64url');
@@ -74,16 +98,22 @@ export class RepeatedReferences {
 export class EntryKeys {
   readonly #account: string;
   readonly #repeated: ReadonlySet<string>;
+  /** The last day of which the statement tells. */
+  readonly #day: string | null;
   readonly #counts = new Map<string, number>();
 
-  constructor(account: StatementAccount, repeatedReferences: ReadonlySet<string>) {
+  constructor(
+    { account, from, to }: Pick<StatementHead, 'account' | 'from' | 'to'>,
+    repeatedReferences: ReadonlySet<string>,
+  ) {
     this.#account = accountKey(account);
     this.#repeated = repeatedReferences;
+    this.#day = to ?? from;
   }
 
   /** The same object, complete: copies would take a third of the time of reading. */
   keyed(entry: EntryDraft): BankEntry {
-    entry.mark = markOf(entry);
+    entry.mark = markOf(entry, entry.bookedOn);
     const { key, otherKeys } = this.#keysOf(entry, entry.mark);
     entry.key = key;
     entry.otherKeys = otherKeys;
@@ -92,16 +122,22 @@ export class EntryKeys {
   }
 
   #keysOf(entry: EntryDraft, mark: string): Pick<BankEntry, 'key' | 'otherKeys'> {
-    const { servicerReference: reference } = entry;
+    const { servicerReference: reference, bookedOn } = entry;
+    const days = otherDays(entry, this.#day);
     if (reference === null) {
-      const content = contentHash(this.#account, entry);
-      return { key: `hash ${content} ${this.#count(entry, content)}`, otherKeys: [] };
+      const contentOn = (day: string | null): string => contentHash(this.#account, entry, day);
+      const content = contentOn(bookedOn);
+      const count = this.#count(entry, content);
+      const otherKeys = days.map((day) => `hash ${contentOn(day)} ${count}`);
+      return { key: `hash ${content} ${count}`, otherKeys };
     }
     const plain = `ref ${reference}`;
-    const marked = (count: number): string => `${plain} ${mark} ${count}`;
-    if (!this.#repeated.has(reference)) return { key: plain, otherKeys: [marked(1)] };
-    const count = this.#count(entry, `${plain} ${mark}`);
-    return { key: marked(count), otherKeys: count === 1 ? [plain] : [] };
+    const isAlone = !this.#repeated.has(reference);
+    const count = isAlone ? 1 : this.#count(entry, `${plain} ${mark}`);
+    const marked = `${plain} ${mark} ${count}`;
+    const onOtherDays = days.map((day) => `${plain} ${markOf(entry, day)} ${count}`);
+    if (isAlone) return { key: plain, otherKeys: [marked, ...onOtherDays] };
+    return { key: marked, otherKeys: [...(count === 1 ? [plain] : []), ...onOtherDays] };
   }
 
   #count(entry: EntryDraft, content: string): number {

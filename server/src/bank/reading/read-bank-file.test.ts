@@ -102,7 +102,7 @@ describe('everything a bank says is read', () => {
     expect(entries).toEqual([
       {
         key: 'ref BANK-1',
-        otherKeys: ['ref BANK-1 CRDT 3050 EUR 2026-01-05 1'],
+        otherKeys: ['ref BANK-1 CRDT 3050 EUR 2026-01-05 1', 'ref BANK-1 CRDT 3050 EUR  1'],
         mark: 'CRDT 3050 EUR 2026-01-05',
         position: 1,
         line: 5,

@@ -84,7 +84,7 @@ class PartsOfFile implements StatementListener {
     this.#index = index;
     this.#keys = null;
     if (checked.state === 'refused') return;
-    this.#keys = new EntryKeys(head.account, checked.repeatedReferences);
+    this.#keys = new EntryKeys(head, checked.repeatedReferences);
     this.#parts.push({ kind: 'statement', head });
   };
 

@@ -156,7 +156,7 @@ export type BatchInformation = {
 export type BankEntry = {
   /** Unique on its account (decision 0195). */
   readonly key: string;
-  /** The same entry may be stored under one of these instead, if `mark` is equal there. */
+  /** The same entry may be stored under one of these instead, if `mark` says the same there. */
   readonly otherKeys: readonly string[];
   /** Amount, currency, direction, reversal, booking date: two different entries have two marks. */
   readonly mark: string;

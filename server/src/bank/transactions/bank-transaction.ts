@@ -119,9 +119,16 @@ export const isSameKind = (
   other: Pick<BankEntryRow, 'mark'>,
 ): boolean => one.mark.split(' ', 1)[0] === other.mark.split(' ', 1)[0];
 
-/** A mark with another day, which stands at its end (decision 0195). */
-export const markOn = (mark: string, day: string): string =>
-  `${mark.slice(0, mark.lastIndexOf(' '))} ${day}`;
+/** The day of a mark stands at its end (decision 0195). */
+const withoutDay = (mark: string): string => mark.slice(0, mark.lastIndexOf(' '));
+const hasDay = (mark: string): boolean => !mark.endsWith(' ');
+
+/** A mark with another day. */
+export const markOn = (mark: string, day: string): string => `${withoutDay(mark)} ${day}`;
+
+/** Do two marks say the same? A day that the bank has not told may be any. */
+export const saysTheSame = (one: string, other: string): boolean =>
+  one === other || (withoutDay(one) === withoutDay(other) && !(hasDay(one) && hasDay(other)));
 
 export const entryIdOf = (bankAccountId: string, key: string): string =>
   uuidOf('bank entry', bankAccountId, key);

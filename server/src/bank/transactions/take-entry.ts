@@ -9,7 +9,7 @@ import { bankAccounts } from '../accounts/bank-account.store.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import type { Claim, PayoutClaim } from '../claims/claim.ts';
 import { bankEntries, bankTransactions } from './bank-transaction.store.ts';
-import { type BankEntryRow, isSameKind, markOn } from './bank-transaction.ts';
+import { type BankEntryRow, isSameKind, markOn, saysTheSame } from './bank-transaction.ts';
 import { claimRounds, returnIdOf } from './give-to-claim.ts';
 import { batchIdOf, changeIdOf, makeWay, standIn, wholeIdOf } from './make-way.ts';
 import { post } from './place-money.ts';
@@ -72,13 +72,18 @@ export const takeEntry: Operation<TakeEntry, TakenEntry, Refusal> = {
  */
 function knownIn(draft: Draft, { entry, otherIds }: TakeEntry): BankEntryRow | null {
   const rows = [entry.id, ...otherIds].flatMap((id) => draft.get(bankEntries, id) ?? []);
-  return rows.find(({ mark }) => mark === entry.mark) ?? draft.get(bankEntries, entry.id);
+  return (
+    rows.find(({ mark }) => mark === entry.mark) ??
+    rows.find(({ mark }) => saysTheSame(mark, entry.mark)) ??
+    draft.get(bankEntries, entry.id)
+  );
 }
 
 /** It was taken for this entry while nobody could know better. */
 function isAnother(draft: Draft, input: TakeEntry, known: BankEntryRow): boolean {
-  const { account, entry, apart } = input;
+  const { account, entry, isOwnId, apart } = input;
   if (!isSameKind(known, entry)) return true;
+  if (!isOwnId && !saysTheSame(known.mark, entry.mark)) return true;
   if (apart === null || known.confirmedBy === null || entry.confirmedBy === null) return false;
   if (known.confirmedBy === entry.confirmedBy) return false;
   return (
