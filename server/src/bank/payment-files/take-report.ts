@@ -6,9 +6,9 @@ import type { Database } from '../../storage/database.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import { readBankAccount } from '../accounts/change-bank-accounts.ts';
 import type { StatementFiles } from '../reading/statement-file.ts';
-import { type Outcome, outcomesOf } from '../reports/outcomes.ts';
+import { type Outcome, outcomesOf, Strangers } from '../reports/outcomes.ts';
 import type { PaymentReport, ReadReport, StatusReason } from '../reports/payment-report.ts';
-import { paymentIds } from '../writing/payment-ids.ts';
+import { paymentIds, uetrOf } from '../writing/payment-ids.ts';
 import { readPaymentFile } from './make-file.ts';
 import { fileOfMessage, paymentFiles } from './payment-file.store.ts';
 import type { PaymentFile, PaymentFileState } from './payment-file.ts';
@@ -94,8 +94,9 @@ async function takeReport(services: Taking, report: PaymentReport): Promise<Take
     return refused(report, `The payment file ${file.messageId} is ${file.state}.`);
   }
   const counts = { ...noCounts };
+  const strangers = new Strangers(report);
   for await (const lines of namedLines(database, fileId)) {
-    const about = { file, account: account.value, report };
+    const about = { file, account: account.value, report, strangers };
     for (const heard of await tellLines(services, about, lines)) counts[heard] += 1;
   }
   await refreshFile(services, fileId, { hasAnswered: true, asksPerson: counts.verification > 0 });
@@ -104,27 +105,44 @@ async function takeReport(services: Taking, report: PaymentReport): Promise<Take
   const of = { state: 'taken', messageId, originalMessageId, paymentFileId: fileId } as const;
   const { contradiction: payouts } = counts;
   if (payouts > 0) services.onContradiction({ report: messageId, payment_file: fileId, payouts });
-  return { ...of, counts, problem: payouts > 0 ? refusedLate(payouts) : null };
+  const problems = [refusedLate(payouts), namedNobody(strangers.count)];
+  const problem = problems.filter((one) => one !== null).join(' ');
+  return { ...of, counts, problem: problem === '' ? null : problem };
 }
 
 /** The statement holds: the money has left, whatever the report says. */
-const refusedLate = (payouts: number): string =>
-  `The bank refuses ${payouts === 1 ? 'a payment' : `${payouts} payments`} that a statement has booked. Ask the bank where the money is.`;
+const refusedLate = (payouts: number): string | null =>
+  payouts === 0
+    ? null
+    : `The bank refuses ${payouts === 1 ? 'a payment' : `${payouts} payments`} that a statement has booked. Ask the bank where the money is.`;
+
+/** What it says of them reaches nobody: a person has to hear of it. */
+function namedNobody(payments: number): string | null {
+  if (payments === 0) return null;
+  return payments === 1
+    ? 'The report names a payment that is not in the file. Ask the bank which one it means.'
+    : `The report names ${payments} payments that are not in the file. Ask the bank which ones it means.`;
+}
 
 type About = {
   readonly file: PaymentFile;
   readonly account: BankAccount;
   readonly report: PaymentReport;
+  readonly strangers: Strangers;
 };
 
 async function tellLines(
   { engine, causes }: Taking,
-  { file, account, report }: About,
+  { file, account, report, strangers }: About,
   lines: readonly NamedLine[],
 ): Promise<readonly Heard[]> {
   const ids = paymentIds(file.id);
   const blockId = ids.blockId(1);
-  const sent = lines.map(({ number }) => ({ blockId, endToEndId: ids.endToEndId(number) }));
+  const sent = lines.map(({ number }) => {
+    const endToEndId = ids.endToEndId(number);
+    return { blockId, endToEndId, uetr: uetrOf(endToEndId) };
+  });
+  strangers.answeredBy(sent);
   const outcomes = outcomesOf(report, sent);
   const told = lines.flatMap((payout) => {
     const outcome = outcomes.get(ids.endToEndId(payout.number));

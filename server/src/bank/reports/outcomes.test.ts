@@ -5,9 +5,9 @@ import { outcomesOf } from './outcomes.ts';
 import { readReportFile } from './read-report-file.ts';
 
 const payments = [
-  { blockId: 'B1', endToEndId: 'P1' },
-  { blockId: 'B1', endToEndId: 'P2' },
-  { blockId: 'B2', endToEndId: 'P3' },
+  { blockId: 'B1', endToEndId: 'P1', uetr: 'u1' },
+  { blockId: 'B1', endToEndId: 'P2', uetr: 'u2' },
+  { blockId: 'B2', endToEndId: 'P3', uetr: 'u3' },
 ];
 
 async function statusesOf(file: ReportFile) {
@@ -29,6 +29,7 @@ test.each<[string, ReportFile, (string | null)[]]>([
   ['a mixed block',             { status: 'ACTC', blocks: [{ id: 'B1', status: 'PART', payments: [one] }] },     ['RJCT', null,   'ACTC']],
   ['a block without a status',  { status: 'ACTC', blocks: [{ id: 'B1', payments: [one] }] },                     ['RJCT', 'ACTC', 'ACTC']],
   ['an instruction id',         { blocks: [{ id: 'B1', payments: [{ instructionId: 'P2', status: 'ACSC' }] }] }, [null,   'ACSC', null  ]],
+  ['a UETR alone',              { blocks: [{ payments: [{ uetr: 'U3', status: 'ACSC' }] }] },                    [null,   null,   'ACSC']],
   ['mismatches of payees',      { status: 'RVCM', blocks: [{ id: 'B1', payments: [{ endToEndId: 'P2', status: 'RVNM' }] }] }, [null, 'RVNM', null]],
   ['a payment of another file', { blocks: [{ id: 'B9', payments: [{ endToEndId: 'P9', status: 'RJCT' }] }] },    [null,   null,   null  ]],
   ['nothing',                   {},                                                                              [null,   null,   null  ]],

@@ -2,6 +2,7 @@ import { Element, textAt } from '../xml/element.ts';
 import { Faults, quoted } from '../xml/faults.ts';
 import type { MessageContent } from '../xml/message-finder.ts';
 import { TreeBuilder } from '../xml/tree-builder.ts';
+import { nameOf } from './outcomes.ts';
 import type { ReadReport, Reported, ReportedBlock, ReportedTransaction } from './payment-report.ts';
 import { idAt, reportedOf, transactionOf } from './report-values.ts';
 
@@ -144,7 +145,8 @@ export class ReportReader implements MessageContent {
     }
     if (this.#faults.first !== null) return;
     const transaction = transactionOf(element, this.#faults);
-    const { originalEndToEndId: id, status } = transaction;
+    const { status } = transaction;
+    const id = nameOf(transaction);
     if (id !== null && (this.#seen.get(id) ?? status) !== status) {
       this.#faults.note(element.line, `the payment ${quoted(id)} has two statuses`);
     }
