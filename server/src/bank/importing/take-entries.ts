@@ -76,6 +76,7 @@ async function fileFor(
 ): Promise<PayoutClaim | null> {
   if (entry.status !== 'BOOK' || !isBareSum(entry) || entry.direction !== 'DBIT') return null;
   const { minor: amount, bookedOn } = entry;
+  if (amount === 0n) return null;
   return claims.ofFile({ account, ids: fileIdsIn(entry), amount, bookedOn: bookedOn ?? '' });
 }
 
@@ -141,8 +142,12 @@ const inputOf = (
   };
 };
 
-/** An entry that moves nothing: some banks write them for the record. */
-const movesNothing = ({ minor }: BankEntry): boolean => minor === 0n;
+/**
+ * An entry that moves nothing: some banks write them for the record. One of 0.00 may have payments and
+ * charges in it that make up for each other.
+ */
+const movesNothing = ({ minor, chargedWithin, transactions }: BankEntry): boolean =>
+  minor === 0n && chargedWithin === 0n && transactions.every((payment) => payment.minor === 0n);
 
 /** Those of the references in these payments that are ours. */
 const knownReferences = (

@@ -236,6 +236,18 @@ test('a batch whose sum changed makes way for its details, with the change', asy
   await expectSound();
 });
 
+test('a batch that nets to nothing has its payments taken', async () => {
+  const { paymentId, reference } = await waiting(310);
+  const transactions = [
+    { amount: '3.10', direction: 'CRDT', endToEndId: 'A', structured: [reference] },
+    { amount: '3.10', direction: 'DBIT', endToEndId: 'B' },
+  ];
+  const taken = await take([{ minor: 0, batch: { count: 2 }, transactions }]);
+  expect(taken).toMatchObject({ entries: 1, new: 1, matched: 1, suspense: 1 });
+  expect(await statusOf(paymentId)).toBe('settled');
+  await expectSound();
+});
+
 test('a reversal of a settled credit charges the payment back', async () => {
   const { paymentId, reference } = await waiting(640);
   const endToEndId = `REV-${reference}`;
