@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
+import { walletOfReference } from '../../server/src/bank/references/wallet-reference.ts';
 import { findRows } from '../../server/src/figures/lists/list.store.ts';
 import type { Asked, List } from '../../server/src/figures/lists/list.ts';
 import { meaningOf } from '../../server/src/figures/search/meaning.ts';
@@ -80,7 +81,7 @@ export class Ground {
     // A search is no page of a list: what it finds may be sorted.
     await this.#client.query('RESET enable_sort');
     const startedMs = performance.now();
-    await findMeant(this.#database, meaningOf(text, { accountIdOf, ibanIn }));
+    await findMeant(this.#database, meaningOf(text, { accountIdOf, ibanIn, walletOfReference }));
     await findNamed(this.#database, text);
     return performance.now() - startedMs;
   }

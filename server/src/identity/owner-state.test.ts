@@ -31,6 +31,7 @@ test.each<[string, Standing, StandingWish, Standing | null]>([
   ['an operator resumes',                              byOperator, { kind: 'resume' },         after('active', false)          ],
   ['an operator resumes during a closing',             byClosing,  { kind: 'resume' },         after('active', false)          ],
   ['an operator resumes who is active',                active,     { kind: 'resume' },         null                            ],
+  ['an operator suspends who is closed',               at('closed', false), { kind: 'suspend' }, null                          ],
   ['a closing begins',                                 active,     { kind: 'begin to close' }, after('suspended', true)        ],
   ['a closing finds an operator’s suspension',         byOperator, { kind: 'begin to close' }, null                            ],
   ['a closing finds that of another closing',          byClosing,  { kind: 'begin to close' }, null                            ],

@@ -27,6 +27,13 @@ export type StandingWish =
   /** `since`: when this closing suspended it. */
   | { readonly kind: 'give up closing'; readonly since: UnixSeconds | null };
 
+/** The same of who is active. */
+function standingFromActive({ kind }: StandingWish, now: UnixSeconds): Standing | null {
+  const isSuspension = kind === 'suspend' || kind === 'begin to close';
+  if (!isSuspension) return null;
+  return { state: 'suspended', stateChangedAt: now, isClosing: kind === 'begin to close' };
+}
+
 /**
  * Where it then stands; null: it stays as it is. A closing begins only with who is active, and ends its
  * own suspension alone. An operator who suspends meanwhile takes that one over.
@@ -36,22 +43,18 @@ export function changedStanding(
   wish: StandingWish,
   now: UnixSeconds,
 ): Standing | null {
-  const isSuspended = state === 'suspended';
+  if (state === 'closed') return null;
+  if (state === 'active') return standingFromActive(wish, now);
   const resumed: Standing = { state: 'active', stateChangedAt: now, isClosing: false };
   switch (wish.kind) {
     case 'suspend':
-      if (isSuspended && !isClosing) return null;
-      return {
-        state: 'suspended',
-        stateChangedAt: isSuspended ? stateChangedAt : now,
-        isClosing: false,
-      };
+      return isClosing ? { state, stateChangedAt, isClosing: false } : null;
     case 'resume':
-      return isSuspended ? resumed : null;
+      return resumed;
     case 'begin to close':
-      return isSuspended ? null : { state: 'suspended', stateChangedAt: now, isClosing: true };
+      return null;
     case 'give up closing':
-      return isSuspended && isClosing && stateChangedAt === wish.since ? resumed : null;
+      return isClosing && stateChangedAt === wish.since ? resumed : null;
   }
 }
 
