@@ -41,6 +41,8 @@ const { readReportFile } = (await moduleOf('reports/read-report-file.js')) as ty
 const ids = paymentIds('00000000-0000-4000-8000-000000000001');
 const minorOf = (at: number): bigint => BigInt((at % 100_000) + 1);
 
+const home = { street: 'Šilo g. 4', postalCode: 'LT-91100', town: 'Klaipėda', country: 'LT' };
+
 /** As a cursor of the database would give them: none is kept. */
 async function* items(): AsyncGenerator<PaymentItem> {
   for (let at = 1; at <= payouts; at += 1) {
@@ -52,7 +54,7 @@ async function* items(): AsyncGenerator<PaymentItem> {
         name: at % 2 === 0 ? `Recipient number ${at}` : `Žydrūnė Щукина ${at} & sūnūs`,
         iban: 'LT601010012345678901',
         bic: at % 3 === 0 ? 'NLBKLT22' : null,
-        address: at % 5 === 0 ? { town: 'Klaipėda', country: 'LT' } : null,
+        address: at % 5 === 0 ? home : null,
       },
       remittance:
         at % 4 === 0

@@ -17,7 +17,7 @@ import type { AlsoWrites, Database } from '../../storage/database.ts';
 import { sepaMinorMax } from '../writing/payment-message.ts';
 import type { PaymentFile, PaymentFileForm, PaymentFileState } from './payment-file.ts';
 import { type PaymentLine, paymentLines } from './payment-lines.store.ts';
-import { unusableAccounts, waitsForFile } from './unusable-accounts.ts';
+import { unusableAccounts, waitsForFile } from './unusable-accounts.store.ts';
 
 export const paymentFiles = defineTable<PaymentFile>({
   name: 'payment_file',
