@@ -54,10 +54,10 @@ const planOfReversal = (
     : { kind: 'suspense', reason: 'reversal' };
 
 /** By which ids a bank may name the payment file whose sum it booked. */
-export const fileIdsIn = ({ batch }: BankEntry): readonly (string | null)[] => [
-  batch?.messageId ?? null,
-  batch?.paymentInformationId ?? null,
-];
+export const fileIdsIn = ({ batch, transactions }: BankEntry): readonly (string | null)[] =>
+  [batch, ...(transactions.length === 1 ? transactions : []).map((one) => one.references)].flatMap(
+    (named) => [named?.messageId ?? null, named?.paymentInformationId ?? null],
+  );
 
 /** A sum without payments, or with one that says nothing: all that a file of one payment may show. */
 export const isBareSum = ({ isUndetailedBatch, transactions }: BankEntry): boolean =>
@@ -122,7 +122,8 @@ export function plannedFrom(
     amount: amountOf(transaction),
     counterpartyName: transaction.counterparty.name,
     counterpartyIban: transaction.counterparty.iban,
-    reference: reference ?? structured[0]?.slice(0, textMax) ?? ownFileIn(entry),
+    // By it the file is found again, whatever references of others the sum has.
+    reference: ownFileIn(entry) ?? reference ?? structured[0]?.slice(0, textMax) ?? null,
     remittance: joinedText(unstructured) ?? joinedText([additional]),
     endToEndId: transaction.references.endToEndId,
     returnedFor: returnedForOf(transaction),

@@ -42,6 +42,7 @@ describe('bank 3: a file is not withdrawn while a debit of it waits', () => {
     ['one of its payments',       ({ ids }: Doubt['file']) => ({ minor: -1_000, endToEndId: ids[0] ?? '' })],
     ['its sum',                   ({ messageId }: Doubt['file']) => ({ minor: -3_000, batch: { count: 2, messageId }, transactions: [] })],
     ['the sum of its block',      ({ messageId }: Doubt['file']) => ({ minor: -3_000, batch: { count: 2, paymentInformationId: `${messageId}-B1` }, transactions: [] })],
+    ['the sum, with a reference', ({ messageId }: Doubt['file']) => ({ minor: -3_000, batch: { count: 1, messageId }, transactions: [{ structured: ['RF18539007547034'] }] })],
   ])('for a missing statement: %s', async (_, debitOf) => {
     const doubt = await filesInDoubt();
     losesStatement(doubt);
