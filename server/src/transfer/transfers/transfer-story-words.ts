@@ -3,7 +3,7 @@ import type { CallbackStatus } from './transfer.ts';
 
 /** The API speaks English (transfer-story.ts); pages of staff speak these as well. */
 type Words = Readonly<
-  Record<CallbackStatus | 'created' | 'signed' | 'handed', readonly [string, string]>
+  Record<CallbackStatus | 'created' | 'signed' | 'handed' | 'returned', readonly [string, string]>
 >;
 
 // biome-ignore format: tables
@@ -20,6 +20,7 @@ export const transferWordsIn: Readonly<Record<Exclude<PageLanguage, 'en'>, Words
     revoked:              ['Pervedimas atšauktas',           'Jį atšaukė iniciatorius. Rezervavimas panaikintas.'],
     failed:               ['Pervedimas nepavyko',            'Jo įvykdyti nepavyko. Rezervavimas panaikintas.'],
     done:                 ['Pervedimas atliktas',            'Gavėjas pinigus gavo.'],
+    returned:             ['Pervedimas grįžo',               'Bankas jį buvo įvykdęs, bet pinigai grįžo. Jie vėl mokėtojo sąskaitoje.'],
   },
   ru: {
     created:              ['Перевод создан',                 'Чтобы деньги ушли, его нужно зарегистрировать и подписать.'],
@@ -33,5 +34,6 @@ export const transferWordsIn: Readonly<Record<Exclude<PageLanguage, 'en'>, Words
     revoked:              ['Перевод отозван',                'Его отозвал инициатор. Резерв снят.'],
     failed:               ['Перевод не прошёл',              'Выполнить его не удалось. Резерв снят.'],
     done:                 ['Перевод выполнен',               'Получатель получил деньги.'],
+    returned:             ['Перевод вернулся',               'Банк его выполнил, но деньги вернулись. Они снова на счёте плательщика.'],
   },
 };

@@ -30,15 +30,23 @@ const ownWords = {
   created: ['Transfer created', 'It has to be registered and signed before money moves.'],
   signed: ['Transfer signed', ''],
   handed: ['Transfer handed to the bank', 'The bank has it. Its answer ends the transfer.'],
+  returned: [
+    'Transfer came back',
+    'The bank had paid it, and it came back. The payer has the money again.',
+  ],
 } as const;
+
+type OwnMoment = keyof typeof ownWords;
+const isOwn = (moment: CallbackStatus | OwnMoment): moment is OwnMoment =>
+  Object.hasOwn(ownWords, moment);
 
 /** Title and explanation, in the language of the reader. */
 function wordsOf(
-  moment: CallbackStatus | keyof typeof ownWords,
+  moment: CallbackStatus | OwnMoment,
   language: PageLanguage,
 ): readonly [string, string] {
   if (language !== 'en') return transferWordsIn[language][moment];
-  if (moment === 'created' || moment === 'signed' || moment === 'handed') return ownWords[moment];
+  if (isOwn(moment)) return ownWords[moment];
   const { title, explanation } = statusWords[moment];
   return [title, explanation];
 }
@@ -71,13 +79,15 @@ function handed({ handedAt: at }: Transfer, language: PageLanguage): readonly St
 
 function stateOf(
   { at, name }: SeenEvent,
-  { failure }: Transfer,
+  { failure, performedAt }: Transfer,
   language: PageLanguage,
 ): StateMoment | null {
   if (!isKnown(name)) return null;
-  const [title, explanation] = wordsOf(name, language);
-  const actor = { type: statusWords[name].cause };
   const isFailed = name === 'failed' && failure !== null;
+  // Nothing else fails once it was performed (decision 0220).
+  const isBack = isFailed && performedAt !== null;
+  const [title, explanation] = wordsOf(isBack ? 'returned' : name, language);
+  const actor = { type: isBack ? ('rail' as const) : statusWords[name].cause };
   // The reason is written down in English; other readers get its code.
   const told = language === 'en' && failure !== null ? `${failure.message} ` : '';
   const why = isFailed ? `${told}(${failure.code}). ` : '';

@@ -215,6 +215,21 @@ test('who sent a refund again stands in the timeline of its order', async () => 
   expect(acts).toContain('resend_refund');
 });
 
+test('a transfer that came back says so, with the bank that sent it and its reason', async () => {
+  const [row] = await service().database.query<{ id: string }>(
+    "SELECT id FROM transfer WHERE status = 'failed' AND performed_at IS NOT NULL",
+  );
+  const { body } = await send('GET', `/admin/v1/timeline/transfer/${row?.id}`);
+  const failed = (body['items'] as Body[]).find(({ status }) => status === 'failed');
+  expect(failed).toMatchObject({
+    title: 'Transfer came back',
+    actor: { type: 'rail' },
+    explanation: expect.stringMatching(
+      /AC04.*The bank had paid it, and it came back\. The payer has the money again\.$/,
+    ),
+  });
+});
+
 /** Each statement of an account as it is read, in one form. */
 async function statements(format: string): Promise<readonly string[]> {
   const rows = await service().database.query<{ id: string }>('SELECT id FROM account');
