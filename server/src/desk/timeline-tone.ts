@@ -21,6 +21,7 @@ const waitStatuses: ReadonlySet<string> = new Set([
   'pending_settlement',
   'processing',
   'on_hold',
+  'partially_distributed',
   'waiting',
   'waiting_funds',
   'waiting_registration',

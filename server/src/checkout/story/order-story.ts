@@ -1,6 +1,5 @@
 import {
   plainStory,
-  type SeenEvent,
   type StateMoment,
   type Story,
   spoken,
@@ -8,30 +7,29 @@ import {
 import type { PageLanguage } from '../../pages/language.ts';
 import type { PaymentLink } from '../links/payment-link.ts';
 import type { Order } from '../orders/order.ts';
-import type { FailureReason } from '../payments/failure.ts';
 import { movementsOf } from '../payments/movement-ids.ts';
-import type { PaymentStatus } from '../payments/payment.states.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { RailAnswer } from '../rails/rail-answer.ts';
 import type { KnownRefund } from '../refunds/refund.ts';
 import type { WholeOrder } from '../whole-order.ts';
 import { paymentCauses, paymentWords, reasonWords } from './payment-words.ts';
 import { type StoryWords, storyWords } from './story-words.ts';
+import { paymentToldBy, type ToldPayment, type ToldState, toldStates } from './told-states.ts';
 
-type ToldPayment = {
-  readonly id: string;
-  readonly status: string;
-  readonly failure_reason?: FailureReason;
-  readonly failure_code?: string;
+/** What the states are told with, beside the events. */
+type Teller = {
+  readonly order: Order;
+  readonly answers: readonly RailAnswer[];
+  readonly language: PageLanguage;
 };
 
-/** A body of the feed, as far as it is read here. */
-type Body = {
-  readonly order?: { readonly status?: string; readonly amount?: number };
-  readonly payment?: ToldPayment;
-};
-
-const bodyOf = ({ body }: SeenEvent): Body => JSON.parse(body) as Body;
+/** The states of those payments; 'all': of the order, too. */
+const statesOf =
+  (teller: Teller, payments: 'all' | ((id: string) => boolean)): Story['statesIn'] =>
+  (events) =>
+    toldStates(events)
+      .filter(({ paymentId }) => payments === 'all' || (paymentId !== null && payments(paymentId)))
+      .map((told) => stateMoment(told, teller));
 
 /** Everything that happened to an order, its links and its payments. */
 export const orderStory = (
@@ -42,7 +40,7 @@ export const orderStory = (
   ...plainStory,
   titles: storyWords[language].titles,
   object: `order ${order.id}`,
-  stateIn: (event) => stateOf(event, order, answers, language),
+  statesIn: statesOf({ order, answers, language }, 'all'),
   movements: payments.flatMap(movementsOf),
   subjects: [
     `order ${order.id}`,
@@ -66,8 +64,8 @@ export const paymentStory = (
   ...plainStory,
   titles: storyWords[language].titles,
   object: `order ${order.id}`,
-  stateIn: (event) => stateOf(event, order, answers, language),
-  isAbout: (event) => bodyOf(event).payment?.id === payment.id,
+  statesIn: statesOf({ order, answers, language }, (id) => id === payment.id),
+  isAbout: (event) => paymentToldBy(event) === payment.id,
   movements: movementsOf(payment),
   subjects: [`payment ${payment.id}`],
   own: answers.flatMap((answer) => contradiction(answer, language)),
@@ -81,13 +79,13 @@ export const linkStory = (
   answers: readonly RailAnswer[],
   language: PageLanguage,
 ): Story => {
-  const isOwn = (id: string | undefined): boolean => own.some((payment) => payment.id === id);
+  const isOwn = (id: string): boolean => own.some((payment) => payment.id === id);
   return {
     ...plainStory,
     titles: storyWords[language].titles,
     object: `order ${order.id}`,
-    stateIn: (event) => stateOf(event, order, answers, language),
-    isAbout: (event) => isOwn(bodyOf(event).payment?.id),
+    statesIn: statesOf({ order, answers, language }, isOwn),
+    isAbout: (event) => isOwn(paymentToldBy(event) ?? ''),
     movements: own.flatMap(movementsOf),
     subjects: [`link ${link.id}`],
     own: [linkCreated(link, order, language), ...linkEnded(link, language)],
@@ -164,27 +162,35 @@ const contradiction = (answer: RailAnswer, language: PageLanguage): readonly Sta
       ]
     : [];
 
-function stateOf(
-  event: SeenEvent,
-  order: Order,
-  answers: readonly RailAnswer[],
-  language: PageLanguage,
-): StateMoment | null {
-  const { payment, order: told } = bodyOf(event);
-  if (event.type === 'payment' && payment !== undefined) {
-    return paymentState(event, payment, answers, language);
+function stateMoment(told: ToldState, teller: Teller): StateMoment {
+  const words = storyWords[teller.language];
+  const state = { at: told.at, kind: 'state' as const };
+  switch (told.what) {
+    case 'payment':
+      return paymentState(told, teller);
+    case 'share_returned':
+      return { ...state, ...shareReturned(told, teller) };
+    case 'shares_arrived':
+      return { ...state, title: words.legsArrived, status: told.status, actor: { type: 'rail' } };
+    case 'excess_returned':
+      return { ...state, title: words.refundMade, explanation: words.refundExcessWhy };
+    case 'paid':
+      return { ...state, ...paid(words) };
+    case 'canceled':
+      return { ...state, ...canceled(teller.order, words) };
+    case 'amount_changed':
+      return { ...state, title: words.amountChanged };
+    case 'link_longer':
+      return { ...state, title: words.linkLonger, actor: { type: 'service' } };
   }
-  return orderState(event, order, told?.status ?? '', storyWords[language]);
 }
 
+type Said = Omit<StateMoment, 'at' | 'kind'>;
+
 function paymentState(
-  { at }: SeenEvent,
-  payment: ToldPayment,
-  answers: readonly RailAnswer[],
-  language: PageLanguage,
-): StateMoment | null {
-  // A webhook spells it with two l (checkout 6.6).
-  const status = (payment.status === 'cancelled' ? 'canceled' : payment.status) as PaymentStatus;
+  { at, status, payment }: Extract<ToldState, { what: 'payment' }>,
+  { answers, language }: Teller,
+): StateMoment {
   const [title, explanation] = paymentWords[language][status];
   const answer = answers.find((one) => one.paymentId === payment.id && one.status === status);
   const actor =
@@ -207,38 +213,25 @@ function explained(
   return `${reasons[reason]}${told}. ${meaning}`;
 }
 
-function orderState(
-  { at, name }: SeenEvent,
-  order: Order,
-  status: string,
-  words: StoryWords,
-): StateMoment | null {
-  switch (name) {
-    case 'status_updated':
-      return status === 'paid' ? paidState(at, words) : canceledState(at, order, words);
-    case 'amount_updated':
-      return { at, kind: 'state', title: words.amountChanged };
-    case 'payment_link.expired_at_updated':
-      return { at, kind: 'state', title: words.linkLonger, actor: { type: 'service' } };
-    case 'recipient.returned':
-      return { at, kind: 'state', title: words.legReturned, actor: { type: 'rail' } };
-    default:
-      return null;
-  }
+/** A payment that was refunded or charged back before stays so. */
+function shareReturned(
+  { isPaymentAway }: Extract<ToldState, { what: 'share_returned' }>,
+  { language }: Teller,
+): Said {
+  const status = 'partially_distributed';
+  const [title, explanation] = paymentWords[language][status];
+  const said = { title, actor: { type: paymentCauses[status] }, explanation };
+  return isPaymentAway ? { ...said, status } : said;
 }
 
-const paidState = (at: number, words: StoryWords): StateMoment => ({
-  at,
-  kind: 'state',
+const paid = (words: StoryWords): Said => ({
   title: words.orderPaid,
   status: 'paid',
   actor: { type: 'service' },
   explanation: words.orderPaidWhy,
 });
 
-const canceledState = (at: number, { cancelReason }: Order, words: StoryWords): StateMoment => ({
-  at,
-  kind: 'state',
+const canceled = ({ cancelReason }: Order, words: StoryWords): Said => ({
   title: words.orderCanceled,
   status: 'canceled',
   actor: { type: cancelReason === 'canceled_by_admin' ? 'staff' : 'merchant' },

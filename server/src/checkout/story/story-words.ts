@@ -12,7 +12,7 @@ export type StoryWords = {
   readonly orderCanceledWhy: string;
   readonly amountChanged: string;
   readonly linkLonger: string;
-  readonly legReturned: string;
+  readonly legsArrived: string;
   readonly linkCreated: (name: string) => string;
   readonly linkEnded: Readonly<Record<Exclude<PaymentLinkStatus, 'active'>, string>>;
   readonly reportUnfit: (status: string) => string;
@@ -61,7 +61,7 @@ export const storyWords: InEveryLanguage<StoryWords> = {
     orderCanceledWhy: 'Nothing was paid, and nothing can be paid any more.',
     amountChanged: 'Amount of the order changed',
     linkLonger: 'Payment link lives longer',
-    legReturned: 'Part of the split came back',
+    legsArrived: 'All parts of the split have arrived',
     linkCreated: (name) => `Payment link created: ${name}`,
     linkEnded: {
       completed: 'Payment link completed',
@@ -90,7 +90,7 @@ export const storyWords: InEveryLanguage<StoryWords> = {
     orderCanceledWhy: 'Nieko nesumokėta ir sumokėti nebegalima.',
     amountChanged: 'Pakeista užsakymo suma',
     linkLonger: 'Pratęstas mokėjimo nuorodos galiojimas',
-    legReturned: 'Grįžo paskirstyta dalis',
+    legsArrived: 'Visos paskirstytos dalys pasiekė gavėjus',
     linkCreated: (name) => `Sukurta mokėjimo nuoroda: ${name}`,
     linkEnded: {
       completed: 'Mokėjimo nuoroda apmokėta',
@@ -137,7 +137,7 @@ export const storyWords: InEveryLanguage<StoryWords> = {
     orderCanceledWhy: 'Ничего не оплачено, и оплатить его больше нельзя.',
     amountChanged: 'Сумма заказа изменена',
     linkLonger: 'Срок ссылки на оплату продлён',
-    legReturned: 'Часть распределения вернулась',
+    legsArrived: 'Все доли дошли до получателей',
     linkCreated: (name) => `Ссылка на оплату создана: ${name}`,
     linkEnded: {
       completed: 'Ссылка на оплату оплачена',

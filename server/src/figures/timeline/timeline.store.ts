@@ -25,7 +25,7 @@ export function momentsOf(database: Database, story: Story): Promise<readonly Mo
     const about = events.filter(story.isAbout);
     const sent = await deliveriesOf(client, about);
     return [
-      ...about.flatMap((event) => story.stateIn(event) ?? []),
+      ...story.statesIn(events),
       ...about.filter(({ sequence }) => sequence !== null).map((event) => eventMoment(event, sent)),
       ...sent.flatMap((one) => attemptMoments(one, story.titles)),
       ...(await postingsOf(client, story)),

@@ -122,8 +122,8 @@ export const englishTitles: Titles = {
 export type Story = {
   /** The object of its events in the feed; null: it has none. */
   readonly object: string | null;
-  /** The state that an event tells of; null: none. */
-  readonly stateIn: (event: SeenEvent) => StateMoment | null;
+  /** The states that the events of the object tell of, which come oldest first. */
+  readonly statesIn: (events: readonly SeenEvent[]) => readonly StateMoment[];
   /** Whether an event of the object is about this thing. */
   readonly isAbout: (event: SeenEvent) => boolean;
   readonly movements: readonly string[];
@@ -136,7 +136,7 @@ export type Story = {
 /** What a story has beside its own row. */
 export const plainStory: Story = {
   object: null,
-  stateIn: () => null,
+  statesIn: () => [],
   isAbout: () => true,
   movements: [],
   subjects: [],

@@ -54,7 +54,7 @@ function wordsOf(
 export const transferStory = (transfer: Transfer, language: PageLanguage = 'en'): Story => ({
   ...plainStory,
   object: `transfer ${transfer.id}`,
-  stateIn: (event) => stateOf(event, transfer, language),
+  statesIn: (events) => events.flatMap((event) => stateOf(event, transfer, language) ?? []),
   movements: transferMovements(transfer.id),
   subjects: [`transfer ${transfer.id}`],
   own: [created(transfer, language), ...signed(transfer, language), ...handed(transfer, language)],

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import type { SeenEvent } from '../../figures/timeline/timeline.ts';
+import { toldStates } from './told-states.ts';
+
+const at = 1_800_000_000;
+
+/** A status of one payment, as the feed has it; `sequence` null: it was told to nobody. */
+const said = (status: string, sequence: number | null, amounts: object = {}): SeenEvent => ({
+  position: 1,
+  id: 'e',
+  type: 'payment',
+  name: 'status_updated',
+  sequence,
+  body: JSON.stringify({ payment: { id: 'p', status, ...amounts } }),
+  at,
+});
+
+const whatIn = (events: readonly SeenEvent[]): readonly string[] =>
+  toldStates(events).map((told) => (told.what === 'payment' ? told.status : told.what));
+
+describe('bank 6, overpaid', () => {
+  test('what was too much goes back, and the payment neither settles again nor is refunded', () => {
+    const excess = { refunded_amount: 5, chargeback_amount: 0 };
+    expect(whatIn([said('settled', 1), said('settled', null, excess)])).toEqual([
+      'settled',
+      'excess_returned',
+    ]);
+  });
+});
+
+// Events are deleted after their time, and of many the newest are read (decision 0158).
+describe('what came before the first event is not known', () => {
+  test('a share that moved does not settle its payment', () => {
+    expect(whatIn([said('settled', null)])).toEqual([]);
+  });
+
+  test('a dispute is told all the same', () => {
+    expect(whatIn([said('refunded', 7, { chargeback_amount: 3 })])).toEqual(['chargeback']);
+  });
+});
