@@ -13,6 +13,7 @@ import {
 import { selectView } from '../../desk/select-view.ts';
 import { tableView } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import type { BankAccount } from '../../identity/projects/bank-account/bank-account.ts';
 import { decimalOf } from '../../kernel/money.ts';
 import { amountText } from '../../pages/amount.ts';
 import { fieldView } from '../../pages/field.ts';
@@ -23,7 +24,11 @@ import { namesOf } from '../../staff/owners/owners.store.ts';
 import { readPayoutRule } from '../../transfer/standing-payouts/change-payout-rule.ts';
 import type { Schedule } from '../../transfer/standing-payouts/due-moments.ts';
 import { lastRuns } from '../../transfer/standing-payouts/payout-rule.store.ts';
-import { type PayoutRule, ruleCurrency } from '../../transfer/standing-payouts/payout-rule.ts';
+import {
+  isSetForAccount,
+  type PayoutRule,
+  ruleCurrency,
+} from '../../transfer/standing-payouts/payout-rule.ts';
 import { bankAccountOf, bankAccountView } from '../bank-account-view.ts';
 import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
@@ -131,6 +136,17 @@ async function ruleView(services: PortalServices, visit: Visit, rule: PayoutRule
   ]);
 }
 
+/** Why its payouts wait for approval although it was confirmed; null: they do not. */
+function accountNotice(
+  rule: PayoutRule,
+  account: BankAccount | null,
+  { project, language }: Visit,
+): Html | null {
+  const needsTwo = project.configuration.payoutApproval === true;
+  if (!needsTwo || rule.state === 'off' || account === null) return null;
+  return isSetForAccount(rule, account) ? null : notice(ruleTexts[language].accountChanged, 'wait');
+}
+
 /** Confirm for another one than who set it; switching off for everybody who may. */
 function actsView(services: PortalServices, visit: Visit, rule: PayoutRule): Html | null {
   const { language, base } = visit;
@@ -222,7 +238,7 @@ export async function rulePage(
   const said =
     rule === null
       ? html`<p>${texts.none}</p>`
-      : html`${await ruleView(services, visit, rule)}${actsView(services, visit, rule)}`;
+      : html`${accountNotice(rule, account, visit)}${await ruleView(services, visit, rule)}${actsView(services, visit, rule)}`;
   const bank = bankAccountView(account, visit, services.clock.now());
   const maySet = mayVisitorDo(visit, 'POST /portal/projects/:project_id/payouts/rule');
   const heading = rule === null ? texts.set : texts.change;

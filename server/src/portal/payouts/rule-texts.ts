@@ -13,6 +13,7 @@ type RuleTexts = {
   readonly confirm: string;
   readonly confirmLead: string;
   readonly ownLead: string;
+  readonly accountChanged: string;
   readonly off: string;
   readonly when: string;
   readonly everyDay: string;
@@ -53,6 +54,7 @@ export const ruleTexts: InEveryLanguage<RuleTexts> = {
     confirm: 'Confirm',
     confirmLead: 'Look at the day and the amounts. After your confirmation payouts are made automatically.',
     ownLead: 'Another person has to confirm the rule.',
+    accountChanged: 'The bank account was changed after this rule was set, so it has to be confirmed again: set the rule again, and let another person confirm it. Until then each of its payouts waits for approval.',
     off: 'Switch off',
     when: 'When',
     everyDay: 'Every day',
@@ -92,6 +94,7 @@ export const ruleTexts: InEveryLanguage<RuleTexts> = {
     confirm: 'Patvirtinti',
     confirmLead: 'Patikrinkite dieną ir sumas. Jums patvirtinus, išmokos bus atliekamos automatiškai.',
     ownLead: 'Taisyklę turi patvirtinti kitas žmogus.',
+    accountChanged: 'Nustačius šią taisyklę pakeista banko sąskaita, todėl ją reikia patvirtinti iš naujo: nustatykite taisyklę dar kartą, o kitas žmogus tegul ją patvirtina. Iki tol kiekviena jos išmoka laukia patvirtinimo.',
     off: 'Išjungti',
     when: 'Kada',
     everyDay: 'Kasdien',
@@ -131,6 +134,7 @@ export const ruleTexts: InEveryLanguage<RuleTexts> = {
     confirm: 'Подтвердить',
     confirmLead: 'Проверьте день и суммы. После вашего подтверждения выплаты будут выполняться автоматически.',
     ownLead: 'Правило должен подтвердить другой человек.',
+    accountChanged: 'После того как это правило было задано, банковский счёт изменили, поэтому правило нужно подтвердить снова: задайте его заново, и пусть его подтвердит другой человек. До тех пор каждая выплата по нему ожидает подтверждения.',
     off: 'Выключить',
     when: 'Когда',
     everyDay: 'Ежедневно',

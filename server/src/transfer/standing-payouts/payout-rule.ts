@@ -1,3 +1,4 @@
+import type { BankAccount } from '../../identity/projects/bank-account/bank-account.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Schedule } from './due-moments.ts';
@@ -16,7 +17,7 @@ export type RuleTerms = Schedule & {
 /** How a due moment ended. */
 export const ruleOutcomes = [
   'paid',
-  /** Only one person answers for the rule where the project asks for two. */
+  /** Only one person answers for the rule or its account where the project asks for two. */
   'waits_for_approval',
   'nothing',
   'below_minimum',
@@ -48,6 +49,15 @@ export type PayoutRule = RuleTerms & {
   readonly nextAt: UnixSeconds | null;
   readonly lastOutcome: RuleOutcome | null;
 };
+
+/**
+ * Whether who set the rule and who confirmed it have both seen the account that it pays to. Of the
+ * same second nobody knows which came first, so the account has to be older.
+ */
+export const isSetForAccount = (
+  { setAt }: Pick<PayoutRule, 'setAt'>,
+  { addedAt }: Pick<BankAccount, 'addedAt'>,
+): boolean => addedAt < setAt;
 
 /** One due moment of a rule, and what came of it. */
 export type RuleRun = {

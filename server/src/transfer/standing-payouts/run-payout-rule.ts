@@ -1,7 +1,9 @@
 import type { MailReader } from '../../bank/coming-back/tell-coming-back.ts';
+import { mustGet } from '../../engine/must-get.ts';
 import { type Ask, ask } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { bankAccounts } from '../../identity/projects/bank-account/bank-account.store.ts';
+import type { BankAccount } from '../../identity/projects/bank-account/bank-account.ts';
 import { readBankAccount } from '../../identity/projects/bank-account/confirm-bank-account.ts';
 import { projects } from '../../identity/projects/project.store.ts';
 import type { Project } from '../../identity/projects/project.ts';
@@ -19,7 +21,13 @@ import type { NewTransfer } from '../transfers/transfer.ts';
 import { keepRule, ruleTimer, stoppedRule } from './change-payout-rule.ts';
 import { nextDue } from './due-moments.ts';
 import { payoutRules, ruleRuns } from './payout-rule.store.ts';
-import { type PayoutRule, type RuleOutcome, type RuleRun, ruleCurrency } from './payout-rule.ts';
+import {
+  isSetForAccount,
+  type PayoutRule,
+  type RuleOutcome,
+  type RuleRun,
+  ruleCurrency,
+} from './payout-rule.ts';
 import { isProblem, problemMail } from './rule-mail.ts';
 
 export type RuleServices = Pick<TransferServices, 'engine' | 'ids' | 'accounts' | 'context'> & {
@@ -115,7 +123,7 @@ function payByRule(
   const hindered = obstacle(draft, { rule, project }, wanted, now);
   if (hindered === null) return null;
   if (hindered !== 'none') return { ...nothingPaid(hindered.outcome, there), ...hindered };
-  const answered = answeredBy(rule, project);
+  const answered = answeredBy(rule, project, mustGet(draft, bankAccounts, project.id));
   const exact = { ...wanted, amount };
   const made = makePayout(draft, { project, wanted: exact, answered, context }, now);
   // Everything that it refuses was looked at above.
@@ -124,11 +132,15 @@ function payByRule(
   return { outcome, available: there, transferId: made.value.id, amount };
 }
 
-/** Who confirmed the rule has approved its payouts. A rule of one person is not enough for two. */
-function answeredBy({ setBy, confirmedBy, confirmedAt }: PayoutRule, project: Project): Answered {
+/**
+ * Who confirmed the rule has approved its payouts to the account that was there when it was set. A
+ * rule of one person is not enough for two, and neither is an account that one put there since.
+ */
+function answeredBy(rule: PayoutRule, project: Project, account: BankAccount): Answered {
+  const { setBy, confirmedBy, confirmedAt } = rule;
   const needsTwo = project.configuration.payoutApproval === true;
   const said = { askedBy: setBy, isStanding: true };
-  if (confirmedBy !== null) {
+  if (confirmedBy !== null && isSetForAccount(rule, account)) {
     return { ...said, state: 'approved', decidedBy: confirmedBy, decidedAt: confirmedAt };
   }
   return { ...said, state: needsTwo ? 'waiting' : 'alone', decidedBy: null, decidedAt: null };

@@ -104,9 +104,16 @@ test('a rule pays out every morning, an ordinary payout, until it is switched of
   expect(await transfersOf(shop)).toHaveLength(2);
 });
 
-test('four eyes: who set the rule cannot confirm it; another does, once, and payouts need nobody', async () => {
+/** A project that asks for two people. Its bank account is older than what they set. */
+async function aProjectOfTwo(): Promise<PaidProject> {
   const shop = await aPaidProject(service(), 5_000);
   await changeProject(service().client, shop.projectId, { payout_approval: true });
+  await advance(service().client, 1);
+  return shop;
+}
+
+test('four eyes: who set the rule cannot confirm it; another does, once, and payouts need nobody', async () => {
+  const shop = await aProjectOfTwo();
   const [finance, owner] = [
     await financeOf(service(), shop),
     await staffBrowser(service(), shop.projectId, 'owner'),
@@ -130,6 +137,31 @@ test('four eyes: who set the rule cannot confirm it; another does, once, and pay
   const page = await (await financeOf(service(), shop)).open(`${shop.path}/${transfer?.['id']}`);
   expect(page.heading).toBe(`Payout ${transfer?.['id']} with the bank`);
   expect(page.text).toMatch(/Approved by\s*Our owner/);
+});
+
+test('four eyes: a new bank account is not what was confirmed, until the rule is set again', async () => {
+  const shop = await aProjectOfTwo();
+  const finance = await financeOf(service(), shop);
+  await set(finance, shop, { when: 'day' });
+  const owner = await staffBrowser(service(), shop.projectId, 'owner');
+  const rule = `${shop.path}/rule`;
+  const confirmed = await owner.submit(formTo(await owner.open(rule), '/confirm'));
+  const changed = 'The bank account was changed after this rule was set';
+  expect(confirmed.text).not.toContain(changed);
+  const settings = `/portal/projects/${shop.projectId}/settings/bank-account`;
+  const bank = formTo(await owner.open(settings), '/bank-account');
+  await owner.submit(bank, { iban: 'LT121000011101001000' });
+  expect((await owner.open(rule)).text).toContain(changed);
+  // Past the day for which a new account waits.
+  await advance(service().client, 86_400 + 1);
+  await nextMorning();
+  const [transfer] = await transfersOf(shop);
+  const iban = 'LT121000011101001000';
+  expect(transfer).toMatchObject({ beneficiary: { bank_account: { iban } } });
+  const again = await financeOf(service(), shop);
+  const page = await again.open(`${shop.path}/${transfer?.['id']}`);
+  expect(page.heading).toBe(`Payout ${transfer?.['id']} waiting for approval`);
+  expect((await set(again, shop, { when: 'day' })).text).not.toContain(changed);
 });
 
 test('a new bank account puts the payout off until it can be used; those of the money read why', async () => {

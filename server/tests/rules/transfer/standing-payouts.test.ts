@@ -81,7 +81,7 @@ const ruling: Pillar<Given, Shown> = {
     if (account === null) return;
     store.put(bankAccounts, {
       ...{ id: projectId, beneficiaryId: uuidOf('beneficiary'), name: 'Shop', bic: null },
-      ...{ iban: 'LT121000011101001000', addedAt: start, usableAt: start, confirmedAt: null },
+      ...{ iban: 'LT121000011101001000', addedAt: after(-1), usableAt: start, confirmedAt: null },
       ...account,
     });
   },
@@ -237,12 +237,22 @@ const turned =
     store.put(projects, { ...project, ...change });
     return accept(null);
   };
+/** In the second in which the rule was set. */
+const otherAccount: Command = async ({ store }) => {
+  const account = store.rowOf(bankAccounts, projectId);
+  if (account === null) throw new Error('the project has no bank account');
+  store.put(bankAccounts, { ...account, iban: 'EE382200221020145685', addedAt: start });
+  return accept(null);
+};
 const needsTwoNow = turned({ configuration: { ...shop.configuration, payoutApproval: true } });
 
 // biome-ignore format: a table
 test.each(rules<Row>([
   { rule: 'that another confirmed needs no further approval', given: two, before: confirmed, at: monday, when: due(),
     becomes: { ...paid(monday, monday + week), rule: `on 1, Ona, Jonas, next +${monday + week}`, request: 'approved, Ona, Jonas, standing true' } },
+  { rule: 'that another confirmed before the bank account was changed waits for approval', given: two, before: [...confirmed, otherAccount], at: monday, when: due(),
+    becomes: { ...paid(monday, monday + week), ...mailed, rule: `on 1, Ona, Jonas, next +${monday + week}`, transfer: `reserved, until +${monday + month}`, payouts: [], request: 'waiting, Ona, nobody, standing true', runs: [`+${monday} at +${monday}: waits_for_approval 4000 of 5000`] } },
+  { rule: 'pays to a changed bank account where one person is enough', before: [setting(), otherAccount], at: monday, when: due(), becomes: paid(monday, monday + week) },
   { rule: 'of one person waits for approval where two are needed since', before: [setting(), needsTwoNow], at: monday, when: due(),
     becomes: { ...paid(monday, monday + week), ...mailed, transfer: `reserved, until +${monday + month}`, payouts: [], request: 'waiting, Ona, nobody, standing true', runs: [`+${monday} at +${monday}: waits_for_approval 4000 of 5000`] } },
   { rule: 'of test mode moves no real money', before: [setting(), turned({ isTest: false })], at: monday, when: due(),
