@@ -27,6 +27,10 @@ const readers: Readonly<Record<string, (text: string, currency: Currency) => Lis
     const at = momentAfter(text);
     return at === null ? null : { created_to: at };
   },
+  changed_from: (text) => {
+    const at = dayStart(text);
+    return at === null ? null : { changed_from: at };
+  },
   reusable_link_id: uuidOf('reusable_link_id'),
   project_id: uuidOf('project_id'),
   payment_id: uuidOf('payment_id'),

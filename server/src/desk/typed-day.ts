@@ -26,3 +26,6 @@ export function momentAfter(text: string): number | null {
   const at = dayStart(text);
   return at === null ? null : asMoment(at + daySeconds);
 }
+
+/** The day of a moment, as `dayStart` reads it. */
+export const typedDay = (at: number): string => new Date(at * 1_000).toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import { idParams, projectParams } from './portal.wire.ts';
 
 export const orderParams = idParams('order_id');
 
-export const ordersQuery = pageQuery({
+const moneyQuery = {
   status: typed(),
   reference: typed(255),
   currency: typed(),
@@ -17,7 +17,11 @@ export const ordersQuery = pageQuery({
   after: typed(255),
   before: typed(255),
   format: typed(),
-});
+};
+
+export const ordersQuery = pageQuery(moneyQuery);
+
+export const paymentsQuery = pageQuery({ ...moneyQuery, concern: typed(), changed_from: typed() });
 
 export const newOrderForm = formBody({
   amount: typed(),

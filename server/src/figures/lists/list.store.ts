@@ -26,11 +26,10 @@ class Values {
 
 /** The index to go along: the first one all of whose conditions are asked for. */
 const leadFor = (list: List, { filters }: Pick<Asked, 'filters'>): Lead<string> | null =>
-  list.leads.find(({ by, only = {} }) =>
-    by.every((name) => {
-      const value = filters[name];
-      return value !== undefined && (only[name]?.includes(String(value)) ?? true);
-    }),
+  list.leads.find(
+    ({ by, only = {} }) =>
+      by.every((name) => filters[name] !== undefined) &&
+      Object.entries(only).every(([name, words]) => words?.includes(String(filters[name]))),
   ) ?? null;
 
 function conditionOf(list: List, name: string): Condition {

@@ -3,7 +3,7 @@ export type Condition = { readonly sql: string; readonly type: string };
 
 /**
  * The conditions that one index serves together. A partial index serves them for some values alone:
- * `only` names these.
+ * `only` names these, also of a filter that is no column of the index but its `part`.
  */
 export type Lead<Filter extends string> = {
   readonly by: readonly Filter[];

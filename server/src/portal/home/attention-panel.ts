@@ -1,9 +1,11 @@
 import { readDebts } from '../../checkout/payments/read-debts.ts';
 import { attention, type Concern, panel, type Tone } from '../../desk/parts.ts';
+import { typedDay } from '../../desk/typed-day.ts';
 import { readConcerns } from '../../figures/concerns/concerns.store.ts';
 import { amountText } from '../../pages/amount.ts';
 import type { Html } from '../../pages/html.ts';
 import { countWaiting } from '../../transfer/own-payouts/waiting-payouts.store.ts';
+import { concernQuery } from '../payments/concern-filters.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { sections } from '../sections.ts';
 import type { Visit } from '../visit.ts';
@@ -32,7 +34,7 @@ export async function attentionPanel(services: PortalServices, visit: Visit): Pr
       found.returned,
       'bad',
       texts.returned,
-      `${base}/payments?status=partially_distributed`,
+      `${base}/payments?${concernQuery('share_returned')}`,
     ),
     ...counted(
       found.returnedRefunds,
@@ -40,7 +42,12 @@ export async function attentionPanel(services: PortalServices, visit: Visit): Pr
       texts.returnedRefunds,
       `${base}/payments/${found.refundedPayment}`,
     ),
-    ...counted(found.chargebacks, 'wait', texts.chargebacks, `${base}/payments?status=chargeback`),
+    ...counted(
+      found.chargebacks,
+      'wait',
+      texts.chargebacks,
+      `${base}/payments?${concernQuery('charged_back', typedDay(found.chargebacksFrom))}`,
+    ),
     ...counted(waiting, 'wait', texts.waitingPayouts, `${base}/payouts?status=reserved`),
     ...(debts.ok ? debts.value : []).map(({ amount, currency }) => ({
       tone: 'bad' as const,

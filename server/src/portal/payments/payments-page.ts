@@ -14,8 +14,13 @@ import { unixSeconds } from '../../kernel/time.ts';
 import { listPage } from '../list-page.ts';
 import type { PortalServices } from '../portal-services.ts';
 import type { Visit } from '../visit.ts';
+import { concernAllowed, concernFields, isByConcern } from './concern-filters.ts';
 
-const allowed = { ...moneyAllowed(Object.keys(paymentMachine.states)), method: 'any' } as const;
+const allowed = {
+  ...moneyAllowed(Object.keys(paymentMachine.states)),
+  ...concernAllowed,
+  method: 'any',
+} as const;
 
 const paymentRow = (
   payment: ListedPayment,
@@ -49,7 +54,10 @@ export function paymentsPage(
     face: paymentFace(services),
     typed,
     allowed,
-    fieldsOf: (set) => moneyFilters(set, own, language, paymentStatusWords[language]),
+    fieldsOf: (set) => [
+      ...moneyFilters(set, own, language, paymentStatusWords[language]),
+      ...concernFields(set, language),
+    ],
     columns: [
       { heading: texts.created, kind: 'moment' },
       { heading: texts.order, kind: 'text' },
@@ -59,6 +67,6 @@ export function paymentsPage(
     ],
     rowOf: (payment) => paymentRow(payment, visit, services.clock.now()),
     empty: texts.empty,
-    apiPath: '/payment-executor/integration/v1/payments',
+    apiPath: isByConcern(typed) ? null : '/payment-executor/integration/v1/payments',
   });
 }

@@ -29,7 +29,7 @@ import { resendRefundRoute } from './resend-refund.routes.ts';
 const listRoute = (services: PortalServices): Route =>
   portalPage(services, 'GET /portal/projects/:project_id/payments', {
     summary: 'The payments of a project',
-    request: { params: wire.projectParams, query: wire.ordersQuery },
+    request: { params: wire.projectParams, query: wire.paymentsQuery },
     handle: (visit, { query }) => paymentsPage(services, visit, query),
   });
 

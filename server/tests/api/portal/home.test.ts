@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMerchant, unlimited } from '../../support/checkout.ts';
 import { advance } from '../../support/clock.ts';
+import { MoneyOut } from '../../support/money-out.ts';
 import { staffBrowser } from '../../support/portal.ts';
 import { Receiver } from '../../support/receivers.ts';
 import { aMarketplace, toOne, variadic } from '../../support/splits.ts';
@@ -40,19 +41,63 @@ test('a new shop is told its first step, by who may take it', async () => {
   );
 });
 
+const charges = 'Payments charged back in the last 30 days: 1';
+const cameBack = 'Payments with a part that came back from its recipient: 1';
+
+/** The payments on the pages of lists to which Home leads. */
+const listedFrom = async ({ browser, page, base }: Awaited<ReturnType<typeof opened>>) => {
+  const lists = page.links.filter((link) => link.startsWith(`${base}/payments?`));
+  const pages = await Promise.all(lists.map((list) => browser.open(list)));
+  return pages.map(({ links }) =>
+    links.flatMap((link) => /\/payments\/([0-9a-f-]{36})$/.exec(link)?.[1] ?? []),
+  );
+};
+
 test('a chargeback and the debt that it left, each with its page', async () => {
   const shop = await aMarketplace(service().client);
   await shop.withPolicy([variadic]);
   const anna = await shop.aRecipient('Anna');
   const { paymentId } = await shop.paidSplit(toOne(anna, 1_000));
   await shop.moveTo(paymentId, 'chargeback');
-  const { page, base, browser } = await opened(shop.project.project_id);
-  expect(page.text).toContain('Payments charged back in the last 30 days: 1');
+  const home = await opened(shop.project.project_id);
+  const { page, base } = home;
+  expect(page.text).toContain(charges);
   expect(page.text).toContain('Owed after chargebacks: €10.00');
   expect(page.links).toContain(`${base}/balance`);
-  const address = `${base}/payments?status=chargeback`;
-  expect(page.links).toContain(address);
-  expect((await browser.open(address)).links).toContain(`${base}/payments/${paymentId}`);
+  expect(await listedFrom(home)).toEqual([[paymentId]]);
+});
+
+test('a dispute about the rest of a refunded payment, for 30 days, and no other payment', async () => {
+  const { client } = service();
+  const shop = await aMerchant(client);
+  const { paymentId } = await shop.paidOrder();
+  const refunded = await shop.paidOrder();
+  for (const one of [paymentId, refunded.paymentId]) await shop.refund(one, { amount: 1 });
+  expect((await shop.moveTo(paymentId, 'chargeback')).body).toMatchObject({
+    status: 'refunded',
+    chargeback_amount: 1_249,
+  });
+  const home = await opened(shop.project.project_id);
+  expect(home.page.text).toContain(charges);
+  expect(await listedFrom(home)).toEqual([[paymentId]]);
+  await advance(client, 31 * 86_400);
+  expect((await opened(shop.project.project_id)).page.text).toContain('Nothing needs you');
+});
+
+test('a share that came back after a refund, until it is sent again', async () => {
+  const { client } = service();
+  const shop = await (await aMarketplace(client)).withPolicy([variadic]);
+  const { project_id: projectId } = shop.project;
+  const bank = await MoneyOut.open(client, { project_id: projectId });
+  const { paymentId } = await shop.paidSplit(toOne(await shop.aRecipient(), 100));
+  expect((await shop.refund(paymentId, { amount: 1 })).status).toBe(201);
+  await bank.refusesAll();
+  const home = await opened(projectId);
+  expect(home.page.text).toContain(cameBack);
+  expect(await listedFrom(home)).toEqual([[paymentId]]);
+  const [leg] = await shop.legs(paymentId);
+  expect((await shop.moveLeg(paymentId, leg?.id, 'deliver')).status).toBe(200);
+  expect((await opened(projectId)).page.text).toContain('Nothing needs you');
 });
 
 test('a part that came back, and not that of another project', async () => {
@@ -62,11 +107,10 @@ test('a part that came back, and not that of another project', async () => {
   const { paymentId } = await shop.paidSplit(toOne(anna, 400));
   const [leg] = await shop.legs(paymentId);
   expect((await shop.moveLeg(paymentId, leg?.id, 'return')).status).toBe(200);
-  const { page, base, browser } = await opened(shop.project.project_id);
-  expect(page.text).toContain('Payments with a part that came back from its recipient: 1');
-  const address = `${base}/payments?status=partially_distributed`;
-  expect(page.links).toContain(address);
-  expect((await browser.open(address)).links).toContain(`${base}/payments/${paymentId}`);
+  await shop.paidSplit(toOne(anna, 400));
+  const home = await opened(shop.project.project_id);
+  expect(home.page.text).toContain(cameBack);
+  expect(await listedFrom(home)).toEqual([[paymentId]]);
   const other = await aMerchant(service().client);
   expect((await opened(other.project.project_id)).page.text).toContain('Nothing needs you');
 });
