@@ -62,13 +62,15 @@ function partOf(
 /**
  * The filters of an address as a query of the list. Fields that are empty ask for nothing; `wrong`
  * names those that cannot be read. Days are in UTC, and the last one belongs to what is asked for.
+ * Amounts are of the currency that is chosen, else of `usual`: what their reader sees.
  */
 export function listQueryOf(
   typed: TypedFilters,
   allowed: Readonly<Record<string, readonly string[] | 'any'>>,
+  usual: Currency = 'EUR',
 ): Read {
   const given = typed['currency'] ?? '';
-  const currency = isCurrency(given) ? given : 'EUR';
+  const currency = isCurrency(given) ? given : usual;
   const parts = Object.entries(allowed).flatMap(([name, words]) => {
     const text = typed[name]?.trim() ?? '';
     return text === '' ? [] : [{ name, part: partOf(name, text, words, currency) }];

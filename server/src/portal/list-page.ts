@@ -41,7 +41,7 @@ export async function readList<Row extends object>(
   { project }: Visit,
   { face, typed, allowed, limit, fixed = { project_id: project.id } }: Wanted<Row>,
 ): Promise<ReadPage<Row> | StreamedAnswer> {
-  const { query, wrong } = listQueryOf(typed, allowed);
+  const { query, wrong } = listQueryOf(typed, allowed, project.configuration.currencies[0]);
   const { after, before } = typed;
   const filters = Object.fromEntries(Object.keys(allowed).map((name) => [name, typed[name]]));
   const asked: ListQuery = {

@@ -182,6 +182,30 @@ describe('the list', () => {
     },
   );
 
+  // Checkout 2.6: yen have no minor digits.
+  // biome-ignore format: a table
+  test.each([
+    [['JPY'],        'amount_min=1000',                             ['JPY']],
+    [['JPY'],        'amount_min=1251',                             []],
+    [['JPY'],        'amount_min=1250&amount_max=1250',             ['JPY']],
+    [['JPY', 'EUR'], 'amount_min=1250',                             ['EUR', 'JPY']],
+    [['JPY', 'EUR'], 'amount_min=12,51&currency=EUR',               []],
+    [['JPY', 'EUR'], 'amount_min=12,50&currency=EUR',               ['EUR']],
+    [['EUR', 'JPY'], 'amount_min=12.50',                            ['EUR', 'JPY']],
+    [['EUR', 'JPY'], 'amount_min=1250&currency=JPY',                ['JPY']],
+  ])('a shop that sells in %o reads %s in the chosen currency, else in its first', async (currencies, asked, found) => {
+    const shop = await aMerchant(service().client, { currencies });
+    const currencyOf: Record<string, string> = {};
+    for (const currency of currencies) {
+      currencyOf[await shop.anOrder({ amount: 1_250, currency })] = currency;
+    }
+    const { project_id: projectId } = shop.project;
+    const viewer = await staffBrowser(service(), projectId, 'viewer');
+    const { links } = await viewer.open(`/portal/projects/${projectId}/orders?${asked}`);
+    const shown = links.flatMap((link) => currencyOf[link.split('/').at(-1) ?? ''] ?? []);
+    expect(shown.toSorted()).toEqual(found);
+  });
+
   test.each([
     ['lt', 'Užsakymai'],
     ['ru', 'Заказы'],
