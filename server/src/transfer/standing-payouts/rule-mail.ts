@@ -4,13 +4,13 @@ import type { Project } from '../../identity/projects/project.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { foreignWords } from '../../mail/foreign-words.ts';
 import type { NewMail } from '../../mail/mail.ts';
-import type { InEveryLanguage } from '../../pages/language.ts';
+import { amountText } from '../../pages/amount.ts';
+import type { InEveryLanguage, PageLanguage } from '../../pages/language.ts';
 import { momentText } from '../../pages/moment.ts';
-import type { RuleOutcome } from './payout-rule.ts';
+import { type RuleOutcome, ruleCurrency } from './payout-rule.ts';
 
-/** What somebody has to look at; too little money is no trouble. */
+/** Why nothing was paid out, where somebody has to look at it; too little money is no trouble. */
 const problems = [
-  'waits_for_approval',
   'no_bank_account',
   'bank_account_waits',
   'no_payout_rail',
@@ -19,13 +19,18 @@ const problems = [
 ] as const satisfies readonly RuleOutcome[];
 type Problem = (typeof problems)[number];
 
-export const isProblem = (outcome: RuleOutcome): outcome is Problem =>
+const isProblem = (outcome: RuleOutcome): outcome is Problem =>
   (problems as readonly RuleOutcome[]).includes(outcome);
 
 type Texts = {
   readonly subject: string;
   readonly text: (project: string, moment: string, why: string, link: string) => string;
   readonly why: Readonly<Record<Problem, string>>;
+  /** Of a payout that was made, and whose money is reserved. */
+  readonly waiting: {
+    readonly subject: string;
+    readonly text: (project: string, moment: string, amount: string, link: string) => string;
+  };
 };
 
 // biome-ignore format: one text per line
@@ -34,36 +39,45 @@ const texts: InEveryLanguage<Texts> = {
     subject: 'A standing payout was not made',
     text: (project, moment, why, link) => `The standing payout of the project “${project}” of ${moment} was not made.\n\n${why}\n\nThe money stays on the balance:\n${link}`,
     why: {
-      waits_for_approval: 'It waits for the approval of a second person: the project asks for two, and the rule was set by one. Set the rule again, and let another person confirm it.',
       no_bank_account: 'The project has no bank account. The next payout is made when there is one.',
       bank_account_waits: 'The new bank account cannot be used yet. The payout is made as soon as it can.',
       no_payout_rail: 'This installation cannot pay out to banks at present. The next payout is due on the next day of the rule.',
       not_possible: 'The project cannot pay at present. The next payout is due on the next day of the rule.',
       ended: 'The project was closed or went live after the rule was set. The rule is off now.',
     },
+    waiting: {
+      subject: 'A standing payout is waiting for approval',
+      text: (project, moment, amount, link) => `The standing payout of the project “${project}” of ${moment} is waiting for the approval of a second person. ${amount} is reserved and will leave after the approval:\n${link}\n\nThe project asks for two people. Only one of them set the rule, or the bank account was changed afterwards. Set the rule again, and let another person confirm it: then its payouts need no approval.`,
+    },
   },
   lt: {
     subject: 'Periodinė išmoka neatlikta',
     text: (project, moment, why, link) => `Projekto „${project}“ periodinė išmoka, numatyta ${moment}, neatlikta.\n\n${why}\n\nPinigai lieka likutyje:\n${link}`,
     why: {
-      waits_for_approval: 'Ji laukia antro žmogaus patvirtinimo: projektui reikia dviejų, o taisyklę nustatė vienas. Nustatykite taisyklę iš naujo, o kitas žmogus tegul ją patvirtina.',
       no_bank_account: 'Projektas neturi banko sąskaitos. Kita išmoka bus atlikta, kai ji bus nurodyta.',
       bank_account_waits: 'Naujos banko sąskaitos dar negalima naudoti. Išmoka bus atlikta, kai tik bus galima.',
       no_payout_rail: 'Šiuo metu ši sistema negali pervesti pinigų bankams. Taisyklė bandys vėl kitą numatytą dieną.',
       not_possible: 'Šiuo metu projektas negali mokėti. Taisyklė bandys vėl kitą numatytą dieną.',
       ended: 'Nustačius taisyklę projektas buvo uždarytas arba pradėjo veikti tikru režimu. Taisyklė išjungta.',
     },
+    waiting: {
+      subject: 'Periodinė išmoka laukia patvirtinimo',
+      text: (project, moment, amount, link) => `Projekto „${project}“ periodinė išmoka, numatyta ${moment}, laukia antro žmogaus patvirtinimo. Rezervuota suma: ${amount}. Ji bus išmokėta, kai išmoka bus patvirtinta:\n${link}\n\nProjektui reikia dviejų žmonių. Taisyklę nustatė tik vienas arba vėliau pakeista banko sąskaita. Nustatykite taisyklę iš naujo, o kitas žmogus tegul ją patvirtina: tada jos išmokų tvirtinti nereikės.`,
+    },
   },
   ru: {
     subject: 'Регулярная выплата не выполнена',
     text: (project, moment, why, link) => `Регулярная выплата проекта «${project}», назначенная на ${moment}, не выполнена.\n\n${why}\n\nДеньги остаются на балансе:\n${link}`,
     why: {
-      waits_for_approval: 'Она ожидает подтверждения второго человека: проекту нужны двое, а правило задал один. Задайте правило заново, и пусть его подтвердит другой человек.',
       no_bank_account: 'У проекта нет банковского счёта. Следующая выплата будет выполнена, когда он появится.',
       bank_account_waits: 'Новый банковский счёт пока нельзя использовать. Выплата будет выполнена, как только станет можно.',
       no_payout_rail: 'Сейчас эта система не может выполнять выплаты в банки. Правило повторит попытку в следующий назначенный день.',
       not_possible: 'Сейчас проект не может платить. Правило повторит попытку в следующий назначенный день.',
       ended: 'После того как правило было задано, проект закрыли или перевели в рабочий режим. Правило выключено.',
+    },
+    waiting: {
+      subject: 'Регулярная выплата ожидает подтверждения',
+      text: (project, moment, amount, link) => `Регулярная выплата проекта «${project}», назначенная на ${moment}, ожидает подтверждения второго человека. Зарезервированная сумма: ${amount}. Она будет выплачена после подтверждения:\n${link}\n\nПроекту нужны двое. Правило задал только один из них, или позже изменили банковский счёт. Задайте правило заново, и пусть его подтвердит другой человек: тогда его выплаты не потребуют подтверждения.`,
     },
   },
 };
@@ -72,26 +86,38 @@ const nameShownMax = 80;
 
 type Told = {
   readonly project: Pick<Project, 'id' | 'name' | 'isTest'>;
-  readonly outcome: Problem;
+  readonly outcome: RuleOutcome;
   readonly dueAt: UnixSeconds;
+  /** The payout and its amount; null: nothing was paid out. */
+  readonly transferId: number | null;
+  readonly amount: bigint | null;
 };
 
-/** What whoever answers for the money reads when a standing payout was not made. */
-export function problemMail(
+/** What whoever answers for the money reads of a due moment; null: nobody has to look at it. */
+export function ruleMail(
   { to, locale }: MailReader,
-  { project, outcome, dueAt }: Told,
+  told: Told,
   publicUrl: string,
   now: UnixSeconds,
-): NewMail {
-  const { subject, text, why } = texts[locale];
+): NewMail | null {
+  const { project, dueAt } = told;
+  const said = wordsOf(told, locale, `${publicUrl}/portal/projects/${project.id}/payouts`);
+  if (said === null) return null;
+  const id = uuidAt(now, 'standing payout', project.id, String(dueAt), to);
+  return { id, to, ...said, linkEndsAt: null, isTest: project.isTest };
+}
+
+function wordsOf(
+  { project, outcome, dueAt, transferId, amount }: Told,
+  language: PageLanguage,
+  payouts: string,
+): Pick<NewMail, 'subject' | 'text'> | null {
+  const { subject, text, why, waiting } = texts[language];
   const name = foreignWords(project.name, nameShownMax);
-  const link = `${publicUrl}/portal/projects/${project.id}/payouts`;
-  return {
-    id: uuidAt(now, 'standing payout', project.id, String(dueAt), to),
-    to,
-    subject,
-    text: text(name, momentText(dueAt, locale), why[outcome], link),
-    linkEndsAt: null,
-    isTest: project.isTest,
-  };
+  const moment = momentText(dueAt, language);
+  if (isProblem(outcome)) return { subject, text: text(name, moment, why[outcome], payouts) };
+  if (outcome !== 'waits_for_approval' || transferId === null || amount === null) return null;
+  const sum = amountText({ minor: amount, currency: ruleCurrency }, language);
+  const link = `${payouts}/${transferId}`;
+  return { subject: waiting.subject, text: waiting.text(name, moment, sum, link) };
 }

@@ -28,7 +28,7 @@ import {
   type RuleRun,
   ruleCurrency,
 } from './payout-rule.ts';
-import { isProblem, problemMail } from './rule-mail.ts';
+import { ruleMail } from './rule-mail.ts';
 
 export type RuleServices = Pick<TransferServices, 'engine' | 'ids' | 'accounts' | 'context'> & {
   readonly staffOf: (projectId: string) => Promise<readonly MailReader[]>;
@@ -185,11 +185,11 @@ const workOf = (services: RuleServices, given: Prepared): TimerWork => ({
     }
     noteRun(draft, rule, rule.nextAt, ended, now);
     // The same trouble is told once, not every morning.
-    if (!isProblem(ended.outcome) || ended.outcome === rule.lastOutcome) return;
-    const told = { project, outcome: ended.outcome, dueAt: rule.nextAt };
+    if (ended.outcome === rule.lastOutcome) return;
+    const told = { ...ended, project, dueAt: rule.nextAt };
     for (const one of given.staff) {
-      const mail = problemMail(one, told, services.publicUrl(), now);
-      writeMail(draft, mail, services.mailing, now);
+      const mail = ruleMail(one, told, services.publicUrl(), now);
+      if (mail !== null) writeMail(draft, mail, services.mailing, now);
     }
   },
 });

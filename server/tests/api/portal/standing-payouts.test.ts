@@ -191,6 +191,24 @@ test('a new bank account puts the payout off until it can be used; those of the 
   expect(await moneyOf(shop)).toEqual({ balance: 5_700, held: 5_700 });
 });
 
+test('whose payout waits for approval reads so, with what is reserved and where to approve it', async () => {
+  const { client } = service();
+  const shop = await aPaidProject(service(), 5_000);
+  const { projectId, path } = shop;
+  const staff = await addStaff(service(), { role: 'owner', projectId });
+  const owner = await signedIn(service(), staff);
+  await set(owner, shop, { when: 'day', keep: '10' });
+  await changeProject(client, projectId, { payout_approval: true });
+  await nextMorning();
+  expect(await moneyOf(shop)).toEqual({ balance: 5_000, held: 4_000 });
+  const [transfer] = await transfersOf(shop);
+  const [mail] = await listMails(client, { to: staff.email, limit: '1' });
+  expect(mail?.subject).toBe('[TEST] A standing payout is waiting for approval');
+  expect(mail?.text).toContain('€40.00 is reserved');
+  expect(mail?.text).toContain(`${path}/${transfer?.['id']}\n`);
+  expect(mail?.text).not.toMatch(/was not made|stays on the balance/);
+});
+
 // biome-ignore format: a table
 test.each(firstOf([
   [{ when: 'day', keep: 'much' },       422, 'Write an amount, or leave the field empty.'],

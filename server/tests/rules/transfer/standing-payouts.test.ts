@@ -206,6 +206,7 @@ const noted = (outcome: string, next = monday + week, available: string | number
   runs: [`+${monday} at +${monday}: ${outcome} nothing of ${available}`],
   timers: [`payout rule +${next}`],
 });
+const askedFor = { mails: ['ona@staff.example: A standing payout is waiting for approval'] };
 const mailed = { mails: ['ona@staff.example: A standing payout was not made'] };
 const before = [setting()];
 const waitsUntil = monday + 3_600;
@@ -251,10 +252,10 @@ test.each(rules<Row>([
   { rule: 'that another confirmed needs no further approval', given: two, before: confirmed, at: monday, when: due(),
     becomes: { ...paid(monday, monday + week), rule: `on 1, Ona, Jonas, next +${monday + week}`, request: 'approved, Ona, Jonas, standing true' } },
   { rule: 'that another confirmed before the bank account was changed waits for approval', given: two, before: [...confirmed, otherAccount], at: monday, when: due(),
-    becomes: { ...paid(monday, monday + week), ...mailed, rule: `on 1, Ona, Jonas, next +${monday + week}`, transfer: `reserved, until +${monday + month}`, payouts: [], request: 'waiting, Ona, nobody, standing true', runs: [`+${monday} at +${monday}: waits_for_approval 4000 of 5000`] } },
+    becomes: { ...paid(monday, monday + week), ...askedFor, rule: `on 1, Ona, Jonas, next +${monday + week}`, transfer: `reserved, until +${monday + month}`, payouts: [], request: 'waiting, Ona, nobody, standing true', runs: [`+${monday} at +${monday}: waits_for_approval 4000 of 5000`] } },
   { rule: 'pays to a changed bank account where one person is enough', before: [setting(), otherAccount], at: monday, when: due(), becomes: paid(monday, monday + week) },
   { rule: 'of one person waits for approval where two are needed since', before: [setting(), needsTwoNow], at: monday, when: due(),
-    becomes: { ...paid(monday, monday + week), ...mailed, transfer: `reserved, until +${monday + month}`, payouts: [], request: 'waiting, Ona, nobody, standing true', runs: [`+${monday} at +${monday}: waits_for_approval 4000 of 5000`] } },
+    becomes: { ...paid(monday, monday + week), ...askedFor, transfer: `reserved, until +${monday + month}`, payouts: [], request: 'waiting, Ona, nobody, standing true', runs: [`+${monday} at +${monday}: waits_for_approval 4000 of 5000`] } },
   { rule: 'of test mode moves no real money', before: [setting(), turned({ isTest: false })], at: monday, when: due(),
     becomes: { rule: 'off 1, Ona, nobody, next never', timers: [], runs: [`+${monday} at +${monday}: ended nothing of null`], ...mailed } },
   { rule: 'of a closed project ends', before: [setting(), turned({ state: 'closed' })], at: monday, when: due(),
