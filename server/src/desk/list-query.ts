@@ -28,7 +28,7 @@ const readers: Readonly<Record<string, (text: string, currency: Currency) => Lis
     return at === null ? null : { created_to: at };
   },
   changed_from: (text) => {
-    const at = dayStart(text);
+    const at = firstMomentOf(text);
     return at === null ? null : { changed_from: at };
   },
   reusable_link_id: uuidOf('reusable_link_id'),

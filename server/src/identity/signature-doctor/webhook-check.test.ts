@@ -84,6 +84,13 @@ const transferCallback = (told: string, signed: string): SeenRequest =>
     ['x-service-signature-alg', 'RSA-SHA256'],
   ]);
 
+/** The same event with as many blanks at its end as it takes: each signature in 200 has no plus. */
+const withPluses = (() => {
+  let text = event;
+  while (!signatureOf(text).includes('+')) text = `${text} `;
+  return text;
+})();
+
 describe('a callback (wallet 6, gaps 4)', () => {
   test('is right when one of the published keys signed it', () => {
     const ofWallet = checkCallback(walletCallback(event, event), keys);
@@ -116,7 +123,7 @@ describe('a callback (wallet 6, gaps 4)', () => {
     ['event is another',        walletCallback('{}', event),                          'The service signed another text than event here: it was changed on its way.'],
     ['a form was written again', transferCallback(`${transferBody}\n`, transferBody), 'it is this body without the line feed at its end'],
     ['there is no signature',   post(transferBody),                                   'X-Service-Signature is absent or empty.'],
-    ['sign lost its pluses',    post(`event=${encodeURIComponent(event)}&sign=${signatureOf(event)}`), 'The parameter sign has spaces where pluses were'],
+    ['sign lost its pluses',    post(`event=${encodeURIComponent(withPluses)}&sign=${signatureOf(withPluses)}`), 'The parameter sign has spaces where pluses were'],
   ])('is refused, and it is said why: %s', (_, request, sentence) => {
     expect(inEnglish(checkCallback(request, keys).faults)).toEqual([
       expect.stringContaining(sentence),
