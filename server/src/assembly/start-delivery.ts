@@ -13,6 +13,7 @@ import { formTrialAnew } from '../delivery/trials/form-trial-anew.ts';
 import { trialKind } from '../delivery/trials/trial-event.ts';
 import { callbackPath, webhookPath } from '../demo-shop/addresses.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
+import { readSecretUses } from '../identity/credentials/secret-use.store.ts';
 import type { SigningKeys } from '../identity/tokens/signing-keys.ts';
 import { type Clock, unixSeconds } from '../kernel/time.ts';
 import { type Chore, keepHouse } from '../running/housekeeping.ts';
@@ -69,7 +70,8 @@ export async function startDelivery(
   await proveAnswersAreWatched();
   const { settings, putOff, metrics, started } = start;
   const { database, clock, engine } = ground;
-  const sign = createSigner({ ...parts, alias: settings.alias });
+  const secretUsesOf = (clientId: string) => readSecretUses(database, clientId);
+  const sign = createSigner({ ...parts, secretUsesOf, alias: settings.alias });
   const dispatcher = startDispatcher({
     database,
     clock,

@@ -16,7 +16,7 @@ import type { Vault } from './vault.ts';
 export type KnownClient = {
   readonly client: Client;
   readonly project: Project;
-  /** The secrets that are good at this moment, the current one first. */
+  /** The secrets that are good at this moment, the newest first. */
   readonly secrets: (kind: SecretKind, now: UnixSeconds) => readonly Buffer[];
   /** Somebody has proven to have one of them, by its place among `secrets`. */
   readonly used?: (kind: SecretKind, nth: number, now: UnixSeconds) => void;

@@ -4,6 +4,7 @@ import {
   type Client,
   latestSerial,
   leastSerialOfTokens,
+  placeOfReplaced,
   rotated,
   type SecretKind,
   sealingContext,
@@ -64,9 +65,32 @@ test('a rotation without an overlap ends those of before, too', () => {
 test('a second rotation with an overlap does not change how long the first lasts', () => {
   const second = withKey(client, 'key 2', 1_060, 1_000);
   const third = withKey(second, 'key 3', 1_020, 1_010);
-  expect(sealedAt(third, 'mac_key', 1_019)).toEqual(['key 3', 'key 1', 'key 2']);
+  expect(sealedAt(third, 'mac_key', 1_019)).toEqual(['key 3', 'key 2', 'key 1']);
   expect(sealedAt(third, 'mac_key', 1_020)).toEqual(['key 3', 'key 1']);
   expect(sealedAt(third, 'mac_key', 1_060)).toEqual(['key 3']);
+});
+
+describe('decision 0041: the replaced secret that still signs', () => {
+  const second = withKey(client, 'key 2', 9_000, 1_000);
+  const third = withKey(second, 'key 3', 9_000, 1_010);
+  const fourth = withKey(third, 'key 4', 9_000, 1_020);
+
+  // biome-ignore format: a table
+  test.each([
+    //                                 owner   seen, by serial           signs
+    ['one is good',                    client, {},                       undefined],
+    ['one was replaced',               second, {},                       'key 1'],
+    ['none was ever seen',             fourth, {},                       'key 3'],
+    ['one of the older ones was seen', fourth, { 0: 1_005 },             'key 1'],
+    ['the one between was seen last',  fourth, { 0: 1_005, 1: 1_015 },   'key 2'],
+    ['two were seen together',         fourth, { 0: 1_005, 1: 1_005 },   'key 2'],
+    ['the current one was seen last',  fourth, { 0: 1_005, 3: 1_030 },   'key 1'],
+  ])('%s', (_, owner, seen: Readonly<Record<number, number>>, signs) => {
+    const good = secretsAt(owner, 'mac_key', at(1_030));
+    const usedAt = ({ serial }: { readonly serial: number }) =>
+      seen[serial] === undefined ? null : at(seen[serial]);
+    expect(good[placeOfReplaced(good, usedAt)]?.sealed).toBe(signs);
+  });
 });
 
 test('what is over leaves the client at its next rotation, of either kind', () => {

@@ -32,7 +32,7 @@ export const sealingContext = (clientId: string, kind: SecretKind): string =>
 const isGoodAt = ({ until }: SealedSecret, now: UnixSeconds): boolean =>
   until === null || now < until;
 
-/** The secrets of a kind that are good at this moment, the current one first. */
+/** The secrets of a kind that are good at this moment, the newest first. */
 export const secretsAt = (
   client: Client,
   kind: SecretKind,
@@ -40,7 +40,19 @@ export const secretsAt = (
 ): readonly SealedSecret[] =>
   client.secrets
     .filter((secret) => secret.kind === kind && isGoodAt(secret, now))
-    .sort((one, other) => Number(one.until !== null) - Number(other.until !== null));
+    .sort((one, other) => other.serial - one.serial);
+
+/** When a secret was last seen used; null: never. */
+export type UsedAt = (secret: Pick<SealedSecret, 'kind' | 'serial'>) => UnixSeconds | null;
+
+/**
+ * The place of the replaced secret that is still in use: the one seen last, else the one replaced
+ * last. It is -1 when only the current one is good.
+ */
+export function placeOfReplaced([, ...replaced]: readonly SealedSecret[], usedAt: UsedAt): number {
+  const seen = replaced.map((secret): number => usedAt(secret) ?? 0);
+  return replaced.length === 0 ? -1 : 1 + seen.indexOf(Math.max(...seen));
+}
 
 /** The number that a new token gets: of the newest secret, or of what ended tokens since. */
 export const latestSerial = ({ secrets, tokenFloor }: Client): number =>

@@ -1,6 +1,6 @@
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
-import type { SecretKind } from './client.ts';
+import type { SecretKind, UsedAt } from './client.ts';
 
 export type SecretUse = {
   readonly clientId: string;
@@ -25,10 +25,7 @@ export function writeSecretUse(
 }
 
 /** When a client's secrets were last used, to the hour; one that never was is missing. */
-export function readSecretUses(
-  database: Database,
-  clientId: string,
-): Promise<(secret: Pick<SecretUse, 'kind' | 'serial'>) => UnixSeconds | null> {
+export function readSecretUses(database: Database, clientId: string): Promise<UsedAt> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query<{ kind: string; serial: string; used_at: string }>(
       'SELECT kind, serial, used_at FROM secret_use WHERE client_id = $1',

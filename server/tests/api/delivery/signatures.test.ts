@@ -1,9 +1,10 @@
 import { createHmac, createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { advance, nowOf } from '../../support/clock.ts';
-import { aProject, asNobody, rotate, type TestProject } from '../../support/identity.ts';
+import { aProject, asNobody, rotate, type TestProject, tokenOf } from '../../support/identity.ts';
 import { type Received, Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
+import { until } from '../../support/until.ts';
 import {
   answering,
   type Dialect,
@@ -131,6 +132,22 @@ describe('checkout', () => {
       hmacOf(fresh, after?.body ?? Buffer.alloc(0)),
     );
     expect(after?.headers).not.toHaveProperty('x-service-signature-previous');
+  });
+
+  test('of several replaced secrets the one replaced last signs, unless an older one is seen in use', async () => {
+    const { client } = service();
+    const rotating = await aProject(client);
+    const wanted = { what: 'client_secret', overlap_seconds: 86_400 };
+    const { body } = await rotate(client, rotating.project_id, wanted);
+    await rotate(client, rotating.project_id, wanted);
+    const isSigned = async (secret: string): Promise<boolean> => {
+      const [webhook] = await told('checkout', { of: rotating });
+      const previous = hmacOf(secret, webhook?.body ?? Buffer.alloc(0));
+      return header(webhook, 'X-Service-Signature-Previous') === previous;
+    };
+    expect(await isSigned(String(body['client_secret']))).toBe(true);
+    await tokenOf(client, rotating);
+    await until('the oldest secret signs', () => isSigned(rotating.client_secret));
   });
 
   test('a retry after a rotation without overlap repeats the body, signed with the secret that counts now', async () => {

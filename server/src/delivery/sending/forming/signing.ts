@@ -1,5 +1,9 @@
 import { createHmac, type KeyObject, sign } from 'node:crypto';
-import type { ClientDirectory } from '../../../identity/credentials/client-directory.ts';
+import { placeOfReplaced, secretsAt, type UsedAt } from '../../../identity/credentials/client.ts';
+import type {
+  ClientDirectory,
+  KnownClient,
+} from '../../../identity/credentials/client-directory.ts';
 import type { SigningKeys } from '../../../identity/tokens/signing-keys.ts';
 import type { Clock, UnixSeconds } from '../../../kernel/time.ts';
 import type { Delivery } from '../../deliveries/delivery.ts';
@@ -29,6 +33,7 @@ const rsaOf = (key: KeyObject, text: string): Promise<string> =>
 
 type SignerServices = {
   readonly directory: ClientDirectory;
+  readonly secretUsesOf: (clientId: string) => Promise<UsedAt>;
   readonly keys: SigningKeys;
   /** FLORIN_ALIAS. */
   readonly alias: string | null;
@@ -36,15 +41,23 @@ type SignerServices = {
   readonly realClock: Clock;
 };
 
-export function createSigner({ directory, keys, alias, realClock }: SignerServices): Signer {
+export function createSigner(services: SignerServices): Signer {
+  const { directory, keys, alias, realClock } = services;
   return async ({ delivery, text }, now) => {
     const client = await directory.find(delivery.clientId);
     const secrets = client?.secrets('client_secret', now) ?? [];
     const wantsStandard = client?.project.configuration.standardWebhooks === true;
     const standard = wantsStandard ? { secrets, at: realClock.now() } : null;
     if (delivery.dialect === 'checkout') {
+      if (client === null) throw new Error(`client ${delivery.clientId} is unknown`);
       const sent = alias === null ? text : withAliasField(text, alias);
-      return { ...hmacsOf(secrets, sent, delivery.clientId), alias, standard };
+      return {
+        by: 'hmac',
+        text: sent,
+        ...(await hmacsOf(services, client, sent, now)),
+        alias,
+        standard,
+      };
     }
     // Signed once: a retry on time repeats the bytes, also after the key was rotated.
     const signature =
@@ -53,13 +66,20 @@ export function createSigner({ directory, keys, alias, realClock }: SignerServic
   };
 }
 
-function hmacsOf(secrets: readonly Buffer[], text: string, clientId: string) {
-  const [current, previous] = secrets;
-  if (current === undefined) throw new Error(`client ${clientId} has no secret`);
+/** Receivers read one replaced secret. After several rotations more than one may be good. */
+async function hmacsOf(
+  { secretUsesOf }: SignerServices,
+  { client, secrets }: KnownClient,
+  text: string,
+  now: UnixSeconds,
+) {
+  const good = secretsAt(client, 'client_secret', now);
+  const place = good.length < 3 ? 1 : placeOfReplaced(good, await secretUsesOf(client.id));
+  const keys = secrets('client_secret', now);
+  const [current, replaced] = [keys[0], keys[place]];
+  if (current === undefined) throw new Error(`client ${client.id} has no secret`);
   return {
-    by: 'hmac' as const,
-    text,
     current: hmacOf(current, text),
-    previous: previous === undefined ? null : hmacOf(previous, text),
+    previous: replaced === undefined ? null : hmacOf(replaced, text),
   };
 }
