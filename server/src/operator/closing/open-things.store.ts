@@ -56,7 +56,8 @@ const ofWallet = `
 
 /**
  * What buyers owe, what stands on the project's accounts with the service, and what has left its wallet
- * and may come back from a bank: transfers are with the wallet.
+ * and may come back from a bank: transfers are with the wallet. A payment that waits for a transfer
+ * ends with its order (decision 0208): money that comes later waits in suspense.
  */
 const ofProject = `
   UNION ALL
@@ -75,10 +76,14 @@ const ofProject = `
   WHERE checkout_order.status = 'pending_payment' AND payment_link.status = 'active'
     AND (expired_at IS NULL OR expired_at > asked.now)
   UNION ALL
-  SELECT 6, 'payment', payment.id::text, payment.amount, payment.currency FROM payment, asked
-  WHERE payment.project_id = asked.owner_id AND payment.status IN (
-    'initiated', 'awaiting_authorization', 'authorized', 'processing', 'pending_settlement',
-    'on_hold')
+  SELECT 6, 'payment', payment.id::text, payment.amount, payment.currency
+  FROM asked JOIN payment ON payment.project_id = asked.owner_id
+    JOIN checkout_order ON checkout_order.id = payment.order_id
+  WHERE payment.status IN (
+      'initiated', 'awaiting_authorization', 'authorized', 'processing', 'pending_settlement',
+      'on_hold')
+    AND NOT (payment.rail = 'bank-files' AND checkout_order.status <> 'pending_payment'
+      AND payment.status IN ('initiated', 'awaiting_authorization'))
   UNION ALL
   SELECT 8, 'payout', payout.id::text, payout.amount, payout.currency FROM payout, asked
   WHERE payout.state IN ('waiting', 'in_file', 'accepted') AND payout.cause IN ('refund', 'leg')

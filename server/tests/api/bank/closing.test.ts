@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { aMerchant, type Merchant, paymentsPath, unlimited } from '../../support/checkout.ts';
+import { aMerchant, idIn, type Merchant, paymentsPath, unlimited } from '../../support/checkout.ts';
 import { MoneyOut } from '../../support/money-out.ts';
 import { aMarketplace, ibans, toOne, variadic } from '../../support/splits.ts';
 import { useService } from '../../support/test-service.ts';
@@ -56,4 +56,33 @@ test.each(Object.keys(leaving))('%s that the bank refuses is a debt then', async
   await out.refusesAll();
   const { status, body } = await close(shop);
   expect([status, body['open']]).toEqual([409, [expect.objectContaining({ kind: 'debt' })]]);
+});
+
+test('a bank transfer that waits for an order paid in another way does not, and its money is kept in suspense', async () => {
+  const { client } = service();
+  const shop = await aMerchant(client);
+  const orderId = await shop.anOrder();
+  const linkId = await shop.aLink(orderId);
+  const body = { method: 'bank-transfer', outcome: 'awaiting_authorization' };
+  const path = `/admin/v1/test/payment-links/${linkId}/pay`;
+  const waiting = idIn(await client.send('POST', path, { body }), 'payment_id');
+  const kinds = async () =>
+    ((await close(shop)).body['open'] as readonly { kind: string }[]).map(({ kind }) => kind);
+  expect(await kinds()).toEqual(['order', 'link', 'payment']);
+  const paid = await shop.aPayment(linkId);
+  expect(await kinds()).toEqual(['balance']);
+  await shop.refund(paid);
+  expect((await close(shop)).body).toMatchObject({ state: 'closed' });
+  const read = await client.send('GET', `/admin/v1/payments/${waiting}`);
+  const { reference } = read.body['bank_transfer'] as { readonly reference: string };
+  await out.books([{ minor: 1_250, reference }]);
+  const { body: kept } = await client.send('GET', '/admin/v1/bank-transactions?state=suspense');
+  expect(kept['items']).toEqual([
+    expect.objectContaining({ amount: 1_250, reference, reason: 'already_paid' }),
+  ]);
+  const [late] = kept['items'] as readonly { bank_transaction_id: string }[];
+  const act = `/admin/v1/bank-transactions/${late?.bank_transaction_id}/assign`;
+  const assigned = await client.send('POST', act, { body: { payment_id: waiting } });
+  expect([assigned.status, assigned.body['error']]).toEqual([409, 'invalid_state']);
+  await out.meets();
 });
