@@ -11,6 +11,7 @@ import {
 import { registered } from '../../identity/second-factor/passkeys.ts';
 import { personTotpSealing } from '../../identity/users/person-factor.store.ts';
 import type { Decision } from '../../kernel/decision.ts';
+import { firstCharacters } from '../../kernel/text.ts';
 import { telling } from '../../mail/telling.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import { pauseText } from '../../pages/pause-text.ts';
@@ -140,7 +141,7 @@ const setUpPasskey: Act = async (acting) => {
   const refused = () => fault(acting, 'passkey', texts.passkeyRefused);
   if (challenge === null || made === null) return refused();
   const { codes, recovery } = drawnCodes(services.factor);
-  const name = (form['name'] ?? '').replaceAll('\0', '').trim().slice(0, 60);
+  const name = firstCharacters((form['name'] ?? '').replaceAll('\0', '').trim(), 60);
   const passkey = { ...made, name: name || texts.passkeyUnnamed };
   const input = { sessionId: session.id, challenge, passkey, recovery };
   const done = await doOwn(acting, 'passkey_added', payerFactors.addPasskey, input);

@@ -6,6 +6,7 @@ import { newSecret, tokenHash } from '../../identity/invitations/invitation.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
 import { newWalletId } from '../../identity/wallets/new-wallet-id.ts';
 import { accept, granted } from '../../kernel/decision.ts';
+import { firstCharacters } from '../../kernel/text.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import { formRoute } from '../../pages/form-route.ts';
 import type { Html } from '../../pages/html.ts';
@@ -173,7 +174,7 @@ async function open(
   const isTest = await modeOf(services, proven);
   const person = {
     id: await ids.next('user'),
-    name: name.slice(0, 255),
+    name: firstCharacters(name, 255),
     locale: language,
     isTest,
     walletId: await newWalletId(engine),

@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../kernel/text.ts';
 import type { Claim, PayoutClaim } from '../claims/claim.ts';
 import type { BankEntry, BankTransaction, BankTransactionCode } from '../reading/statement.ts';
 import { findReferences, referenceTextsOf } from '../references/find-references.ts';
@@ -99,7 +100,7 @@ const textMax = 1_000;
 
 const joinedText = (texts: readonly (string | null)[]): string | null => {
   const text = texts.filter((one) => one !== null && one !== '').join(' ');
-  return text === '' ? null : text.slice(0, textMax);
+  return text === '' ? null : firstCharacters(text, textMax);
 };
 
 /** Why it came back; null: it did not. */
@@ -123,7 +124,7 @@ export function plannedFrom(
     counterpartyName: transaction.counterparty.name,
     counterpartyIban: transaction.counterparty.iban,
     // By it the file is found again, whatever references of others the sum has.
-    reference: ownFileIn(entry) ?? reference ?? structured[0]?.slice(0, textMax) ?? null,
+    reference: ownFileIn(entry) ?? reference ?? joinedText(structured.slice(0, 1)),
     remittance: joinedText(unstructured) ?? joinedText([additional]),
     endToEndId: transaction.references.endToEndId,
     returnedFor: returnedForOf(transaction),

@@ -1,6 +1,7 @@
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { next, stateAfter } from '../../kernel/machine.ts';
 import type { Currency } from '../../kernel/money.ts';
+import { firstCharacters } from '../../kernel/text.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Entries, Order } from '../orders/order.ts';
 import { type PaymentLinkStatus, paymentLinkMachine } from './payment-link.states.ts';
@@ -146,5 +147,4 @@ export const shownPurpose = (
   link: PaymentLink,
   orderReference: string,
   madeOf = (reference: string): string => `Payment for ${reference}`,
-): string =>
-  [...(link.details.purpose ?? madeOf(orderReference))].slice(0, purposeLengthUsed).join('');
+): string => firstCharacters(link.details.purpose ?? madeOf(orderReference), purposeLengthUsed);

@@ -2,6 +2,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Project } from '../../identity/projects/project.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
 import type { Currency } from '../../kernel/money.ts';
+import { firstCharacters } from '../../kernel/text.ts';
 import type { NewLink } from '../links/payment-link.ts';
 import { type Catalogue, isMethodAvailable } from '../methods/method.ts';
 import { ownerOf } from '../owner.ts';
@@ -33,7 +34,7 @@ const textLengthMax = 255;
 
 function linkOf(wanted: OrderByHand, projectId: string): NewLink {
   const { text, reference, email, methodKey } = wanted;
-  const purpose = text.slice(0, textLengthMax);
+  const purpose = firstCharacters(text, textLengthMax);
   return {
     id: wanted.linkId,
     orderId: wanted.orderId,

@@ -4,6 +4,7 @@ import { type Route, route } from '../../edge/route.ts';
 import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import { visitorsLine } from '../../identity/hashing/hashing.ts';
 import { accept } from '../../kernel/decision.ts';
+import { firstCharacters } from '../../kernel/text.ts';
 import { fieldView } from '../../pages/field.ts';
 import { formRoute } from '../../pages/form-route.ts';
 import { html } from '../../pages/html.ts';
@@ -177,7 +178,7 @@ export const firstOperatorRoutes = (services: Services): readonly Route[] => [
     handle: (visit, { params: { token }, body, requestId }) => {
       const { name = '', email = '' } = body;
       const typed = {
-        ...{ name: name.trim().slice(0, 255), email: email.trim().slice(0, 254) },
+        ...{ name: firstCharacters(name.trim(), 255), email: email.trim().slice(0, 254) },
         password: body['new-password'] ?? '',
       };
       return sent(services, { visit, token, requestId }, typed);

@@ -11,6 +11,7 @@ import {
 } from '../../identity/second-factor/given-factor.ts';
 import { registered } from '../../identity/second-factor/passkeys.ts';
 import type { Decision } from '../../kernel/decision.ts';
+import { firstCharacters } from '../../kernel/text.ts';
 import { telling } from '../../mail/telling.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import { staffFactors } from '../../staff/entering/change-factors.ts';
@@ -109,7 +110,7 @@ const setUpPasskey: Act = async (acting) => {
     });
   if (challenge === null || made === null) return refused();
   const { codes, recovery } = drawnCodes(acting.services);
-  const name = (form['name'] ?? '').trim().slice(0, 60) || texts.passkeyUnnamed;
+  const name = firstCharacters((form['name'] ?? '').trim(), 60) || texts.passkeyUnnamed;
   const passkey = { ...made, name };
   const input = { sessionId: session.id, challenge, passkey, recovery };
   const done = await doOwn(acting, 'add_passkey', staffFactors.addPasskey, input);

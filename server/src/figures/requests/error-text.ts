@@ -1,4 +1,5 @@
 import type { ReachedLimit } from '../../edge/listening/finished-request.ts';
+import { firstCharacters } from '../../kernel/text.ts';
 
 /** Beyond this a description is cut: it is read, not evaluated. */
 const textMax = 300;
@@ -18,7 +19,7 @@ export function errorIn(body: string, limit: ReachedLimit | null): ErrorShown {
     ...propertyTexts(properties),
     ...(limit === null ? [] : [limitText(limit)]),
   ];
-  const text = withoutSecrets(parts.join(' ')).slice(0, textMax);
+  const text = firstCharacters(withoutSecrets(parts.join(' ')), textMax);
   return { code: error, text: text === '' ? null : text };
 }
 

@@ -1,5 +1,6 @@
 import { accountIdOf, accountNumberOf } from '../../identity/wallets/account-number.ts';
 import { type Currency, decimalOf, isCurrency } from '../../kernel/money.ts';
+import { firstCharacters } from '../../kernel/text.ts';
 import { mailAddressPattern } from '../../mail/mail.ts';
 import { typedAmount } from '../../pages/typed-amount.ts';
 
@@ -37,7 +38,7 @@ export const typedSendIn = (form: Readonly<Record<string, string>>): TypedSend =
   to: (form['to'] ?? '').trim().slice(0, 254),
   amount: (form['amount'] ?? '').trim().slice(0, 24),
   currency: form['currency'] ?? '',
-  about: (form['about'] ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, aboutLengthMax),
+  about: firstCharacters((form['about'] ?? '').replaceAll(/\s+/g, ' ').trim(), aboutLengthMax),
 });
 
 /** An address or a number; null: neither. Whether it is anybody's is not looked at. */

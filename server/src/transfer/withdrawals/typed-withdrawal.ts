@@ -1,6 +1,7 @@
 import { ibanIn, ibanInGroups } from '../../identity/beneficiaries/iban.ts';
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
 import { decimalOf } from '../../kernel/money.ts';
+import { firstCharacters } from '../../kernel/text.ts';
 import { typedAmount } from '../../pages/typed-amount.ts';
 import { aboutLengthMax } from '../sends/typed-send.ts';
 
@@ -36,9 +37,9 @@ const onOneLine = (text = ''): string => text.replaceAll(/\s+/g, ' ').trim();
 
 export const typedWithdrawalIn = (form: Readonly<Record<string, string>>): TypedWithdrawal => ({
   iban: onOneLine(form['iban']).slice(0, ibanLengthMax),
-  name: onOneLine(form['name']).slice(0, holderLengthMax),
+  name: firstCharacters(onOneLine(form['name']), holderLengthMax),
   amount: onOneLine(form['amount']).slice(0, 24),
-  about: onOneLine(form['about']).slice(0, aboutLengthMax),
+  about: firstCharacters(onOneLine(form['about']), aboutLengthMax),
 });
 
 /** What no database keeps, and what nobody sees. */

@@ -3,6 +3,7 @@ import { inexactIn } from '../../edge/reading/kept-exactly.ts';
 import { accept } from '../../kernel/decision.ts';
 import { amountMinorMax, type Currency, minorOf } from '../../kernel/money.ts';
 import { invalid, invalidParts, type Reading, readAs } from '../../kernel/reading.ts';
+import { firstCharacters } from '../../kernel/text.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import type { TransactionType } from '../transactions/transaction-type.ts';
 import { secondsOf } from '../wallet.wire.ts';
@@ -50,7 +51,7 @@ export function paymentIn(
 
 /** What stands for a description that was left to the items. */
 const titlesOf = (items: NonNullable<PaymentBody['items']>): string =>
-  [...items.map(({ title }) => title).join(', ')].slice(0, descriptionMax).join('');
+  firstCharacters(items.map(({ title }) => title).join(', '), descriptionMax);
 
 function freezeOf({
   freeze_until: moment,

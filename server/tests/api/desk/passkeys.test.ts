@@ -105,6 +105,16 @@ test('wrong answers are counted as wrong codes are', async () => {
   expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
 });
 
+test('a name keeps 60 characters, however many units they take', async () => {
+  const staff = await aMember();
+  const page = await staff.browser.open(staff.security);
+  const name = `${'a'.repeat(59)}😀`;
+  const credential = new SoftPasskey(origin).register(creation(page));
+  expect(recoveryCodesIn(await add(staff, page, credential, `${name}b`))).toHaveLength(10);
+  const { text } = await staff.browser.open(staff.security);
+  expect([text.includes(name), text.includes(`${name}b`)]).toEqual([true, false]);
+});
+
 test('the same passkey is not added twice, and is removed by its owner', async () => {
   const { staff, passkey } = await withPasskey();
   const page = await staff.browser.open(staff.security);

@@ -22,9 +22,9 @@ const origin = 'https://desk.example';
 const service = useSharedService({ ...unlimited, PUBLIC_URL: origin });
 const texts = setUpTexts.en;
 
-const add = (payer: PayerAtPages, page: SeenPage, credential: unknown, password = payerPassword) =>
+const add = (payer: PayerAtPages, page: SeenPage, credential: unknown, fields: object = {}) =>
   payer.browser.submit(actForm(page, 'add_passkey'), {
-    ...{ name: 'My laptop', password },
+    ...{ name: 'My laptop', password: payerPassword, ...fields },
     credential: JSON.stringify(credential),
   });
 
@@ -53,6 +53,18 @@ test('the first passkey brings recovery codes, and signs in from then on', async
   expect(entered.heading).toBe('My wallet');
 });
 
+test('a name keeps 60 characters, however many units they take', async () => {
+  const payer = await PayerAtPages.at(service().client);
+  await payer.signIn();
+  const page = await payer.browser.open(factorPath);
+  const credential = new SoftPasskey(origin).register(creation(page));
+  const name = `${'a'.repeat(59)}😀`;
+  const shown = await add(payer, page, credential, { name: `${name}b` });
+  expect(recoveryCodesIn(shown)).toHaveLength(10);
+  const { text } = await payer.browser.open(factorPath);
+  expect([text.includes(name), text.includes(`${name}b`)]).toEqual([true, false]);
+});
+
 test('an answer is good once, for its own challenge and from its own key', async () => {
   const { payer, passkey } = await withPasskey();
   await payer.signOut();
@@ -76,7 +88,7 @@ test('without the password, or with what is no passkey, nothing is added', async
   await payer.signIn();
   const page = await payer.browser.open(factorPath);
   const made = new SoftPasskey(origin).register(creation(page));
-  const wrong = await add(payer, page, made, 'wrong');
+  const wrong = await add(payer, page, made, { password: 'wrong' });
   expect([wrong.status, wrong.text.includes(secondFactorTexts.en.passwordWrong)]).toEqual([
     422,
     true,

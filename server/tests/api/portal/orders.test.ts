@@ -62,6 +62,12 @@ describe('a new order', () => {
     expect(await actsOn(idIn(page.address))).toEqual(['staff create_order']);
   });
 
+  test('has a name of 255 characters, however many units they take', async () => {
+    const name = `${'a'.repeat(254)}😀`;
+    const { body } = await merchant.readOrder(await made({ name: `${name}b` }));
+    expect(body['payment_links']).toEqual([expect.objectContaining({ name })]);
+  });
+
   test('is made once by two clicks', async () => {
     const form = formTo(await owner.open(`${base}/orders/new`), '/orders/new');
     const fields = { ...newOrder, reference: `Twice ${randomUUID()}` };

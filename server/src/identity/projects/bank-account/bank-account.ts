@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../../kernel/text.ts';
 import { type UnixSeconds, unixSeconds } from '../../../kernel/time.ts';
 import { maskedIban } from '../../beneficiaries/iban.ts';
 
@@ -31,7 +32,7 @@ const nameLengthMax = 140;
 
 /** The project's own name, as banks take it. */
 export const holderNameOf = (projectName: string): string =>
-  [...projectName.trim()].slice(0, nameLengthMax).join('').trim();
+  firstCharacters(projectName.trim(), nameLengthMax).trim();
 
 /** An account whose IBAN and BIC were checked. */
 export type WantedAccount = Pick<BankAccount, 'name' | 'iban' | 'bic'>;

@@ -1,5 +1,6 @@
 import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import { readWallet } from '../../../identity/wallets/read-wallet.ts';
+import { firstCharacters } from '../../../kernel/text.ts';
 import type { UnixSeconds } from '../../../kernel/time.ts';
 import type { Account } from '../../../ledger/account.ts';
 import { fieldView } from '../../../pages/field.ts';
@@ -117,7 +118,7 @@ export async function movementsPage(
   const wallet = await engine.read(readWallet, person.walletId);
   const accounts = wallet.ok ? wallet.value.accounts : [];
   const month = monthIn(query.month);
-  const asked = { month, text: (query.text ?? '').trim().slice(0, textLengthMax) };
+  const asked = { month, text: firstCharacters((query.text ?? '').trim(), textLengthMax) };
   const filter = {
     currencies: null,
     direction: null,

@@ -15,6 +15,7 @@ import { changeOwnLanguage, changeOwnName } from '../../../identity/users/change
 import type { Login } from '../../../identity/users/find-person.ts';
 import { type Contacts, contactsOf } from '../../../identity/users/own-login.store.ts';
 import { addressOwnerId, type Locale } from '../../../identity/users/person.ts';
+import { firstCharacters } from '../../../kernel/text.ts';
 import { oneLine } from '../../../mail/mail.ts';
 import { pageLanguages } from '../../../pages/language.ts';
 import type { PayerPageServices } from '../page-services.ts';
@@ -60,8 +61,8 @@ export const changeName: Action = async (services, who, form) => {
   const { person, language } = who;
   const typed = form['name'] ?? '';
   const name = oneLine(typed.replaceAll(/\p{C}/gu, ' ').replaceAll(/\s+/g, ' '));
-  if (name === '' || name.length > 255) {
-    return wrong(profileTexts[language].nameBad, 'name', typed.slice(0, 255));
+  if (name === '' || firstCharacters(name, 255) !== name) {
+    return wrong(profileTexts[language].nameBad, 'name', firstCharacters(typed, 255));
   }
   const refused = await wrongPassword(services, who, 'name-password', form['name-password']);
   if (refused !== null) return { ...refused, typed };
