@@ -1,6 +1,6 @@
 import type { Draft } from '../../engine/rows.ts';
 import { markedUuidOf } from '../../engine/uuid-of.ts';
-import { accept, type Decision } from '../../kernel/decision.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { recordOrderEvent, recordPaymentEvent, recordSilently } from '../orders/order-events.ts';
 import { touchOrder } from '../orders/touch-order.ts';
@@ -67,6 +67,10 @@ function moveWhole(
   }
   const moved = movedPayment(payment, trigger, now);
   if (!moved.ok) return moved;
+  // All of a transfer may have gone back as an excess while the payment stays settled (bank 6).
+  if ((trigger === 'refund' || trigger === 'dispute') && remaining(payment) === 0n) {
+    return refuse('invalid_state', 'Nothing of this payment remains.');
+  }
   if (trigger === 'refund') return refundWhole(draft, places, payment, now);
   if (trigger === 'settle') return settlePayment(draft, places, moved.value, now);
   if (trigger === 'dispute') chargeBack(draft, places, moved.value, now);

@@ -268,3 +268,34 @@ describe('in the portal', () => {
     await out.meets();
   });
 });
+
+test('a transfer that went back whole as an excess has nothing more to refund or to dispute', async () => {
+  const link = await shop.aLink(await shop.anOrder());
+  const path = `/admin/v1/test/payment-links/${link}/pay`;
+  const body = { method: 'bank-transfer', outcome: 'awaiting_authorization' };
+  const waiting = await service().client.send('POST', path, { body });
+  const paymentId = String(waiting.body['payment_id']);
+  await shop.aPayment(link);
+  const before = await balance();
+  expect((await shop.moveTo(paymentId, 'settled')).body).toMatchObject({
+    status: 'settled',
+    refunded_amount: 1_250,
+  });
+  for (const status of ['refunded', 'chargeback']) {
+    const moved = await shop.moveTo(paymentId, status);
+    expect([moved.status, moved.body['error']]).toEqual([409, 'invalid_state']);
+    const told = await service().client.send(
+      'POST',
+      `/admin/v1/test/payments/${paymentId}/answers`,
+      {
+        body: { answer_id: `${status} ${paymentId}`, status },
+      },
+    );
+    expect(told.body).toMatchObject({
+      state: 'unexpected',
+      reason: 'Nothing of this payment remains.',
+      payment_status: 'settled',
+    });
+  }
+  expect(await balance()).toBe(before);
+});

@@ -115,6 +115,8 @@ test.each(rules<Row>([
 test.each(rules<Row>([
   { rule: 'nothing remains after a full refund',
     given: paid({ status: 'refunded', refunded: 1_000 }), when: driving(['dispute']), refused: 'invalid_state: A payment that is refunded cannot become chargeback.' },
+  { rule: 'nothing remains of a transfer that was too much as a whole',
+    given: paid({ refunded: 1_000 }, 5_000), when: driving(['dispute']), refused: 'invalid_state: Nothing of this payment remains.' },
   { rule: 'a second time after a partial refund',
     given: paid({ status: 'refunded', refunded: 300, chargedBack: 700 }), when: driving(['dispute']), refused: 'invalid_state: A payment that is refunded cannot become chargeback.' },
   ...(['initiated', 'awaiting_authorization', 'authorized', 'processing', 'pending_settlement', 'on_hold', 'failed', 'rejected', 'canceled', 'expired', 'chargeback'] as const).map((status) => ({
@@ -125,4 +127,6 @@ test.each(rules<Row>([
 test.each(rules<Row>([
   { rule: 'the whole rest, by the operator’s helper',
     given: paid(), when: driving(['refund']), becomes: refunded(1_000, 'refunded 1000, refunded 1000', '0') },
+  { rule: 'nothing remains of a transfer that was too much as a whole',
+    given: paid({ refunded: 1_000 }, 5_000), when: driving(['refund']), refused: 'invalid_state: Nothing of this payment remains.' },
 ]))('checkout 3.2: refund: %s', prove(checkout));
