@@ -54,7 +54,9 @@ export function settlePayment(
   if (taken > 0n) recordOrderEvent(draft, owner, after.id, 'amount_paid_updated', now);
   if (isNowPaid) recordOrderEvent(draft, owner, after.id, 'status_updated', now);
   giveBackExcess(draft, places, before, payment, payment.amount - taken, now);
-  if (owner.configuration.receipts === true) promiseReceipt(draft, payment, now);
+  if (owner.configuration.receipts === true && taken > 0n) {
+    promiseReceipt(draft, payment, taken, now);
+  }
   return accept(null);
 }
 
@@ -78,10 +80,19 @@ function endOtherTransfers(draft: Draft, order: Order, now: UnixSeconds): void {
 
 export const receiptTimer = 'receipt';
 
-/** The mail itself is written by a timer of this commit: a settlement waits for no mail (decision 0167). */
-function promiseReceipt(draft: Draft, { id, linkId }: Payment, now: UnixSeconds): void {
+/**
+ * The mail itself is written by a timer of this commit: a settlement waits for no mail (decision 0167).
+ * It names what the order took, which later refunds do not change.
+ */
+function promiseReceipt(
+  draft: Draft,
+  { id, linkId }: Payment,
+  taken: bigint,
+  now: UnixSeconds,
+): void {
   const { payer } = mustGet(draft, paymentLinks, linkId);
-  if (payer.email !== null) draft.insert(timers, timerOf(receiptTimer, `${linkId}/${id}`, now));
+  const subject = `${linkId}/${id}/${taken}`;
+  if (payer.email !== null) draft.insert(timers, timerOf(receiptTimer, subject, now));
 }
 
 function creditMerchant(draft: Draft, places: Places, payment: Payment, now: UnixSeconds) {

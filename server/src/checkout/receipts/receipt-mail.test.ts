@@ -32,6 +32,7 @@ const receipt = (given: Partial<Receipt> = {}): Receipt => ({
   language: 'en',
   merchant: 'Linden & Sons',
   payment,
+  taken: payment.amount,
   method: shippedMethods.find(({ key }) => key === 'mock') ?? null,
   branding: null,
   ...given,
@@ -53,6 +54,14 @@ test('decision 0167: a receipt says what was paid to whom, when, for what and ho
       'The seller gave this email address for the receipt.',
     ].join('\n'),
   });
+});
+
+test('decision 0167: of a payment that was too much it says what the seller has and what went back', () => {
+  const { subject, text } = receiptMail(receipt({ taken: 1_000n }));
+  expect(subject).toBe('Paid: €10.00 – Linden & Sons');
+  expect(text).toContain(
+    'The seller has received your money. Thank you. You paid more than was due, so €2.50 of €12.50 was refunded to you.\n\n  Seller: Linden & Sons\n  Amount: €10.00\n',
+  );
 });
 
 test('decision 0167: a reference without signs of a link stays whole', () => {

@@ -8,6 +8,7 @@ import { momentText } from '../../pages/moment.ts';
 import { pageTexts } from '../buyer/texts/page-texts.ts';
 import type { Method } from '../methods/method.ts';
 import { methodWords } from '../page/method-words.ts';
+import { moneyBackTexts } from '../page/money-back/money-back-texts.ts';
 import type { Payment } from '../payments/payment.ts';
 
 /** What a receipt says: what was paid to whom, when, for what and how, and whom to ask. */
@@ -15,6 +16,8 @@ export type Receipt = {
   readonly language: BuyerLanguage;
   readonly merchant: string;
   readonly payment: Payment;
+  /** What the order took of it: the rest went back at once. */
+  readonly taken: bigint;
   /** Null: the catalogue no longer has it. */
   readonly method: Method | null;
   readonly branding: Branding | null;
@@ -80,14 +83,27 @@ function methodTitle({ language, method, payment }: Receipt): string {
   return method === null ? payment.methodKey : methodWords(method, language).title;
 }
 
+const amountIn = ({ language, payment: { currency } }: Receipt, minor: bigint): string =>
+  amountText({ minor, currency }, language);
+
+/** What became of the money: the seller has it, or a part of it. */
+function meaningOf(receipt: Receipt): string {
+  const { language, payment, taken } = receipt;
+  const [, meaning] = pageTexts[language].states.settled;
+  if (taken === payment.amount) return meaning;
+  const { because, part } = moneyBackTexts[language];
+  const back = part(amountIn(receipt, payment.amount - taken), amountIn(receipt, payment.amount));
+  return `${meaning} ${because.too_much(back)}`;
+}
+
 /** In the buyer's language. What the merchant wrote stands in it as in every mail (decision 0102). */
 export function receiptMail(receipt: Receipt): { readonly subject: string; readonly text: string } {
   const { language, merchant, payment } = receipt;
   const { receipt: labels, states } = pageTexts[language];
   const texts = receiptTexts[language];
-  const [paid, meaning] = states.settled;
-  const { amount: minor, currency, settledAt, updatedAt, orderReference, id } = payment;
-  const amount = amountText({ minor, currency }, language);
+  const [paid] = states.settled;
+  const { settledAt, updatedAt, orderReference, id } = payment;
+  const amount = amountIn(receipt, receipt.taken);
   const name = foreignWords(merchant, nameLengthMax);
   const facts = [
     [texts.seller, name],
@@ -98,6 +114,7 @@ export function receiptMail(receipt: Receipt): { readonly subject: string; reado
     [labels.number, id],
   ].map(([label, value]) => `  ${label}: ${value}`);
   const contact = contactLine(receipt);
-  const parts = [meaning, facts.join('\n'), ...(contact === null ? [] : [contact]), texts.because];
+  const told = contact === null ? [] : [contact];
+  const parts = [meaningOf(receipt), facts.join('\n'), ...told, texts.because];
   return { subject: `${paid}: ${amount} – ${name}`, text: parts.join('\n\n') };
 }

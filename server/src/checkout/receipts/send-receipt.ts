@@ -14,9 +14,16 @@ import { receiptMail } from './receipt-mail.ts';
 
 type Parts = { readonly catalogue: Catalogue; readonly mailing: Mailing };
 
-const partsOf = (subject: string): { readonly linkId: string; readonly paymentId: string } => {
-  const [linkId = '', paymentId = ''] = subject.split('/');
-  return { linkId, paymentId };
+type Named = {
+  readonly linkId: string;
+  readonly paymentId: string;
+  /** Null: a timer of before, which does not say it. */
+  readonly taken: bigint | null;
+};
+
+const partsOf = (subject: string): Named => {
+  const [linkId = '', paymentId = '', taken] = subject.split('/');
+  return { linkId, paymentId, taken: taken === undefined ? null : BigInt(taken) };
 };
 
 /**
@@ -36,7 +43,7 @@ export const sendReceipt = ({ catalogue, mailing }: Parts): TimerHandler => ({
     if (project !== null && email !== null) yield countAsks(receiptCounts(email, project));
   },
   decide: (draft, subject, now) => {
-    const { linkId, paymentId } = partsOf(subject);
+    const { linkId, paymentId, taken } = partsOf(subject);
     const link = draft.get(paymentLinks, linkId);
     const payment = draft.get(payments, paymentId);
     const project = link === null ? null : draft.get(projects, link.projectId);
@@ -47,6 +54,7 @@ export const sendReceipt = ({ catalogue, mailing }: Parts): TimerHandler => ({
       language: buyerLanguageAmong(link.language),
       merchant,
       payment,
+      taken: taken ?? payment.amount,
       method: catalogue.methods.find(({ key }) => key === payment.methodKey) ?? null,
       branding: draft.get(brandings, project.id),
     });

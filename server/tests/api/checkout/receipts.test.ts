@@ -58,6 +58,30 @@ test('none is promised where the project does not want it', async () => {
   expect(await listMails(service().client, { to: email })).toEqual([]);
 });
 
+test('it says what the order took, and nobody whose money went back whole gets one', async () => {
+  const shop = await aShop(true);
+  const orderId = await shop.anOrder();
+  const payingFor = async (amount: number, email: string): Promise<string> => {
+    const wanted = {
+      ...{ purchase: { amount }, payer_information: { email } },
+      experience: { language: 'en' },
+    };
+    return shop.aPayment(await shop.aLink(orderId, wanted), 'pending_settlement');
+  };
+  const [nobody, somebody] = [someone(), someone()];
+  const part = await payingFor(1_000, somebody);
+  const whole = await payingFor(1_250, nobody);
+  await shop.aPayment(await shop.aLink(orderId, { purchase: { amount: 300 } }));
+  await shop.moveTo(part, 'settled');
+  expect((await shop.moveTo(whole, 'settled')).body['refunded_amount']).toBe(1_250);
+  const { subject, text } = await mailTo(service().client, somebody, isWritten);
+  expect(subject).toBe('[TEST] Paid: €9.50 – Linden & Sons');
+  expect(text).toContain('so €0.50 of €10.00 was refunded to you.');
+  expect(await listMails(service().client, { to: nobody })).toEqual([]);
+  const due = await service().database.query("SELECT id FROM timer WHERE kind = 'receipt'");
+  expect(due).toEqual([]);
+});
+
 longTest('decision 0102: a test project sends no more of them than invitations', async () => {
   const shop = await aShop(true);
   const [first, second] = [someone(), someone()];

@@ -5,6 +5,7 @@ import { textsOf } from '../../buyer/scene-page.ts';
 import type { Method } from '../../methods/method.ts';
 import type { Payment } from '../../payments/payment.ts';
 import { methodWords } from '../method-words.ts';
+import { isNothingTaken } from '../money-back/money-back.ts';
 
 const fact = (name: string, value: string): Html =>
   html`<div><dt>${name}</dt><dd><bdi>${value}</bdi></dd></div>`;
@@ -18,10 +19,11 @@ export function receiptView(scene: Scene, payment: Payment, method: Method | nul
 }
 
 /** On paper nobody needs to be told how to print. */
-function keptBy(scene: Scene, { settledAt }: Payment): Html {
+function keptBy(scene: Scene, payment: Payment): Html {
   const { keepReceipt, receiptMailed } = textsOf(scene);
-  const { link, project } = scene;
+  const { link, order, project } = scene;
   const { email } = link.payer;
-  const isMailed = project.configuration.receipts === true && email !== null && settledAt !== null;
+  const isTaken = payment.settledAt !== null && !isNothingTaken(payment, order);
+  const isMailed = project.configuration.receipts === true && email !== null && isTaken;
   return html`<div class="ways"><p class="hint">${keepReceipt}</p>${isMailed && html`<p class="hint"><bdi>${receiptMailed(email)}</bdi></p>`}</div>`;
 }
