@@ -1,5 +1,5 @@
 import type { Engine } from '../../engine/engine.ts';
-import type { Project } from '../../identity/projects/project.ts';
+import { callbackOfOrders, type Project } from '../../identity/projects/project.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { firstCharacters } from '../../kernel/text.ts';
@@ -67,10 +67,14 @@ export async function formOrderWithLink(
   );
   if (!splits.ok) return splits;
   const { plan, newRecipients } = splits.value;
-  const { callbackUri: callback } = project.configuration;
   const order = {
     ...{ id, projectId: project.id, reference, amount, currency, source, reusableLinkId },
-    redirectUrls: { success: null, failure: null, cancel: null, callback },
+    redirectUrls: {
+      success: null,
+      failure: null,
+      cancel: null,
+      callback: callbackOfOrders(project),
+    },
     ...{ metadata: null, merchantData: null, splitPlan: plan },
   };
   const isKeyAvailable = (made: Order): boolean =>

@@ -3,6 +3,7 @@ import { ask, type Operation } from '../../engine/operation.ts';
 import type { Draft, LoadedRows } from '../../engine/rows.ts';
 import { changeSearchText, searchTextAsk } from '../../figures/search/write-search-text.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { refuseProperties } from '../../kernel/invalid-properties.ts';
 import { currencies } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
@@ -18,6 +19,7 @@ import { type WalletAccount, walletAccountId } from '../wallets/wallet.ts';
 import { closedText } from './change-project-state.ts';
 import { projects } from './project.store.ts';
 import { type Project, type ProjectConfiguration, searchedTextsOf } from './project.ts';
+import { isPlainHttp, liveCallback } from './project-rules.ts';
 
 export type ChangeProject = {
   readonly id: string;
@@ -39,7 +41,7 @@ const accountsOf = (rows: LoadedRows, walletId: number): readonly WalletAccount[
 export const changeProject: Operation<
   ChangeProject,
   Project,
-  'not_found' | 'invalid_state' | 'already_exists'
+  'not_found' | 'invalid_state' | 'invalid_properties' | 'already_exists'
 > = {
   name: 'change project',
   *load({ id, clientId, name, isTest, configuration }, rows) {
@@ -71,6 +73,8 @@ export const changeProject: Operation<
       isTest: change.isTest ?? project.isTest,
       configuration: { ...project.configuration, ...change.configuration },
     };
+    const unfit = unfitCallback(changed, change);
+    if (unfit !== null) return unfit;
     const named = certificatesOf(project, change.configuration);
     const registered = registerCertificates(draft, project.clientId, named);
     if (!registered.ok) return registered;
@@ -90,6 +94,18 @@ export const changeProject: Operation<
     return accept(changed);
   },
 };
+
+/** Gaps 2, URLs: what goes live, and what is given to a live project. One of before may keep its own. */
+function unfitCallback({ isTest, configuration }: Project, change: ChangeProject) {
+  const { callbackUri } = configuration;
+  if (isTest || callbackUri === null || !isPlainHttp(callbackUri)) return null;
+  if (change.configuration.callbackUri !== undefined) {
+    return refuseProperties({ callback_uri: [liveCallback] });
+  }
+  return change.isTest === false
+    ? refuse('invalid_state', `${liveCallback}; change it first.`)
+    : null;
+}
 
 /** Tokens that a removed certificate may have bought end with it (decision 0086). */
 function endTokens(draft: Draft, { clientId }: Project): void {

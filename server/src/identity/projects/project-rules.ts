@@ -9,6 +9,11 @@ export const addressForm = '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$';
 /** An origin: nothing follows the host. */
 export const siteForm = '^https?://[^/\\s]+$';
 
+/** Anybody on the way could read and change what is sent there: no address for real money. */
+export const isPlainHttp = (address: string): boolean => /^http:/i.test(address);
+
+export const liveCallback = 'The callback_uri of a live project should begin with https://';
+
 const lengthOf = (text: string): number => Array.from(text).length;
 
 export const isName = (text: string): boolean => text !== '' && lengthOf(text) <= nameLengthMax;

@@ -2,6 +2,7 @@ import type { SpokenLanguage } from '../../kernel/language.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Standing } from '../owner-state.ts';
+import { isPlainHttp } from './project-rules.ts';
 
 /** What a project may do beyond the ordinary. */
 export const projectRights = ['contact_token', 'password_grant', 'pin_allowance'] as const;
@@ -83,6 +84,16 @@ const refundLimitDefault = 50_000;
 
 export const refundLimitOf = ({ configuration }: Project): number =>
   configuration.refundLimit ?? refundLimitDefault;
+
+/**
+ * Where webhooks of orders go that people make (decision 0192). A live project of before may have an
+ * address without https: no order may name it (gaps 2, URLs).
+ */
+export const callbackOfOrders = ({
+  isTest,
+  configuration: { callbackUri },
+}: Pick<Project, 'isTest' | 'configuration'>): string | null =>
+  callbackUri !== null && !isTest && isPlainHttp(callbackUri) ? null : callbackUri;
 
 /** By what parts of an operator finds it (business 2). */
 export const searchedTextsOf = ({ name, id, number }: Project): readonly string[] => [

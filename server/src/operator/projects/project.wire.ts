@@ -11,7 +11,7 @@ export const projectTexts = {
   country: 'Where the merchant is registered, ISO 3166-1 alpha-2; some methods depend on it',
   mcc: 'Merchant category code, 4 digits; card methods need one',
   callbackUri:
-    'Where callbacks of transactions go that name no address, and webhooks of orders made in the portal or by a reusable link. An order of the API names its own `callback_url`, or sends no webhooks',
+    'Where callbacks of transactions go that name no address, and webhooks of orders made in the portal or by a reusable link; a live project needs https. An order of the API names its own `callback_url`, or sends no webhooks',
   redirectUris: 'Addresses to which pages may lead users back; they are compared exactly',
   sites: 'Origins of the sites that sell for the project',
   rights:

@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sameCase } from '../../checkout/checkout.wire.ts';
 import { brokenPolicyRules } from '../../checkout/splits/splits-of-project.ts';
 import { inOrder } from '../../delivery/events/in-order.ts';
+import type { Violation } from '../../edge/checking/violation.ts';
+import { membersOf } from '../../edge/reading/loose-body.ts';
 import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { type Client, type SecretKind, sealingContext } from '../../identity/credentials/client.ts';
@@ -15,6 +17,7 @@ import {
   type Project,
   type ProjectConfiguration,
 } from '../../identity/projects/project.ts';
+import { isPlainHttp, liveCallback } from '../../identity/projects/project-rules.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
 import { newWalletId } from '../../identity/wallets/new-wallet-id.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
@@ -50,6 +53,13 @@ function noLiveProject({ clock, simulation }: OperatorServices) {
       'simulated money, which is shown as such and never paid out, or with FLORIN_SIMULATOR=0 for ' +
       'real rails alone.',
   );
+}
+
+/** Gaps 2, URLs: of a new project that is live at once. */
+function liveCallbackRules(body: unknown): readonly Violation[] {
+  const { test_mode: isTest, callback_uri: address } = membersOf(body);
+  const isUnfit = isTest === false && typeof address === 'string' && isPlainHttp(address);
+  return isUnfit ? [{ path: 'callback_uri', message: liveCallback }] : [];
 }
 
 /** One that begins with a dash would be taken for an option on a command line. */
@@ -97,6 +107,7 @@ const createRoute = (services: OperatorServices): Route => {
     request: { body: requests.newProject },
     rules: async ({ body }) => [
       ...shortSecretRules(body),
+      ...liveCallbackRules(body),
       ...(await brokenPolicyRules(engine, body, null)),
     ],
     answers: { 201: wire.createdProject },
@@ -219,6 +230,7 @@ const changeRoute = (services: OperatorServices): Route => {
     successStatus: 200,
     refusals: {
       not_found: 404,
+      invalid_properties: 422,
       not_empty: 409,
       not_ready: 409,
       invalid_state: 409,

@@ -7,6 +7,7 @@ import type { Project, ProjectConfiguration } from '../../identity/projects/proj
 import {
   addressesMax,
   isName,
+  isPlainHttp,
   isSite,
   isWebAddress,
 } from '../../identity/projects/project-rules.ts';
@@ -76,12 +77,15 @@ export function detailsIn(typed: TypedSettings, language: PageLanguage): ReadSet
 
 export function callbackIn(
   { callback_uri: address }: TypedSettings,
+  { isTest }: Project,
   language: PageLanguage,
 ): ReadSettings {
   if (address === '') return { configuration: { callbackUri: null } };
-  return isWebAddress(address)
-    ? { configuration: { callbackUri: address } }
-    : { wrong: { callback_uri: settingsTexts[language].wrong.address } };
+  const words = settingsTexts[language].wrong;
+  if (!isWebAddress(address)) return { wrong: { callback_uri: words.address } };
+  return !isTest && isPlainHttp(address)
+    ? { wrong: { callback_uri: words.https } }
+    : { configuration: { callbackUri: address } };
 }
 
 const placeForm = /^-?\d{1,9}$/;

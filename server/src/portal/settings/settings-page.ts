@@ -34,6 +34,7 @@ import {
   type WrongSettings,
 } from './settings-form.ts';
 import { settingsTexts } from './settings-texts.ts';
+import { unusedCallback } from './unused-callback.ts';
 
 type SettingsShown = {
   /** Left out: what is set. */
@@ -104,13 +105,14 @@ function callbackView(services: PortalServices, shown: Shown, mayChange: boolean
   const { language, project, typed, wrong } = shown;
   const texts = settingsTexts[language];
   const { callbackUri } = project.configuration;
-  if (!mayChange) return facts([[texts.callbackUri, callbackUri ?? texts.none]]);
+  const unused = unusedCallback(project, language);
+  if (!mayChange) return html`${facts([[texts.callbackUri, callbackUri ?? texts.none]])}${unused}`;
   const field = fieldView({
     ...{ name: 'callback_uri', label: texts.callbackUri, value: typed.callback_uri },
     ...{ hint: texts.callbackHint, error: wrong.callback_uri ?? null, isOptional: true },
     ...{ autocomplete: 'off', lengthMax: addressLengthMax },
   });
-  return formView(services, shown, 'callback', field);
+  return html`${unused}${formView(services, shown, 'callback', field)}`;
 }
 
 function methodField(key: string, title: string, { typed, language }: Shown): Html {

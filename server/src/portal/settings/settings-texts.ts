@@ -16,6 +16,8 @@ type SettingsTexts = {
   readonly callback: string;
   readonly callbackUri: string;
   readonly callbackHint: string;
+  /** Of a live project, without https. */
+  readonly callbackUnused: string;
   readonly methods: string;
   readonly methodsHint: string;
   readonly isOn: (method: string) => string;
@@ -33,7 +35,7 @@ type SettingsTexts = {
   readonly none: string;
   readonly save: string;
   readonly done: Readonly<Record<'details' | 'callback' | 'methods', string>>;
-  readonly wrong: Readonly<Record<'name' | 'address' | 'order', string>> & {
+  readonly wrong: Readonly<Record<'name' | 'address' | 'https' | 'order', string>> & {
     readonly addressLine: (line: string) => string;
     readonly siteLine: (line: string) => string;
     readonly tooMany: string;
@@ -59,6 +61,7 @@ export const settingsTexts: InEveryLanguage<SettingsTexts> = {
     callback: 'Webhooks',
     callbackUri: 'Callback address',
     callbackHint: 'For payments from wallets, and for orders and links made in the portal. An order that your program creates names its own callback_url; without one no webhooks are sent.',
+    callbackUnused: 'The callback address begins with http://. This project is live, so orders and links made in the portal send no webhooks there. Give an address that begins with https://.',
     methods: 'Payment methods',
     methodsHint: 'Smaller numbers come first. Empty: the usual place.',
     isOn: (method) => `Offer ${method}`,
@@ -79,6 +82,7 @@ export const settingsTexts: InEveryLanguage<SettingsTexts> = {
     wrong: {
       name: 'Give the project a name of at most 255 characters.',
       address: 'Give a whole address that begins with https:// or http://.',
+      https: 'A live project needs an address that begins with https://.',
       order: 'Places are whole numbers.',
       addressLine: (line) => `This is not a whole address: ${line}`,
       siteLine: (line) => `This is not a site without a path: ${line}`,
@@ -111,6 +115,7 @@ export const settingsTexts: InEveryLanguage<SettingsTexts> = {
     callback: 'Pranešimai',
     callbackUri: 'Pranešimų adresas',
     callbackHint: 'Mokėjimams iš piniginių ir portale sukurtiems užsakymams bei nuorodoms. Jūsų programos sukurtame užsakyme nurodomas jo callback_url; be jo pranešimai nesiunčiami.',
+    callbackUnused: 'Pranešimų adresas prasideda http://. Projektas tikras, todėl portale sukurtų užsakymų ir nuorodų pranešimai ten nesiunčiami. Nurodykite adresą, prasidedantį https://.',
     methods: 'Mokėjimo būdai',
     methodsHint: 'Mažesni skaičiai rodomi pirmi. Tuščia: įprasta vieta.',
     isOn: (method) => `Siūlyti „${method}“`,
@@ -131,6 +136,7 @@ export const settingsTexts: InEveryLanguage<SettingsTexts> = {
     wrong: {
       name: 'Įveskite projekto pavadinimą, ne ilgesnį kaip 255 ženklai.',
       address: 'Įveskite visą adresą, prasidedantį https:// arba http://.',
+      https: 'Tikram projektui reikia adreso, prasidedančio https://.',
       order: 'Vieta yra sveikasis skaičius.',
       addressLine: (line) => `Tai nėra visas adresas: ${line}`,
       siteLine: (line) => `Tai nėra svetainė be kelio: ${line}`,
@@ -163,6 +169,7 @@ export const settingsTexts: InEveryLanguage<SettingsTexts> = {
     callback: 'Уведомления',
     callbackUri: 'Адрес уведомлений',
     callbackHint: 'Для платежей из кошельков и для заказов и ссылок, созданных в портале. В заказе вашей программы указывается его callback_url; без него уведомления не отправляются.',
+    callbackUnused: 'Адрес уведомлений начинается с http://. Проект боевой, поэтому уведомления о заказах и ссылках из портала туда не отправляются. Укажите адрес, который начинается с https://.',
     methods: 'Способы оплаты',
     methodsHint: 'Меньшие числа показываются раньше. Пусто: обычное место.',
     isOn: (method) => `Предлагать «${method}»`,
@@ -183,6 +190,7 @@ export const settingsTexts: InEveryLanguage<SettingsTexts> = {
     wrong: {
       name: 'Укажите название проекта не длиннее 255 знаков.',
       address: 'Укажите полный адрес, который начинается с https:// или http://.',
+      https: 'Боевому проекту нужен адрес, который начинается с https://.',
       order: 'Место — это целое число.',
       addressLine: (line) => `Это не полный адрес: ${line}`,
       siteLine: (line) => `Это не сайт без пути: ${line}`,

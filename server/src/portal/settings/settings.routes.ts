@@ -120,7 +120,7 @@ const callbackRoute = (services: PortalServices): Route =>
     handle: (visit, request) => {
       const address = request.body.callback_uri?.trim() ?? '';
       const typed = { ...settingsOf(visit.project), callback_uri: address };
-      const read = callbackIn(typed, visit.language);
+      const read = callbackIn(typed, visit.project, visit.language);
       return changed(services, visit, request, 'callback', typed, read);
     },
   });

@@ -21,6 +21,7 @@ import { momentText } from '../../pages/moment.ts';
 import { listPage } from '../list-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
+import { unusedCallback } from '../settings/unused-callback.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { webhookTexts } from './webhook-texts.ts';
 
@@ -106,7 +107,7 @@ async function aboveList(services: PortalServices, visit: Visit, said: Html | nu
   const health = await readDeliveryHealth(services.database, project.clientId, since);
   const { callbackUri } = project.configuration;
   const address = callbackUri === null ? texts.noAddress : html`<code>${callbackUri}</code>`;
-  return html`${said}${panel(texts.callbackAddress, html`${address}<p class="note">${texts.callbackMeaning}</p>`)}${healthView(health, visit, now)}${trialView(services, visit)}`;
+  return html`${said}${panel(texts.callbackAddress, html`${address}${unusedCallback(project, language)}<p class="note">${texts.callbackMeaning}</p>`)}${healthView(health, visit, now)}${trialView(services, visit)}`;
 }
 
 type Said = { readonly isTrialSent?: boolean; readonly refused?: string };

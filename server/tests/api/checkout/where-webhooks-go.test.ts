@@ -1,8 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aMerchant, inShort, type Merchant, toldAbout, unlimited } from '../../support/checkout.ts';
+import { settingsTexts } from '../../../src/portal/settings/settings-texts.ts';
+import { Browser, formOf } from '../../support/browser.ts';
+import {
+  aMerchant,
+  inShort,
+  type Merchant,
+  ordersPath,
+  toldAbout,
+  unlimited,
+} from '../../support/checkout.ts';
+import { changeProject } from '../../support/identity.ts';
 import { formTo, staffBrowser } from '../../support/portal.ts';
 import { Receiver } from '../../support/receivers.ts';
+import { aReusableLink } from '../../support/reusable-links.ts';
+import { addStaff } from '../../support/staff.ts';
+import { StaffAtPages } from '../../support/staff-pages.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { listDeliveries, receivedAt } from '../../support/webhooks.ts';
 
@@ -64,4 +77,38 @@ test('an order that somebody makes in the portal tells the address of the projec
   const told = await toldAbout(shop, receiver, orderId, path);
   expect(told.map((body) => JSON.parse(body).event.name)).toEqual(['created']);
   expect(receivedAt(receiver, path)).toHaveLength(1);
+});
+
+test('gaps 2, URLs: an address without https that a live project still has is in no order, and the portal says so', async () => {
+  const { client, database } = service();
+  const live = await aMerchant(client);
+  const { project_id: projectId } = live.project;
+  const path = await aReusableLink(service(), projectId);
+  await changeProject(client, projectId, { test_mode: false });
+  await database.query(
+    'UPDATE project SET configuration = configuration || $2::jsonb WHERE id = $1',
+    [projectId, JSON.stringify({ callbackUri: 'http://shop.example/hook' })],
+  );
+  const buyer = new Browser(client);
+  expect((await buyer.submit(formOf(await buyer.open(path)))).status).toBe(200);
+  const { body } = await live.send('GET', ordersPath);
+  expect(body['items']).toEqual([expect.objectContaining({ callback_url: null })]);
+  const member = await addStaff(service(), { role: 'owner', projectId });
+  const owner = new StaffAtPages(service(), member, '203.0.113.79');
+  await owner.signIn();
+  await owner.setUpApp();
+  const said = settingsTexts.en.callbackUnused;
+  const settings = await owner.browser.open(`/portal/projects/${projectId}/settings`);
+  expect(settings.text).toContain(said);
+  const webhooks = await owner.browser.open(`/portal/projects/${projectId}/webhooks`);
+  expect(webhooks.text).toContain(said);
+  const form = formTo(settings, '/settings/callback');
+  const refused = await owner.browser.submit(form, { callback_uri: 'http://shop.example/' });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain(settingsTexts.en.wrong.https);
+  const saved = await owner.browser.submit(formTo(refused, '/settings/callback'), {
+    callback_uri: 'https://shop.example/',
+  });
+  expect(saved.address).toMatch(/\?done=callback$/);
+  expect(saved.text).not.toContain(said);
 });
