@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { aMerchant, type Merchant, ordersPath, unlimited } from '../../support/checkout.ts';
 import { extent, firstOf } from '../../support/extent.ts';
+import { changeProject } from '../../support/identity.ts';
 import { formTo, staffBrowser } from '../../support/portal.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
@@ -222,6 +223,29 @@ describe('a link that takes no payments now says so', () => {
     expect([late.status, late.heading]).toEqual([409, heading]);
   });
 
+  test('gaps 2, Currency: in a currency that the project no longer accepts', async () => {
+    const { client } = service();
+    const shop = await aMerchant(client, { currencies: ['EUR', 'USD'] });
+    const own = `/portal/projects/${shop.project.project_id}/payment-links/reusable`;
+    const owner = await staffBrowser(service(), shop.project.project_id, 'owner');
+    const made = await owner.submit(formTo(await owner.open(`${own}/new`), '/new'), fixed);
+    const browser = payer();
+    const form = formOf(await browser.open(`/p/${idIn(made)}`));
+    await changeProject(client, shop.project.project_id, { currencies: ['USD'] });
+    const heading = 'Payments in this currency are not possible';
+    const page = await browser.open(`/p/${idIn(made)}`);
+    expect([page.status, page.heading, page.forms]).toEqual([200, heading, []]);
+    const late = await browser.submit(form);
+    expect([late.status, late.heading]).toEqual([409, heading]);
+    const { body } = await shop.send('GET', ordersPath);
+    expect(body['items']).toEqual([]);
+    expect((await owner.open(`${own}/${idIn(made)}`)).text).toContain(
+      'The project no longer accepts EUR: no one can begin to pay with this link.',
+    );
+    await changeProject(client, shop.project.project_id, { currencies: ['EUR'] });
+    expect(payLinkIn(await browser.submit(form))).not.toBe('');
+  });
+
   test('there is none of this id', async () => {
     for (const id of [randomUUID(), 'x']) {
       const page = await payer().open(`/p/${id}`);
@@ -231,6 +255,15 @@ describe('a link that takes no payments now says so', () => {
 });
 
 describe('in the portal', () => {
+  test('its text has 255 characters, however many units they take', async () => {
+    const text = '😀'.repeat(255);
+    const page = await begin(await aLink({ text }));
+    expect((await merchant.readLink(payLinkIn(page))).body['payment_details']).toMatchObject({
+      purpose: text,
+    });
+    expect((await make({ text: `${text}a` })).status).toBe(422);
+  });
+
   test('it is made once by two clicks, with its address and code', async () => {
     const form = formTo(await support.open(`${base}/new`), '/new');
     const [one, other] = await Promise.all([

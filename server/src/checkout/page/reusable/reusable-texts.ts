@@ -12,6 +12,8 @@ type ReusableTexts = {
   readonly goOn: string;
   readonly nextStep: string;
   readonly off: StateText;
+  /** The seller does not take its currency any more. */
+  readonly currencyGone: StateText;
 };
 
 /** The words of the page of a reusable link (decision 0175). */
@@ -29,6 +31,10 @@ export const reusableTexts: InEveryBuyerLanguage<ReusableTexts> = {
       'Dieser Link ist ausgeschaltet',
       'Es wurde nichts bezahlt. Der Verkäufer nimmt über diesen Link zurzeit keine Zahlungen an. Wenden Sie sich an den Verkäufer.',
     ],
+    currencyGone: [
+      'Zahlungen in dieser Währung sind nicht möglich',
+      'Es wurde nichts bezahlt. Der Verkäufer nimmt die Währung dieses Links nicht mehr an. Wenden Sie sich an den Verkäufer.',
+    ],
   },
   et: {
     amount: (currency) => `Summa, ${currency}`,
@@ -42,6 +48,10 @@ export const reusableTexts: InEveryBuyerLanguage<ReusableTexts> = {
     off: [
       'See link on välja lülitatud',
       'Midagi ei makstud. Müüja ei võta selle lingi kaudu praegu makseid vastu. Võtke ühendust müüjaga.',
+    ],
+    currencyGone: [
+      'Selles vääringus ei saa maksta',
+      'Midagi ei makstud. Müüja ei võta selle lingi vääringut enam vastu. Võtke ühendust müüjaga.',
     ],
   },
   en: {
@@ -57,6 +67,10 @@ export const reusableTexts: InEveryBuyerLanguage<ReusableTexts> = {
       'This link is switched off',
       'Nothing was paid. The seller is not taking payments through this link at the moment. Please contact the seller.',
     ],
+    currencyGone: [
+      'Payments in this currency are not possible',
+      'Nothing was paid. The seller no longer takes the currency of this link. Please contact the seller.',
+    ],
   },
   lv: {
     amount: (currency) => `Summa, ${currency}`,
@@ -70,6 +84,10 @@ export const reusableTexts: InEveryBuyerLanguage<ReusableTexts> = {
     off: [
       'Šī saite ir izslēgta',
       'Maksājums nav veikts. Pārdevējs šobrīd nepieņem maksājumus ar šo saiti. Sazinieties ar pārdevēju.',
+    ],
+    currencyGone: [
+      'Šajā valūtā samaksāt nevar',
+      'Maksājums nav veikts. Pārdevējs šīs saites valūtu vairs nepieņem. Sazinieties ar pārdevēju.',
     ],
   },
   lt: {
@@ -85,6 +103,10 @@ export const reusableTexts: InEveryBuyerLanguage<ReusableTexts> = {
       'Ši nuoroda išjungta',
       'Mokėjimas neatliktas. Šiuo metu pardavėjas mokėjimų per šią nuorodą nepriima. Kreipkitės į pardavėją.',
     ],
+    currencyGone: [
+      'Šia valiuta mokėti negalima',
+      'Mokėjimas neatliktas. Pardavėjas šios nuorodos valiuta mokėjimų nebepriima. Kreipkitės į pardavėją.',
+    ],
   },
   pl: {
     amount: (currency) => `Kwota, ${currency}`,
@@ -99,6 +121,10 @@ export const reusableTexts: InEveryBuyerLanguage<ReusableTexts> = {
       'Ten link jest wyłączony',
       'Nic nie zapłacono. Sprzedawca nie przyjmuje teraz płatności przez ten link. Proszę skontaktować się ze sprzedawcą.',
     ],
+    currencyGone: [
+      'Płatność w tej walucie nie jest możliwa',
+      'Nic nie zapłacono. Sprzedawca nie przyjmuje już waluty tego linku. Proszę skontaktować się ze sprzedawcą.',
+    ],
   },
   ru: {
     amount: (currency) => `Сумма, ${currency}`,
@@ -112,6 +138,10 @@ export const reusableTexts: InEveryBuyerLanguage<ReusableTexts> = {
     off: [
       'Эта ссылка отключена',
       'Платёж не выполнен. Сейчас продавец не принимает платежи по этой ссылке. Обратитесь к продавцу.',
+    ],
+    currencyGone: [
+      'В этой валюте заплатить нельзя',
+      'Платёж не выполнен. Продавец больше не принимает валюту этой ссылки. Обратитесь к продавцу.',
     ],
   },
 };

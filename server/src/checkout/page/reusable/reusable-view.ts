@@ -40,7 +40,9 @@ export function reusableAddress({ link }: ReusableScene, language: BuyerLanguage
 /** Why nothing can be begun here; null: it can. */
 export function whyNot({ link, project, language }: ReusableScene): StateText | null {
   if (project.state !== 'active') return pageTexts[language].states.link_suspended;
-  return link.isOn ? null : reusableTexts[language].off;
+  const { off, currencyGone } = reusableTexts[language];
+  if (!link.isOn) return off;
+  return project.configuration.currencies.includes(link.currency) ? null : currencyGone;
 }
 
 function bannerOf({ project, isSimulated, language }: ReusableScene): string | null {

@@ -4,6 +4,7 @@ import type { CreateReusableLink } from '../../../checkout/reusable/change-reusa
 import { reusableReferenceLengthMax } from '../../../checkout/reusable/reusable-link.ts';
 import type { Project } from '../../../identity/projects/project.ts';
 import type { Currency } from '../../../kernel/money.ts';
+import { firstCharacters } from '../../../kernel/text.ts';
 import { typedAmount } from '../../../pages/typed-amount.ts';
 import { isBuyerLanguage, referenceForm } from '../../orders/new-order.ts';
 
@@ -79,7 +80,7 @@ export function newReusableOf(
   const currency = project.configuration.currencies.find((one) => one === typed.currency);
   const price =
     currency === undefined ? ({ currency: 'choice' } as const) : priceIn(typed, currency);
-  const isText = typed.text !== '' && typed.text.length <= textLengthMax;
+  const isText = typed.text !== '' && firstCharacters(typed.text, textLengthMax) === typed.text;
   const wrong: WrongReusable = {
     ...(isPrice(price) ? {} : price),
     ...(isText ? {} : { text: 'text' }),

@@ -124,6 +124,8 @@ export async function reusablePage(
   const code = link.state === 'on' && panel(texts.code, qrCode(link.url, texts.code));
   const aside = html`${code}${switchView(services, visit, link)}`;
   const head = headOf({ title: link.text, tag: stateTag(link.state as 'on' | 'off', language) });
-  const body = html`${head}${done !== null && notice(done, 'good')}${figures}${sideBySide(first, aside)}`;
+  const isTaken = project.configuration.currencies.includes(found.value.currency);
+  const gone = isTaken ? null : notice(texts.currencyGone(link.currency), 'bad');
+  const body = html`${head}${done !== null && notice(done, 'good')}${gone}${figures}${sideBySide(first, aside)}`;
   return showPage(services, visit, { section: 'links', title: link.text, body });
 }

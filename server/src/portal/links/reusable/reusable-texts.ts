@@ -38,6 +38,7 @@ type ReusableTexts = {
   readonly offMeaning: string;
   readonly turnOn: string;
   readonly onMeaning: string;
+  readonly currencyGone: (currency: string) => string;
   readonly done: Readonly<Record<'made' | 'on' | 'off', string>>;
   readonly wrong: Readonly<
     Record<'amount' | 'bound' | 'order' | 'text' | 'reference' | 'choice' | 'method', string>
@@ -85,6 +86,8 @@ export const reusableTexts: InEveryLanguage<ReusableTexts> = {
     offMeaning: 'No one can begin to pay with it. Orders that were made stay and can be paid.',
     turnOn: 'Switch on',
     onMeaning: 'Payers can use it again.',
+    currencyGone: (currency) =>
+      `The project no longer accepts ${currency}: no one can begin to pay with this link.`,
     done: {
       made: 'The reusable link was made.',
       on: 'The link is switched on.',
@@ -139,6 +142,8 @@ export const reusableTexts: InEveryLanguage<ReusableTexts> = {
     offMeaning: 'Pradėti mokėti ja nebus galima. Sukurti užsakymai lieka, juos sumokėti galima.',
     turnOn: 'Įjungti',
     onMeaning: 'Mokėtojai vėl galės ja naudotis.',
+    currencyGone: (currency) =>
+      `Projektas ${currency} nebepriima: su šia nuoroda pradėti mokėti negalima.`,
     done: {
       made: 'Daugkartinė nuoroda sukurta.',
       on: 'Nuoroda įjungta.',
@@ -193,6 +198,8 @@ export const reusableTexts: InEveryLanguage<ReusableTexts> = {
     offMeaning: 'Начать оплату по ней будет нельзя. Созданные заказы остаются, их можно оплатить.',
     turnOn: 'Включить',
     onMeaning: 'Плательщики снова смогут ей пользоваться.',
+    currencyGone: (currency) =>
+      `Проект больше не принимает ${currency}: по этой ссылке начать оплату нельзя.`,
     done: {
       made: 'Многоразовая ссылка создана.',
       on: 'Ссылка включена.',
