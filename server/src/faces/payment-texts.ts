@@ -54,7 +54,7 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     refundDone: 'The refund was made.',
     amountHint: 'For example 12.50',
     wrongAmount: (most) => `Write an amount above zero and at most ${most}.`,
-    wrongReference: 'Write what the refund is for.',
+    wrongReference: 'Write what the refund is for, in at most 255 characters.',
     meanings: {
       initiated: 'The buyer chose a method and has not been asked to approve the payment yet.',
       awaiting_authorization:
@@ -100,7 +100,7 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     refundDone: 'Pinigai grąžinti.',
     amountHint: 'Pavyzdžiui, 12,50',
     wrongAmount: (most) => `Įveskite sumą, didesnę už nulį ir ne didesnę kaip ${most}.`,
-    wrongReference: 'Įveskite, už ką grąžinama.',
+    wrongReference: 'Įveskite, už ką grąžinama: ne daugiau kaip 255 ženklai.',
     meanings: {
       initiated: 'Pirkėjas pasirinko būdą, bet patvirtinti mokėjimo dar neprašyta.',
       awaiting_authorization:
@@ -147,7 +147,7 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     refundDone: 'Деньги возвращены.',
     amountHint: 'Например, 12,50',
     wrongAmount: (most) => `Введите сумму больше нуля и не более ${most}.`,
-    wrongReference: 'Введите, за что возврат.',
+    wrongReference: 'Введите, за что возврат: не более 255 символов.',
     meanings: {
       initiated: 'Покупатель выбрал способ, но подтвердить платёж его ещё не просили.',
       awaiting_authorization:

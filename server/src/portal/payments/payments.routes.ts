@@ -11,6 +11,7 @@ import { refundTexts } from '../../faces/refund-texts.ts';
 import { shareTexts } from '../../faces/share-texts.ts';
 import { ibanIn } from '../../identity/beneficiaries/iban.ts';
 import { refundLimitOf } from '../../identity/projects/project.ts';
+import { firstCharacters } from '../../kernel/text.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import { typedAmount } from '../../pages/typed-amount.ts';
@@ -57,6 +58,9 @@ const paymentRoute = (services: PortalServices): Route =>
 
 type TypedRefund = Readonly<Record<'amount' | 'reference' | 'iban' | 'name', string>>;
 
+/** As the API takes it (gaps 2, Refunds). */
+const isReference = (text: string): boolean => text !== '' && firstCharacters(text, 255) === text;
+
 /** What is wrong with the form, in words; none: it can be tried. */
 async function wrongIn(
   services: PortalServices,
@@ -71,7 +75,7 @@ async function wrongIn(
   const isIbanWrong = iban === '' ? needsPayer : ibanIn(iban) === null;
   return {
     ...(typedAmount(amount, currency) === null ? { amount: texts.wrongAmount(rest) } : {}),
-    ...(reference === '' ? { reference: texts.wrongReference } : {}),
+    ...(isReference(reference) ? {} : { reference: texts.wrongReference }),
     ...(isIbanWrong ? { iban: refundTexts[language].wrongIban } : {}),
   };
 }

@@ -62,7 +62,8 @@ describe('a refund', () => {
   test.each([
     [{ amount: '99',  reference: 'Much' }, 409, 'It was not done: the amount is larger than what remains.'],
     [{ amount: 'ten', reference: 'Word' }, 422, 'Write an amount above zero and at most €10.00.'],
-    [{ amount: '1',   reference: '' },     422, 'Write what the refund is for.'],
+    [{ amount: '1',   reference: '' },     422, 'Write what the refund is for, in at most 255 characters.'],
+    [{ amount: '1',   reference: 'x'.repeat(256) }, 422, 'Write what the refund is for, in at most 255 characters.'],
   ])('of %o is refused with %i in words', async (fields, status, said) => {
     const paymentId = await paidFor(1_000);
     const form = formTo(await finance.open(`${base}/payments/${paymentId}`), '/refund');
