@@ -44,10 +44,9 @@ const ofWallet = `
     OR (status = 'new' AND pending_acceptance IS NOT NULL
       AND (pending_acceptance->>'walletId' = asked.wallet_id::text OR project_id = asked.owner_id))
   UNION ALL
-  SELECT DISTINCT 7, 'transaction', transaction_id::text, NULL::bigint, NULL
-  FROM wallet_payment, asked
+  SELECT 7, 'transaction', transaction_id::text, NULL, NULL FROM wallet_payment, asked
   WHERE hold_id IS NOT NULL AND status = 'reserved'
-    AND asked.wallet_id IN (payer_wallet, beneficiary_wallet)
+    AND (asked.wallet_id IN (payer_wallet, beneficiary_wallet) OR project_id = asked.owner_id)
   UNION ALL
   SELECT 8, CASE WHEN handed_at IS NULL THEN 'transfer' ELSE 'payout' END, id::text, amount, currency
   FROM transfer, asked

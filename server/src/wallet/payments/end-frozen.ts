@@ -4,25 +4,30 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { giveBack } from '../allowances/give-back.ts';
 import { transactions } from '../transactions/transaction.store.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
-import { totalOf } from './commission.ts';
-import { canBePaid, capture, release } from './payment-money.ts';
+import { type Commission, totalOf } from './commission.ts';
+import { areOfOneMode } from './one-mode.ts';
+import { capture, isRoomFor, release } from './payment-money.ts';
 import { walletPayments } from './wallet-payment.store.ts';
 import { movedWalletPayment, type WalletPayment } from './wallet-payment.ts';
+
+type Finalizing = {
+  readonly price: bigint;
+  readonly owner: WalletOwner;
+  readonly at: UnixSeconds;
+  /** Null: it is waived. Left out: as it was agreed. */
+  readonly commission?: Commission | null;
+};
 
 /** A frozen payment is paid at a price that may be reduced; the rest goes back to the payer. */
 export function finalize(
   draft: Draft,
   payment: WalletPayment,
-  {
-    price,
-    owner,
-    at,
-  }: { readonly price: bigint; readonly owner: WalletOwner; readonly at: UnixSeconds },
+  { price, owner, at, commission = payment.commission }: Finalizing,
   now: UnixSeconds,
 ): Decision<WalletPayment, 'invalid_state' | 'balance_limit'> {
   const moved = movedWalletPayment(payment, 'finalize', at);
   if (!moved.ok) return moved;
-  const paid = capture(draft, { payment: moved.value, price, owner }, now);
+  const paid = capture(draft, { payment: { ...moved.value, commission }, price, owner }, now);
   if (!paid.ok) return paid;
   draft.update(walletPayments, paid.value);
   spare(draft, payment, totalOf(payment) - totalOf(paid.value), now);
@@ -44,8 +49,9 @@ export function unfreeze(
 }
 
 /**
- * Gaps 3: `freeze_until` passing finalizes in full. Where the beneficiary cannot get the money,
- * the payer has it again (decision 0074-mode-changed-meanwhile).
+ * Gaps 3: `freeze_until` passing finalizes in full. Where only the project's account takes nothing,
+ * the commissions are waived. Where the beneficiary cannot get the money, the payer has it again
+ * (decision 0074-mode-changed-meanwhile).
  */
 export function thaw(
   draft: Draft,
@@ -53,13 +59,16 @@ export function thaw(
   owner: WalletOwner,
   now: UnixSeconds,
 ): Decision<WalletPayment, 'invalid_state' | 'balance_limit'> {
-  const { freezeUntil: at, payerWallet } = payment;
+  const { freezeUntil: at, payerWallet, price } = payment;
   if (at === null || payerWallet === null) {
     return refuse('invalid_state', 'This payment is not frozen.');
   }
-  return canBePaid(draft, [payment], { payerWallet, owner }, now)
-    ? finalize(draft, payment, { price: payment.price, owner, at }, now)
-    : unfreeze(draft, payment, now);
+  const isPayable = ({ commission }: Pick<WalletPayment, 'commission'>): boolean =>
+    areOfOneMode(draft, [payment], payerWallet, owner) &&
+    isRoomFor(draft, [{ ...payment, commission }], { payerWallet, owner }, now);
+  const terms = [payment, { commission: null }].find(isPayable);
+  if (terms === undefined) return unfreeze(draft, payment, now);
+  return finalize(draft, payment, { price, owner, at, commission: terms.commission }, now);
 }
 
 function spare(draft: Draft, { transactionId }: WalletPayment, amount: bigint, now: UnixSeconds) {

@@ -51,16 +51,6 @@ export function reserveLess(
   return reserve(draft, { ...release(draft, payment, now), price }, payerWallet, now);
 }
 
-/** Can the beneficiaries' accounts take all of the money? Nothing moves yet. */
-export const canBePaid = (
-  draft: Draft,
-  payments: readonly WalletPayment[],
-  payer: { readonly payerWallet: number; readonly owner: WalletOwner },
-  now: UnixSeconds,
-): boolean =>
-  areOfOneMode(draft, payments, payer.payerWallet, payer.owner) &&
-  isRoomFor(draft, payments, payer, now);
-
 /** Whether the accounts of all who get something can hold it. */
 export function isRoomFor(
   draft: Draft,

@@ -45,6 +45,7 @@ export const walletPayments = defineTable<WalletPayment>({
   mutable: [
     'status',
     'price',
+    'commission',
     'beneficiaryWallet',
     'freezeUntil',
     'payerWallet',

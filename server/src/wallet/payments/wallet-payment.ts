@@ -34,6 +34,7 @@ export type WalletPayment = {
   readonly price: bigint;
   readonly currency: Currency;
   readonly items: readonly Item[] | null;
+  /** Waived where nobody could take it when a frozen payment was paid. */
   readonly commission: Commission | null;
   readonly parameters: Parameters | null;
   /** Null while the beneficiary, given by e-mail, has no wallet. */
