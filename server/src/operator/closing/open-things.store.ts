@@ -29,6 +29,9 @@ const openMax = 100;
 const ownAccounts =
   'SELECT account_id FROM wallet_account WHERE wallet_id = (SELECT wallet_id FROM asked)';
 
+const ownAddresses = `SELECT address_owner.id FROM address_owner JOIN person ON person.id = person_id
+  WHERE wallet_id = (SELECT wallet_id FROM asked)`;
+
 /** What lies in the wallet, and what is on its way to it or from it. */
 const ofWallet = `
   SELECT 1 AS place, 'balance' AS kind, id::text, balance AS amount, currency FROM account
@@ -43,6 +46,13 @@ const ofWallet = `
       AND (wallet_transaction.wallet_id = asked.wallet_id OR project_id = asked.owner_id))
     OR (status = 'new' AND pending_acceptance IS NOT NULL
       AND (pending_acceptance->>'walletId' = asked.wallet_id::text OR project_id = asked.owner_id))
+  UNION ALL
+  SELECT 7, 'transaction', transaction_id::text, NULL, NULL
+  FROM asked, wallet_payment JOIN wallet_transaction ON wallet_transaction.id = transaction_id
+  WHERE (wallet_transaction.status IN ('waiting', 'reserved')
+      OR wallet_transaction.status = 'new' AND pending_acceptance IS NOT NULL)
+    AND (beneficiary_wallet = asked.wallet_id
+      OR beneficiary_wallet IS NULL AND 'email:' || lower(beneficiary_email) IN (${ownAddresses}))
   UNION ALL
   SELECT 7, 'transaction', transaction_id::text, NULL, NULL FROM wallet_payment, asked
   WHERE hold_id IS NOT NULL AND status = 'reserved'

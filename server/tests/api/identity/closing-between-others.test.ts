@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
 import { unlimited } from '../../support/checkout.ts';
-import { unixNow } from '../../support/identity.ts';
+import { aUser, unixNow } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aPayer, aWalletClient, seen } from '../../support/wallet.ts';
@@ -27,4 +28,38 @@ test('a project with a confirmed payment to somebody else that is still frozen i
   expect(openOf(await close())).toEqual([409, [{ kind: 'transaction', id: key }]]);
   seen(await wallet.finalize(Number(payments[0]?.id)));
   expect((await close()).status).toBe(200);
+});
+
+describe.each(['by number', 'by address'])('a user who is named %s', (how) => {
+  async function aPaymentTo() {
+    const { client } = service();
+    const wallet = await aWalletClient(client);
+    const email = `${randomUUID()}@example.com`;
+    const jonas = await aUser(client, { email });
+    const named = how === 'by number' ? { beneficiary_id: jonas.wallet_id } : { email };
+    const { transaction_key: key } = await wallet.created({}, { price: 1_000, ...named });
+    return { wallet, jonas, key };
+  }
+
+  test('is not closed while they are about to get money of what was accepted', async () => {
+    const { wallet, jonas, key } = await aPaymentTo();
+    seen(await wallet.accept(key, await aPayer(service().client, 1_000)));
+    const open = [{ kind: 'transaction', id: key }];
+    expect(openOf(await closed(`users/${jonas.user_id}`))).toEqual([409, open]);
+    expect(seen(await wallet.confirm(key)).status).toBe('confirmed');
+  });
+
+  test('is not closed while what was accepted for them waits for money', async () => {
+    const { wallet, jonas, key } = await aPaymentTo();
+    seen(await wallet.accept(key, await aPayer(service().client)));
+    const open = [{ kind: 'transaction', id: key }];
+    expect(openOf(await closed(`users/${jonas.user_id}`))).toEqual([409, open]);
+    seen(await wallet.revoke(key));
+    expect((await closed(`users/${jonas.user_id}`)).status).toBe(200);
+  });
+
+  test('is closed where nobody has accepted it', async () => {
+    const { jonas } = await aPaymentTo();
+    expect((await closed(`users/${jonas.user_id}`)).status).toBe(200);
+  });
 });
