@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { oauthTokenSeconds } from '../../src/identity/oauth/oauth-grant.ts';
 import { pruneOauth } from '../../src/identity/oauth/prune-oauth.store.ts';
 import { unixSeconds } from '../../src/kernel/time.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -70,17 +71,25 @@ const isWaitingForSomebody = async (): Promise<boolean> => {
 };
 
 describe('codes and tokens', () => {
-  test('codes and access tokens a week after they expired', async () => {
+  test('codes a week after they expired', async () => {
     const grant = await aGrant();
-    for (const [id, expiresAt] of [
-      ['old', now - 7 * day],
-      ['young', now - 7 * day + 1],
+    await aCode('old', grant, now - 7 * day);
+    await aCode('young', grant, now - 7 * day + 1);
+    expect(await pruneOauth(db.database, now)).toBe(false);
+    expect(await idsIn('oauth_code')).toEqual(['young']);
+  });
+
+  test('access tokens with the unused refresh tokens that were given beside them', async () => {
+    const grant = await aGrant();
+    for (const [id, givenAt] of [
+      ['old', now - 90 * day],
+      ['young', now - 90 * day + 1],
     ] as const) {
-      await aCode(id, grant, expiresAt);
-      await anAccessToken(id, grant, expiresAt);
+      await anAccessToken(id, grant, givenAt + oauthTokenSeconds);
+      await aRefreshToken(id, grant, { createdAt: givenAt });
     }
     expect(await pruneOauth(db.database, now)).toBe(false);
-    expect([await idsIn('oauth_code'), await idsIn('oauth_access_token')]).toEqual([
+    expect([await idsIn('oauth_access_token'), await idsIn('oauth_refresh_token')]).toEqual([
       ['young'],
       ['young'],
     ]);
@@ -109,7 +118,7 @@ describe('grants', () => {
     ['never revoked', null],
   ])('one that was %s goes with the last of its tokens', async (_, revokedAt) => {
     const grant = await aGrant(revokedAt);
-    await anAccessToken('access', grant, now - 89 * day);
+    await anAccessToken('access', grant, now - 90 * day + oauthTokenSeconds);
     await aRefreshToken('first', grant, { createdAt: 0, usedAt: now - 90 * day });
     await aRefreshToken('second', grant, { createdAt: now - 90 * day });
     await pruneOauth(db.database, unixSeconds(now - 1));

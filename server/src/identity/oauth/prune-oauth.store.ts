@@ -2,21 +2,28 @@ import type { ClientBase } from 'pg';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 import { deletePast, deletionOf, type Past, stepRows } from '../../storage/delete-past.store.ts';
-import { refreshTokenSeconds } from './oauth-grant.ts';
+import { oauthTokenSeconds, refreshTokenSeconds } from './oauth-grant.ts';
 
 const daySeconds = 86_400;
 /** Rows of one kind go so many seconds after their moment. */
 type OauthPast = Past & { readonly seconds: number };
 
-/** Ended codes and tokens are kept for a week, to explain refusals. */
+/** Ended codes are kept for a week, to explain refusals. */
 const pastCodes: OauthPast = { table: 'oauth_code', moment: 'expires_at', seconds: 7 * daySeconds };
 
 /**
+ * An access token is known for as long as the refresh token that was given beside it works: it is told
+ * to be expired, its client refreshes, or ends the grant by it (gaps 3, 401).
+ *
  * A refresh token that was used is kept for longer: as long as it is there, a thief who uses it again
  * ends the grant. One that was not used is refused from the second on at which it goes.
  */
 const pastTokens: readonly OauthPast[] = [
-  { table: 'oauth_access_token', moment: 'expires_at', seconds: 7 * daySeconds },
+  {
+    table: 'oauth_access_token',
+    moment: 'expires_at',
+    seconds: refreshTokenSeconds - oauthTokenSeconds,
+  },
   { table: 'oauth_refresh_token', moment: 'used_at', seconds: 90 * daySeconds },
   {
     table: 'oauth_refresh_token',
