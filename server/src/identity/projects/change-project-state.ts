@@ -3,6 +3,8 @@ import { ask, type Operation } from '../../engine/operation.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { countDirectoryChange, directoryAsk } from '../credentials/directory-version.ts';
 import { changedStanding, type Standing, type StandingWish } from '../owner-state.ts';
+import { wholeWalletRounds } from '../wallets/close-wallet.ts';
+import { wakeWhatWaits } from '../wallets/resume-wallet.ts';
 import { wallets } from '../wallets/wallet.store.ts';
 import { projects } from './project.store.ts';
 import type { Project } from './project.ts';
@@ -12,6 +14,8 @@ export type ChangeProjectState = {
   readonly wish: StandingWish;
   /** Why it is to be suspended; null with any other wish. */
   readonly reason: string | null;
+  /** A new id, for what is woken if it becomes active. */
+  readonly resumption: string;
 };
 
 /** `isChanged` false: it was so before, and nothing happened now. Another reason is a change. */
@@ -30,9 +34,11 @@ export const changeProjectState: Operation<
   *load({ id }, rows) {
     yield [ask(projects, id)];
     const project = rows.get(projects, id);
-    if (project !== null) yield [directoryAsk, ask(wallets, project.walletId)];
+    if (project === null) return;
+    yield [directoryAsk];
+    yield* wholeWalletRounds(project.walletId, rows);
   },
-  decide: (draft, { id, wish, reason }, now) => {
+  decide: (draft, { id, wish, reason, resumption }, now) => {
     const project = draft.get(projects, id);
     if (project === null) return refuse('not_found', `There is no project ${id}.`);
     if (project.state === 'closed') return refuse('invalid_state', closedText);
@@ -43,6 +49,7 @@ export const changeProjectState: Operation<
     const changed: Project = { ...project, ...standing, suspendedReason };
     draft.update(projects, changed);
     draft.update(wallets, { ...mustGet(draft, wallets, project.walletId), state });
+    if (state === 'active') wakeWhatWaits(draft, project.walletId, resumption, now);
     countDirectoryChange(draft);
     return accept({ project: changed, isChanged: true });
   },

@@ -2,7 +2,7 @@ import { ask, type Operation } from '../../engine/operation.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { countDirectoryChange, directoryAsk } from '../credentials/directory-version.ts';
-import { closeWallet, closingRounds, notEmpty } from '../wallets/close-wallet.ts';
+import { closeWallet, notEmpty, wholeWalletRounds } from '../wallets/close-wallet.ts';
 import type { ChangedProjectState } from './change-project-state.ts';
 import { projects } from './project.store.ts';
 import type { Project } from './project.ts';
@@ -22,7 +22,7 @@ export const closeProject: Operation<CloseProject, ChangedProjectState, 'not_fou
       const project = rows.get(projects, id);
       if (project === null) return;
       yield [directoryAsk];
-      yield* closingRounds(project.walletId, rows);
+      yield* wholeWalletRounds(project.walletId, rows);
     },
     decide: (draft, { id, since }, now) => {
       const project = draft.get(projects, id);

@@ -2,6 +2,8 @@ import { mustGet } from '../../engine/must-get.ts';
 import { ask, type Operation } from '../../engine/operation.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { changedStanding, type StandingWish } from '../owner-state.ts';
+import { wholeWalletRounds } from '../wallets/close-wallet.ts';
+import { wakeWhatWaits } from '../wallets/resume-wallet.ts';
 import { wallets } from '../wallets/wallet.store.ts';
 import { people } from './person.store.ts';
 import type { Person } from './person.ts';
@@ -9,6 +11,8 @@ import type { Person } from './person.ts';
 export type ChangeUserState = {
   readonly personId: number;
   readonly wish: StandingWish;
+  /** A new id, for what is woken if they become active. */
+  readonly resumption: string;
 };
 
 /** `isChanged` false: it was so before, and nothing happened now. */
@@ -27,9 +31,9 @@ export const changeUserState: Operation<
   *load({ personId }, rows) {
     yield [ask(people, personId)];
     const person = rows.get(people, personId);
-    if (person !== null) yield [ask(wallets, person.walletId)];
+    if (person !== null) yield* wholeWalletRounds(person.walletId, rows);
   },
-  decide: (draft, { personId, wish }, now) => {
+  decide: (draft, { personId, wish, resumption }, now) => {
     const person = draft.get(people, personId);
     if (person === null) return refuse('not_found', `There is no user ${personId}.`);
     if (person.state === 'closed') return refuse('invalid_state', closedUserText);
@@ -38,6 +42,7 @@ export const changeUserState: Operation<
     const changed: Person = { ...person, ...standing };
     draft.update(people, changed);
     draft.update(wallets, { ...mustGet(draft, wallets, person.walletId), state: standing.state });
+    if (standing.state === 'active') wakeWhatWaits(draft, person.walletId, resumption, now);
     return accept({ person: changed, isChanged: true });
   },
 };

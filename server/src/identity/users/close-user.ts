@@ -1,7 +1,7 @@
 import { ask, type Operation } from '../../engine/operation.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { closeWallet, closingRounds, notEmpty } from '../wallets/close-wallet.ts';
+import { closeWallet, notEmpty, wholeWalletRounds } from '../wallets/close-wallet.ts';
 import type { ChangedUserState } from './change-user-state.ts';
 import { people } from './person.store.ts';
 import type { Person } from './person.ts';
@@ -18,7 +18,7 @@ export const closeUser: Operation<CloseUser, ChangedUserState, 'not_found' | 'no
   *load({ personId }, rows) {
     yield [ask(people, personId)];
     const person = rows.get(people, personId);
-    if (person !== null) yield* closingRounds(person.walletId, rows);
+    if (person !== null) yield* wholeWalletRounds(person.walletId, rows);
   },
   decide: (draft, { personId, since }, now) => {
     const person = draft.get(people, personId);

@@ -7,13 +7,14 @@ import { accounts } from '../../ledger/account.store.ts';
 import { walletAccounts, wallets } from './wallet.store.ts';
 import { type Wallet, walletAccountId } from './wallet.ts';
 
-const accountIdsOf = (rows: LoadedRows, walletId: number): readonly bigint[] =>
+/** Its accounts, once the rows that name them are there. */
+export const accountIdsOf = (rows: LoadedRows, walletId: number): readonly bigint[] =>
   currencies.flatMap(
     (currency) => rows.get(walletAccounts, walletAccountId(walletId, currency))?.accountId ?? [],
   );
 
-/** What an operation must ask for that calls {@link closeWallet}. */
-export function* closingRounds(walletId: number, rows: LoadedRows): Rounds {
+/** A whole wallet with its accounts: what closes it, or wakes what waits there. */
+export function* wholeWalletRounds(walletId: number, rows: LoadedRows): Rounds {
   yield [
     ...currencies.map((currency) => ask(walletAccounts, walletAccountId(walletId, currency))),
     ask(wallets, walletId),

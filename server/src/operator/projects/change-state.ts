@@ -1,5 +1,6 @@
 import { sameCase } from '../../checkout/checkout.wire.ts';
 import type { EdgeRequest } from '../../edge/reading/request.ts';
+import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import {
   type ChangedProjectState,
   type ChangeProjectState,
@@ -43,9 +44,10 @@ function suspendOrResume({ engine }: OperatorServices, request: Request) {
   const isSuspension = state === 'suspended';
   const id = sameCase(params.project_id);
   const told = toldOf(isSuspension ? 'suspend_project' : 'resume_project', id, body);
+  const resumption = timeOrderedUuid();
   const input: ChangeProjectState = isSuspension
-    ? { id, wish: { kind: 'suspend' }, reason }
-    : { id, wish: { kind: 'resume' }, reason: null };
+    ? { id, wish: { kind: 'suspend' }, reason, resumption }
+    : { id, wish: { kind: 'resume' }, reason: null, resumption };
   return operate(engine, request, told, changeProjectState, input, rendering);
 }
 
@@ -60,9 +62,14 @@ async function close({ engine, database, clock }: OperatorServices, request: Req
   const found = await engine.read(readProject, id);
   if (!found.ok) return found;
   const { state, stateChangedAt, walletId } = found.value;
-  const change = (action: string, details: object, step: Omit<ChangeProjectState, 'id'>) => {
+  const change = (
+    action: string,
+    details: object,
+    step: Pick<ChangeProjectState, 'wish' | 'reason'>,
+  ) => {
     const told = toldOf(action, id, details);
-    return act(engine, request, told, changeProjectState, { id, ...step }, rendering.tookPlace);
+    const input = { id, ...step, resumption: timeOrderedUuid() };
+    return act(engine, request, told, changeProjectState, input, rendering.tookPlace);
   };
   const finish = (since: UnixSeconds | null) => {
     const told = toldOf('close_project', id, {});

@@ -1,3 +1,4 @@
+import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import type { StandingWish } from '../../identity/owner-state.ts';
 import { type ChangedUserState, changeUserState } from '../../identity/users/change-user-state.ts';
 import { closeUser } from '../../identity/users/close-user.ts';
@@ -33,7 +34,8 @@ export function changeState(
   const isSuspension = state === 'suspended';
   const told = toldOf(isSuspension ? 'suspend_user' : 'resume_user', personId, { state });
   const wish: StandingWish = { kind: isSuspension ? 'suspend' : 'resume' };
-  return operate(engine, request, told, changeUserState, { personId, wish }, rendering);
+  const input = { personId, wish, resumption: timeOrderedUuid() };
+  return operate(engine, request, told, changeUserState, input, rendering);
 }
 
 /** Business 6, Closing. */
@@ -44,7 +46,8 @@ export async function close({ engine, database, clock }: OperatorServices, reque
   const { state: before, stateChangedAt, walletId } = person.value;
   const change = (action: string, details: object, wish: StandingWish) => {
     const told = toldOf(action, personId, details);
-    return act(engine, request, told, changeUserState, { personId, wish }, rendering.tookPlace);
+    const input = { personId, wish, resumption: timeOrderedUuid() };
+    return act(engine, request, told, changeUserState, input, rendering.tookPlace);
   };
   const finish = (since: UnixSeconds | null) => {
     const told = toldOf('close_user', personId, {});

@@ -57,8 +57,8 @@ const waiterOf = ({ id, clientId }: Pick<Transaction, 'id' | 'clientId'>, wallet
 });
 
 /**
- * Business 6: money has come to a payer who is suspended. The acceptance waits for the next arrival, or
- * until its payer accepts anew.
+ * Business 6: money has come to a payer who is suspended. The acceptance waits for the end of the
+ * suspension, which wakes it, or until its payer accepts anew.
  */
 export function waitOn(draft: Draft, transaction: Transaction, walletId: number): void {
   const { payments } = wholeIn(draft, transaction);

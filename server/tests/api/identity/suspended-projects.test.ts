@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buyerLanguages } from '../../../src/pages/language.ts';
 import { Browser, formOf } from '../../support/browser.ts';
 import { aMerchant, type Merchant, paymentsPath, unlimited } from '../../support/checkout.ts';
+import { advance } from '../../support/clock.ts';
 import { askForToken, aUser, errorOf, readAsBearer } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
-import { seen, WalletClient } from '../../support/wallet.ts';
+import { aServiceBeneficiary, TransferClient, type TransferSeen } from '../../support/transfer.ts';
+import { balanceOf, pay, seen, WalletClient } from '../../support/wallet.ts';
 
 // Business 6 and 7: what a suspended project can no longer do, and what goes on without it.
 
@@ -248,6 +250,22 @@ describe('what has begun', () => {
     const { paymentId } = await shop.paidOrder('authorized');
     const early = await refund(paymentId);
     expect([early.status, early.body['error']]).toEqual([409, 'invalid_state']);
+  });
+
+  test('a transfer whose money comes meanwhile waits, and goes on when the suspension is over', async () => {
+    const { client } = service();
+    const payer = new TransferClient(client, shop.project);
+    const { beneficiary } = await aServiceBeneficiary(client);
+    const { id } = await payer.created(beneficiary);
+    expect((await payer.acted(id, 'sign')).status).toBe('waiting_funds');
+    await suspend();
+    await pay(client, shop.project.wallet_id, 5_000);
+    await advance(client, 1);
+    expect(await balanceOf(client, shop.project.wallet_id)).toEqual({ balance: 5_000, held: 0 });
+    await change({ state: 'active' });
+    await advance(client, 1);
+    expect(seen<TransferSeen>(await payer.read(id)).status).toBe('done');
+    expect(await balanceOf(client, shop.project.wallet_id)).toEqual({ balance: 4_000, held: 0 });
   });
 
   test('a reservation lapses in its time', async () => {
