@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Inquiry, inquiryFaults } from './inquiry.ts';
+import { answersTo, type Inquiry, inquiryFaults } from './inquiry.ts';
 
 const anInquiry = (changes: Partial<Inquiry> = {}): Inquiry => ({
   name: 'size',
@@ -27,5 +27,20 @@ describe('wallet 2.5: everything that is wrong with the questions', () => {
     ['of several questions',         [anInquiry({ options: [] }), anInquiry({ type: 'text' })],       [`inquiries[0].${noOptions}`, sameName]],
   ])('%s', (_, inquiries, faults) => {
     expect(inquiryFaults(inquiries)).toEqual(faults);
+  });
+});
+
+describe('wallet 2.5: an answer has at most 2048 characters, as its field', () => {
+  const note = anInquiry({ name: 'note', type: 'text', options: [] });
+  const answered = (answer: string) => answersTo([note], [{ name: 'note', answer }]);
+
+  test.each(['a', '😀'])('2048 times %s is kept, one more is refused', (letter) => {
+    const longest = letter.repeat(2_048);
+    expect(answered(longest)).toEqual({ ok: true, value: [{ name: 'note', answer: longest }] });
+    expect(answered(`${longest}${letter}`)).toMatchObject({
+      ok: false,
+      refusal: 'invalid_parameters',
+      because: 'The answer to note is longer than 2048 characters.',
+    });
   });
 });

@@ -15,6 +15,14 @@ export type Inquiry = {
 
 export type Answer = { readonly name: string; readonly answer: string };
 
+/**
+ * As many characters as the field takes. Answers come back in callbacks, and a payer must not make one
+ * so large that its receiver takes none of it (decision 0049-wallet-api).
+ */
+export const answerLengthMax = 2_048;
+
+export const isTooLong = (answer: string): boolean => [...answer].length > answerLengthMax;
+
 const checked = 'true';
 const isChoice = ({ type }: Inquiry): boolean => type === 'select' || type === 'radio';
 
@@ -80,6 +88,9 @@ const isEmpty = ({ type }: Inquiry, answer: string): boolean =>
 function brokenAnswer(inquiry: Inquiry, answer: string): string | null {
   const { name, isRequired, options } = inquiry;
   if (isEmpty(inquiry, answer)) return isRequired ? `The inquiry ${name} needs an answer.` : null;
+  if (isTooLong(answer)) {
+    return `The answer to ${name} is longer than ${answerLengthMax} characters.`;
+  }
   return isChoice(inquiry) && !options.includes(answer)
     ? `The answer to ${name} is not one of its options.`
     : null;

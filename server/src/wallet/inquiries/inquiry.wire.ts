@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Inquiry, inquiryTypes } from './inquiry.ts';
+import { answerLengthMax, type Inquiry, inquiryTypes } from './inquiry.ts';
 
 const name = (description: string) => Type.String({ minLength: 1, maxLength: 255, description });
 
@@ -19,7 +19,7 @@ export const newInquiry = Type.Object({
     }),
   ),
   default_value: Type.Optional(
-    Type.String({ maxLength: 2_048, description: 'Answer that is filled in beforehand' }),
+    Type.String({ maxLength: answerLengthMax, description: 'Answer that is filled in beforehand' }),
   ),
 });
 
@@ -27,7 +27,7 @@ export const newInquiry = Type.Object({
 export const inquiryAnswer = Type.Object({
   name: name('Name of the inquiry'),
   answer: Type.String({
-    maxLength: 2_048,
+    maxLength: answerLengthMax,
     description: "The payer's answer; `true`: a checkbox is checked",
   }),
 });

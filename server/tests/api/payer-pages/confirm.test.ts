@@ -165,6 +165,16 @@ describe('inquiries', () => {
     expect(await statusOf(key)).toBe('new');
   });
 
+  test('an answer beyond the length of its field is asked again, and nothing is paid', async () => {
+    const { key, page } = await asked({ inquiries: inquiries.slice(1, 2) });
+    const again = await answered(page, 'accept', { 'answer-0': '"'.repeat(2_049) });
+    expect([again.status, await statusOf(key)]).toEqual([422, 'new']);
+    expect(again.text).toContain('Please write less: at most 2,048 characters.');
+    expect(again.html).toContain('aria-invalid="true"');
+    const fits = await answered(again, 'accept', { 'answer-0': '"'.repeat(2_048) });
+    expect([fits.heading, await statusOf(key)]).toEqual(['You agreed to pay', 'waiting']);
+  });
+
   test('answers come back in the transaction', async () => {
     const { key, page } = await asked({ inquiries });
     await answered(page, 'accept', { 'answer-0': 'M', 'answer-1': '', 'answer-2': 'true' });

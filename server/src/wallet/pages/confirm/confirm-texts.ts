@@ -23,6 +23,7 @@ type ConfirmTexts = {
   readonly questions: string;
   readonly choose: string;
   readonly answerMissing: string;
+  readonly answerTooLong: string;
   readonly allowance: (merchant: string) => string;
   readonly allowanceTotal: (amount: string) => string;
   readonly allowanceLimit: (amount: string, period: string) => string;
@@ -75,6 +76,7 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     questions: 'The seller asks',
     choose: 'Please choose',
     answerMissing: 'Please answer this.',
+    answerTooLong: 'Please write less: at most 2,048 characters.',
     allowance: (merchant) => `${merchant} may charge your wallet in future`,
     allowanceTotal: (amount) => `up to ${amount} in total`,
     allowanceLimit: (amount, period) => `up to ${amount} in any ${period}`,
@@ -120,6 +122,7 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     questions: 'Pardavėjas klausia',
     choose: 'Pasirinkite',
     answerMissing: 'Atsakykite į šį klausimą.',
+    answerTooLong: 'Parašykite trumpiau: daugiausia 2048 ženklai.',
     allowance: (merchant) => `${merchant} ateityje galės nuskaityti pinigus iš jūsų piniginės`,
     allowanceTotal: (amount) => `iš viso ne daugiau kaip ${amount}`,
     allowanceLimit: (amount, period) => `ne daugiau kaip ${amount} per ${period}`,
@@ -165,6 +168,7 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     questions: 'Вопросы продавца',
     choose: 'Выберите',
     answerMissing: 'Ответьте на этот вопрос.',
+    answerTooLong: 'Сократите ответ: не больше 2048 знаков.',
     allowance: (merchant) => `${merchant} сможет в дальнейшем списывать деньги с вашего кошелька`,
     allowanceTotal: (amount) => `всего не больше ${amount}`,
     allowanceLimit: (amount, period) => `не больше ${amount} за ${period}`,

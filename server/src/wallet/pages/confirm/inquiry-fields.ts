@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
-import type { Answer, Inquiry } from '../../inquiries/inquiry.ts';
+import { type Answer, answerLengthMax, type Inquiry, isTooLong } from '../../inquiries/inquiry.ts';
 import { confirmTexts } from './confirm-texts.ts';
 
 export type Asked = {
@@ -57,7 +57,7 @@ const checkbox = (shown: Shown): Html =>
   html`<label class="check"><input type="checkbox" name="${shown.name}" value="true"${selected(shown.value === 'true', 'checked')}${needs(shown)}${described(shown)}> <bdi>${shown.inquiry.title}</bdi></label>`;
 
 const text = (shown: Shown): Html =>
-  html`<label for="${shown.name}"><bdi>${shown.inquiry.title}</bdi></label><input id="${shown.name}" name="${shown.name}" type="text" value="${shown.value}" maxlength="2048" autocomplete="off"${needs(shown)}${described(shown)}>`;
+  html`<label for="${shown.name}"><bdi>${shown.inquiry.title}</bdi></label><input id="${shown.name}" name="${shown.name}" type="text" value="${shown.value}" maxlength="${answerLengthMax}" autocomplete="off"${needs(shown)}${described(shown)}>`;
 
 function control(shown: Shown, choose: string): Html {
   switch (shown.inquiry.type) {
@@ -80,7 +80,8 @@ export function inquiryFields({ language, inquiries, typed, unanswered }: Asked)
   const fields = inquiries.map((inquiry, index) => {
     const name = fieldName(index);
     const value = (isSent ? typed[name] : inquiry.defaultValue) ?? '';
-    const error = unanswered.includes(inquiry.name) ? texts.answerMissing : null;
+    const wrong = isTooLong(value) ? texts.answerTooLong : texts.answerMissing;
+    const error = unanswered.includes(inquiry.name) ? wrong : null;
     const shown = { inquiry, name, value, error };
     return html`<div class="field">${control(shown, texts.choose)}${error !== null && html`<p class="error" id="${errorId(name)}">${error}</p>`}</div>`;
   });
