@@ -1,9 +1,12 @@
-import { ask, type Query } from '../../engine/operation.ts';
+import { mustGet } from '../../engine/must-get.ts';
+import { ask, type Query, type Rounds } from '../../engine/operation.ts';
 import type { LoadedRows } from '../../engine/rows.ts';
 import { contactTokens } from '../../identity/contact-tokens/contact-token.store.ts';
 import { contactTokenStatusAt } from '../../identity/contact-tokens/contact-token.ts';
 import { invitations } from '../../identity/invitations/invitation.store.ts';
 import { linkSeconds, tokenHash } from '../../identity/invitations/invitation.ts';
+import { projects } from '../../identity/projects/project.store.ts';
+import type { Project } from '../../identity/projects/project.ts';
 import type { AddressKind } from '../../identity/users/person.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
@@ -17,13 +20,24 @@ export const proofOf = (kind: ProofKind, token: string): Proof => ({ kind, id: t
 /** The addresses that a proof confirms; none when it was used, is too old, or does not exist. */
 export type Proven = {
   readonly addresses: readonly { readonly kind: AddressKind; readonly value: string }[];
-  /** Null: whoever vouches knows it. */
-  readonly isTest: boolean | null;
-  readonly projectId: string | null;
+  readonly isTest: boolean;
+  /** The project that vouches; null: the proof is a link. */
+  readonly vouchedBy: string | null;
 };
 
 export const proofAsk = ({ kind, id }: Proof) =>
   kind === 'invitation' ? ask(invitations, id) : ask(contactTokens, id);
+
+/** The proof, and the project that vouches. */
+function* proofRounds(proof: Proof, rows: LoadedRows): Rounds {
+  yield [proofAsk(proof)];
+  const token = proof.kind === 'contact' ? rows.get(contactTokens, proof.id) : null;
+  if (token !== null) yield [ask(projects, token.projectId)];
+}
+
+/** Business 6, gaps 3, Contact token: a project vouches while it is active and has the right. */
+const mayVouch = ({ state, configuration }: Project): boolean =>
+  state === 'active' && configuration.rights.includes('contact_token');
 
 type Known = Proven & { readonly usedAt: UnixSeconds | null; readonly isGood: boolean };
 
@@ -34,20 +48,21 @@ function knownBy(rows: LoadedRows, { kind, id }: Proof, now: UnixSeconds): Known
     const { email, isTest, usedAt, createdAt } = found;
     const isGood = usedAt === null && now < createdAt + linkSeconds;
     const addresses = [{ kind: 'email', value: email } as const];
-    return { addresses, isTest, projectId: null, usedAt, isGood };
+    return { addresses, isTest, vouchedBy: null, usedAt, isGood };
   }
   const found = rows.get(contactTokens, id);
   if (found === null) return null;
   const { email, phone, projectId, usedAt } = found;
+  const project = mustGet(rows, projects, projectId);
   const addresses = [
     ...(email === null ? [] : [{ kind: 'email', value: email } as const]),
     ...(phone === null ? [] : [{ kind: 'phone', value: phone } as const]),
   ];
-  const isGood = contactTokenStatusAt(found, now) === 'confirmed';
-  return { addresses, isTest: null, projectId, usedAt, isGood };
+  const isGood = contactTokenStatusAt(found, now) === 'confirmed' && mayVouch(project);
+  return { addresses, isTest: project.isTest, vouchedBy: projectId, usedAt, isGood };
 }
 
-/** Null: it proves nothing any more. */
+/** Null: it proves nothing any more. The project that vouches has been asked for. */
 export function provenBy(rows: LoadedRows, proof: Proof, now: UnixSeconds): Proven | null {
   const known = knownBy(rows, proof, now);
   return known?.isGood === true ? known : null;
@@ -61,14 +76,14 @@ export const isJustUsed = (usedAt: UnixSeconds | null, now: UnixSeconds): boolea
 
 export const readProof: Query<Proof, Proven | null, never> = {
   name: 'read proof',
-  load: (proof) => [[proofAsk(proof)]],
+  load: proofRounds,
   answer: (rows, proof, now) => accept(provenBy(rows, proof, now)),
 };
 
 /** The address with which a wallet was opened by this proof a moment ago; null: there was none. */
 export const readJustSpent: Query<Proof, string | null, never> = {
   name: 'read just spent',
-  load: (proof) => [[proofAsk(proof)]],
+  load: proofRounds,
   answer: (rows, proof, now) => {
     const known = knownBy(rows, proof, now);
     const isRepeated = known !== null && isJustUsed(known.usedAt, now);

@@ -3,7 +3,6 @@ import { type Route, route } from '../../edge/route.ts';
 import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import { visitorsLine } from '../../identity/hashing/hashing.ts';
 import { newSecret, tokenHash } from '../../identity/invitations/invitation.ts';
-import { readProject } from '../../identity/projects/read-project.ts';
 import { newWalletId } from '../../identity/wallets/new-wallet-id.ts';
 import { accept, granted } from '../../kernel/decision.ts';
 import { firstCharacters } from '../../kernel/text.ts';
@@ -90,7 +89,7 @@ async function show(services: AccountServices, visit: SignUpVisit): Promise<Verb
   const proven = await provenIn(services, proofOf(token.kind, token.text));
   if (proven === null) return deadEnd(visit, 'linkUsed', 404);
   const fresh = { name: '', bad: { name: false, password: false } };
-  const isTest = await modeOf(services, proven);
+  const { isTest } = proven;
   return openPage(services, { ...visit, isTest }, proven, fresh);
 }
 
@@ -171,7 +170,7 @@ async function open(
   const name = (form['name'] ?? '').trim();
   const bad = { name: name === '', password: !isPasswordFit(password) };
   if (isAnyBad(bad)) return openPage(services, visit, proven, { name, bad });
-  const isTest = await modeOf(services, proven);
+  const { addresses, isTest, vouchedBy } = proven;
   const person = {
     id: await ids.next('user'),
     name: firstCharacters(name, 255),
@@ -183,22 +182,12 @@ async function open(
   };
   const accounts = [{ currency: 'EUR' as const, randomBits: newRandomBits() }];
   const wallet = { id: person.walletId, accountKind: 'wallet' as const, accounts };
-  const input = { person, confirmed: proven.addresses, wallet, proof };
+  const input = { person, confirmed: addresses, wallet, proof, vouchedBy };
   const made = await engine.execute(services.inOrder(signUp), input, pagesLine);
   if (made.ok) return ledOn(services, made.value, payer, visit);
   return made.refusal === 'already_exists'
     ? deadEnd(visit, 'addressTaken', 409)
     : openAgain(services, visit, proof, { status: 409, password });
-}
-
-/** A link knows whether it is for test money; a contact token is of its project's mode. */
-async function modeOf(
-  { engine }: AccountServices,
-  { isTest, projectId }: Proven,
-): Promise<boolean> {
-  if (isTest !== null || projectId === null) return isTest ?? true;
-  const project = await engine.read(readProject, projectId);
-  return project.ok ? project.value.isTest : true;
 }
 
 async function answer(

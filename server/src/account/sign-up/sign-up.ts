@@ -1,7 +1,8 @@
-import type { Operation } from '../../engine/operation.ts';
+import { ask, type Operation } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { contactTokens } from '../../identity/contact-tokens/contact-token.store.ts';
 import { invitations } from '../../identity/invitations/invitation.store.ts';
+import { projects } from '../../identity/projects/project.store.ts';
 import { type CreateUser, createUser, newUserAsks } from '../../identity/users/create-user.ts';
 import type { Person } from '../../identity/users/person.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
@@ -9,19 +10,24 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { forgetText, textAsks } from '../../mail/write-mail.ts';
 import { type Proof, proofAsk, provenBy } from './proof.ts';
 
-export type SignUp = CreateUser & { readonly proof: Proof };
+export type SignUp = CreateUser & {
+  readonly proof: Proof;
+  /** The project that vouches, which the proof names; null: none does. */
+  readonly vouchedBy: string | null;
+};
 
 /** Somebody opens a wallet with an address that is proven theirs; the proof works once. */
 export const signUp: Operation<SignUp, Person, 'proof_spent' | 'already_exists'> = {
   name: 'sign up',
-  *load({ proof, ...user }, rows) {
+  *load({ proof, vouchedBy, ...user }, rows) {
     const { owners, wallet } = newUserAsks(user);
-    yield [...owners, proofAsk(proof)];
+    const voucher = vouchedBy === null ? [] : [ask(projects, vouchedBy)];
+    yield [...voucher, ...owners, proofAsk(proof)];
     const mailId =
       proof.kind === 'contact' ? null : (rows.get(invitations, proof.id)?.mailId ?? null);
     yield [...textAsks(mailId), ...wallet];
   },
-  decide: (draft, { proof, ...user }, now) => {
+  decide: (draft, { proof, vouchedBy: _, ...user }, now) => {
     if (provenBy(draft, proof, now) === null) {
       return refuse('proof_spent', 'The link or token was used or is too old.');
     }

@@ -303,6 +303,33 @@ describe('by a contact token', () => {
     expect(page.heading).toBe('This link no longer works');
   });
 
+  describe.each([
+    ['that is suspended', { state: 'suspended', reason: 'Under review' }],
+    ['that has lost the right', { rights: [] }],
+  ])('of a project %s', (_, change) => {
+    const changed = async (): Promise<void> => {
+      const path = `/admin/v1/projects/${shop.project.project_id}`;
+      expect((await service().client.send('PATCH', path, { body: change })).status).toBe(200);
+    };
+    const walletsOf = async (): Promise<unknown> =>
+      (await service().client.send('GET', `/admin/v1/users?q=${email}`)).body['items'];
+
+    test('it proves nothing', async () => {
+      const token = await contact({ email });
+      await changed();
+      const page = await browser.open(`/frontend/sign-up?contact=${token}&lang=en`);
+      expect([page.status, page.heading]).toEqual([404, 'This link no longer works']);
+    });
+
+    test('it opens no wallet, by a form that was there before', async () => {
+      const form = await browser.open(`/frontend/sign-up?contact=${await contact({ email })}`);
+      expect(form.status).toBe(200);
+      await changed();
+      expect((await open(form)).status).toBe(404);
+      expect(await walletsOf()).toEqual([]);
+    });
+  });
+
   test('for an address that has a wallet: sign in', async () => {
     await aUser(service().client, { email, name: 'Known' });
     const token = await contact({ email });
