@@ -4,7 +4,7 @@ import type { PageLanguage } from '../../src/pages/language.ts';
 import { lookingTexts } from '../../src/pages/looking-hint.ts';
 import { confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
 import type { ConfirmState } from '../../src/wallet/pages/confirm/state-texts.ts';
-import { aUser } from '../support/identity.ts';
+import { aUser, unixNow } from '../support/identity.ts';
 import { until } from '../support/until.ts';
 import { pay, seen, type WalletClient } from '../support/wallet.ts';
 import { entered, enterLive, type PayerState } from './payer-state.ts';
@@ -241,6 +241,17 @@ const ended: readonly PayerState[] = [
       await pay(client.operator, walletId, 1_250);
       const status = async () => seen(await client.read(key)).status;
       await until('it failed', async () => (await status()) === 'failed');
+      await enter(page, language, payer, walletShop.confirmation(key, language));
+    },
+  },
+  {
+    name: 'payer-too-late',
+    proof: confirmState('too_late'),
+    reach: async ({ page, language, walletShop }) => {
+      const payer = await walletShop.aPayer(5_000);
+      const moment = unixNow() + 2;
+      const key = await walletShop.asks({ reserve_until: moment });
+      await until('its moment has passed', async () => unixNow() > moment);
       await enter(page, language, payer, walletShop.confirmation(key, language));
     },
   },

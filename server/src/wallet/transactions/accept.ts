@@ -37,7 +37,7 @@ import { confirm } from './confirm.ts';
 import { claimTimer, reservationTimer } from './end-transaction.ts';
 import { needsPage } from './needs-page.ts';
 import { transactions } from './transaction.store.ts';
-import { isReservationOver, movedTransaction, type Transaction } from './transaction.ts';
+import { isTooLateToAccept, movedTransaction, type Transaction } from './transaction.ts';
 import { tellTransaction } from './transaction-events.ts';
 import { stopWaitingForPayer, waitForPayer } from './wait-for-payer.ts';
 import { createdBy, wholeIn } from './whole-transaction.ts';
@@ -71,6 +71,9 @@ export function accept(
   const { walletId, how, owner } = accepting;
   const moved = movedTransaction(before, 'accept', now);
   if (!moved.ok) return moved;
+  if (isTooLateToAccept(before, now)) {
+    return refuse('invalid_state', `The reservation expired at ${before.reserveUntil}.`);
+  }
   const payer = payerOf(draft, before, accepting);
   if (!payer.ok) return payer;
   const { payments: asked } = wholeIn(draft, before);
@@ -242,8 +245,6 @@ function reserveAll(
   draft.update(transactions, transaction);
   if (how.by !== 'allowance') relate(draft, { projectId: owner.id, walletId }, now);
   draft.insert(timers, timerOf(reservationTimer, id, reserveUntil));
-  // The merchant's own deadline has passed: the timer is due and will cancel the transaction.
-  if (isReservationOver(transaction, now)) return accepted(transaction);
   const awaited = awaitedAddresses(waiting);
   if (awaited.length > 0) {
     for (const address of awaited) {

@@ -127,6 +127,15 @@ export const forgottenBefore = (now: UnixSeconds): UnixSeconds =>
   unixSeconds(now - unacceptedSeconds);
 
 /**
+ * Decision 0089: the moment until which the seller wanted the money reserved has passed before anybody
+ * reserved it, and nothing can be agreed to any more.
+ */
+export const isTooLateToAccept = (
+  { status, reserveUntil }: Pick<Transaction, 'status' | 'reserveUntil'>,
+  now: UnixSeconds,
+): boolean => status === 'new' && reserveUntil !== null && now >= reserveUntil;
+
+/**
  * Wallet 3.1: whether the money is still reserved at this moment, whatever the timers have done.
  */
 export const isReservationOver = (

@@ -14,7 +14,7 @@ export type FoundAcceptances = { readonly ids: readonly string[]; readonly total
 /**
  * The transactions that a wallet has accepted and that wait for money on its accounts, oldest
  * first. Found through the waiting list of each account, which has at most a thousand entries, some
- * stale.
+ * stale. One whose seller's moment has passed takes no money any more.
  */
 export function waitingAcceptances(
   database: Database,
@@ -29,8 +29,9 @@ export function waitingAcceptances(
          FROM funds_wait, jsonb_array_elements(waiters) AS waiter
          WHERE account_id = ANY ($1::bigint[]) AND waiter ->> 'kind' = $2)
        AND status = 'new' AND (pending_acceptance ->> 'walletId')::bigint = $3 AND created_at > $4
+       AND (reserve_until IS NULL OR reserve_until > $6)
        ORDER BY created_at, id LIMIT $5`,
-      [accountIds.map(String), fundingTimer, walletId, forgottenBefore(now), limit],
+      [accountIds.map(String), fundingTimer, walletId, forgottenBefore(now), limit, now],
     );
     return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) };
   });

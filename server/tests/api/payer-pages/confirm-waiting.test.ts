@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
-import { advance } from '../../support/clock.ts';
+import { advance, nowOf } from '../../support/clock.ts';
 import { firstOf } from '../../support/extent.ts';
 import { aUser } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
@@ -16,14 +16,18 @@ const back = 'https://shop.example/thanks';
 const { shop, browser, payer, opened, answered, statusOf } = usePayer(service, back);
 
 /** The payer has accepted 90.00 EUR and has 50.00. */
-async function waiting(): Promise<{ key: string; asked: SeenPage; page: SeenPage }> {
+async function waiting(
+  wanted: object = {},
+): Promise<{ key: string; asked: SeenPage; page: SeenPage }> {
   const { transaction_key: key } = await shop().created(
-    { redirect_uri: back },
+    { redirect_uri: back, ...wanted },
     { price: 9_000, description: 'Two tickets' },
   );
   const asked = await opened(confirmPath(key));
   return { key, asked, page: await answered(asked, 'accept') };
 }
+
+const over = 'The time for this payment is over. Nothing was taken from your wallet.';
 
 async function moneyComes(): Promise<void> {
   await pay(service().client, payer(), 10_000);
@@ -113,6 +117,32 @@ test('rejected too late: the money has come, and the page says that it is reserv
   await moneyComes();
   expect((await answered(page, 'reject')).heading).toBe('You agreed to pay');
   expect(await statusOf(key)).toBe('waiting');
+});
+
+describe('the moment that the seller has named passes', () => {
+  const untilSoon = async () => ({ reserve_until: (await nowOf(service().client)) + 60 });
+
+  test('while it waits for money: nobody is asked to bring any, and none is taken', async () => {
+    const { key } = await waiting(await untilSoon());
+    await advance(service().client, 60);
+    const page = await browser().open(confirmPath(key));
+    expect([page.status, page.heading, page.forms.length]).toEqual([200, 'Nothing was paid', 1]);
+    expect(page.text).toContain(over);
+    const own = await browser().open('/frontend/en/wallet');
+    expect([own.heading, own.text.includes('Two tickets')]).toEqual(['My wallet', false]);
+    await moneyComes();
+    expect(await statusOf(key)).toBe('failed');
+    expect(await balanceOf(service().client, payer())).toEqual({ balance: 15_000, held: 0 });
+  });
+
+  test('while somebody reads what it is about: they can no longer accept it', async () => {
+    const { transaction_key: key } = await shop().created(await untilSoon());
+    const asked = await opened(confirmPath(key));
+    expect(formOf(asked).choices['answer']).toContain('accept');
+    await advance(service().client, 60);
+    expect((await answered(asked, 'accept')).text).toContain(over);
+    expect(await statusOf(key)).toBe('new');
+  });
 });
 
 describe('somebody else meanwhile', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { advance, nowOf } from '../../support/clock.ts';
+import { errorOf } from '../../support/identity.ts';
 import { useSoundBooks } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 import {
@@ -115,26 +116,29 @@ describe('decision 0089: how long the money is reserved', () => {
     expect(await balanceOf(service().client, payer)).toEqual({ balance: 2_000, held: 0 });
   });
 
-  test('accepted after that moment it lapses at once', async () => {
-    const { transaction_key: key } = await shop.created({ reserve_until: (await now()) + hour });
+  test('after that moment nobody accepts it any more', async () => {
+    const until = (await now()) + hour;
+    const { transaction_key: key } = await shop.created({ reserve_until: until });
     await later(2 * hour);
-    expect(seen(await shop.accept(key, payer)).status).toBe('canceled');
+    const refused = await shop.accept(key, payer);
+    const because = `The reservation expired at ${until}.`;
+    expect([refused.status, refused.text]).toEqual([409, errorOf('invalid_state', because)]);
     expect((await shop.confirm(key)).status).toBe(409);
-    await later(1);
+    expect(seen(await shop.read(key)).status).toBe('new');
     expect(await balanceOf(service().client, payer)).toEqual({ balance: 2_000, held: 0 });
   });
 
-  test('and is not confirmed by itself any more, nobody invited or told that it is reserved', async () => {
+  test('and nothing is confirmed by itself any more, nobody invited or told that it is reserved', async () => {
     const reserve_until = (await now()) + hour;
     const wanted = { reserve_until, auto_confirm: true };
     const plain = await shop.created(wanted);
     const toSomebody = await shop.created(wanted, { email: `${randomUUID()}@new.example` });
     await later(2 * hour);
     for (const { transaction_key: key } of [plain, toSomebody]) {
-      expect(seen(await shop.accept(key, payer)).status).toBe('canceled');
+      expect((await shop.accept(key, payer)).status).toBe(409);
       await later(1);
       const { status, payments } = seen(await shop.read(key));
-      expect([status, payments[0]?.status]).toEqual(['canceled', 'canceled']);
+      expect([status, payments[0]?.status]).toEqual(['new', 'new']);
     }
     expect([await balanceOf(service().client, payer), await shop.funds()]).toEqual([
       { balance: 2_000, held: 0 },
@@ -151,7 +155,11 @@ describe('decision 0089: how long the money is reserved', () => {
     await later(2 * hour);
     await pay(service().client, payer, 5_000);
     await later(1);
-    expect(seen(await shop.read(key)).status).toBe('canceled');
+    const { status, timeline } = seen(await shop.read(key));
+    expect(status).toBe('failed');
+    const moments = timeline as readonly { readonly status: string; readonly at: number }[];
+    expect(moments.map((one) => one.status)).toEqual(['new', 'failed']);
+    expect(Number(moments[1]?.at)).toBeGreaterThanOrEqual(Number(wanted.reserve_until) + hour);
     expect([await balanceOf(service().client, payer), await shop.funds()]).toEqual([
       { balance: 7_000, held: 0 },
       0,

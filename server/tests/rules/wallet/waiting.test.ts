@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { wakeWaiters } from '../../../src/ledger/wake-waiters.ts';
 import { registering } from '../../support/rules/people.ts';
 import { prove } from '../../support/rules/prove-rule.ts';
-import { firing, type Rule, rules } from '../../support/rules/rule.ts';
+import { after, firing, type Rule, rules } from '../../support/rules/rule.ts';
 import {
   acceptingByPin,
   acceptingOnPage,
@@ -43,6 +43,10 @@ test.each(rules<Row>([
     given: { ...poor(999), money: { ona: 999, jonas: 5_000 } },
     before: [acceptingOnPage(), depositing('ona', 1n), arrives, acceptingByPin('jonas')], when: payerIsFunded,
     becomes: { timers: ['reservation +3600'] } },
+  { rule: 'the moment that the merchant named has passed: it fails, and an allowance stays what it was',
+    given: { ...poor(999, { reserveUntil: after(60) }), newAllowance: {}, allowance: {} },
+    before: [acceptingOnPage(), depositing('ona', 1n), arrives], at: 60, when: payerIsFunded,
+    becomes: { transaction: 'failed, until +60', payments: ['failed 1000'], timers: [], told: ['failed'] } },
   { rule: 'what can no longer be agreed to fails',
     given: poor(999, { autoConfirm: true }),
     before: [acceptingOnPage(), depositing('ona', 1n), arrives, depositing('shop', BigInt(Number.MAX_SAFE_INTEGER))], when: payerIsFunded,

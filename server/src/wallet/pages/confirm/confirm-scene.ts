@@ -10,6 +10,7 @@ import { isUuid } from '../../../kernel/uuid.ts';
 import { type Allowance, allowanceStateAt } from '../../allowances/allowance.ts';
 import { mayBePaidFrom } from '../../transactions/access.ts';
 import { readTransaction } from '../../transactions/read-transaction.ts';
+import { isTooLateToAccept } from '../../transactions/transaction.ts';
 import { seenAt, type WholeTransaction } from '../../transactions/whole-transaction.ts';
 import type { Following } from './onward.ts';
 import { outcomeOf } from './outcome.ts';
@@ -84,6 +85,7 @@ export function stateOf(
   now: UnixSeconds,
 ): ConfirmState | null {
   const { status, walletId, pendingAcceptance } = whole.transaction;
+  if (isTooLateToAccept(whole.transaction, now)) return 'too_late';
   if (status === 'new') {
     return pendingAcceptance?.walletId === person.walletId ? 'waiting_funds' : null;
   }

@@ -35,6 +35,7 @@ const onward: Readonly<Record<ConfirmState, Onward>> = {
   rejected: 'back to the client',
   revoked: 'back to the client',
   lapsed: 'back to the client',
+  too_late: 'back to the client',
   canceled: 'back to the client',
   failed: 'back to the client',
   waiting_funds: 'stays',

@@ -41,6 +41,7 @@ const signs: Readonly<Record<ConfirmState, PaymentSign>> = {
   rejected: 'bad',
   revoked: 'bad',
   lapsed: 'bad',
+  too_late: 'bad',
   canceled: 'bad',
   failed: 'bad',
   somebody_else: 'bad',

@@ -7,6 +7,7 @@ type CommonState =
   | 'rejected'
   | 'revoked'
   | 'lapsed'
+  | 'too_late'
   | 'canceled'
   | 'failed'
   | 'somebody_else'
@@ -56,6 +57,7 @@ export const stateTexts: InEveryLanguage<StateTexts> = {
       rejected:             ['Nothing was paid', 'You declined or cancelled this payment. The money is still in your wallet.'],
       revoked:              ['Nothing was paid', 'The seller withdrew this payment request. The money is still in your wallet.'],
       lapsed:               ['Nothing was paid', 'The seller did not take the money in time. All of it is available to you again.'],
+      too_late:             ['Nothing was paid', 'The time for this payment is over. Nothing was taken from your wallet.'],
       canceled:             ['Nothing was paid', 'This payment was cancelled. Nothing was taken from your wallet.'],
       failed:               ['The payment failed', 'Nothing was paid. Please go back to the seller.'],
       somebody_else:        ['Someone else agreed to pay', 'This is being paid from another wallet. Nothing was taken from your wallet.'],
@@ -67,6 +69,7 @@ export const stateTexts: InEveryLanguage<StateTexts> = {
       rejected:             ['No permission was given', 'You declined this request. The seller cannot charge your wallet.'],
       revoked:              ['No permission was given', 'The seller withdrew the request and cannot charge your wallet.'],
       lapsed:               ['No permission was given', 'This request has expired. The seller cannot charge your wallet.'],
+      too_late:             ['No permission was given', 'This request has expired. The seller cannot charge your wallet.'],
       canceled:             ['No permission was given', 'This request was cancelled. The seller cannot charge your wallet.'],
       failed:               ['The request failed', 'No permission was given. Please go back to the seller.'],
       somebody_else:        ['Someone else gave the permission', 'It was given from another wallet. The seller cannot use it to charge yours.'],
@@ -91,6 +94,7 @@ export const stateTexts: InEveryLanguage<StateTexts> = {
       rejected:             ['Nieko nesumokėta', 'Jūs atmetėte arba atšaukėte šį mokėjimą. Pinigai liko jūsų piniginėje.'],
       revoked:              ['Nieko nesumokėta', 'Pardavėjas atšaukė šį mokėjimą. Pinigai liko jūsų piniginėje.'],
       lapsed:               ['Nieko nesumokėta', 'Baigėsi laikas, per kurį pardavėjas galėjo nuskaityti pinigus. Jais visais vėl galite naudotis.'],
+      too_late:             ['Nieko nesumokėta', 'Laikas, per kurį buvo galima sumokėti, baigėsi. Iš jūsų piniginės nieko nenuskaityta.'],
       canceled:             ['Nieko nesumokėta', 'Šis mokėjimas atšauktas. Iš jūsų piniginės nieko nenuskaityta.'],
       failed:               ['Mokėjimas nepavyko', 'Nieko nesumokėta. Grįžkite pas pardavėją.'],
       somebody_else:        ['Sumokėti sutiko kitas asmuo', 'Mokama iš kitos piniginės. Iš jūsų piniginės nieko nenuskaityta.'],
@@ -102,6 +106,7 @@ export const stateTexts: InEveryLanguage<StateTexts> = {
       rejected:             ['Leidimas nesuteiktas', 'Jūs atmetėte šį prašymą. Pardavėjas negali nuskaityti pinigų iš jūsų piniginės.'],
       revoked:              ['Leidimas nesuteiktas', 'Pardavėjas atšaukė savo prašymą ir negali nuskaityti pinigų iš jūsų piniginės.'],
       lapsed:               ['Leidimas nesuteiktas', 'Baigėsi šio prašymo laikas. Pardavėjas negali nuskaityti pinigų iš jūsų piniginės.'],
+      too_late:             ['Leidimas nesuteiktas', 'Baigėsi šio prašymo laikas. Pardavėjas negali nuskaityti pinigų iš jūsų piniginės.'],
       canceled:             ['Leidimas nesuteiktas', 'Šis prašymas atšauktas. Pardavėjas negali nuskaityti pinigų iš jūsų piniginės.'],
       failed:               ['Prašymo įvykdyti nepavyko', 'Leidimas nesuteiktas. Grįžkite pas pardavėją.'],
       somebody_else:        ['Leidimą suteikė kitas asmuo', 'Leidimas suteiktas iš kitos piniginės. Pagal jį pardavėjas negali nuskaityti pinigų iš jūsų piniginės.'],
@@ -126,6 +131,7 @@ export const stateTexts: InEveryLanguage<StateTexts> = {
       rejected:             ['Деньги не списаны', 'Вы отклонили или отменили этот платёж. Деньги остались в вашем кошельке.'],
       revoked:              ['Деньги не списаны', 'Продавец отозвал этот платёж. Деньги остались в вашем кошельке.'],
       lapsed:               ['Деньги не списаны', 'Время, за которое продавец мог списать деньги, вышло. Вся сумма снова доступна.'],
+      too_late:             ['Деньги не списаны', 'Время, за которое можно было заплатить, вышло. С вашего кошелька ничего не списано.'],
       canceled:             ['Деньги не списаны', 'Этот платёж отменён. С вашего кошелька ничего не списано.'],
       failed:               ['Платёж не прошёл', 'Деньги не списаны. Вернитесь к продавцу.'],
       somebody_else:        ['Заплатить согласился другой человек', 'Оплата идёт из другого кошелька. С вашего кошелька ничего не списано.'],
@@ -137,6 +143,7 @@ export const stateTexts: InEveryLanguage<StateTexts> = {
       rejected:             ['Разрешение не дано', 'Вы отклонили этот запрос. Продавец не может списывать деньги с вашего кошелька.'],
       revoked:              ['Разрешение не дано', 'Продавец отозвал свой запрос и не может списывать деньги с вашего кошелька.'],
       lapsed:               ['Разрешение не дано', 'Время этого запроса вышло. Продавец не может списывать деньги с вашего кошелька.'],
+      too_late:             ['Разрешение не дано', 'Время этого запроса вышло. Продавец не может списывать деньги с вашего кошелька.'],
       canceled:             ['Разрешение не дано', 'Этот запрос отменён. Продавец не может списывать деньги с вашего кошелька.'],
       failed:               ['Не удалось выполнить запрос', 'Разрешение не дано. Вернитесь к продавцу.'],
       somebody_else:        ['Разрешение дал другой человек', 'Разрешение дано из другого кошелька. По нему продавец не может списывать деньги с вашего.'],
