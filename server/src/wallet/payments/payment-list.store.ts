@@ -46,21 +46,26 @@ function lookedAt(place: Place, filter: PaymentFilter, after: ListPlace | null):
     ORDER BY created_at DESC, id DESC LIMIT ${lookedAtMax}) AS looked_at`;
 }
 
-/** In which rows a status may be seen at this moment; the rows themselves say whether it is. */
+/** In which rows a status is seen at this moment. */
 function mayShow(place: Place, { status, now, windowSeconds }: PaymentFilter): string {
   const isDue = (): string =>
     `CASE WHEN freeze_until IS NULL THEN confirmed_at <= ${place(now - windowSeconds, 'bigint')}
       ELSE freeze_until <= ${place(now, 'bigint')} END`;
+  // A reservation that has lapsed shows it before its timer has run. As a value it is looked up by the
+  // transaction's key; with EXISTS all transactions might be read.
+  const isOver = (): string =>
+    `(SELECT reserve_until FROM wallet_transaction WHERE wallet_transaction.id = transaction_id)
+      <= ${place(now, 'bigint')}`;
   switch (status) {
     case 'reserved':
       return `status = 'reserved' AND NOT ${isDue()}`;
     case 'done':
       return `(status = 'done' OR status = 'reserved' AND ${isDue()})`;
     case 'canceled':
-      // A reservation that has lapsed shows it before its timer has run.
-      return `status IN ('canceled', 'waiting')`;
-    case 'new':
+      return `(status = 'canceled' OR status = 'waiting' AND ${isOver()})`;
     case 'waiting':
+      return `status = 'waiting' AND NOT ${isOver()}`;
+    case 'new':
     case 'failed':
       return `status = '${status}'`;
     case null:

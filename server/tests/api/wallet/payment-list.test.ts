@@ -102,6 +102,28 @@ test('a status is that of this moment: done once its window has passed, or its f
   });
 });
 
+test('what waits for its confirm counts as such until its reservation has ended', async () => {
+  const gone = await payment('canceled');
+  const lapsing = await payment('waiting');
+  const waiting = await payment('waiting');
+  const counted = async (query: string) => {
+    const page = await list(query);
+    const { total, has_next: hasNext } = page._metadata;
+    return { ids: [...idsOf(page)].sort(), total, hasNext };
+  };
+  const alone = { ids: [gone], total: 1, hasNext: false };
+  expect(await counted('?status=canceled')).toEqual(alone);
+  expect(await counted('?status=canceled&limit=1')).toEqual(alone);
+  // Its moment has come, and its timer has not.
+  await service().database.query(
+    'UPDATE wallet_transaction SET reserve_until = $1 WHERE payment_ids = $2::jsonb',
+    [await nowOf(service().client), JSON.stringify([lapsing])],
+  );
+  const both = { ids: [gone, lapsing].sort(), total: 2, hasNext: false };
+  expect(await counted('?status=canceled')).toEqual(both);
+  expect(await counted('?status=waiting')).toEqual({ ids: [waiting], total: 1, hasNext: false });
+});
+
 test('by payer and by beneficiary', async () => {
   const { client } = service();
   const other = await aTokenUser(client, shop.project, '', 1_000);
