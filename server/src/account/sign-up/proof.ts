@@ -15,7 +15,12 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 export type ProofKind = 'invitation' | 'contact';
 export type Proof = { readonly kind: ProofKind; readonly id: string };
 
-export const proofOf = (kind: ProofKind, token: string): Proof => ({ kind, id: tokenHash(token) });
+/**
+ * Null: this is no token of an invitation or a contact. Links to another address or password are kept
+ * beside invitations, under the hash of a text that is not of this form (decision 0187).
+ */
+export const proofOf = (kind: ProofKind, token: string): Proof | null =>
+  /^[\w-]{43}$/.test(token) ? { kind, id: tokenHash(token) } : null;
 
 /** The addresses that a proof confirms; none when it was used, is too old, or does not exist. */
 export type Proven = {

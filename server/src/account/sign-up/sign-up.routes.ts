@@ -80,8 +80,10 @@ function openPage(
   return formPage(services, visit, body, isAnyBad(bad));
 }
 
-const provenIn = async ({ engine }: AccountServices, proof: Proof): Promise<Proven | null> =>
-  granted(await engine.read(readProof, proof));
+const provenIn = async (
+  { engine }: AccountServices,
+  proof: Proof | null,
+): Promise<Proven | null> => (proof === null ? null : granted(await engine.read(readProof, proof)));
 
 async function show(services: AccountServices, visit: SignUpVisit): Promise<VerbatimAnswer> {
   const { token } = visit;
@@ -196,7 +198,10 @@ async function answer(
   form: Form,
 ): Promise<VerbatimAnswer> {
   const { token } = visit;
-  if (token !== null) return open(services, visit, proofOf(token.kind, token.text), form);
+  if (token !== null) {
+    const proof = proofOf(token.kind, token.text);
+    return proof === null ? deadEnd(visit, 'linkUsed', 404) : open(services, visit, proof, form);
+  }
   const typed = (form['email'] ?? '').trim();
   const email = addressIn(typed);
   return email === null ? askPage(services, visit, typed, true) : send(services, visit, email);

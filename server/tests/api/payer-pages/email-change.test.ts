@@ -269,6 +269,23 @@ describe('a link that does not work', () => {
   });
 });
 
+test.each(['', 'address '])(
+  'the link opens no wallet, as an invitation with %j before it',
+  async (name) => {
+    await ask();
+    const link = new URL(await linkTo(), service().client.url).searchParams.get('link') ?? '';
+    const invitation = `${name}${link}`;
+    const query = new URLSearchParams({ lang: 'en', test: '1', invitation });
+    const { client } = service();
+    const page = await new Browser(client).open(`/frontend/sign-up?${query}`);
+    expect([page.status, page.heading, page.text.includes(wanted)]).toEqual([404, dead, false]);
+    const fields = formOf(await browser.open('/frontend/sign-up?lang=en&test=1'));
+    expect((await browser.submit(fields, { invitation, name: 'Jonas', password })).status).toBe(
+      403,
+    );
+  },
+);
+
 test('a link to a new password ends with the address that it was sent to', async () => {
   const forgotten = await browser.open('/frontend/password?lang=en&test=1');
   await browser.submit(formOf(forgotten), { email });

@@ -184,8 +184,10 @@ describe('decision 0087: a link', () => {
 
   test('opens no wallet, and an invitation sets no password', async () => {
     const token = new URL(await linked(), 'http://florin').searchParams.get('link') ?? '';
-    const asInvitation = `/frontend/sign-up?lang=en&test=1&invitation=${token}`;
-    expect(stateOf(await browser.open(asInvitation))).toEqual(dead);
+    for (const invitation of [token, `password ${token}`]) {
+      const query = new URLSearchParams({ lang: 'en', test: '1', invitation });
+      expect(stateOf(await browser.open(`/frontend/sign-up?${query}`))).toEqual(dead);
+    }
     const newcomer = `${randomUUID()}@example.com`;
     const signUp = formOf(await browser.open('/frontend/sign-up?lang=en&test=1'));
     await browser.submit(signUp, { email: newcomer });
