@@ -136,7 +136,7 @@ async function ruleView(services: PortalServices, visit: Visit, rule: PayoutRule
   ]);
 }
 
-/** Why its payouts wait for approval although it was confirmed; null: they do not. */
+/** Why it pays nothing out although it was confirmed; null: it does. */
 function accountNotice(
   rule: PayoutRule,
   account: BankAccount | null,

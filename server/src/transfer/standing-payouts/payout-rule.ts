@@ -17,8 +17,10 @@ export type RuleTerms = Schedule & {
 /** How a due moment ended. */
 export const ruleOutcomes = [
   'paid',
-  /** Only one person answers for the rule or its account where the project asks for two. */
+  /** Only one person answers for the rule where the project asks for two. */
   'waits_for_approval',
+  /** And one alone may have put the account there, since the rule was set. */
+  'account_changed',
   'nothing',
   'below_minimum',
   'no_bank_account',

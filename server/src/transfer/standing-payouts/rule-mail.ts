@@ -13,6 +13,7 @@ import { type RuleOutcome, ruleCurrency } from './payout-rule.ts';
 const problems = [
   'no_bank_account',
   'bank_account_waits',
+  'account_changed',
   'no_payout_rail',
   'not_possible',
   'ended',
@@ -41,13 +42,14 @@ const texts: InEveryLanguage<Texts> = {
     why: {
       no_bank_account: 'The project has no bank account. The next payout is made when there is one.',
       bank_account_waits: 'The new bank account cannot be used yet. The payout is made as soon as it can.',
+      account_changed: 'The bank account was changed after the rule was set, and the project asks for two people. Set the rule again, and let another person confirm it.',
       no_payout_rail: 'This installation cannot pay out to banks at present. The next payout is due on the next day of the rule.',
       not_possible: 'The project cannot pay at present. The next payout is due on the next day of the rule.',
       ended: 'The project was closed or went live after the rule was set. The rule is off now.',
     },
     waiting: {
       subject: 'A standing payout is waiting for approval',
-      text: (project, moment, amount, link) => `The standing payout of the project “${project}” of ${moment} is waiting for the approval of a second person. ${amount} is reserved and will leave after the approval:\n${link}\n\nThe project asks for two people. Only one of them set the rule, or the bank account was changed afterwards. Set the rule again, and let another person confirm it: then its payouts need no approval.`,
+      text: (project, moment, amount, link) => `The standing payout of the project “${project}” of ${moment} is waiting for the approval of a second person. ${amount} is reserved and will leave after the approval:\n${link}\n\nThe project asks for two people, and only one of them set the rule. Set the rule again, and let another person confirm it: then its payouts need no approval.`,
     },
   },
   lt: {
@@ -56,13 +58,14 @@ const texts: InEveryLanguage<Texts> = {
     why: {
       no_bank_account: 'Projektas neturi banko sąskaitos. Kita išmoka bus atlikta, kai ji bus nurodyta.',
       bank_account_waits: 'Naujos banko sąskaitos dar negalima naudoti. Išmoka bus atlikta, kai tik bus galima.',
+      account_changed: 'Nustačius taisyklę pakeista banko sąskaita, o projektui reikia dviejų žmonių. Nustatykite taisyklę dar kartą, o kitas žmogus tegul ją patvirtina.',
       no_payout_rail: 'Šiuo metu ši sistema negali pervesti pinigų bankams. Taisyklė bandys vėl kitą numatytą dieną.',
       not_possible: 'Šiuo metu projektas negali mokėti. Taisyklė bandys vėl kitą numatytą dieną.',
       ended: 'Nustačius taisyklę projektas buvo uždarytas arba pradėjo veikti tikru režimu. Taisyklė išjungta.',
     },
     waiting: {
       subject: 'Periodinė išmoka laukia patvirtinimo',
-      text: (project, moment, amount, link) => `Projekto „${project}“ periodinė išmoka, numatyta ${moment}, laukia antro žmogaus patvirtinimo. Rezervuota suma: ${amount}. Ji bus išmokėta, kai išmoka bus patvirtinta:\n${link}\n\nProjektui reikia dviejų žmonių. Taisyklę nustatė tik vienas arba vėliau pakeista banko sąskaita. Nustatykite taisyklę iš naujo, o kitas žmogus tegul ją patvirtina: tada jos išmokų tvirtinti nereikės.`,
+      text: (project, moment, amount, link) => `Projekto „${project}“ periodinė išmoka, numatyta ${moment}, laukia antro žmogaus patvirtinimo. Rezervuota suma: ${amount}. Ji bus išmokėta, kai išmoka bus patvirtinta:\n${link}\n\nProjektui reikia dviejų žmonių, o taisyklę nustatė tik vienas. Nustatykite taisyklę iš naujo, o kitas žmogus tegul ją patvirtina: tada jos išmokų tvirtinti nereikės.`,
     },
   },
   ru: {
@@ -71,13 +74,14 @@ const texts: InEveryLanguage<Texts> = {
     why: {
       no_bank_account: 'У проекта нет банковского счёта. Следующая выплата будет выполнена, когда он появится.',
       bank_account_waits: 'Новый банковский счёт пока нельзя использовать. Выплата будет выполнена, как только станет можно.',
+      account_changed: 'После того как правило было задано, банковский счёт изменили, а проекту нужны двое. Задайте правило заново, и пусть его подтвердит другой человек.',
       no_payout_rail: 'Сейчас эта система не может выполнять выплаты в банки. Правило повторит попытку в следующий назначенный день.',
       not_possible: 'Сейчас проект не может платить. Правило повторит попытку в следующий назначенный день.',
       ended: 'После того как правило было задано, проект закрыли или перевели в рабочий режим. Правило выключено.',
     },
     waiting: {
       subject: 'Регулярная выплата ожидает подтверждения',
-      text: (project, moment, amount, link) => `Регулярная выплата проекта «${project}», назначенная на ${moment}, ожидает подтверждения второго человека. Зарезервированная сумма: ${amount}. Она будет выплачена после подтверждения:\n${link}\n\nПроекту нужны двое. Правило задал только один из них, или позже изменили банковский счёт. Задайте правило заново, и пусть его подтвердит другой человек: тогда его выплаты не потребуют подтверждения.`,
+      text: (project, moment, amount, link) => `Регулярная выплата проекта «${project}», назначенная на ${moment}, ожидает подтверждения второго человека. Зарезервированная сумма: ${amount}. Она будет выплачена после подтверждения:\n${link}\n\nПроекту нужны двое, а правило задал только один из них. Задайте правило заново, и пусть его подтвердит другой человек: тогда его выплаты не потребуют подтверждения.`,
     },
   },
 };

@@ -1,9 +1,7 @@
 import type { MailReader } from '../../bank/coming-back/tell-coming-back.ts';
-import { mustGet } from '../../engine/must-get.ts';
 import { type Ask, ask } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { bankAccounts } from '../../identity/projects/bank-account/bank-account.store.ts';
-import type { BankAccount } from '../../identity/projects/bank-account/bank-account.ts';
 import { readBankAccount } from '../../identity/projects/bank-account/confirm-bank-account.ts';
 import { projects } from '../../identity/projects/project.store.ts';
 import type { Project } from '../../identity/projects/project.ts';
@@ -120,10 +118,11 @@ function payByRule(
   const amount = carriedOf(there - rule.keep, project, context);
   if (amount <= 0n) return nothingPaid('nothing', there);
   if (amount < rule.minimum) return nothingPaid('below_minimum', there);
+  if (isAccountChanged(draft, { rule, project })) return nothingPaid('account_changed', there);
   const hindered = obstacle(draft, { rule, project }, wanted, now);
   if (hindered === null) return null;
   if (hindered !== 'none') return { ...nothingPaid(hindered.outcome, there), ...hindered };
-  const answered = answeredBy(rule, project, mustGet(draft, bankAccounts, project.id));
+  const answered = answeredBy(rule, project);
   const exact = { ...wanted, amount };
   const made = makePayout(draft, { project, wanted: exact, answered, context }, now);
   // Everything that it refuses was looked at above.
@@ -132,18 +131,26 @@ function payByRule(
   return { outcome, available: there, transferId: made.value.id, amount };
 }
 
-/**
- * Who confirmed the rule has approved its payouts to the account that was there when it was set. A
- * rule of one person is not enough for two, and neither is an account that one put there since.
- */
-function answeredBy(rule: PayoutRule, project: Project, account: BankAccount): Answered {
-  const { setBy, confirmedBy, confirmedAt } = rule;
-  const needsTwo = project.configuration.payoutApproval === true;
+const needsTwo = ({ configuration }: Project): boolean => configuration.payoutApproval === true;
+
+/** Whether one person alone may have put the account there that two have to answer for. */
+function isAccountChanged(draft: Draft, { rule, project }: Ruled): boolean {
+  const account = draft.get(bankAccounts, project.id);
+  return needsTwo(project) && account !== null && !isSetForAccount(rule, account);
+}
+
+/** Who confirmed the rule has approved its payouts. A rule of one person is not enough for two. */
+function answeredBy({ setBy, confirmedBy, confirmedAt }: PayoutRule, project: Project): Answered {
   const said = { askedBy: setBy, isStanding: true };
-  if (confirmedBy !== null && isSetForAccount(rule, account)) {
+  if (confirmedBy !== null) {
     return { ...said, state: 'approved', decidedBy: confirmedBy, decidedAt: confirmedAt };
   }
-  return { ...said, state: needsTwo ? 'waiting' : 'alone', decidedBy: null, decidedAt: null };
+  return {
+    ...said,
+    state: needsTwo(project) ? 'waiting' : 'alone',
+    decidedBy: null,
+    decidedAt: null,
+  };
 }
 
 /** Writes down what came of a due moment, and sets the next one. */

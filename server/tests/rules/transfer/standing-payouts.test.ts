@@ -251,8 +251,9 @@ const needsTwoNow = turned({ configuration: { ...shop.configuration, payoutAppro
 test.each(rules<Row>([
   { rule: 'that another confirmed needs no further approval', given: two, before: confirmed, at: monday, when: due(),
     becomes: { ...paid(monday, monday + week), rule: `on 1, Ona, Jonas, next +${monday + week}`, request: 'approved, Ona, Jonas, standing true' } },
-  { rule: 'that another confirmed before the bank account was changed waits for approval', given: two, before: [...confirmed, otherAccount], at: monday, when: due(),
-    becomes: { ...paid(monday, monday + week), ...askedFor, rule: `on 1, Ona, Jonas, next +${monday + week}`, transfer: `reserved, until +${monday + month}`, payouts: [], request: 'waiting, Ona, nobody, standing true', runs: [`+${monday} at +${monday}: waits_for_approval 4000 of 5000`] } },
+  { rule: 'that another confirmed before the bank account was changed pays nothing and is told', given: two, before: [...confirmed, otherAccount], at: monday, when: due(),
+    becomes: { ...noted('account_changed'), ...mailed, rule: `on 1, Ona, Jonas, next +${monday + week}` } },
+  { rule: 'of one person pays nothing to a changed bank account where two are needed since', before: [setting(), otherAccount, needsTwoNow], at: monday, when: due(), becomes: { ...noted('account_changed'), ...mailed } },
   { rule: 'pays to a changed bank account where one person is enough', before: [setting(), otherAccount], at: monday, when: due(), becomes: paid(monday, monday + week) },
   { rule: 'of one person waits for approval where two are needed since', before: [setting(), needsTwoNow], at: monday, when: due(),
     becomes: { ...paid(monday, monday + week), ...askedFor, transfer: `reserved, until +${monday + month}`, payouts: [], request: 'waiting, Ona, nobody, standing true', runs: [`+${monday} at +${monday}: waits_for_approval 4000 of 5000`] } },
