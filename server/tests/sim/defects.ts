@@ -148,8 +148,8 @@ export const defects: readonly Defect[] = [
     places: [
       {
         file: 'bank/payment-files/payment-file.store.ts',
-        is: "picked.so_far <= $4 AND payout.state = 'waiting' ORDER BY",
-        becomes: 'picked.so_far <= $4 ORDER BY',
+        is: "picked.so_far <= $5 AND payout.state = 'waiting' ORDER BY",
+        becomes: 'picked.so_far <= $5 ORDER BY',
       },
       {
         file: 'bank/payment-files/payment-file.store.ts',

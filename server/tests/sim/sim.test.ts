@@ -21,6 +21,15 @@ test('histories of the whole service with faults everywhere are sound', async ()
   expect(said).toContain('All of them are sound.');
 });
 
+/** The first one that makes a payment file: only large histories do. */
+const withPaymentFile = '98';
+
+test('so is one in which payouts leave by payment file', async () => {
+  const said = await simulate('--first', withPaymentFile, '--seeds', '1', '--workers', '1');
+  expect(said).toContain(`1 histories from seed ${withPaymentFile} on`);
+  expect(said).toContain('All of them are sound.');
+});
+
 test('one name is one history: run twice, it is the same to the last event', async () => {
   const said = await simulate('--history', '12');
   expect(said).toMatch(/^ {2}fault \d+: /m);

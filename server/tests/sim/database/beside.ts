@@ -62,28 +62,38 @@ const keyOrder = (table: TableRows) => (one: Raw, other: Raw) =>
 
 const accountForm = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/;
 
+/** What can stand in the next file, in its order. */
+function nextPayouts(room: Room, [accountId, each, most, unusable]: Values): readonly Raw[] {
+  const table = payoutsOf(room);
+  const waits = (raw: Raw): boolean => {
+    const iban = raw[table.at('iban')] ?? '';
+    return (
+      raw[table.at('state')] === 'waiting' &&
+      accountForm.test(iban) &&
+      BigInt(raw[table.at('amount')] ?? 0) <= BigInt(String(each)) &&
+      !(unusable as readonly string[]).includes(iban) &&
+      raw[table.at('bank_account_id')] === accountId
+    );
+  };
+  return room.all(table).filter(waits).slice(0, Number(most));
+}
+
+async function accountsOfNext(room: Room, values: Values): Promise<Answer> {
+  const at = payoutsOf(room).at('iban');
+  const accounts = new Set(nextPayouts(room, values).map((raw) => raw[at]));
+  return answerOf([...accounts].map((iban) => ({ iban })));
+}
+
 /** What waits is picked in its order, locked in that of its ids, and looked at again if it says so. */
-async function putIntoFile(
-  room: Room,
-  [fileId, accountId, most, total, each]: Values,
-  text: string,
-): Promise<Answer> {
+async function putIntoFile(room: Room, values: Values, text: string): Promise<Answer> {
+  const [total, fileId] = values.slice(4);
   const looksAgain = text.includes("payout.state = 'waiting'");
   const table = payoutsOf(room);
-  const waits = (raw: Raw): boolean =>
-    raw[table.at('state')] === 'waiting' &&
-    accountForm.test(raw[table.at('iban')] ?? '') &&
-    BigInt(raw[table.at('amount')] ?? 0) <= BigInt(String(each)) &&
-    raw[table.at('bank_account_id')] === accountId;
   let soFar = 0n;
-  const picked = room
-    .all(table)
-    .filter(waits)
-    .slice(0, Number(most))
-    .filter((raw) => {
-      soFar += BigInt(raw[table.at('amount')] ?? 0);
-      return soFar <= BigInt(String(total));
-    });
+  const picked = nextPayouts(room, values).filter((raw) => {
+    soFar += BigInt(raw[table.at('amount')] ?? 0);
+    return soFar <= BigInt(String(total));
+  });
   const mine = new Set<string>();
   for (const raw of picked.toSorted(keyOrder(table))) {
     const key = table.keyOf(raw);
@@ -229,6 +239,7 @@ const lines: Beside = async (room, values) =>
   linesAfter(payoutsOf(room), room.all(payoutsOf(room)), values);
 
 const known: readonly (readonly [string, Beside])[] = [
+  ['SELECT DISTINCT iban FROM (', accountsOfNext],
   ['WITH picked AS (', putIntoFile],
   ['INSERT INTO payment_file_piece VALUES ($1, $2, $3)', keepPiece],
   ['WITH inside AS (', lockInside],
