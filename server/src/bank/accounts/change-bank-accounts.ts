@@ -118,8 +118,8 @@ export const changeBankAccount: Operation<Change, BankAccount, 'not_found' | Ref
     const { projectId = null } = change;
     const project = projectId === null ? null : draft.get(projects, projectId);
     // One that it serves already may have been closed since: its money still goes there.
-    const isNew = projectId !== before.projectId;
-    const wrong = isNew ? notOfProject(project, after) : null;
+    const isOther = after.projectId !== before.projectId;
+    const wrong = isOther ? notOfProject(project, after) : null;
     if (wrong !== null) return wrong;
     draft.update(bankAccounts, after);
     return accept(after);

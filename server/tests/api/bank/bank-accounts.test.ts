@@ -81,6 +81,11 @@ test('a change is one of habits; IBAN, currency and mode are no field of it', as
     project_id: projectId,
     profile: { instant: true, cut_off: '15:00' },
   });
+  const named = await send('PATCH', `${bankAccountsPath}/${id}`, { body: { holder: 'Shop UAB' } });
+  expect([named.status, named.body]).toMatchObject([
+    200,
+    { holder: 'Shop UAB', project_id: projectId },
+  ]);
   const general = await send('PATCH', `${bankAccountsPath}/${id}`, { body: { project_id: null } });
   expect(general.body).toMatchObject({ project_id: null, bic: 'NLBKLT22' });
   for (const wrong of [{ iban: anIban() }, { currency: 'EUR' }, { test_mode: false }]) {
