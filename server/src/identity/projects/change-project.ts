@@ -73,7 +73,7 @@ export const changeProject: Operation<
       isTest: change.isTest ?? project.isTest,
       configuration: { ...project.configuration, ...change.configuration },
     };
-    const unfit = unfitCallback(changed, change);
+    const unfit = unfitCallback(project, changed, change);
     if (unfit !== null) return unfit;
     const named = certificatesOf(project, change.configuration);
     const registered = registerCertificates(draft, project.clientId, named);
@@ -96,15 +96,16 @@ export const changeProject: Operation<
 };
 
 /** Gaps 2, URLs: what goes live, and what is given to a live project. One of before may keep its own. */
-function unfitCallback({ isTest, configuration }: Project, change: ChangeProject) {
-  const { callbackUri } = configuration;
+function unfitCallback(
+  before: Project,
+  { isTest, configuration: { callbackUri } }: Project,
+  { configuration }: ChangeProject,
+) {
   if (isTest || callbackUri === null || !isPlainHttp(callbackUri)) return null;
-  if (change.configuration.callbackUri !== undefined) {
+  if (configuration.callbackUri !== undefined) {
     return refuseProperties({ callback_uri: [liveCallback] });
   }
-  return change.isTest === false
-    ? refuse('invalid_state', `${liveCallback}; change it first.`)
-    : null;
+  return before.isTest ? refuse('invalid_state', `${liveCallback}; change it first.`) : null;
 }
 
 /** Tokens that a removed certificate may have bought end with it (decision 0086). */

@@ -44,7 +44,7 @@ test('a live project is not given one; one that has it already can be changed ot
     `UPDATE project SET configuration = configuration || $2::jsonb WHERE id = $1`,
     [id, JSON.stringify({ callbackUri: plain })],
   );
-  const renamed = await changeProject(client, id, { name: 'Corner shop' });
+  const renamed = await changeProject(client, id, { name: 'Corner shop', test_mode: false });
   expect([renamed.status, renamed.body['callback_uri']]).toEqual([200, plain]);
   expect((await changeProject(client, id, { callback_uri: safe })).status).toBe(200);
 });
