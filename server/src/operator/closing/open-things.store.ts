@@ -29,6 +29,10 @@ const openMax = 100;
 const ownAccounts =
   'SELECT account_id FROM wallet_account WHERE wallet_id = (SELECT wallet_id FROM asked)';
 
+/** A transaction that its payer has agreed to, and that waits for their money: it can still be accepted. */
+const awaited = `wallet_transaction.status = 'new' AND pending_acceptance IS NOT NULL
+  AND (reserve_until IS NULL OR reserve_until > asked.now)`;
+
 const ownAddresses = `SELECT address_owner.id FROM address_owner JOIN person ON person.id = person_id
   WHERE wallet_id = (SELECT wallet_id FROM asked)`;
 
@@ -44,13 +48,13 @@ const ofWallet = `
   SELECT 7, 'transaction', id::text, NULL, NULL FROM wallet_transaction, asked
   WHERE (status IN ('waiting', 'reserved')
       AND (wallet_transaction.wallet_id = asked.wallet_id OR project_id = asked.owner_id))
-    OR (status = 'new' AND pending_acceptance IS NOT NULL
+    OR (${awaited}
       AND (pending_acceptance->>'walletId' = asked.wallet_id::text OR project_id = asked.owner_id))
   UNION ALL
   SELECT 7, 'transaction', transaction_id::text, NULL, NULL
   FROM asked, wallet_payment JOIN wallet_transaction ON wallet_transaction.id = transaction_id
   WHERE (wallet_transaction.status IN ('waiting', 'reserved')
-      OR wallet_transaction.status = 'new' AND pending_acceptance IS NOT NULL)
+      OR ${awaited})
     AND (beneficiary_wallet = asked.wallet_id
       OR beneficiary_wallet IS NULL AND 'email:' || lower(beneficiary_email) IN (${ownAddresses}))
   UNION ALL

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { unlimited } from '../../support/checkout.ts';
-import { aUser, unixNow } from '../../support/identity.ts';
+import { advance, movingWallet, nowOf } from '../../support/clock.ts';
+import { aUser } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aPayer, aWalletClient, seen } from '../../support/wallet.ts';
@@ -9,7 +9,7 @@ import { aPayer, aWalletClient, seen } from '../../support/wallet.ts';
 // Business 6 and 7, Closing: what is open between others keeps those open who are to get something of it
 // (decision 0149).
 
-const service = useSharedService(unlimited);
+const service = useSharedService(movingWallet);
 
 const closed = (path: string): Promise<Answer> =>
   service().client.send('PATCH', `/admin/v1/${path}`, { body: { state: 'closed' } });
@@ -21,7 +21,11 @@ test('a project with a confirmed payment to somebody else that is still frozen i
   const wallet = await aWalletClient(client);
   const close = () => closed(`projects/${wallet.project.project_id}`);
   const [jonas, payer] = [await aPayer(client), await aPayer(client, 1_000)];
-  const frozen = { price: 1_000, beneficiary_id: jonas, freeze_until: unixNow() + 86_400 };
+  const frozen = {
+    price: 1_000,
+    beneficiary_id: jonas,
+    freeze_until: (await nowOf(client)) + 86_400,
+  };
   const { transaction_key: key, payments } = await wallet.created({}, frozen);
   seen(await wallet.accept(key, payer));
   expect(seen(await wallet.confirm(key)).status).toBe('confirmed');
@@ -62,4 +66,23 @@ describe.each(['by number', 'by address'])('a user who is named %s', (how) => {
     const { jonas } = await aPaymentTo();
     expect((await closed(`users/${jonas.user_id}`)).status).toBe(200);
   });
+});
+
+test('what nobody can accept any more keeps neither its payer nor its project nor its beneficiary open', async () => {
+  const { client } = service();
+  const shop = await aWalletClient(client);
+  const [ona, jonas] = [await aUser(client), await aUser(client)];
+  const until = (await nowOf(client)) + 60;
+  const wanted = { price: 1_000, beneficiary_id: jonas.wallet_id };
+  const { transaction_key: key } = await shop.created({ reserve_until: until }, wanted);
+  expect(seen(await shop.accept(key, ona.wallet_id)).status).toBe('new');
+  const owners = [
+    `users/${ona.user_id}`,
+    `users/${jonas.user_id}`,
+    `projects/${shop.project.project_id}`,
+  ];
+  const open = [{ kind: 'transaction', id: key }];
+  for (const owner of owners) expect(openOf(await closed(owner))).toEqual([409, open]);
+  await advance(client, 60);
+  for (const owner of owners) expect((await closed(owner)).status).toBe(200);
 });
