@@ -8,6 +8,7 @@ import {
   readBankAccount,
   readBankAccounts,
 } from '../../bank/accounts/change-bank-accounts.ts';
+import { sameCase } from '../../checkout/checkout.wire.ts';
 import type { Violation } from '../../edge/checking/violation.ts';
 import { membersOf } from '../../edge/reading/loose-body.ts';
 import { type Route, route } from '../../edge/route.ts';
@@ -23,6 +24,9 @@ import * as wire from './bank-account.wire.ts';
 export type BankServices = OperatorServices & { readonly bankDirectory: BankDirectory };
 
 const tags = ['Operator: bank'];
+
+/** As its own row has it: the account is compared with it. */
+const projectIn = (id: string | null): string | null => (id === null ? null : sameCase(id));
 
 const isTimeZone = (text: string): boolean => {
   try {
@@ -79,7 +83,7 @@ const createRoute = ({ engine, door, bankDirectory }: BankServices): Route =>
         currency: body.currency,
         isTest: body.test_mode ?? true,
         bankName: body.bank_name ?? null,
-        projectId: body.project_id ?? null,
+        projectId: projectIn(body.project_id ?? null),
         profile: wire.profileFrom(body.profile),
         randomBits: {
           atBank: newRandomBits(),
@@ -108,7 +112,7 @@ const changeIn = ({ bic, holder, bank_name: bankName, project_id: projectId }: C
   ...(bic === undefined ? {} : { bic: bicIn(bic) }),
   ...(holder === undefined ? {} : { holder }),
   ...(bankName === undefined ? {} : { bankName }),
-  ...(projectId === undefined ? {} : { projectId }),
+  ...(projectId === undefined ? {} : { projectId: projectIn(projectId) }),
 });
 
 const changeRoute = ({ engine, door, bankDirectory }: BankServices): Route =>

@@ -94,6 +94,17 @@ test('a change is one of habits; IBAN, currency and mode are no field of it', as
   }
 });
 
+test('a project is the same in capitals', async () => {
+  const { project_id: id } = await aProject(service().client);
+  const project_id = id.toUpperCase();
+  const account = { iban: anIban(), holder: 'Example UAB', currency: 'EUR' };
+  const added = await add({ ...account, project_id });
+  expect([added.status, added.body['project_id']]).toEqual([201, id]);
+  const path = `${bankAccountsPath}/${added.body['bank_account_id']}`;
+  const changed = await send('PATCH', path, { body: { project_id } });
+  expect([changed.status, changed.body['project_id']]).toEqual([200, id]);
+});
+
 test('an account of test money is of no live project, and of no unknown one', async () => {
   const { project_id: live } = await aProject(service().client, { test_mode: false });
   const account = { iban: anIban(), holder: 'Example UAB', currency: 'EUR' };
