@@ -248,6 +248,23 @@ test('a batch that nets to nothing has its payments taken', async () => {
   await expectSound();
 });
 
+test('what one message announces without a day and books settles its payment once', async () => {
+  const { paymentId, reference } = await waiting(320);
+  const one = { minor: 320, reference, endToEndId: `DAY-${reference}`, valueOn: bank.day };
+  const told = [
+    { ...one, servicerReference: 'NONREF', status: 'PDNG', bookedOn: null },
+    { ...one, servicerReference: 'NONREF', bookedOn: bank.day },
+  ];
+  const given = await giveFile(service().client, bank.notice('camt.052', told.map(entryOf)));
+  expect([given.status, (given.body['statements'] as Body[])[0]]).toMatchObject([
+    200,
+    { entries: 2, suspense: 0 },
+  ]);
+  expect(await statusOf(paymentId)).toBe('settled');
+  await take([{ ...one, servicerReference: 'NONREF' }]);
+  await expectSound();
+});
+
 test('a reversal of a settled credit charges the payment back', async () => {
   const { paymentId, reference } = await waiting(640);
   const endToEndId = `REV-${reference}`;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bankEntries } from '../../../src/bank/transactions/bank-transaction.store.ts';
 import { BankBook, entryOf, type Line } from '../../support/bank.ts';
 import { testIban } from '../../support/bank-histories/bank-desk.ts';
 import { MemoryBank } from '../../support/bank-histories/memory-bank.ts';
@@ -135,4 +136,23 @@ test('bank 2: equal entries in two statements of one day are two, though a camt.
   const notice = book.notice('camt.054', [untold, untold], day);
   for (const file of [part(1), notice, part(2), part(1), notice, part(2)]) await bank.give(file);
   expect(await bank.look()).toMatchObject({ closing: 51_000, unexplained: 0 });
+});
+
+test.each([
+  ['without a reference', none],
+  ['with a reference that another shares', shared],
+])('bank 2: an entry %s is announced without a day and booked in one message', async (_, own) => {
+  const { bank, book } = await open({ lines: () => [], heard: 0 });
+  const one = { ...payment(bank.referenceOf('awaited')), ...own, valueOn: day };
+  const pending = { ...one, status: 'PDNG', bookedOn: null };
+  const booked = { ...one, bookedOn: day };
+  const told = [pending, booked, { ...fee, valueOn: day, bookedOn: day }];
+  await bank.give(book.notice('camt.052', told.map(entryOf), day));
+  await bank.give(book.statement([booked, fee]));
+  const known = new Set(bank.engine.store.rowsOf(bankEntries).map(({ id }) => id));
+  expect(bank.transactions().filter(({ entryId }) => !known.has(entryId))).toEqual([]);
+  expect(await bank.look()).toMatchObject({
+    ...{ closing: 50_865, unexplained: 0, payments: ['awaited settled'] },
+    books: { faults: [] },
+  });
 });
