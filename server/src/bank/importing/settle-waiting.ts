@@ -1,11 +1,12 @@
 import { granted } from '../../kernel/decision.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
-import type { BankTransactionRow } from '../transactions/bank-transaction.ts';
+import type { BankTransactionRow, SuspenseReason } from '../transactions/bank-transaction.ts';
 import { partKey } from '../transactions/movement-ids.ts';
 import type { Plan } from '../transactions/place-money.ts';
 import { readBankTransactions } from '../transactions/read-bank-transactions.ts';
 import { settleLate } from '../transactions/settle-late.ts';
 import { unclaimed } from '../transactions/take-transactions.ts';
+import { fileOfPaymentId } from '../writing/payment-ids.ts';
 import type { TakingServices } from './place-entries.ts';
 import { claimTakenBack, payoutIn } from './take-entries.ts';
 
@@ -15,7 +16,7 @@ type LatePlan = Exclude<Plan, { readonly kind: 'fee' }>;
 
 /** Sums of payment files have no payment of their own, and name their file (plan-transaction.ts). */
 const isOfFile = ({ reference, endToEndId }: BankTransactionRow): boolean =>
-  endToEndId === null && reference !== null;
+  endToEndId === null && reference !== null && fileOfPaymentId(reference) !== null;
 
 async function planForFile(
   { claims }: TakingServices,
@@ -26,6 +27,10 @@ async function planForFile(
   const claim = await claims.ofFile(sum);
   return claim === null ? { kind: 'suspense', reason: 'batch' } : { kind: 'payout', claim };
 }
+
+/** What was of a payout or a file is no reversal, though that may be gone or have another name. */
+const unexplained = ({ reason }: BankTransactionRow): SuspenseReason =>
+  reason === 'not_creditable' || reason === 'batch' ? reason : 'reversal';
 
 /** What a transaction that waited is taken for now. */
 async function planFor(
@@ -39,10 +44,8 @@ async function planFor(
   if (row.amount < 0n && isOfFile(row)) return planForFile(services, account, row);
   if (row.amount < 0n) {
     const claim = await claimTakenBack(services, account, row, key);
-    // What was of a payout is no reversal, though its file may be gone.
-    const reason = row.reason === 'not_creditable' ? row.reason : 'reversal';
     return claim === null
-      ? { kind: 'suspense', reason }
+      ? { kind: 'suspense', reason: unexplained(row) }
       : { kind: 'reversal', claim, bookedOn: row.bookedOn };
   }
   const claim =
@@ -54,8 +57,8 @@ async function planFor(
 
 /**
  * What waited for a break to be accepted settles as if it came now, and debits whose credit, report
- * or payment has come since. Whatever cannot, waits for a person, and says why. Safe to call again: a transaction
- * settles once.
+ * or payment has come since. Whatever cannot, waits for a person, and says why. Safe to call again: a
+ * transaction settles once.
  */
 export async function settleWaiting(services: TakingServices, account: BankAccount): Promise<void> {
   if (account.haltedBy !== null) return;

@@ -53,3 +53,16 @@ test('one of a payment that two transfers settled waits for a person', async () 
   expect(bank.transaction(-900)).toMatchObject({ state: 'suspense', reason: 'not_creditable' });
   expect((await bank.seen()).payments).toEqual(['awaited settled']);
 });
+
+test.each(['not_creditable', 'reversal', 'batch'] as const)(
+  'one with a reference of somebody and without an id stays %s',
+  async (reason) => {
+    const bank = await MemoryBank.open([]);
+    const book = new BankBook(testIban, 50_000, day);
+    const transactions = [{ structured: ['RF18539007547034'] }];
+    await bank.give(book.statement([{ minor: -900, isReversal: true, transactions }]));
+    bank.put({ ...bank.transaction(-900), reason });
+    await bank.give(book.statement([]));
+    expect(bank.transaction(-900)).toMatchObject({ state: 'suspense', reason });
+  },
+);
