@@ -57,6 +57,8 @@ export type HandPart = {
   readonly amount: string;
   /** `payment 5c1e…`, `wallet 1042`, `project 0d9c…`. */
   readonly subject: string;
+  /** It was a part of a payment that ended, and waits in a row of its own (end-parts.ts). */
+  readonly isOut?: true;
 };
 
 /** The act that undo takes back; null: there is none. */

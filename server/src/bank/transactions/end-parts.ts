@@ -5,6 +5,7 @@ import { type BankReference, bankReferences } from '../references/reference.stor
 import { bankTransactions } from './bank-transaction.store.ts';
 import {
   type BankTransactionRow,
+  type HandPart,
   lastActOf,
   type SuspenseReason,
   transactionIdOf,
@@ -25,13 +26,13 @@ export function endParts(
   reason: SuspenseReason,
   now: UnixSeconds,
 ): void {
-  const { id: reference, parts } = waiting;
+  const { parts } = waiting;
   for (const id of partTransactions(waiting)) {
     const own = parts.filter(({ transactionId }) => transactionId === id);
     const amount = own.reduce((sum, one) => sum + BigInt(one.amount), 0n);
     const row = mustGet(draft, bankTransactions, id);
     if (amount === row.amount) draft.update(bankTransactions, wholeInSuspense(row, reason, now));
-    else takeOutOfSplit(draft, { row, reference, amount, reason }, now);
+    else takeOutOfSplit(draft, { row, waiting, amount, reason }, now);
   }
   const ended = parts.reduce((sum, one) => sum + BigInt(one.amount), 0n);
   draft.update(bankReferences, { ...waiting, parts: [], received: waiting.received - ended });
@@ -49,7 +50,7 @@ function wholeInSuspense(
 
 type SplitPart = {
   readonly row: BankTransactionRow;
-  readonly reference: string;
+  readonly waiting: BankReference;
   readonly amount: bigint;
   readonly reason: SuspenseReason;
 };
@@ -57,17 +58,29 @@ type SplitPart = {
 /** The other parts of a split are somebody's: this one gets a row of its own, and all make the sum. */
 function takeOutOfSplit(
   draft: Draft,
-  { row, reference, amount, reason }: SplitPart,
+  { row, waiting, amount, reason }: SplitPart,
   now: UnixSeconds,
 ): void {
   const rest = { amount: row.amount - amount, posted: row.posted - amount };
   const left = row.reason === 'part' ? null : row.reason;
-  draft.update(bankTransactions, { ...row, ...rest, reason: left, updatedAt: now });
+  const acts = withoutPart(row, waiting);
+  draft.update(bankTransactions, { ...row, ...rest, reason: left, acts, updatedAt: now });
   draft.insert(bankTransactions, {
     ...row,
-    id: transactionIdOf(row.entryId, `part ${reference} of ${row.id}`),
+    id: transactionIdOf(row.entryId, `part ${waiting.id} of ${row.id}`),
     ...{ amount, posted: amount, state: 'suspense', reason, acts: [] },
     ...{ paymentId: null, walletId: null, projectId: null, note: null },
     ...{ createdAt: now, updatedAt: now },
   });
+}
+
+/** The split can still be taken back, as far as the rest of it goes. */
+function withoutPart(
+  row: BankTransactionRow,
+  { paymentId }: BankReference,
+): BankTransactionRow['acts'] {
+  const last = lastActOf(row);
+  const left = (part: HandPart): HandPart =>
+    part.subject === `payment ${paymentId}` ? { ...part, isOut: true } : part;
+  return row.acts.map((act) => (act === last ? { ...act, parts: act.parts.map(left) } : act));
 }

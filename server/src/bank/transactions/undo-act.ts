@@ -65,7 +65,8 @@ function takeBack(
   now: UnixSeconds,
 ): Decision<null, 'invalid_state'> {
   if (last.act === 'return' || last.act === 'keep') return moveIn(draft, input, row, last.act, now);
-  for (const [index, { amount }] of last.parts.entries()) {
+  for (const [index, { amount, isOut }] of last.parts.entries()) {
+    if (isOut === true) continue;
     const claim = input.claims[index];
     if (claim === undefined) return followed('What it was assigned to is gone.');
     const key = partKey(row.id, input.number, index);

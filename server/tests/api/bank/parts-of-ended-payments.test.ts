@@ -9,6 +9,7 @@ import {
 } from '../../support/bank.ts';
 import { aBuyersLink } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { aUser } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
@@ -92,6 +93,35 @@ test('the part of an order that is paid another way waits in suspense', async ()
   await payLink(linkId, 'mock', 'settled');
   await waitsFor(rowId, 'already_paid');
   expect(await rowOf(rowId)).toMatchObject({ state: 'suspense', payment_id: null });
+  await expectSound();
+});
+
+test('the other part of a split can be taken back after the part of a canceled order is out', async () => {
+  const { client } = service();
+  const { orderId, linkId } = await aBuyersLink(shop, { amount: 1_000 });
+  const paymentId = await payLink(linkId, 'bank-transfer', 'awaiting_authorization');
+  const { wallet_id: walletId } = await aUser(client);
+  await giveFile(client, bank.statement([{ minor: 700, text: 'for two' }]));
+  const rowId = String((await newest())['bank_transaction_id']);
+  const parts = [
+    { amount: 300, payment_id: paymentId },
+    { amount: 400, wallet_id: walletId },
+  ];
+  const path = `${transactionsPath}/${rowId}`;
+  expect((await send('POST', `${path}/split`, { body: { parts } })).status).toBe(200);
+  await cancel(orderId);
+  await until(
+    'the part is in a row of its own',
+    async () => (await rowOf(rowId))['amount'] === 400,
+  );
+  const undone = await send('POST', `${path}/undo`);
+  expect([undone.status, undone.body]).toMatchObject([200, { state: 'suspense', amount: 400 }]);
+  const { body } = await send('GET', `/admin/v1/wallets/${walletId}`);
+  expect(body['balances']).toMatchObject([{ balance: 0 }]);
+  const suspense = await send('GET', `${transactionsPath}?state=suspense`);
+  expect(suspense.body['items']).toEqual(
+    expect.arrayContaining([300, 400].map((amount) => expect.objectContaining({ amount }))),
+  );
   await expectSound();
 });
 
