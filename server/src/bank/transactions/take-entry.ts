@@ -152,7 +152,9 @@ function takeAgain(
   if (sum === null) return nothing;
   const out = makeWay(draft, input, known, sum, now);
   if (!out.ok) return out;
-  return out.value ? takeTransactions(draft, input, 'known', now) : nothing;
+  // They were booked when the entry was, whatever this message tells of the day (decision 0210).
+  const ofItsDay = { ...input, entry: { ...entry, bookedOn: known.bookedOn } };
+  return out.value ? takeTransactions(draft, ofItsDay, 'known', now) : nothing;
 }
 
 const detailed = refuse('detailed', 'The payments of the entry are told only now.');

@@ -70,3 +70,19 @@ test('bank 2: what another message tells of a day changes nothing once a camt.05
   expect(days()).toEqual([[900, booked]]);
   expect(await bank.look()).toMatchObject({ closing: 50_900, unexplained: 0 });
 });
+
+test.each([null, announced, '2026-03-04'])(
+  'bank 4: details that come later, with the day %s, were booked on the day of the camt.053',
+  async (later) => {
+    const [first, then] = [
+      { bookedOn: announced, say: batch },
+      { bookedOn: booked, say: batch },
+    ];
+    const { bank, days } = await told(first, then, [{ bookedOn: later, say: details }]);
+    expect(days()).toEqual([
+      [500, booked],
+      [400, booked],
+    ]);
+    expect(await explainedOn(bank, announced)).toContain('unexplained 0');
+  },
+);
