@@ -46,6 +46,8 @@ export function settlePayment(
   const distributed = distribute(draft, places, after, payment, before.amountPaid, now);
   if (!distributed.ok) return distributed;
   countSettlement(draft, owner, payment, now);
+  // Where no bank brought the money, what came of it in parts pays nothing.
+  if (places.sender === null) promiseEndOfParts(draft, payment, 'paid', now);
   if (isNowPaid) {
     countPaidOrder(draft, owner, after, now);
     endOtherTransfers(draft, after, now);

@@ -46,6 +46,7 @@ const ways: readonly (readonly [string, string, (bank: MemoryBank) => Promise<vo
   ['it fails', 'canceled', (bank) => endPayment(bank, 'large', 'fail')],
   ['it is rejected', 'canceled', (bank) => endPayment(bank, 'large', 'reject')],
   ['its order is paid another way', 'already_paid', (bank) => payOtherwise(bank, 'large')],
+  ['somebody settles it as a test', 'already_paid', (bank) => endPayment(bank, 'large', 'settle')],
 ];
 
 test.each(ways)('parts of a payment wait for a person when %s', async (_, reason, ends) => {
