@@ -181,7 +181,7 @@ async function takeOne(
     const [again = one] = await placedIn(services, now, [one.entry]);
     return takeOne(services, now, again, known, { ...firstTry, tries: tries + 1 });
   }
-  const postedBy = await lookups.postedBy([one.id, ...one.otherIds]);
+  const postedBy = await lookups.postedBy([one.id]);
   const isNowDetailing = isDetailing || taken.refusal === 'detailed';
   const detailed = isNowDetailing
     ? { ...one, payments: recognised(one.entry, one.id, 'detailed ') }
