@@ -143,6 +143,14 @@ export const statementsEnding = async (
   return found.toSorted((one, other) => one.toOn.localeCompare(other.toOn));
 };
 
+/**
+ * What nobody has told the day of yet: no camt.053 has come since it was posted. Once one has come
+ * without it, it is a difference.
+ */
+const isDayToCome = `booked_on IS NULL AND posted <> 0
+  AND created_at >= (SELECT coalesce(max(created_at), 0) FROM bank_statement WHERE ${withBalances})
+  AND NOT (SELECT is_confirmed FROM bank_entry WHERE id = entry_id)`;
+
 /** What was posted at the bank for entries booked after a day, by the day of their booking. */
 export const postedByDay = (
   database: Database,
@@ -151,8 +159,9 @@ export const postedByDay = (
 ): Promise<readonly DayAmount[]> =>
   database.withLongQuery(async (client) => {
     const { rows } = await client.query<{ day: string; amount: string }>(
-      `SELECT booked_on AS day, sum(posted) AS amount FROM bank_transaction
-       WHERE bank_account_id = $1 AND booked_on > $2 GROUP BY booked_on`,
+      `SELECT coalesce(booked_on, '9999-12-31') AS day, sum(posted) AS amount
+       FROM bank_transaction
+       WHERE bank_account_id = $1 AND (booked_on > $2 OR ${isDayToCome}) GROUP BY booked_on`,
       [bankAccountId, after],
     );
     return daysIn(rows);
@@ -167,7 +176,7 @@ export const postedAfter = (
   database.withLookup(async (client) => {
     const { rows } = await client.query<{ sum: string }>(
       `SELECT coalesce(sum(posted), 0) AS sum FROM bank_transaction
-       WHERE bank_account_id = $1 AND booked_on > $2`,
+       WHERE bank_account_id = $1 AND (booked_on > $2 OR ${isDayToCome})`,
       [bankAccountId, date],
     );
     return BigInt(rows[0]?.sum ?? 0);

@@ -265,6 +265,30 @@ test('what one message announces without a day and books settles its payment onc
   await expectSound();
 });
 
+test('what is told without a day is no difference, unless the next camt.053 has it not', async () => {
+  const { client, database } = service();
+  const end = Date.parse(`${bank.day}T00:00:00Z`) / 1_000;
+  const range = `from=${end - 86_400}&to=${end}`;
+  const one = { minor: 150, text: 'no day', servicerReference: 'NO-DAY' };
+  const unexplained = async () => {
+    const path = `${bankAccountsPath}/${accountId}/reconciliations?${range}`;
+    const { body } = await send('GET', path);
+    return (body['items'] as Body[]).at(-1)?.['unexplained'];
+  };
+  const untold = entryOf({ ...one, bookedOn: null, valueOn: bank.day });
+  await giveFile(client, bank.notice('camt.054', [untold]));
+  await expectSound();
+  expect(await unexplained()).toBe(0);
+  // As if the last statement had come after it, and without it.
+  await database.query('UPDATE bank_transaction SET created_at = 1 WHERE remittance = $1', [
+    'no day',
+  ]);
+  expect(await unexplained()).toBe(-150);
+  await take([one]);
+  await expectSound();
+  expect(await unexplained()).toBe(0);
+});
+
 test('a reversal of a settled credit charges the payment back', async () => {
   const { paymentId, reference } = await waiting(640);
   const endToEndId = `REV-${reference}`;

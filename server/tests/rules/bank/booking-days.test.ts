@@ -86,3 +86,17 @@ test.each([null, announced, '2026-03-04'])(
     expect(await explainedOn(bank, announced)).toContain('unexplained 0');
   },
 );
+
+test('bank 4: what is told without a day is unbooked on every day until a camt.053 tells its day', async () => {
+  const bank = await MemoryBank.open([]);
+  const book = new BankBook(testIban, 50_000, announced);
+  const entry = { minor: 900, valueOn: booked, ...reference };
+  await bank.give(book.statement([]));
+  await bank.give(book.notice('camt.054', [entryOf({ ...entry, bookedOn: null })], booked));
+  const unbooked = ['suspense 900', 'unbooked -900', 'unexplained 0'];
+  expect(await explainedOn(bank, announced)).toEqual(unbooked);
+  expect(await explainedOn(bank, booked)).toEqual(unbooked);
+  await bank.give(book.statement([{ ...entry, bookedOn: booked }]));
+  expect(await explainedOn(bank, announced)).toEqual(unbooked);
+  expect(await explainedOn(bank, booked)).toEqual(['suspense 900', 'unexplained 0']);
+});

@@ -8,6 +8,7 @@ import {
   bankEntries,
   bankTransactions,
 } from '../../../src/bank/transactions/bank-transaction.store.ts';
+import type { BankTransactionRow } from '../../../src/bank/transactions/bank-transaction.ts';
 import type { Table } from '../../../src/engine/table.ts';
 import type { MemoryStore } from '../memory-engine/memory-store.ts';
 
@@ -36,6 +37,13 @@ export function memoryLookups(store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>): Ban
         openTotal > 0n &&
         endToEndId?.trimStart().toUpperCase().startsWith(messageId) === true,
     );
+  /** A day after all others, unless a camt.053 has come since, or has told it without a day. */
+  const dayToCome = (id: string, { entryId, createdAt }: BankTransactionRow): string => {
+    const told = ofAccount(bankStatements, id).filter(({ kind }) => kind === 'camt.053');
+    const isOld = told.some((statement) => statement.createdAt > createdAt);
+    const isTold = store.rowOf(bankEntries, entryId)?.isConfirmed === true;
+    return isOld || isTold ? '' : '9999-12-31';
+  };
   const [days, none] = [(all: readonly string[]) => all.toSorted(), undefined];
   return {
     brokenStatements: async (id) =>
@@ -72,7 +80,7 @@ export function memoryLookups(store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>): Ban
         }),
       ),
     postedAfter: async (id, date) =>
-      sumOf(transactions(id).filter(({ bookedOn }) => bookedOn !== null && bookedOn > date)),
+      sumOf(transactions(id).filter((row) => (row.bookedOn ?? dayToCome(id, row)) > date)),
     postedBy: async (entryIds) =>
       store
         .rowsOf(bankTransactions)
