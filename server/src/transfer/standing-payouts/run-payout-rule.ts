@@ -191,8 +191,8 @@ const workOf = (services: RuleServices, given: Prepared): TimerWork => ({
       return;
     }
     noteRun(draft, rule, rule.nextAt, ended, now);
-    // The same trouble is told once, not every morning.
-    if (ended.outcome === rule.lastOutcome) return;
+    // The same trouble is told once, not every morning. Each payout that waits has money of its own.
+    if (ended.outcome === rule.lastOutcome && ended.transferId === null) return;
     const told = { ...ended, project, dueAt: rule.nextAt };
     for (const one of given.staff) {
       const mail = ruleMail(one, told, services.publicUrl(), now);

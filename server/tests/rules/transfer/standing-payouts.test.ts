@@ -20,6 +20,7 @@ import {
 import { payoutRules, ruleRuns } from '../../../src/transfer/standing-payouts/payout-rule.store.ts';
 import type { RuleTerms } from '../../../src/transfer/standing-payouts/payout-rule.ts';
 import { runPayoutRule } from '../../../src/transfer/standing-payouts/run-payout-rule.ts';
+import { transfers } from '../../../src/transfer/transfers/transfer.store.ts';
 import type { TransferContext } from '../../../src/transfer/transfers/transfer-context.ts';
 import { createMemoryEngine } from '../../support/memory-engine/memory-engine.ts';
 import { euros, projectId, shop, walletIds } from '../../support/rules/cast.ts';
@@ -138,8 +139,8 @@ const handlerIn = ({ engine }: World, by: TransferContext) =>
 const due =
   (by: TransferContext = context, nodes = 1): Command =>
   async (world) => {
-    transfersMade = 0;
     const { engine, store } = world;
+    transfersMade = store.rowsOf(transfers).length;
     const timer = store.rowsOf(timers).find(({ kind }) => kind === ruleTimer);
     if (timer === undefined) throw new Error('the rule has no timer');
     const { kind, prepare } = handlerIn(world, by);
@@ -263,19 +264,28 @@ test.each(rules<Row>([
     becomes: { rule: 'off 1, Ona, nobody, next never', timers: [], runs: [`+${monday} at +${monday}: ended nothing of null`], ...mailed } },
 ]))('a rule %s', prove(ruling));
 
-test('the same trouble is told once, and again after it was gone', async () => {
+/** How many mails there are after each day of a rule, in a world that is so since it was set. */
+async function mailsOn(days: readonly TransferContext[], since: Given = {}) {
   let now = start;
   const engine = createMemoryEngine({ now: () => now });
   const world = { engine, store: engine.store };
   ruling.build(engine.store, {});
   await setting({ every: 'day', weekday: null })(world);
   const told: number[] = [];
-  for (const by of [withoutRail, withoutRail, context, withoutRail]) {
+  for (const by of days) {
     now = after(tomorrow + told.length * 86_400);
+    // Each day has something to pay.
+    ruling.build(engine.store, since);
     await due(by)(world);
     told.push(ruling.look(engine.store).mails.length);
-    // The next one has something to pay.
-    ruling.build(engine.store, { money: { shop: 5_000 } });
   }
-  expect(told).toEqual([1, 1, 1, 2]);
+  return told;
+}
+
+test('the same trouble is told once, and again after it was gone', async () => {
+  expect(await mailsOn([withoutRail, withoutRail, context, withoutRail])).toEqual([1, 1, 1, 2]);
+});
+
+test('each payout that waits for approval is told', async () => {
+  expect(await mailsOn([context, context, context], { needsTwo: true })).toEqual([1, 2, 3]);
 });
