@@ -174,6 +174,10 @@ function noteRun(
   keepRule(draft, { ...noted, nextAt });
 }
 
+/** The same trouble is told once, not every morning. Each payout that waits has money of its own. */
+const isNews = ({ lastOutcome }: PayoutRule, { outcome, transferId }: Ended): boolean =>
+  outcome !== lastOutcome || transferId !== null;
+
 const workOf = (services: RuleServices, given: Prepared): TimerWork => ({
   load: () => {
     const { projectId, wanted, staff } = given;
@@ -191,8 +195,7 @@ const workOf = (services: RuleServices, given: Prepared): TimerWork => ({
       return;
     }
     noteRun(draft, rule, rule.nextAt, ended, now);
-    // The same trouble is told once, not every morning. Each payout that waits has money of its own.
-    if (ended.outcome === rule.lastOutcome && ended.transferId === null) return;
+    if (!isNews(rule, ended)) return;
     const told = { ...ended, project, dueAt: rule.nextAt };
     for (const one of given.staff) {
       const mail = ruleMail(one, told, services.publicUrl(), now);
