@@ -67,14 +67,14 @@ export const namedIn = (
 };
 
 /**
- * A payment takes no money any more, because it ended or its order is paid: each happens once. What
- * has come of it in parts is to wait for a person. Its rows come before the order in the order of
- * locks, so a timer of this commit does it.
+ * A payment takes no money any more, because it ended, its order is paid, or no bank settled it: each
+ * happens once. What has come of it in parts is to wait for a person. Its rows come before the order in
+ * the order of locks, so a timer of this commit does it.
  */
 export function promiseEndOfParts(
   draft: Draft,
   { rail, orderId, id, externalPaymentId: reference }: Payment,
-  why: 'ended' | 'paid',
+  why: 'ended' | 'paid' | 'settled',
   now: UnixSeconds,
 ): void {
   if (rail !== bankTransferRail || reference === null) return;

@@ -47,7 +47,7 @@ export function settlePayment(
   if (!distributed.ok) return distributed;
   countSettlement(draft, owner, payment, now);
   // Where no bank brought the money, what came of it in parts pays nothing.
-  if (places.sender === null) promiseEndOfParts(draft, payment, 'paid', now);
+  if (places.sender === null) promiseEndOfParts(draft, payment, 'settled', now);
   if (isNowPaid) {
     countPaidOrder(draft, owner, after, now);
     endOtherTransfers(draft, after, now);
