@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { accountNumberOf } from '../../../src/identity/wallets/account-number.ts';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
-import { firstOf } from '../../support/extent.ts';
+import { extent, firstOf } from '../../support/extent.ts';
 import { aUser } from '../../support/identity.ts';
 import { linksIn } from '../../support/mailed-links.ts';
 import { listMails } from '../../support/mails.ts';
@@ -16,6 +16,7 @@ import { balanceOf, pay } from '../../support/wallet.ts';
 const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 const path = '/frontend/en/wallet/send';
 const password = 'correct horse';
+const rounds = extent({ short: 5, long: 100 });
 
 let owner: Signer;
 let other: Signer;
@@ -84,6 +85,16 @@ test('clicked twice, also at once, it is sent once, and each click leads to the 
   expect([one, two, third].map(({ heading }) => heading)).toEqual(Array(3).fill('Money sent'));
   expect(new Set([one, two, third].map(({ address }) => address)).size).toBe(1);
   expect(await balances()).toEqual([8_750, 1_250]);
+});
+
+test('clicked many times at once, all the money is sent once, and no click is told that nothing was', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    owner = await Signer.with(service().client, 1_250);
+    const page = await checked();
+    const pages = await Promise.all(Array.from({ length: 8 }, () => send(page)));
+    expect(new Set(pages.map(({ heading }) => heading))).toEqual(new Set(['Money sent']));
+    expect(await balances()).toEqual([0, 1_250 * (round + 1)]);
+  }
 });
 
 test('whoever has no wallet is invited; the money waits, and can be cancelled', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, type Form, formOf, type SeenPage } from '../../support/browser.ts';
+import { extent } from '../../support/extent.ts';
 import { linksIn } from '../../support/mailed-links.ts';
 import { listMails } from '../../support/mails.ts';
 import { rowsUnder } from '../../support/own-wallet.ts';
@@ -14,6 +15,7 @@ import { balanceOf } from '../../support/wallet.ts';
 const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 const path = '/frontend/en/wallet/withdraw';
 const password = 'correct horse';
+const rounds = extent({ short: 25, long: 100 });
 const iban = 'LT12 1000 0111 0100 1000';
 
 let owner: Signer;
@@ -102,6 +104,18 @@ test('clicked twice, also at once, it is sent once, and each click leads to the 
   const third = await send(page);
   expect(new Set([one, two, third].map(({ address }) => address)).size).toBe(1);
   expect([third.heading, await funds()]).toEqual(['On its way to the bank', [10_000, 1_250]]);
+});
+
+test('clicked many times at once, all the money is sent once, and no click is told that nothing was', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    owner = await Signer.with(service().client, 1_250);
+    const page = await checked();
+    const pages = await Promise.all(Array.from({ length: 8 }, () => send(page)));
+    expect(new Set(pages.map(({ heading }) => heading))).toEqual(
+      new Set(['On its way to the bank']),
+    );
+    expect(await funds()).toEqual([1_250, 1_250]);
+  }
 });
 
 test('two withdrawals of the same last cent at once: one is sent, the other is told why not', async () => {
