@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Decision } from '../kernel/decision.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
 import { allOrFirstFault, type LaneConnection } from './connection.ts';
-import { type HeldRow, type HeldRows, RowHeld } from './held-rows.ts';
+import { decideAll, type Job, type Verdicts } from './decide-all.ts';
+import type { HeldRows } from './held-rows.ts';
 import { enterBatch, touchLane } from './lane.store.ts';
 import { type LoadedTable, Loading, Unforeseen } from './loading.ts';
-import type { Operation } from './operation.ts';
-import type { Source } from './queue.ts';
 import { RememberedRows } from './remembered-rows.ts';
 import { keysIn } from './row-keys.ts';
 import type { RowPatience } from './row-patience.ts';
-import { BatchRows, RowNotLoaded } from './rows.ts';
+import { type Absent, BatchRows } from './rows.ts';
 import { StatementSkipped } from './statement-group.ts';
 import type { Log, RawRow } from './table.ts';
 
@@ -22,30 +20,6 @@ export type Shared = {
   /** Who wants to know when rows of a log are committed. */
   readonly watchers: ReadonlyMap<Log<never>, () => void>;
 };
-
-/** An operation with its input, waiting for its answer. */
-export type Job = {
-  // biome-ignore lint/suspicious/noExplicitAny: a batch mixes operations of all types; execute() is typed.
-  readonly operation: Operation<any, any>;
-  readonly input: unknown;
-  readonly source: Source;
-  readonly weight: number;
-  /** On the monotonic clock: when its caller is told that the database cannot be reached. */
-  readonly patienceEndsMs: number;
-  readonly resolve: (decision: Decision<never>) => void;
-  readonly reject: (fault: unknown) => void;
-};
-
-/** What became of one job in one attempt. */
-export type Verdict =
-  | { readonly kind: 'decided'; readonly decision: Decision<unknown> }
-  | { readonly kind: 'failed'; readonly fault: unknown }
-  /** It needs rows which only the next batch can load; so do all that came after it. */
-  | { readonly kind: 'put back' }
-  /** Somebody else holds a row that it needs; nobody else of the batch waits for that. */
-  | { readonly kind: 'set aside'; readonly row: HeldRow };
-
-export type Verdicts = ReadonlyMap<Job, Verdict>;
 
 /** What there is to decide with; and for whom it could not be loaded. */
 type Loaded = { readonly rows: BatchRows; readonly faults: ReadonlyMap<Job, unknown> };
@@ -94,14 +68,18 @@ export class Batch {
     onWritten: () => void,
   ): Promise<Verdicts> {
     await connection.open();
-    const loaded = await this.#loadForeseeing(connection, jobs);
-    if (!('rows' in loaded)) return loaded;
-    const { rows, faults } = loaded;
-    const verdicts = decideAll(jobs, rows, faults, now());
-    if (isAnybodyAnswered(verdicts)) await this.#commit(connection, rows, verdicts, onWritten);
-    else await connection.rollBack();
-    rows.rememberIn(this.#shared.remembered);
-    return verdicts;
+    for (let start: Start = 'afresh'; ; start = 'again') {
+      const loaded = await this.#loadForeseeing(connection, jobs, start);
+      if (!('rows' in loaded)) return loaded;
+      const { rows, faults } = loaded;
+      const verdicts = decideAll(jobs, rows, faults, now());
+      const missed = rows.refusedWithout;
+      if (missed.size > 0 && (await hasCome(connection, missed))) continue;
+      if (isAnybodyAnswered(verdicts)) await this.#commit(connection, rows, verdicts, onWritten);
+      else await connection.rollBack();
+      rows.rememberIn(this.#shared.remembered);
+      return verdicts;
+    }
   }
 
   /**
@@ -111,9 +89,10 @@ export class Batch {
   async #loadForeseeing(
     connection: LaneConnection,
     jobs: readonly Job[],
+    start: Start,
   ): Promise<Loaded | Verdicts> {
     return (
-      (await this.#tryToForesee(connection, jobs, 'afresh')) ??
+      (await this.#tryToForesee(connection, jobs, start)) ??
       (await this.#tryToForesee(connection, jobs, 'again')) ??
       this.#load(
         connection,
@@ -252,48 +231,16 @@ export class Batch {
   }
 }
 
+/**
+ * Whether somebody else has made one of the rows that a refusal missed while its batch waited for its
+ * locks. Nothing was ever decided by rows of one moment then (decision 0258-a-refusal-looks-twice).
+ */
+async function hasCome(connection: LaneConnection, absent: Absent): Promise<boolean> {
+  const came = [...absent].map(([table, keys]) => connection.run(table.read([...keys])));
+  return (await allOrFirstFault(came)).some((rows) => rows.length > 0);
+}
+
 const isAnybodyAnswered = (verdicts: Verdicts): boolean => {
   for (const { kind } of verdicts.values()) if (kind !== 'set aside') return true;
   return false;
 };
-
-/** Runs the decisions in their order. A refusal or a fault of one leaves no trace in the rows. */
-export function decideAll(
-  jobs: readonly Job[],
-  rows: BatchRows,
-  faults: ReadonlyMap<Job, unknown>,
-  now: UnixSeconds,
-): Verdicts {
-  const verdicts = new Map<Job, Verdict>();
-  let putBack = false;
-  for (const job of jobs) {
-    const verdict: Verdict = putBack ? { kind: 'put back' } : decideOne(job, rows, faults, now);
-    putBack = verdict.kind === 'put back';
-    verdicts.set(job, verdict);
-  }
-  return verdicts;
-}
-
-/** On one whose rows could not be loaded. */
-const verdictOn = (fault: unknown): Verdict =>
-  fault instanceof RowHeld ? { kind: 'set aside', row: fault.row } : { kind: 'failed', fault };
-
-function decideOne(
-  job: Job,
-  rows: BatchRows,
-  faults: ReadonlyMap<Job, unknown>,
-  now: UnixSeconds,
-): Verdict {
-  if (faults.has(job)) return verdictOn(faults.get(job));
-  try {
-    const decision = job.operation.decide(rows, job.input, now);
-    if (decision.ok || decision.keepsChanges === true) rows.keep();
-    else rows.takeBack();
-    return { kind: 'decided', decision };
-  } catch (fault) {
-    rows.takeBack();
-    // Without changes before it in this batch, a missing row is the operation's own mistake.
-    if (fault instanceof RowNotLoaded && rows.hasChanges) return { kind: 'put back' };
-    return { kind: 'failed', fault };
-  }
-}

@@ -17,18 +17,12 @@ export async function givenBefore(
   return given.refusal === 'not_given' ? null : { ...given, refusal: given.refusal };
 }
 
-/**
- * Does something at most once under a key. Whoever waited behind the same request is refused by what
- * it did, and gets its answer all the same.
- */
-export async function doOnce<Input, Answer, Refusal extends string>(
+/** Does something at most once under a key. */
+export const doOnce = <Input, Answer, Refusal extends string>(
   engine: Engine,
   request: IdempotentRequest,
   operation: Operation<Input, Answer, Refusal>,
   input: Input,
   render: (answer: Answer) => StoredAnswer,
-): Promise<Decision<StoredAnswer, Refusal | Conflict>> {
-  const source = { kind: 'client', id: request.client } as const;
-  const decision = await engine.execute(once(operation, request, render), input, source);
-  return decision.ok ? decision : ((await givenBefore(engine, request)) ?? decision);
-}
+): Promise<Decision<StoredAnswer, Refusal | Conflict>> =>
+  engine.execute(once(operation, request, render), input, { kind: 'client', id: request.client });

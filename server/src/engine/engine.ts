@@ -1,8 +1,8 @@
 import type { Decision } from '../kernel/decision.ts';
 import type { Clock } from '../kernel/time.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
-import type { Job } from './batch.ts';
 import type { Connect } from './connection.ts';
+import type { Job } from './decide-all.ts';
 import type { Operation, Query } from './operation.ts';
 import { FairQueue, type Source } from './queue.ts';
 import { ReadLane } from './read-lane.ts';

@@ -1,5 +1,5 @@
 import { Unavailable } from '../kernel/unavailable.ts';
-import type { Job } from './batch.ts';
+import type { Job } from './decide-all.ts';
 
 /** True while it waits on; else its caller is told that the database does not answer. */
 export function isStillPatient(job: Job, nowMs: number, inDoubt: boolean): boolean {

@@ -59,11 +59,7 @@ export function once<Input, Answer, Refusal extends string>(
   };
 }
 
-/**
- * The answer that was given under a key meanwhile. The key is looked up before the rows of the operation
- * are locked, so whoever waited for them behind the same request, on another lane or node, finds what it
- * did and is refused: the answer is there by then.
- */
+/** The answer that was given under a key before. */
 export const givenAnswer: Query<
   IdempotentRequest,
   StoredAnswer,

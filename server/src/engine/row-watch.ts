@@ -1,6 +1,6 @@
 import { isLockedOut } from '../storage/faults.ts';
-import type { Job } from './batch.ts';
 import { allOrFirstFault, type Connect, LaneConnection } from './connection.ts';
+import type { Job } from './decide-all.ts';
 import { type HeldRow, HeldRows } from './held-rows.ts';
 import { isStillPatient } from './impatience.ts';
 import { waitShortly } from './lane.store.ts';

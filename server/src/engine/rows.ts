@@ -56,6 +56,9 @@ export type Changes = {
   readonly logs: readonly LogChange[];
 };
 
+/** Rows that were looked at and were not there. */
+export type Absent = ReadonlyMap<AnyTable, ReadonlySet<string>>;
+
 type Undo = () => void;
 
 /**
@@ -65,6 +68,9 @@ type Undo = () => void;
 export class BatchRows implements Draft {
   readonly #tables = new Map<AnyTable, Map<string, Slot>>();
   readonly #logs = new Map<AnyLog, unknown[]>();
+  readonly #refusedWithout = new Map<AnyTable, Set<string>>();
+  /** What the operation that decides has looked at in vain. */
+  #lookedInVain: { readonly table: AnyTable; readonly key: string }[] = [];
   #undo: Undo[] = [];
   #hasChanges = false;
 
@@ -78,9 +84,12 @@ export class BatchRows implements Draft {
   }
 
   get<Row>(table: Table<Row>, key: Key): Row | null {
-    const row = this.find(table, key);
-    if (row === undefined) throw new RowNotLoaded(`${table.name} ${key} was not asked for`);
-    return row;
+    const text = table.keyText(key);
+    const slot = this.#tables.get(table)?.get(text);
+    if (slot === undefined) throw new RowNotLoaded(`${table.name} ${key} was not asked for`);
+    // One that was removed here is locked: nobody else can bring it back.
+    if (slot.row === null && slot.stored === null) this.#lookedInVain.push({ table, key: text });
+    return slot.row as Row | null;
   }
 
   /** The row, null when there is none, undefined when it was not asked for. */
@@ -151,6 +160,7 @@ export class BatchRows implements Draft {
     const decision = step();
     if (!decision.ok) {
       for (const undo of this.#undo.splice(before).reverse()) undo();
+      this.noteRefusal();
     }
     return decision;
   }
@@ -159,12 +169,31 @@ export class BatchRows implements Draft {
   keep(): void {
     if (this.#undo.length > 0) this.#hasChanges = true;
     this.#undo = [];
+    this.#lookedInVain = [];
   }
 
   /** Takes it back, as if the operation had never run. */
   takeBack(): void {
     for (const undo of this.#undo.reverse()) undo();
     this.#undo = [];
+    this.#lookedInVain = [];
+  }
+
+  /** The operation that decides is refused, or a step of it. */
+  noteRefusal(): void {
+    for (const { table, key } of this.#lookedInVain) {
+      const keys = this.#refusedWithout.get(table);
+      if (keys === undefined) this.#refusedWithout.set(table, new Set([key]));
+      else keys.add(key);
+    }
+  }
+
+  /**
+   * What those who were refused had looked at and not found. What is not there cannot be locked: it
+   * may have come since (decision 0258-a-refusal-looks-twice).
+   */
+  get refusedWithout(): Absent {
+    return this.#refusedWithout;
   }
 
   get hasChanges(): boolean {

@@ -11,8 +11,9 @@ import {
   isOutOfTime,
   needsNewSession,
 } from '../storage/faults.ts';
-import { Batch, type Job, type Shared, type Verdicts } from './batch.ts';
+import { Batch, type Shared } from './batch.ts';
 import { type Connect, LaneConnection } from './connection.ts';
+import type { Job, Verdicts } from './decide-all.ts';
 import type { HeldRow } from './held-rows.ts';
 import { sendAwayTheImpatient } from './impatience.ts';
 

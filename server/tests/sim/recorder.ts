@@ -39,7 +39,7 @@ const isRepeated = (value: unknown): boolean =>
   (value as { readonly isRepeated?: boolean } | null)?.isRepeated === true;
 
 /**
- * Writes down what nodes decide, and in which order it is committed. A lane sends its COMMIT in the
+ * Writes down what nodes decide, and in which order it is committed. A lane sends something in the
  * same turn in which it has decided, so what was decided in this turn belongs to it.
  */
 export class Recorder {
@@ -82,12 +82,12 @@ export class Recorder {
     };
   }
 
-  /** Returns what is to be called in the moment of the commit. */
-  takeDecided(): () => void {
+  /** Returns what is to be called in the moment of the commit; null: nothing was decided in this turn. */
+  takeDecided(): (() => void) | null {
     this.#begin();
     const decided = this.#decided;
     this.#decided = [];
-    return () => this.committed.push(...decided);
+    return decided.length === 0 ? null : () => this.committed.push(...decided);
   }
 
   /** In the moment of its commit. */

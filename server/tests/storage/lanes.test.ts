@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { Batch, type Job } from '../../src/engine/batch.ts';
+import { Batch } from '../../src/engine/batch.ts';
 import { LaneConnection } from '../../src/engine/connection.ts';
+import type { Job } from '../../src/engine/decide-all.ts';
 import { HeldRows } from '../../src/engine/held-rows.ts';
 import { RememberedRows } from '../../src/engine/remembered-rows.ts';
 import { unixSeconds } from '../../src/kernel/time.ts';

@@ -5,10 +5,8 @@ import { ownPassword } from '../../account/session/own-password.ts';
 import type { Payer } from '../../account/session/payer.ts';
 import type { BankDirectory } from '../../bank/accounts/account-directory.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
-import type { Operation } from '../../engine/operation.ts';
 import type { Person } from '../../identity/users/person.ts';
 import { readWallet } from '../../identity/wallets/read-wallet.ts';
-import type { Decision } from '../../kernel/decision.ts';
 import type { Account } from '../../ledger/account.ts';
 import type { Html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
@@ -23,7 +21,7 @@ import { readTransfer } from '../transfers/read-transfer.ts';
 import type { Transfer } from '../transfers/transfer.ts';
 import { transferIdIn } from '../transfers/transfer.wire.ts';
 import { sentMail } from './send-mail.ts';
-import { type SendMoney, type SendRefusal, senderOf, sendMoney } from './send-money.ts';
+import { type SendRefusal, senderOf, sendMoney } from './send-money.ts';
 import { type SendStop, sendTexts } from './send-texts.ts';
 import { sendCheck, sendForm } from './send-view.ts';
 import { sendsThatWait } from './sent-day.store.ts';
@@ -183,19 +181,6 @@ const stopOf: Readonly<Record<SendRefusal, SendStop>> = {
   balance_limit: 'cannot_receive',
 };
 
-/**
- * Clicked twice at once, the second click may have found no transfer, and then no money where the first
- * had just taken it. Asked again, it finds the transfer of this number (decision 0183).
- */
-export async function sentOnce<Refusal extends string>(
-  { engine }: SendServices,
-  sending: Operation<SendMoney, Transfer, Refusal>,
-  input: SendMoney,
-): Promise<Decision<Transfer, Refusal>> {
-  const done = await engine.execute(sending, input, pagesLine);
-  return done.ok ? done : engine.execute(sending, input, pagesLine);
-}
-
 /** Sends it; a text says why not. */
 async function carriedOut(
   services: SendServices,
@@ -206,10 +191,10 @@ async function carriedOut(
   const body = bodyOf(send, account.id);
   const wanted = await formTransfer(services, body, { id, creator: senderOf(person) });
   if (!wanted.ok) return wanted.because === paysItself.because ? 'to_oneself' : 'no_account';
-  const { context, account: own } = services;
+  const { engine, context, account: own } = services;
   const mail = await sentMail(own, person, send, id);
   const input = { wanted: wanted.value, person, context, mail, mailing: own.mailing };
-  const done = await sentOnce(services, sendMoney, input);
+  const done = await engine.execute(sendMoney, input, pagesLine);
   if (done.ok) return null;
   return done.because === paysItself.because ? 'to_oneself' : stopOf[done.refusal];
 }

@@ -12,7 +12,6 @@ import {
   ownPageOf,
   type Sender,
   type SendServices,
-  sentOnce,
   sentPathIn,
   wrongPassword,
 } from '../sends/send-page.ts';
@@ -167,10 +166,10 @@ async function carriedOut(
   const body = bodyOf(wanted, account.id);
   const formed = await formTransfer(services, body, { id, creator: senderOf(person) });
   if (!formed.ok) return 'cannot_pay_out';
-  const { context, account: own } = services;
+  const { engine, context, account: own } = services;
   const mail = await leftMail(own, person, wanted, id);
   const input = { wanted: formed.value, person, context, mail, mailing: own.mailing };
-  const done = await sentOnce(services, withdrawMoney, input);
+  const done = await engine.execute(withdrawMoney, input, pagesLine);
   return done.ok ? null : stopOf[done.refusal];
 }
 

@@ -17,11 +17,12 @@ export type Line = {
   readonly clockwork: Clockwork;
   readonly dice: Dice;
   readonly owner: Owner;
-  /** Says what the next COMMIT will have decided; asked when it is sent. */
-  readonly decided: () => OnCommitted;
+  /** Says what was decided in this turn, for the next COMMIT; null: nothing. */
+  readonly decided: () => OnCommitted | null;
 };
 
 const answerMsMax = 8_000;
+const silent = (): void => {};
 const lost = (): Error => new Error('Connection terminated unexpectedly');
 
 /** What a group writes to the wire, gathered instead of sent. */
@@ -65,6 +66,8 @@ export class SimClient extends EventEmitter {
   #backend: Backend | null = null;
   #arrivesMs = 0;
   #isOpen = true;
+  /** Of the transaction that is open: what was decided before its COMMIT is sent. */
+  #onCommitted: OnCommitted = silent;
 
   constructor(line: Line) {
     super();
@@ -78,10 +81,11 @@ export class SimClient extends EventEmitter {
 
   query(group: Submittable): void {
     const { clockwork, dice, decided } = this.#line;
-    const onCommitted = decided();
     const wire = new Wire(this.#texts, () => this.drop());
     this.#underWay.add(group);
     group.submit(wire);
+    if (wire.statements.some(({ text }) => text === 'BEGIN')) this.#onCommitted = silent;
+    this.#onCommitted = decided() ?? this.#onCommitted;
     if (!this.#isOpen) {
       clockwork.plan(0, () => this.#fail(group, new Error('Client was closed')));
       return;
@@ -95,7 +99,8 @@ export class SimClient extends EventEmitter {
       return;
     }
     const isAnswerLost = dice.strikes('a connection breaks before the answer', 300);
-    const sent = { statements: wire.statements, toldFirst: wire.toldFirst, onCommitted };
+    const { statements, toldFirst } = wire;
+    const sent = { statements, toldFirst, onCommitted: this.#onCommitted };
     this.#arrive(() =>
       this.#backend?.receive({ ...sent, ...this.#hear(group, isAnswerLost, impatience) }),
     );

@@ -13,13 +13,13 @@ type Connection = { readonly client: SimClient; readonly backend: Backend; reado
 
 /** Who is told of commits. */
 type Noting = {
-  /** What a lane has decided, asked in the moment in which it sends its COMMIT. */
-  readonly decided: () => OnCommitted;
+  /** What a lane has decided in this turn, asked whenever it sends something; null: nothing. */
+  readonly decided: () => OnCommitted | null;
   /** Of whoever writes beside the engine. */
   readonly written: OnCommitted;
 };
 
-const silent = () => () => {};
+const nothing = () => null;
 const unreachable = (): Error =>
   Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
@@ -63,7 +63,7 @@ export class SimDatabase {
     const unused = () => Promise.reject(new Error('the simulation does not use this'));
     return {
       connect: async (purpose) => {
-        const noted = purpose === 'write lane' ? decided : silent;
+        const noted = purpose === 'write lane' ? decided : nothing;
         return (await this.#connect(owner, noted)) as unknown as Client;
       },
       openSession: unused,

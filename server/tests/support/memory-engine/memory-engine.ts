@@ -1,4 +1,4 @@
-import { decideAll, type Job, type Verdicts } from '../../../src/engine/batch.ts';
+import { decideAll, type Job, type Verdicts } from '../../../src/engine/decide-all.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
 import { Loading, type LoadingMode } from '../../../src/engine/loading.ts';
 import type { Rounds } from '../../../src/engine/operation.ts';

@@ -1,0 +1,72 @@
+import type { Decision } from '../kernel/decision.ts';
+import type { UnixSeconds } from '../kernel/time.ts';
+import { type HeldRow, RowHeld } from './held-rows.ts';
+import type { Operation } from './operation.ts';
+import type { Source } from './queue.ts';
+import { type BatchRows, RowNotLoaded } from './rows.ts';
+
+/** An operation with its input, waiting for its answer. */
+export type Job = {
+  // biome-ignore lint/suspicious/noExplicitAny: a batch mixes operations of all types; execute() is typed.
+  readonly operation: Operation<any, any>;
+  readonly input: unknown;
+  readonly source: Source;
+  readonly weight: number;
+  /** On the monotonic clock: when its caller is told that the database cannot be reached. */
+  readonly patienceEndsMs: number;
+  readonly resolve: (decision: Decision<never>) => void;
+  readonly reject: (fault: unknown) => void;
+};
+
+/** What became of one job in one attempt. */
+export type Verdict =
+  | { readonly kind: 'decided'; readonly decision: Decision<unknown> }
+  | { readonly kind: 'failed'; readonly fault: unknown }
+  /** It needs rows which only the next batch can load; so do all that came after it. */
+  | { readonly kind: 'put back' }
+  /** Somebody else holds a row that it needs; nobody else of the batch waits for that. */
+  | { readonly kind: 'set aside'; readonly row: HeldRow };
+
+export type Verdicts = ReadonlyMap<Job, Verdict>;
+
+/** Runs the decisions in their order. A refusal or a fault of one leaves no trace in the rows. */
+export function decideAll(
+  jobs: readonly Job[],
+  rows: BatchRows,
+  faults: ReadonlyMap<Job, unknown>,
+  now: UnixSeconds,
+): Verdicts {
+  const verdicts = new Map<Job, Verdict>();
+  let putBack = false;
+  for (const job of jobs) {
+    const verdict: Verdict = putBack ? { kind: 'put back' } : decideOne(job, rows, faults, now);
+    putBack = verdict.kind === 'put back';
+    verdicts.set(job, verdict);
+  }
+  return verdicts;
+}
+
+/** On one whose rows could not be loaded. */
+const verdictOn = (fault: unknown): Verdict =>
+  fault instanceof RowHeld ? { kind: 'set aside', row: fault.row } : { kind: 'failed', fault };
+
+function decideOne(
+  job: Job,
+  rows: BatchRows,
+  faults: ReadonlyMap<Job, unknown>,
+  now: UnixSeconds,
+): Verdict {
+  if (faults.has(job)) return verdictOn(faults.get(job));
+  try {
+    const decision = job.operation.decide(rows, job.input, now);
+    if (!decision.ok) rows.noteRefusal();
+    if (decision.ok || decision.keepsChanges === true) rows.keep();
+    else rows.takeBack();
+    return { kind: 'decided', decision };
+  } catch (fault) {
+    rows.takeBack();
+    // Without changes before it in this batch, a missing row is the operation's own mistake.
+    if (fault instanceof RowNotLoaded && rows.hasChanges) return { kind: 'put back' };
+    return { kind: 'failed', fault };
+  }
+}
