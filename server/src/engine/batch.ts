@@ -236,8 +236,14 @@ export class Batch {
  * locks. Nothing was ever decided by rows of one moment then (decision 0258-a-refusal-looks-twice).
  */
 async function hasCome(connection: LaneConnection, absent: Absent): Promise<boolean> {
-  const came = [...absent].map(([table, keys]) => connection.run(table.read([...keys])));
-  return (await allOrFirstFault(came)).some((rows) => rows.length > 0);
+  const asked = [...absent];
+  const came = await allOrFirstFault(
+    asked.map(([table, keys]) => connection.run(table.read([...keys]))),
+  );
+  // By the very texts: a key in another spelling finds a row here that no batch would ever find by it.
+  return asked.some(([table, keys], index) =>
+    [...keysIn(table, came[index] ?? [])].some((key) => keys.has(key)),
+  );
 }
 
 const isAnybodyAnswered = (verdicts: Verdicts): boolean => {

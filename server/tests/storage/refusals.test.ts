@@ -128,3 +128,15 @@ test('a row that was removed in the same batch is no news', async () => {
   expect(await refused).toMatchObject({ ok: false, refusal: 'insufficient_funds' });
   expect(input.seen).toEqual(['nothing']);
 });
+
+test('a key in another spelling, which no batch finds a row by, is decided once', async () => {
+  const account = await ledger.open('wallet');
+  const id = randomUUID();
+  const other = await stranger(account);
+  await other.answers(id);
+  await other.leaves();
+  const input = { answer: `{${id}}`, account, seen: [] };
+  const decision = await engine.execute(spend, input, client('somebody'));
+  expect(decision).toMatchObject({ ok: false, refusal: 'insufficient_funds' });
+  expect(input.seen).toEqual(['nothing']);
+});
