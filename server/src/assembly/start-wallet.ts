@@ -15,6 +15,7 @@ import type { TimerHandler } from '../time/timer.ts';
 import { passFreeze } from '../wallet/payments/pass-freeze.ts';
 import { acceptWhenFunded } from '../wallet/transactions/accept-when-funded.ts';
 import { claimPayments } from '../wallet/transactions/claim-payments.ts';
+import { endWaiting } from '../wallet/transactions/end-waiting.ts';
 import { expireReservation } from '../wallet/transactions/expire-reservation.ts';
 import { formTransactionAnew } from '../wallet/transactions/form-transaction-anew.ts';
 import { pruneTransactions } from '../wallet/transactions/transaction.store.ts';
@@ -73,6 +74,7 @@ export function startWallet(
     timers: [
       wakeWaiters,
       expireReservation(settlementSeconds),
+      endWaiting(settlementSeconds),
       claimPayments(settlementSeconds),
       acceptWhenFunded(settlementSeconds, inviting),
       passFreeze(settlementSeconds),

@@ -46,9 +46,9 @@ const readers: Readonly<Record<(typeof toldTypes)[number], Reader>> = {
   payment: byUuid((services, id, language) => readPaymentStory(services, id, null, language)),
   refund: byUuid(readRefundStory),
   link: byUuid(readLinkStory),
-  transaction: byUuid(async ({ engine }, transactionId, language) => {
+  transaction: byUuid(async ({ engine, clock }, transactionId, language) => {
     const found = await engine.read(readTransaction, { transactionId, viewer: null });
-    return found.ok ? accept(transactionStory(found.value, language)) : found;
+    return found.ok ? accept(transactionStory(found.value, clock.now(), language)) : found;
   }),
   allowance: byNumber(async ({ engine, clock }, id, language) => {
     const found = await readAnyAllowance(engine, id);

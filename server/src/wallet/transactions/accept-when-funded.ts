@@ -1,19 +1,14 @@
-import type { Draft } from '../../engine/rows.ts';
 import type { Inviting } from '../../identity/invitations/invitation.ts';
 import { projects } from '../../identity/projects/project.store.ts';
 import { wallets } from '../../identity/wallets/wallet.store.ts';
-import type { UnixSeconds } from '../../kernel/time.ts';
 import type { TimerHandler } from '../../time/timer.ts';
-import { walletPayments } from '../payments/wallet-payment.store.ts';
-import { movedWalletPayment } from '../payments/wallet-payment.ts';
-import { ownerOf, type WalletOwner } from '../wallet-owner.ts';
+import { ownerOf } from '../wallet-owner.ts';
 import { accept } from './accept.ts';
+import { failTransaction } from './fail-transaction.ts';
 import { transactions } from './transaction.store.ts';
-import { movedTransaction, type Transaction } from './transaction.ts';
-import { tellTransaction } from './transaction-events.ts';
 import { acceptRounds } from './transaction-rounds.ts';
-import { fundingOf, fundingTimer, stopWaitingForPayer, waitOn } from './wait-for-payer.ts';
-import { transactionIn, wholeIn } from './whole-transaction.ts';
+import { fundingOf, fundingTimer, waitOn } from './wait-for-payer.ts';
+import { transactionIn } from './whole-transaction.ts';
 
 /** Money has come to a payer who had accepted on the page and lacked it (gaps 3, Acceptance). */
 export const acceptWhenFunded = (
@@ -45,20 +40,6 @@ export const acceptWhenFunded = (
     if (done.ok) return;
     // It is refused before anything is changed; were it ever later, nothing of it may be kept.
     if (draft.get(transactions, transaction.id) !== transaction) throw new Error(done.because);
-    fail(draft, transaction, owner, now);
+    failTransaction(draft, transaction, owner, now);
   },
 });
-
-/** Wallet 3.1, "processing failure": what the payer agreed to can no longer be done. */
-function fail(draft: Draft, transaction: Transaction, owner: WalletOwner, now: UnixSeconds): void {
-  const failed = movedTransaction(transaction, 'fail', now);
-  if (!failed.ok) throw new Error(`transaction ${transaction.id} cannot fail`);
-  for (const payment of wholeIn(draft, transaction).payments) {
-    const moved = movedWalletPayment(payment, 'fail', now);
-    if (!moved.ok) throw new Error(`payment ${payment.id} cannot fail`);
-    draft.update(walletPayments, moved.value);
-  }
-  stopWaitingForPayer(draft, transaction);
-  draft.update(transactions, { ...failed.value, pendingAcceptance: null });
-  tellTransaction(draft, owner, transaction.id, 'failed', now);
-}

@@ -6,6 +6,7 @@ import type { TransactionStatus } from './transaction.states.ts';
 type Words = {
   readonly statuses: Readonly<Record<TransactionStatus, readonly [string, string]>>;
   readonly waitingForMoney: string;
+  readonly tooLate: string;
   readonly charged: (allowanceId: number | null) => string;
   readonly allowances: Readonly<Record<AllowanceState, readonly [string, string]>>;
   readonly left: (left: string, most: string, currency: string) => string;
@@ -24,6 +25,7 @@ export const storyWordsIn: Readonly<Record<Exclude<PageLanguage, 'en'>, Words>> 
       failed:    ['Operacija nepavyko',     'Jos įvykdyti nepavyko. Pinigai nenuskaityti.'],
     },
     waitingForMoney: 'Mokėtojas puslapyje sutiko sumokėti, bet jam nepakanka pinigų. Ji tęsis, kai ateis pinigai.',
+    tooLate: 'Laikas, iki kurio pardavėjas norėjo rezervuoti pinigus, baigėsi. Nieko nerezervuota ir nenuskaityta, sutikti sumokėti nebegalima.',
     charged: (id) => `Nuskaityta pagal leidimą: ${id}`,
     allowances: {
       Created:  ['Leidimas sukurtas',     'Mokėtojas jo dar nedavė: nuskaityti nieko negalima.'],
@@ -45,6 +47,7 @@ export const storyWordsIn: Readonly<Record<Exclude<PageLanguage, 'en'>, Words>> 
       failed:    ['Операция не прошла',     'Выполнить её не удалось. Деньги не списаны.'],
     },
     waitingForMoney: 'Плательщик согласился на странице, но у него недостаточно денег. Она продолжится, когда деньги придут.',
+    tooLate: 'Время, до которого продавец хотел держать деньги в резерве, прошло. Ничего не зарезервировано и не списано, согласиться заплатить уже нельзя.',
     charged: (id) => `Списано по разрешению: ${id}`,
     allowances: {
       Created:  ['Разрешение создано',      'Плательщик его ещё не дал: списать ничего нельзя.'],

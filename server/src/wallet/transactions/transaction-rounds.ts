@@ -21,7 +21,7 @@ import type { WalletOwner } from '../wallet-owner.ts';
 import { type HowAccepted, needsPage } from './needs-page.ts';
 import { transactions } from './transaction.store.ts';
 import type { Transaction } from './transaction.ts';
-import { fundsAsks, pendingPlaces } from './wait-for-payer.ts';
+import { fundsAsks, pendingPlaces, waitingEndAsk } from './wait-for-payer.ts';
 import { createdBy, rowsUnder, wholeIn } from './whole-transaction.ts';
 
 /** The rows of operations on transactions, in the order of locks. Empty rounds are left out. */
@@ -44,6 +44,13 @@ const invitationAsks = (
     countAsks(invitationCounts({ projectId, isTest, ...claim })),
   );
 
+/** Only the page begins to wait. A timer goes on with whoever waits already, and sets no end. */
+const waitingEndAsks = (
+  transactionId: string,
+  { by }: HowAccepted,
+  owner: WalletOwner | null,
+): readonly Ask[] => (by === 'page' && owner !== null ? [waitingEndAsk(transactionId)] : []);
+
 /** To accept a transaction: everything that its payer, its allowances and its confirm may need. */
 export function* acceptRounds(
   transactionId: string,
@@ -52,7 +59,11 @@ export function* acceptRounds(
 ): Rounds {
   const { by } = how;
   const pairId = allowancePairId(clientId, walletId);
-  yield [ask(allowancePairs, pairId), ask(transactions, transactionId)];
+  yield [
+    ...waitingEndAsks(transactionId, how, owner),
+    ask(allowancePairs, pairId),
+    ask(transactions, transactionId),
+  ];
   const transaction = rows.get(transactions, transactionId);
   if (transaction === null) return;
   const used = rows.get(allowancePairs, pairId)?.allowanceId;

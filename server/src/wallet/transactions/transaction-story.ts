@@ -12,6 +12,7 @@ import { type Allowance, allowanceStateAt } from '../allowances/allowance.ts';
 import { walletPaymentMovements } from '../payments/payment-money.ts';
 import { storyWordsIn } from './story-words.ts';
 import type { TransactionStatus } from './transaction.states.ts';
+import { isTooLateToAccept, type Moment, type Transaction } from './transaction.ts';
 import type { WholeTransaction } from './whole-transaction.ts';
 
 /** What each status of a transaction means, who usually causes it, and what comes next. */
@@ -29,6 +30,9 @@ const statusWords: Readonly<Record<TransactionStatus, StatusWords>> = {
 const waitingForMoney =
   'The payer has accepted it on the page and lacks the money. It goes on when the money arrives.';
 
+const tooLate =
+  'The moment until which the merchant wanted the money reserved has passed. Nothing was reserved or taken, and nobody can accept it any more.';
+
 /** Title and explanation of a status, in the language of the reader. */
 function wordsOf(status: TransactionStatus, language: PageLanguage): readonly [string, string] {
   const { title, explanation } = statusWords[status];
@@ -42,6 +46,7 @@ const chargedTitle = (allowanceId: number | null, language: PageLanguage): strin
 
 export const transactionStory = (
   { transaction, payments, allowance }: WholeTransaction,
+  now: UnixSeconds,
   language: PageLanguage = 'en',
 ): Story => ({
   ...plainStory,
@@ -55,15 +60,13 @@ export const transactionStory = (
     ...transaction.timeline.map(({ status, at }): StateMoment => {
       const [title, explanation] = wordsOf(status, language);
       const { cause } = statusWords[status];
-      const lacking = language === 'en' ? waitingForMoney : storyWordsIn[language].waitingForMoney;
-      const isWaiting = status === 'new' && transaction.pendingAcceptance !== null;
       return {
         at,
         kind: 'state',
         title,
         status,
         actor: { type: cause },
-        explanation: isWaiting ? lacking : explanation,
+        explanation: unacceptedWords(transaction, { status, at }, now, language) ?? explanation,
       };
     }),
     ...(transaction.chargedAt === null
@@ -77,6 +80,20 @@ export const transactionStory = (
         ]),
   ],
 });
+
+/** What else there is to say of what nobody has reserved; null: what is said of the status. */
+function unacceptedWords(
+  transaction: Transaction,
+  { status, at }: Moment,
+  now: UnixSeconds,
+  language: PageLanguage,
+): string | null {
+  const words = language === 'en' ? { waitingForMoney, tooLate } : storyWordsIn[language];
+  if (status === 'failed') return at === transaction.reserveUntil ? words.tooLate : null;
+  if (status !== 'new') return null;
+  if (isTooLateToAccept(transaction, now)) return words.tooLate;
+  return transaction.pendingAcceptance === null ? null : words.waitingForMoney;
+}
 
 /** Why an allowance can or cannot be charged now. */
 // biome-ignore format: a table

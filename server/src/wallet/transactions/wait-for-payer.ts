@@ -12,6 +12,9 @@ import {
   waitForFirstFunds,
   waitForFunds,
 } from '../../ledger/funds-wait.ts';
+import { setTimer } from '../../time/set-timer.ts';
+import { timers } from '../../time/timer.store.ts';
+import { timerId, timerOf } from '../../time/timer.ts';
 import type { Answer } from '../inquiries/inquiry.ts';
 import type { Funds } from '../payments/funds.ts';
 import { payerPlaces } from '../payments/wallet-places.ts';
@@ -23,6 +26,11 @@ import { wholeIn } from './whole-transaction.ts';
 
 /** The payer accepted on the page; the acceptance counts as soon as the money is there. */
 export const fundingTimer = 'transaction funding';
+/** Nobody waits for money any more. */
+export const waitingEndTimer = 'transaction waiting end';
+
+/** Whoever begins to wait asks for it. */
+export const waitingEndAsk = (id: string): Ask => ask(timers, timerId(waitingEndTimer, id));
 
 /** Where the money of whoever has accepted is waited for. */
 export function pendingPlaces(
@@ -97,7 +105,7 @@ export function waitForPayer(
   { walletId, how, owner, lacking }: Waiting,
   now: UnixSeconds,
 ): Decision<Transaction, 'insufficient_funds'> {
-  const { id, clientId, pendingAcceptance } = transaction;
+  const { id, clientId, pendingAcceptance, reserveUntil } = transaction;
   const waiter = waiterOf({ id, clientId }, walletId);
   const isNew = pendingAcceptance?.walletId !== walletId;
   const opened = accountIdsAt(
@@ -118,6 +126,9 @@ export function waitForPayer(
   const { answers, grantsAllowance } = how;
   const waiting = { ...transaction, pendingAcceptance: { walletId, answers, grantsAllowance } };
   draft.update(transactions, waiting);
+  if (isNew && reserveUntil !== null) {
+    setTimer(draft, timerOf(waitingEndTimer, id, reserveUntil));
+  }
   if (isNew) tellTransaction(draft, owner, id, 'waiting_funds', now);
   return accept(draft.get(transactions, id) ?? waiting);
 }

@@ -148,22 +148,48 @@ describe('decision 0089: how long the money is reserved', () => {
     expect(JSON.stringify(body)).not.toContain('@new.example');
   });
 
-  test('what waits for money takes nothing when it comes after that moment', async () => {
+  test('what waits for money fails at that moment, and takes nothing of what comes later', async () => {
     const wanted = { reserve_until: (await now()) + hour, auto_confirm: true };
     const { transaction_key: key } = await shop.created(wanted, { price: 3_000 });
     expect(seen(await shop.accept(key, payer)).status).toBe('new');
     await later(2 * hour);
-    await pay(service().client, payer, 5_000);
-    await later(1);
-    const { status, timeline } = seen(await shop.read(key));
-    expect(status).toBe('failed');
+    const { status, payments, timeline } = seen(await shop.read(key));
+    expect([status, payments[0]?.status]).toEqual(['failed', 'failed']);
     const moments = timeline as readonly { readonly status: string; readonly at: number }[];
     expect(moments.map((one) => one.status)).toEqual(['new', 'failed']);
-    expect(Number(moments[1]?.at)).toBeGreaterThanOrEqual(Number(wanted.reserve_until) + hour);
+    expect(moments[1]?.at).toBe(wanted.reserve_until);
+    await pay(service().client, payer, 5_000);
+    await later(1);
+    expect(seen(await shop.read(key)).status).toBe('failed');
     expect([await balanceOf(service().client, payer), await shop.funds()]).toEqual([
       { balance: 7_000, held: 0 },
       0,
     ]);
+  });
+
+  test('its timeline says that its time is over, accepted or not', async () => {
+    const reserve_until = (await now()) + hour;
+    const told = async ({ transaction_key: key }: { readonly transaction_key: string }) => {
+      const { body } = await service().client.send('GET', `/admin/v1/timeline/transaction/${key}`);
+      const items = body['items'] as readonly {
+        kind: string;
+        status: string;
+        explanation: string;
+      }[];
+      const states = items.filter(({ kind }) => kind === 'state');
+      return states.map(({ status, explanation }) => [status, explanation]);
+    };
+    const waits = await shop.created({ reserve_until }, { price: 3_000 });
+    const isLeft = await shop.created({ reserve_until });
+    await shop.accept(waits.transaction_key, payer);
+    const lacksMoney =
+      'The payer has accepted it on the page and lacks the money. It goes on when the money arrives.';
+    expect(await told(waits)).toEqual([['new', lacksMoney]]);
+    await later(hour);
+    const tooLate =
+      'The moment until which the merchant wanted the money reserved has passed. Nothing was reserved or taken, and nobody can accept it any more.';
+    expect((await told(waits)).at(-1)).toEqual(['failed', tooLate]);
+    expect(await told(isLeft)).toEqual([['new', tooLate]]);
   });
 
   test('one of them, and a moment within 30 days', async () => {

@@ -12,6 +12,7 @@ import {
   rejecting,
   reservationEnds,
   revoking,
+  waitingEnds,
 } from '../../support/rules/wallet-commands.ts';
 import { type WalletGiven, type WalletSeen, wallet } from '../../support/rules/wallet-scene.ts';
 
@@ -46,7 +47,17 @@ test.each(rules<Row>([
   { rule: 'the moment that the merchant named has passed: it fails, and an allowance stays what it was',
     given: { ...poor(999, { reserveUntil: after(60) }), newAllowance: {}, allowance: {} },
     before: [acceptingOnPage(), depositing('ona', 1n), arrives], at: 60, when: payerIsFunded,
-    becomes: { transaction: 'failed, until +60', payments: ['failed 1000'], timers: [], told: ['failed'] } },
+    becomes: { transaction: 'failed, until +60', payments: ['failed 1000'], timers: ['transaction waiting end +60'], told: ['failed'] } },
+  { rule: 'no money comes until the moment that the merchant named: it fails, and waits no more',
+    given: poor(999, { reserveUntil: after(60) }), before: [acceptingOnPage()], at: 60, when: waitingEnds,
+    becomes: { transaction: 'failed, until +60', payments: ['failed 1000'], timers: [], waits: [], told: ['failed'] } },
+  { rule: 'the money came before that moment: it is reserved until then',
+    given: poor(999, { reserveUntil: after(60) }), before: [acceptingOnPage(), depositing('ona', 1n), acceptingOnPage()], at: 60, when: waitingEnds,
+    becomes: { timers: ['funds arrived +0', 'reservation +60'] } },
+  { rule: 'another payer waits in their place: the end is one and the same',
+    given: { ...poor(999, { reserveUntil: after(60) }), money: { ona: 999, jonas: 1 } },
+    before: [acceptingOnPage(), acceptingOnPage('jonas')], at: 60, when: waitingEnds,
+    becomes: { transaction: 'failed, until +60', payments: ['failed 1000'], timers: [], waits: [], told: ['failed'] } },
   { rule: 'what can no longer be agreed to fails',
     given: poor(999, { autoConfirm: true }),
     before: [acceptingOnPage(), depositing('ona', 1n), arrives, depositing('shop', BigInt(Number.MAX_SAFE_INTEGER))], when: payerIsFunded,

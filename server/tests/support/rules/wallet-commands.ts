@@ -16,6 +16,7 @@ import type { Acceptance } from '../../../src/wallet/transactions/acceptance.ts'
 import { claimPayments } from '../../../src/wallet/transactions/claim-payments.ts';
 import { confirmTransaction } from '../../../src/wallet/transactions/confirm-transaction.ts';
 import { createTransaction } from '../../../src/wallet/transactions/create-transaction.ts';
+import { endWaiting } from '../../../src/wallet/transactions/end-waiting.ts';
 import { expireReservation } from '../../../src/wallet/transactions/expire-reservation.ts';
 import { revokeTransaction } from '../../../src/wallet/transactions/revoke-transaction.ts';
 import type { NewTransaction } from '../../../src/wallet/transactions/transaction.ts';
@@ -125,6 +126,7 @@ export const refreezing = (wanted: WantedFreeze, whose: Whose = {}): Command =>
   asking(changeFreeze, { transactionId, paymentId: 1, owner, wanted, ...whose });
 
 export const reservationEnds = firing(expireReservation(settlementSeconds));
+export const waitingEnds = firing(endWaiting(settlementSeconds));
 export const freezeEnds = firing(passFreeze(settlementSeconds));
 export const payerIsFunded = firing(acceptWhenFunded(settlementSeconds, () => inviting));
 export const beneficiaryCame = firing(claimPayments(settlementSeconds));

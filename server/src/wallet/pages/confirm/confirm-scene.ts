@@ -89,12 +89,18 @@ export function stateOf(
   if (status === 'new') {
     return pendingAcceptance?.walletId === person.walletId ? 'waiting_funds' : null;
   }
-  if (status === 'failed') return 'failed';
+  if (status === 'failed') return failedState(whole);
   if (walletId === null) return unacceptedState(whole);
   if (isOfOther(whole, person)) return status === 'canceled' ? 'canceled' : 'somebody_else';
   if (isPermissionAlone(whole)) return permissionState(whole, now);
   return status === 'canceled' ? endedState(whole) : moneyState(whole);
 }
+
+/** Whoever waited for money until the moment that the seller has named. */
+const failedState = ({
+  transaction: { timeline, reserveUntil },
+}: WholeTransaction): ConfirmState =>
+  timeline.at(-1)?.at === reserveUntil ? 'too_late' : 'failed';
 
 /** A rejection is told to the seller, and taking something back is not: without a word it was that. */
 const unacceptedState = ({ transaction }: WholeTransaction): ConfirmState =>

@@ -1,0 +1,6 @@
+-- Acceptances that wait for money end at the moment that their seller has named. Nodes of the release
+-- before leave the timers to a newer one (decision 0247).
+INSERT INTO timer (id, kind, subject, due_at)
+SELECT 'transaction waiting end:' || id, 'transaction waiting end', id::text, reserve_until
+FROM wallet_transaction
+WHERE status = 'new' AND pending_acceptance IS NOT NULL AND reserve_until IS NOT NULL;
