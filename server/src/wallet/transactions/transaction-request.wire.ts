@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { TokenUser } from '../../identity/oauth/mac-caller.ts';
-import { accept, type Decision } from '../../kernel/decision.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import {
   invalid,
   invalidParts,
@@ -17,6 +17,7 @@ import { paymentIn } from '../payments/payment-request.wire.ts';
 import type { NewWalletPayment } from '../payments/wallet-payment.ts';
 import { secondsOf } from '../wallet.wire.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
+import { fitsIntoCallback } from './callback-size.wire.ts';
 import type { CreateTransaction } from './create-transaction.ts';
 import { nobodyIsTold } from './transaction.ts';
 import { type newTransaction, reserveSecondsDefault } from './transaction.wire.ts';
@@ -46,7 +47,7 @@ export function transactionIn(
   if (!inquiries.ok || !payments.ok || !wishes.ok || !allowance.ok) {
     return refuseInvalid(invalidParts(inquiries, payments, wishes, allowance));
   }
-  return accept({
+  const wanted: CreateTransaction = {
     transaction: {
       id: drawn.transactionId,
       projectId: owner.id,
@@ -63,8 +64,12 @@ export function transactionIn(
     payments: payments.value,
     allowance: allowance.value,
     owner,
-  });
+  };
+  return fitsIntoCallback(wanted) ? accept(wanted) : refuse('invalid_parameters', tooLarge);
 }
+
+const tooLarge =
+  'The transaction is too large: its callbacks could exceed 1 MiB. Shorten its texts, parameters and items, or ask fewer questions.';
 
 /** What the merchant may say about a transaction, and what holds where nothing is said. */
 function wishesIn(body: Body) {

@@ -190,6 +190,42 @@ describe('answers that are refused', () => {
   });
 });
 
+describe('decision 0263: no callback is larger than 1 MiB', () => {
+  const emoji = '😀';
+  const questions = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...note, name: `note ${index}` }));
+
+  test('the longest answers to as many questions as are taken fit into it', async () => {
+    const path = '/longest-answers';
+    const inquiries = questions(39);
+    const { transaction_key: key } = await asking(inquiries, { callback_uri: receiver.url(path) });
+    const answers = inquiries.map(({ name }) => say(name, emoji.repeat(2_048)));
+    seen(await shop.accept(key, payer, { answers }));
+    await until('the callback has come', () => receivedAt(receiver, path).length > 0);
+    const { body } = receivedAt(receiver, path)[0] ?? {};
+    expect(body?.length).toBeGreaterThan(950_000);
+    expect(body?.length).toBeLessThanOrEqual(1_048_576);
+  });
+
+  // biome-ignore format: a table
+  test.each<[string, object]>([
+    ['questions',   { inquiries: questions(40) }],
+    ['parameters',  { payments: [{ description: 'A', price: 1, currency: 'EUR', parameters: { a: emoji.repeat(85_000) } }] }],
+  ])('whose %s could exceed it is refused', async (_, wanted) => {
+    const payments = [{ description: 'A', price: 1, currency: 'EUR' }];
+    const { status, body } = await shop.create({ payments, ...wanted });
+    expect([status, body]).toEqual([400, {
+      error: 'invalid_parameters',
+      error_description: 'The transaction is too large: its callbacks could exceed 1 MiB. Shorten its texts, parameters and items, or ask fewer questions.',
+    }]);
+  });
+
+  test('parameters that fit are taken', async () => {
+    const parameters = { a: emoji.repeat(80_000) };
+    expect((await shop.created({}, { parameters })).status).toBe('new');
+  });
+});
+
 describe('inquiries that are refused', () => {
   // biome-ignore format: a table
   test.each<[string, readonly object[], string]>([
