@@ -20,6 +20,10 @@ type RefundTexts = {
   readonly payerName: string;
   readonly onItsWay: string;
   readonly noBankAccount: string;
+  /** In place of the form that sends a refund again. */
+  readonly noWayAgain: (amount: string) => string;
+  readonly askOperator: string;
+  readonly setUpAccount: string;
 };
 
 // biome-ignore format: one text per line
@@ -43,6 +47,9 @@ export const refundTexts: InEveryLanguage<RefundTexts> = {
     payerName: 'Name of the payer',
     onItsWay: 'The refund was made. It leaves with the next payment file.',
     noBankAccount: 'A refund is not possible now: no bank account pays out for this project.',
+    noWayAgain: (amount) => `The refund of ${amount} came back and cannot be sent again now: no bank account pays out for this project. The money is kept for the payer.`,
+    askOperator: 'Ask the operator of this service for one, then send the refund again here.',
+    setUpAccount: 'Set up a bank account',
   },
   lt: {
     refunds: 'Grąžinimai', reference: 'Paskirtis', amount: 'Suma', status: 'Būsena',
@@ -63,6 +70,9 @@ export const refundTexts: InEveryLanguage<RefundTexts> = {
     payerName: 'Mokėtojo vardas ir pavardė arba pavadinimas',
     onItsWay: 'Pinigai grąžinami. Jie iškeliaus su kitu mokėjimų failu.',
     noBankAccount: 'Dabar grąžinti negalima: nėra banko sąskaitos, iš kurios mokama už šį projektą.',
+    noWayAgain: (amount) => `Grąžinama suma ${amount} parėjo atgal, ir dabar jos dar kartą išsiųsti negalima: nėra banko sąskaitos, iš kurios mokama už šį projektą. Pinigai laikomi mokėtojui.`,
+    askOperator: 'Paprašykite jos sistemos operatoriaus, tada čia išsiųskite pinigus dar kartą.',
+    setUpAccount: 'Nurodyti banko sąskaitą',
   },
   ru: {
     refunds: 'Возвраты', reference: 'Назначение', amount: 'Сумма', status: 'Статус',
@@ -83,5 +93,8 @@ export const refundTexts: InEveryLanguage<RefundTexts> = {
     payerName: 'Имя или название плательщика',
     onItsWay: 'Возврат выполнен. Деньги уйдут со следующим платёжным файлом.',
     noBankAccount: 'Сейчас возврат невозможен: нет банковского счёта, с которого идут выплаты этого проекта.',
+    noWayAgain: (amount) => `Возврат ${amount} пришёл обратно, и сейчас его нельзя отправить снова: нет банковского счёта, с которого идут выплаты этого проекта. Деньги хранятся для плательщика.`,
+    askOperator: 'Попросите о нём оператора сервиса, затем отправьте возврат снова здесь.',
+    setUpAccount: 'Указать банковский счёт',
   },
 };

@@ -4,8 +4,6 @@ import { moneyText } from '../../desk/money-text.ts';
 import { facts, figureRow, notice, panel } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { paymentTexts } from '../../faces/payment-texts.ts';
-import { refundsTable, resendFields } from '../../faces/refund-fields.ts';
-import { refundTexts } from '../../faces/refund-texts.ts';
 import {
   failureAdvice,
   failureWords,
@@ -14,16 +12,14 @@ import {
 } from '../../faces/status-words.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
-import { askOperator } from '../ask-operator.ts';
 import { nothingHerePage } from '../console-faults.ts';
 import type { ConsoleServices } from '../console-services.ts';
 import type { Visit } from '../visit.ts';
-import { actTexts } from './act-texts.ts';
-import { foldedForm } from './form-view.ts';
 import { merchantsFor, merchantView } from './merchant.ts';
 import { paymentActs } from './payment-acts.ts';
 import { placeOf } from './places.ts';
-import { type LinkRead, type PaymentRead, type RefundRead, readThing } from './reads.ts';
+import { type LinkRead, type PaymentRead, readThing } from './reads.ts';
+import { refundsView } from './refunds-view.ts';
 import { sharesView } from './shares-view.ts';
 import { meaningIn, type Shown, storyOf, thingPage, webhooksPanel } from './thing-page.ts';
 import { thingTexts } from './thing-texts.ts';
@@ -43,39 +39,6 @@ function whyView(payment: PaymentRead, { language }: Visit): Html | null {
   const texts = thingTexts[language];
   const told = html`${paymentTexts[language].whyFailed}: ${failureWords[language][reason]}.${code !== undefined && html` ${texts.bankCode}: <code>${code}</code>.`} ${texts.whatToDo}: ${failureAdvice[language][reason]}`;
   return notice(told, 'wait');
-}
-
-type RefundPage = { readonly items: readonly RefundRead[] };
-
-/** The refunds of a payment, each with its page. */
-async function refundsView(
-  services: ConsoleServices,
-  visit: Visit,
-  { payment_id: paymentId, refunded_amount: refunded }: PaymentRead,
-): Promise<Html | null> {
-  if (refunded === 0) return null;
-  const { language } = visit;
-  const found = await askOperator<RefundPage>(services, visit, 'GET /admin/v1/refunds', {
-    query: { payment_id: paymentId },
-  });
-  const items = found.ok ? found.body.items : [];
-  const rows = items.map((one) => ({
-    ...one,
-    reference: html`<a href="${placeOf('refund', one.refund_id)}">${one.reference}</a>`,
-  }));
-  const endpoint = 'POST /console/payments/:payment_id/refunds/:refund_id/resend';
-  const texts = refundTexts[language];
-  const forms = items
-    .filter(({ status }) => status === 'returned')
-    .map(({ refund_id: id, amount, currency }) =>
-      foldedForm(services, visit, endpoint, {
-        path: `${placeOf('payment', paymentId)}/refunds/${id}/resend`,
-        button: texts.resendThat(moneyText(amount, currency, language)),
-        ...{ kind: 'first', fields: resendFields(id, language) },
-        meaning: actTexts[language].refundBackMeaning,
-      }),
-    );
-  return html`${panel(texts.refunds, refundsTable(rows, language))}${forms.map((form) => form ?? html``)}`;
 }
 
 async function aboutView(

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { uuid } from '../../checkout/checkout.wire.ts';
+import { eligibilityAnswer } from '../../checkout/refunds/refund.wire.ts';
 
 export const refundOfPaymentParams = Type.Object({
   payment_id: uuid({ description: 'Id of the payment.' }),
@@ -25,4 +26,16 @@ export const resentRefund = Type.Object(
     ),
   },
   { $id: 'ResentRefund', examples: [{ iban: 'LT60 1010 0123 4567 8901', name: 'Ona Onaitė' }] },
+);
+
+/** What a merchant is told, and what the operator can do about refunds that came back. */
+export const operatorEligibility = Type.Object(
+  {
+    ...eligibilityAnswer.properties,
+    can_resend: Type.Boolean({
+      description:
+        'Whether a bank account pays out for the project now, so that a refund that came back can be sent again; true for methods whose refunds do not come back',
+    }),
+  },
+  { $id: 'OperatorRefundEligibility' },
 );

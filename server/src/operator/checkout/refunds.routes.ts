@@ -15,7 +15,7 @@ import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
 import { unknownFields } from '../known-fields.wire.ts';
 import { type OperatorServices, operate, repeatedAct } from '../operate.ts';
-import { refundOfPaymentParams, resentRefund } from './refund-resend.wire.ts';
+import { operatorEligibility, refundOfPaymentParams, resentRefund } from './refund-resend.wire.ts';
 
 type Services = OperatorServices & RefundServices;
 
@@ -56,7 +56,7 @@ export const refundEligibilityRoute = (services: Services): Route =>
     operationId: 'operatorReadRefundEligibility',
     tags: ['Operator: checkout'],
     request: { params: paymentParams },
-    answers: { 200: wire.eligibilityAnswer },
+    answers: { 200: operatorEligibility },
     successStatus: 200,
     refusals: { not_found: 404 },
     handle: async ({ params }) => {
@@ -64,7 +64,8 @@ export const refundEligibilityRoute = (services: Services): Route =>
       if (!found.ok) return found;
       const { payment, project } = found.value;
       const facts = await eligibilityFacts(services, payment, project);
-      return accept(wire.eligibilityOnWire(payment, facts));
+      const asked = wire.eligibilityOnWire(payment, facts);
+      return accept({ ...asked, can_resend: facts.hasWayBack });
     },
   });
 

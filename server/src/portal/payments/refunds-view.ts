@@ -1,3 +1,4 @@
+import { bankWayFor } from '../../checkout/owner.ts';
 import type { Payment } from '../../checkout/payments/payment.ts';
 import type { KnownRefund } from '../../checkout/refunds/refund.ts';
 import { findRefunds } from '../../checkout/refunds/refund-list.store.ts';
@@ -33,19 +34,27 @@ function resendView(
   return html`<details class="panel"${own !== null && html` open`}><summary>${what}</summary><p>${texts.meaning}</p><form method="post" action="${path}">${formMarks(services, visit, path)}${fields}<div class="acts">${actButton(texts.resend, 'first')}</div></form></details>`;
 }
 
+/** What there is to do instead, while no bank account pays out for the project. */
+function noWayView({ language }: Visit, { amount, currency }: KnownRefund): Html {
+  const texts = refundTexts[language];
+  const why = texts.noWayAgain(moneyText(Number(amount), currency, language));
+  return panel(null, html`<p>${why}</p><p>${texts.askOperator}</p>`);
+}
+
 /** What went back of a payment, and what can be done about what the payer's bank did not take. */
 export async function refundsView(
   services: PortalServices,
   visit: Visit,
-  { refundIds }: Payment,
+  { refundIds, currency }: Payment,
   typed: TypedResend | null,
 ): Promise<Html | null> {
   if (refundIds.length === 0) return null;
-  const { language } = visit;
+  const { language, project } = visit;
+  const hasWay = bankWayFor(services.payoutRails, project, { currency }) !== null;
   const refunds = await findRefunds(services.database, refundIds);
   const rows = refunds.map((one) => ({ ...one, amount: Number(one.amount) }));
   const away = mayVisitorDo(visit, endpoint)
     ? refunds.filter(({ status }) => status === 'returned')
     : [];
-  return html`${panel(refundTexts[language].refunds, refundsTable(rows, language))}${away.map((one) => resendView(services, visit, one, typed))}`;
+  return html`${panel(refundTexts[language].refunds, refundsTable(rows, language))}${away.map((one) => (hasWay ? resendView(services, visit, one, typed) : noWayView(visit, one)))}`;
 }

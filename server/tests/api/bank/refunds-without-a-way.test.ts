@@ -109,6 +109,43 @@ test('the pages of the payment have no form then, and say why in the language of
   for (const [text] of withForm) expect(text).not.toContain(reasons.en);
 });
 
+test('a refund that came back has no form that sends it again then, and what to do instead', async () => {
+  const paymentId = await out.returnedRefund(shop);
+  const finance = await staffBrowser(service(), shop.project.project_id, 'finance');
+  const viewer = await staffBrowser(service(), shop.project.project_id, 'viewer');
+  const operator = (await atConsole(service(), 'operator')).browser;
+  const own = `/portal/projects/${shop.project.project_id}/payments/${paymentId}`;
+  const seen = async (browser: typeof finance, path: string) => {
+    const { text, forms, links } = await browser.open(path);
+    const hasForm = forms.some(({ action }) => action.endsWith('/resend'));
+    return { hasForm, text, leadsToBank: links.includes('/console/bank') };
+  };
+  const atDesk = `/console/payments/${paymentId}`;
+  const before = [await seen(finance, own), await seen(operator, atDesk)];
+  expect(before.map(({ hasForm }) => hasForm)).toEqual([true, true]);
+  const canResend = async () => {
+    const path = `/admin/v1/payments/${paymentId}/refund-eligibility`;
+    return (await service().client.send('GET', path)).body['can_resend'];
+  };
+  expect(await canResend()).toBe(true);
+  await leaves();
+  expect(await canResend()).toBe(false);
+  const why =
+    'The refund of €5.00 came back and cannot be sent again now: no bank account pays out for this project. The money is kept for the payer.';
+  const atPortal = await seen(finance, own);
+  expect([atPortal.hasForm, atPortal.text]).toEqual([false, expect.stringContaining(why)]);
+  expect(atPortal.text).toContain('Ask the operator of this service for one');
+  const atConsoles = await seen(operator, atDesk);
+  expect(atConsoles).toEqual({
+    hasForm: false,
+    text: expect.stringContaining(why),
+    leadsToBank: true,
+  });
+  expect(atConsoles.text).toContain('Set up a bank account');
+  expect((await seen(viewer, own)).text).not.toContain(why);
+  for (const { text } of before) expect(text).not.toContain(why);
+});
+
 test('gaps 2, Refunds: what would be refused is not eligible, until a bank account serves again', async () => {
   const paymentId = await out.paidPayment(shop);
   const asked = async (): Promise<readonly Body[]> => {
