@@ -1,5 +1,7 @@
-import { ask, type Operation } from '../../engine/operation.ts';
+import { type Ask, ask, type Operation } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
+import { closedText } from '../../identity/projects/change-project-state.ts';
+import { projects } from '../../identity/projects/project.store.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { staffMembers, staffRoles } from './member.store.ts';
 import { type StaffMember, type StaffRole, type StaffState, staffRoleId } from './member.ts';
@@ -38,7 +40,7 @@ export const changeStaff: Operation<ChangeStaff, ChangedStaff, Refusal> = {
   load: (change) => {
     const { staffId } = change;
     const roles = placesIn(change).map((place) => ask(staffRoles, staffRoleId(staffId, place)));
-    return [[...roles, ask(staffMembers, staffId)]];
+    return [[...roles, ask(staffMembers, staffId), ...projectAsks(change)]];
   },
   decide: (draft, change) => {
     const { staffId, name, state, role } = change;
@@ -46,6 +48,7 @@ export const changeStaff: Operation<ChangeStaff, ChangedStaff, Refusal> = {
     if (before === null) return refuse('not_found', `There is no staff member ${staffId}.`);
     const stated = state === undefined ? accept(before.state) : stateFor(before, state);
     if (!stated.ok) return stated;
+    if (isOfClosed(draft, change)) return refuse('invalid_state', closedText);
     const turned = role === undefined ? accept(false) : changeRole(draft, staffId, role);
     if (!turned.ok) return turned;
     const member: StaffMember = { ...before, name: name ?? before.name, state: stated.value };
@@ -54,6 +57,15 @@ export const changeStaff: Operation<ChangeStaff, ChangedStaff, Refusal> = {
     return accept({ member, roles: rolesOf(draft, change), isChanged: isOther || turned.value });
   },
 };
+
+const projectAsks = ({ role }: ChangeStaff): readonly Ask[] =>
+  role === undefined || role.projectId === null ? [] : [ask(projects, role.projectId)];
+
+/** Closed is final: who had which role there stays as it was (decision 0149). */
+const isOfClosed = (draft: Draft, { role }: ChangeStaff): boolean =>
+  role !== undefined &&
+  role.projectId !== null &&
+  draft.get(projects, role.projectId)?.state === 'closed';
 
 /** Who was suspended before they set a password is invited again when the suspension ends. */
 function stateFor(

@@ -99,6 +99,24 @@ describe('a project', () => {
     expect([changed.status, changed.body['bank_name']]).toEqual([200, 'Northlight Bank']);
   });
 
+  test('that is closed keeps its staff in the roles that they had', async () => {
+    const { project_id } = shop.project;
+    const staff = { email: `${randomUUID()}@example.com`, name: 'Ona', role: 'viewer' };
+    const added = await send('POST', '/admin/v1/staff', { ...staff, project_id });
+    const path = `/admin/v1/staff/${added.body['staff_id']}`;
+    expect((await send('PATCH', path, { project_id, role: 'support' })).status).toBe(200);
+    expect((await close()).status).toBe(200);
+    for (const role of ['finance', null]) {
+      expect(error(await send('PATCH', path, { project_id, role }))).toEqual([
+        409,
+        'invalid_state',
+      ]);
+    }
+    const { body } = await send('PATCH', path, { name: 'Ona Onaitė', state: 'suspended' });
+    expect(body).toMatchObject({ name: 'Ona Onaitė', state: 'suspended' });
+    expect(body['roles']).toEqual([expect.objectContaining({ project_id, role: 'support' })]);
+  });
+
   test('with money, orders, links and payments says what is open, and stays as it was', async () => {
     const { paymentId } = await shop.paidOrder();
     const orderId = await shop.anOrder();
