@@ -38,13 +38,24 @@ const pathOf = (endpoint: Endpoint, params: Readonly<Record<string, unknown>>): 
 const nameIn = ({ error_description: because }: Readonly<Record<string, unknown>>): string =>
   String(because).split(':')[0] ?? '';
 
+/**
+ * An amount is of one currency, and a list of all merchants has every one. Where none is chosen it is
+ * of euros: the list then shows these alone, and its filter says so.
+ */
+function inOneCurrency({ typed, allowed }: Pick<ListPage<object>, 'typed' | 'allowed'>) {
+  const { amount_min: least, amount_max: most, currency } = typed;
+  const hasAmount = 'amount_min' in allowed && `${least ?? ''}${most ?? ''}`.trim() !== '';
+  return hasAmount && !currency ? { ...typed, currency: 'EUR' } : typed;
+}
+
 /** A list of the operator API with its filters, which are the page's address, as a page or as CSV. */
 export async function listPage<Row extends object>(
   services: ConsoleServices,
   visit: Visit,
   page: ListPage<Row>,
 ): Promise<VerbatimAnswer | StreamedAnswer> {
-  const { section, title, address, acts, columns, empty, endpoint, params = {}, typed } = page;
+  const { section, title, address, acts, columns, empty, endpoint, params = {} } = page;
+  const typed = inOneCurrency(page);
   const { query, wrong } = listQueryOf(typed, page.allowed);
   const { after, before } = typed;
   const asked = {

@@ -45,6 +45,41 @@ async function lastAct(thing: string): Promise<readonly unknown[]> {
 const actionsOf = ({ forms }: { forms: readonly { action: string }[] }): readonly string[] =>
   forms.map(({ action }) => action.slice(action.lastIndexOf('/') + 1));
 
+describe('checkout 2.6: amounts that a list is filtered by', () => {
+  const currencyOf: Record<string, string> = {};
+  let projectId: string;
+  beforeAll(async () => {
+    const seller = await aMerchant(service().client, { currencies: ['JPY', 'EUR'] });
+    projectId = seller.project.project_id;
+    for (const currency of ['JPY', 'EUR']) {
+      currencyOf[await seller.anOrder({ amount: 1_250, currency })] = currency;
+    }
+  });
+
+  // biome-ignore format: a table
+  test.each([
+    ['amount_min=1250&currency=JPY',          200, ['JPY']],
+    ['amount_min=1251&currency=JPY',          200, []],
+    ['amount_max=1250&currency=JPY',          200, ['JPY']],
+    ['amount_min=12,50&currency=EUR',         200, ['EUR']],
+    ['amount_min=12.50',                      200, ['EUR']],
+    ['amount_max=12.50',                      200, ['EUR']],
+    ['amount_min=1250',                       200, []],
+    ['amount_min=+',                          200, ['EUR', 'JPY']],
+    ['amount_min=12.50&currency=JPY',         400, ['JPY']],
+    ['amount_min=12.505&currency=EUR',        400, ['EUR']],
+  ])('%s is read in the chosen currency, else of euros alone', async (asked, status, expected) => {
+    const page = await helpdesk.browser.open(`/console/orders?project_id=${projectId}&${asked}`);
+    const shown = page.links.flatMap((link) => currencyOf[link.split('/').at(-1) ?? ''] ?? []);
+    expect([page.status, shown.toSorted()]).toEqual([status, expected]);
+  });
+
+  test('without a currency the filter says that they are of euros', async () => {
+    const address = `/console/orders?project_id=${projectId}&amount_min=12.50`;
+    expect((await helpdesk.browser.open(address)).text).toContain('Currency: EUR');
+  });
+});
+
 describe('the search', () => {
   const found = async (q: string) =>
     helpdesk.browser.open(`/console/search?${new URLSearchParams({ q })}`);
