@@ -28,6 +28,7 @@ export const mails = defineTable<Mail>({
     sealedText: nullable(textColumn()),
     linkEndsAt: nullable(integerColumn<UnixSeconds>()),
     isTest: booleanColumn,
+    isToStaff: booleanColumn,
     createdAt: integerColumn<UnixSeconds>(),
     state: textColumn<MailState>(),
     attempts: integerColumn(),
@@ -45,6 +46,7 @@ type Row = {
   readonly sealed_text: string | null;
   readonly link_ends_at: string | null;
   readonly is_test: boolean;
+  readonly is_to_staff: boolean;
   readonly created_at: string;
   readonly state: MailState;
   readonly attempts: string;
@@ -53,7 +55,7 @@ type Row = {
   readonly sent_at: string | null;
 };
 
-const columns = `id, recipient, subject, sealed_text, link_ends_at, is_test, created_at, state,
+const columns = `id, recipient, subject, sealed_text, link_ends_at, is_test, is_to_staff, created_at, state,
   attempts, next_try_at, last_error, sent_at`;
 
 const momentOf = (text: string | null): UnixSeconds | null =>
@@ -66,6 +68,7 @@ const fromRow = (row: Row): Mail => ({
   sealedText: row.sealed_text,
   linkEndsAt: momentOf(row.link_ends_at),
   isTest: row.is_test,
+  isToStaff: row.is_to_staff,
   createdAt: unixSeconds(Number(row.created_at)),
   state: row.state,
   attempts: Number(row.attempts),

@@ -37,6 +37,7 @@ test('a new mail is due at once', () => {
     sealedText: 'sealed for an id: Hi',
     linkEndsAt: null,
     isTest: false,
+    isToStaff: false,
     createdAt: now,
     state: 'pending',
     attempts: 0,

@@ -15,6 +15,8 @@ export type NewMail = {
   readonly linkEndsAt: UnixSeconds | null;
   /** A mail of test mode says so in its subject and its first lines. */
   readonly isTest: boolean;
+  /** It goes to somebody as staff, whose address may be a payer's, too; left out: it does not. */
+  readonly isToStaff?: boolean;
 };
 
 export type Mail = {
@@ -25,6 +27,7 @@ export type Mail = {
   readonly sealedText: string | null;
   readonly linkEndsAt: UnixSeconds | null;
   readonly isTest: boolean;
+  readonly isToStaff: boolean;
   readonly createdAt: UnixSeconds;
   readonly state: MailState;
   /** Tries that were begun. */
@@ -85,7 +88,7 @@ const storable = (text: string): string => text.replaceAll(/[\0\p{Cs}]/gu, '\u{f
  * cannot reach is a mail that failed, for everybody to see.
  */
 export function mailOf(mail: NewMail, seal: SealText, now: UnixSeconds): Mail {
-  const { id, to, isTest, linkEndsAt } = mail;
+  const { id, to, isTest, linkEndsAt, isToStaff = false } = mail;
   const { subject, text } = isTest ? markedAsTest(mail) : mail;
   const isAddress = mailAddress.test(to);
   const state = stateAfter(mailMachine, null, 'write', { isAddress });
@@ -96,6 +99,7 @@ export function mailOf(mail: NewMail, seal: SealText, now: UnixSeconds): Mail {
     sealedText: isAddress ? seal(storable(text), id) : null,
     linkEndsAt,
     isTest,
+    isToStaff,
     createdAt: now,
     state,
     attempts: 0,

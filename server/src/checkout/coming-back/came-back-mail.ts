@@ -138,5 +138,6 @@ export function cameBackMail(
     `${words.next[what]}:\n${link}`,
   ].join('\n\n');
   const id = uuidAt(now, 'money back', payout.id, how, to);
-  return { id, to, subject: words[what][how](amount), text, linkEndsAt: null, isTest };
+  const subject = words[what][how](amount);
+  return { id, to, subject, text, linkEndsAt: null, isTest, isToStaff: true };
 }

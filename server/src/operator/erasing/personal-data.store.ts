@@ -31,8 +31,11 @@ const wasTheirs = (email: string, at: string): string =>
   `EXISTS (SELECT FROM former_email AS former WHERE former.person_id = $1
      AND lower(former.value) = lower(${email}) AND ${at} <= former.left_at)`;
 
-/** Staff and payers are apart, with the same address too: what brought a link to staff is no payer's. */
-const notOfStaff = 'mail.id NOT IN (SELECT mail_id FROM staff_link)';
+/**
+ * Staff and payers are apart, with the same address too: what was written to staff is no payer's. Of
+ * mails from before migration 0097 only those with a link tell it.
+ */
+const notOfStaff = 'NOT (mail.is_to_staff OR mail.id IN (SELECT mail_id FROM staff_link))';
 
 const steps: readonly string[] = [
   `DELETE FROM page_session WHERE person_id = ${person}`,

@@ -18,6 +18,7 @@ export function changedMail(change: OwnChange, { member, securityUrl }: Told): N
   const subject = subjects[change];
   return {
     ...{ id: timeOrderedUuid(), to: member.email, subject, linkEndsAt: null, isTest: false },
+    isToStaff: true,
     text: text(subject, securityUrl),
   };
 }

@@ -109,7 +109,8 @@ function invite(
   const whom = { staffId: member.id, locale: member.locale, roles: [role] };
   const { mailId: id, secret, subject, text } = invitationTo(invitation, whom);
   const link = staffLinkOf({ kind: 'invitation', secret, mailId: id }, member, now);
-  const mail = { id, to: member.email, subject, text, linkEndsAt: link.expiresAt, isTest };
+  const { expiresAt: linkEndsAt } = link;
+  const mail = { id, to: member.email, subject, text, linkEndsAt, isTest, isToStaff: true };
   writeMail(draft, mail, mailing, now);
   keepStaffLink(draft, link, null);
 }

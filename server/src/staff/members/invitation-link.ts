@@ -49,7 +49,8 @@ export function inviteAgain(
 ): void {
   const { mailId: id, secret, subject, text } = invitation;
   const link = staffLinkOf({ kind: 'invitation', secret, mailId: id }, member, now);
-  const mail = { id, to: member.email, subject, text, linkEndsAt: link.expiresAt, isTest };
+  const { expiresAt: linkEndsAt } = link;
+  const mail = { id, to: member.email, subject, text, linkEndsAt, isTest, isToStaff: true };
   const counting = { counted: [staffLinkCount(member.id)], mailing };
   if (writeCountedMail(draft, mail, counting, now).state !== 'withheld') {
     keepStaffLink(draft, link, draft.get(staffLinks, link.id));

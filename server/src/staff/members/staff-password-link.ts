@@ -65,6 +65,7 @@ export const sendStaffPasswordLink: Operation<
     const link = staffLinkOf({ kind: 'password', secret, mailId: id }, member, now);
     const mail = {
       ...{ id, to: member.email, subject, linkEndsAt: link.expiresAt, isTest: false },
+      isToStaff: true,
       text: text(staffLinkToken(member.id, secret)),
     };
     const counting = { counted: [staffLinkCount(member.id)], mailing };

@@ -80,5 +80,6 @@ export function moneyBackMail(
     text: text(said),
     linkEndsAt: null,
     isTest,
+    isToStaff: project !== null,
   };
 }

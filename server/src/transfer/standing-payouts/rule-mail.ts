@@ -108,7 +108,7 @@ export function ruleMail(
   const said = wordsOf(told, locale, `${publicUrl}/portal/projects/${project.id}/payouts`);
   if (said === null) return null;
   const id = uuidAt(now, 'standing payout', project.id, String(dueAt), to);
-  return { id, to, ...said, linkEndsAt: null, isTest: project.isTest };
+  return { id, to, ...said, linkEndsAt: null, isTest: project.isTest, isToStaff: true };
 }
 
 function wordsOf(

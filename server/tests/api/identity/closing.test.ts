@@ -316,6 +316,31 @@ describe('a user', () => {
     expect([page.status, page.forms.length]).toEqual([200, 1]);
   });
 
+  test('erased, what was written to an owner of a project with the same address stays', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const { user_id: id } = await aUser(service().client, { email });
+    const { project_id } = (await aMerchant(service().client)).project;
+    const { name } = (await send('GET', `/admin/v1/projects/${project_id}`)).body;
+    const password = 'a password of an owner';
+    const owner = { email, name: 'Ona', role: 'owner', project_id, password };
+    expect((await send('POST', '/admin/v1/staff', owner)).status).toBe(201);
+    const account = { project_id, name, iban: anIban() };
+    expect((await send('POST', '/admin/v1/beneficiaries', account)).status).toBe(201);
+    await send('POST', `${pathOf(id)}/password-link`);
+    const subjects = async () => {
+      const { body } = await send('GET', `/admin/v1/mails?to=${email}`);
+      return (body['mails'] as readonly { subject: string }[]).map(({ subject }) => subject);
+    };
+    const ofOwner = '[TEST] The bank account of your project was changed';
+    const ofPayer = '[TEST] Request to set a new password';
+    expect(await subjects()).toEqual([ofPayer, ofOwner]);
+    const told = await send('GET', `${pathOf(id)}/export`);
+    expect(told.body['mails']).toEqual([expect.objectContaining({ subject: ofPayer })]);
+    expect((await close(id)).status).toBe(200);
+    expect((await send('POST', `${pathOf(id)}/erase`)).status).toBe(200);
+    expect(await subjects()).toEqual([ofOwner]);
+  });
+
   test('nobody but an operator exports or erases', async () => {
     const { user_id: id } = await aUser(service().client, { email: `${randomUUID()}@example.com` });
     for (const role of ['auditor', 'helpdesk', 'treasurer']) {

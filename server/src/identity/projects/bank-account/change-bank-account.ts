@@ -79,7 +79,7 @@ export const changeBankAccount: Operation<
     if (known === null) draft.insert(bankAccounts, account);
     else draft.update(bankAccounts, account);
     for (const { mailId: id, to, subject, text } of input.mails) {
-      const mail = { id, to, subject, text: text(usableAt), linkEndsAt: null };
+      const mail = { id, to, subject, text: text(usableAt), linkEndsAt: null, isToStaff: true };
       writeMail(draft, { ...mail, isTest: input.isTest }, input.mailing, now);
     }
     return accept({ account, isChanged: true });
