@@ -9,7 +9,7 @@ export type NewTransaction = {
   readonly payments?: readonly NewWalletPayment[];
   /** Where the payer is led from the page */
   readonly redirect_uri?: string;
-  /** Where callbacks go; left out: to the address of the project; false: nowhere */
+  /** Where callbacks go; left out: to the address of the project; false: nowhere; a live project needs https */
   readonly callback_uri?: string | false;
   /** What it is for: a purchase on a page, a transfer between people, or a donation */
   readonly type?: Open<'page' | 'transfer' | 'donation'>;

@@ -1,5 +1,6 @@
 import { membersOf } from '../../edge/reading/loose-body.ts';
 import type { Project } from '../../identity/projects/project.ts';
+import { isPlainHttp, liveAddresses } from '../../identity/projects/project-rules.ts';
 import { isCurrency } from '../../kernel/money.ts';
 
 /** One thing that is wrong with a request: where, and a sentence. */
@@ -47,9 +48,6 @@ const addressRule = (urls: unknown): readonly BrokenRule[] =>
   addressNames
     .filter((name) => {
       const url = membersOf(urls)[name];
-      return typeof url === 'string' && /^http:/i.test(url);
+      return typeof url === 'string' && isPlainHttp(url);
     })
-    .map((name) => ({
-      path: `redirect_urls.${name}`,
-      message: 'The addresses of a live project should begin with https://',
-    }));
+    .map((name) => ({ path: `redirect_urls.${name}`, message: liveAddresses }));

@@ -12,6 +12,8 @@ export const siteForm = '^https?://[^/\\s]+$';
 /** Anybody on the way could read and change what is sent there: no address for real money. */
 export const isPlainHttp = (address: string): boolean => /^http:/i.test(address);
 
+export const liveAddresses = 'The addresses of a live project should begin with https://';
+
 export const liveCallback = 'The callback_uri of a live project should begin with https://';
 
 const lengthOf = (text: string): number => Array.from(text).length;

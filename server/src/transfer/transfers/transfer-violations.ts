@@ -2,6 +2,7 @@ import type { Violation } from '../../edge/checking/violation.ts';
 import { inexactIn } from '../../edge/reading/kept-exactly.ts';
 import { type Loose, membersOf } from '../../edge/reading/loose-body.ts';
 import { ibanIn } from '../../identity/beneficiaries/iban.ts';
+import { isPlainHttp, liveAddresses } from '../../identity/projects/project-rules.ts';
 import {
   amountMinorMax,
   type Currency,
@@ -95,13 +96,8 @@ function finalFaults(final: unknown): readonly Violation[] {
 
 /** Gaps 2, URLs: https only for a live project. */
 function callbackFaults({ url }: Loose, isTest: boolean): readonly Violation[] {
-  if (isTest || typeof url !== 'string' || !/^http:/i.test(url)) return [];
-  return [
-    {
-      path: 'callback.url',
-      message: 'The addresses of a live project should begin with https://',
-    },
-  ];
+  if (isTest || typeof url !== 'string' || !isPlainHttp(url)) return [];
+  return [{ path: 'callback.url', message: liveAddresses }];
 }
 
 /** Neither is held against the clock here: that is done when the transfer is created. */

@@ -1,11 +1,26 @@
 import type { Violation } from '../../edge/checking/violation.ts';
 import { membersOf } from '../../edge/reading/loose-body.ts';
+import { isPlainHttp, liveAddresses } from '../../identity/projects/project-rules.ts';
+
+/** What no schema can tell about a new transaction. The request may be anything. */
+export const transactionViolations = (body: unknown, isTest: boolean): readonly Violation[] => [
+  ...leftOutViolations(body),
+  ...(isTest ? [] : callbackViolations(body)),
+];
+
+/** Gaps 2, URLs, and as for transfers: nobody on the way reads or changes callbacks of real money. */
+function callbackViolations(body: unknown): readonly Violation[] {
+  const { callback_uri: address } = membersOf(body);
+  return typeof address === 'string' && isPlainHttp(address)
+    ? [{ path: 'callback_uri', message: liveAddresses }]
+    : [];
+}
 
 /**
- * What must not be left out together, which no schema can tell. The request may be anything. Without
+ * What must not be left out together, which no schema can tell. Without
  * a value in one place it is looked for in the other (decisions 0089, 0126 and 0128).
  */
-export function leftOutViolations(body: unknown): readonly Violation[] {
+function leftOutViolations(body: unknown): readonly Violation[] {
   const { payments, allowance } = membersOf(body);
   return [
     ...listOf(payments).flatMap((payment, index) => leftOutOf(payment, `payments[${index}]`)),

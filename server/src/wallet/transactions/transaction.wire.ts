@@ -44,7 +44,8 @@ export const newTransaction = Type.Object(
     redirect_uri: Type.Optional(webAddress({ description: texts.redirect })),
     callback_uri: Type.Optional(
       Type.Union([webAddress(), Type.Literal(false)], {
-        description: 'Where callbacks go; left out: to the address of the project; false: nowhere',
+        description:
+          'Where callbacks go; left out: to the address of the project; false: nowhere; a live project needs https',
       }),
     ),
     type: Type.Optional(type()),

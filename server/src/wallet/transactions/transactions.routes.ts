@@ -14,7 +14,7 @@ import { revokeTransaction } from './revoke-transaction.ts';
 import * as wire from './transaction.wire.ts';
 import { createsAllowance, transactionIn } from './transaction-request.wire.ts';
 import { common, keyIn, ownerIn, path, rendering, viewerIn } from './transaction-route.ts';
-import { leftOutViolations } from './transaction-violations.ts';
+import { transactionViolations } from './transaction-violations.ts';
 
 const createRoute = (services: WalletServices): Route =>
   route({
@@ -25,7 +25,7 @@ const createRoute = (services: WalletServices): Route =>
     description:
       'Lead the payer to the confirmation page with its key, or reserve by an allowance or a PIN. Nothing is taken yet.',
     request: { body: wire.newTransaction, nulls: 'absent' },
-    rules: ({ body }) => leftOutViolations(body),
+    rules: ({ body, caller }) => transactionViolations(body, caller.project.isTest),
     refusals: { invalid_parameters: 400, invalid_allowance: 400, idempotency_conflict: 409 },
     handle: async (request) => {
       const { engine, ids } = services;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aUser, unixNow } from '../../support/identity.ts';
+import { aUser, errorOf, unixNow } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useSoundBooks } from '../../support/sound-books.ts';
 import { useSharedService } from '../../support/test-service.ts';
@@ -209,6 +209,24 @@ describe('gaps 1, Common statuses: what is not the own project’s does not exis
     ];
     for (const { status, body } of answers) {
       expect([status, body['error']]).toEqual([404, 'not_found']);
+    }
+  });
+});
+
+describe('gaps 2, URLs: https only for a live project', () => {
+  test('where callbacks of its transactions go', async () => {
+    const live = await aWalletClient(service().client, { test_mode: false });
+    const [http, https] = ['HTTP://shop.example/hook', 'https://shop.example/hook'];
+    const wanted = { payments: [plain] };
+    const refused = await live.create({ ...wanted, callback_uri: http });
+    const because = 'callback_uri: The addresses of a live project should begin with https://';
+    expect([refused.status, refused.text]).toEqual([400, errorOf('invalid_parameters', because)]);
+    for (const [client, callback_uri] of [
+      [live, https],
+      [live, false],
+      [shop, http],
+    ] as const) {
+      expect(seen(await client.create({ ...wanted, callback_uri })).status).toBe('new');
     }
   });
 });
