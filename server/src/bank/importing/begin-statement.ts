@@ -11,6 +11,7 @@ import type { Sums } from '../statements/joining.ts';
 import { openStatement } from '../statements/open-statement.ts';
 import { Passing } from '../statements/passing.ts';
 import { apartFrom } from '../statements/statement-order.ts';
+import { GivenIds } from './place-alike.ts';
 import {
   balancedIn,
   knownIn,
@@ -104,7 +105,13 @@ async function judged(
   const passing = new Passing(own, beside);
   const sums = isAlone
     ? { net, fresh: net, isKnown: false, passing }
-    : await sumsOf(services, { account, row, apart }, reading, readable, passing);
+    : await sumsOf(
+        services,
+        { account, row, apart, given: new GivenIds() },
+        reading,
+        readable,
+        passing,
+      );
   const { own: judgement, told, others } = judge(own, sums, beside);
   return { row: { ...row, ...judgement }, told, others, apart };
 }
@@ -131,7 +138,7 @@ export async function beginStatement(
     const isKnown = !isNew && continuity === 'ok';
     const statements = account.statements + (isNew ? 1 : 0);
     return {
-      ...{ account: { ...account, statements }, row, apart },
+      ...{ account: { ...account, statements }, row, apart, given: new GivenIds() },
       ...{ continuity: isKnown ? 'overlap' : continuity, problems },
     };
   }

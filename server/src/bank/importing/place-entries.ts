@@ -8,6 +8,7 @@ import type { BankStatementRow } from '../statements/continuity.ts';
 import { apartFrom, type BalancedStatement } from '../statements/statement-order.ts';
 import type { KnownEntry } from '../transactions/bank-transaction.store.ts';
 import { entryIdOf, isSameKind, saysTheSame } from '../transactions/bank-transaction.ts';
+import { firstOthersOf, type GivenIds, idsByContent } from './place-alike.ts';
 import { amountOf, type Recognised, recognised } from './plan-transaction.ts';
 
 export type TakingServices = {
@@ -24,6 +25,8 @@ export type OpenedStatement = {
   readonly row: StatementRow;
   /** Statements that have no entry in common with it, though they are of the same day. */
   readonly apart: ReadonlySet<string>;
+  /** The ids of its entries without a reference. */
+  readonly given: GivenIds;
 };
 
 /** What can be judged; null: a camt.052 or camt.054, or one that does not tell its balances. */
@@ -37,20 +40,20 @@ export function balancedIn(row: StatementRow): BalancedStatement | null {
 /** Looks again: other statements may have come since it was opened. */
 export async function seenAgain(
   { engine, lookups }: TakingServices,
-  { account, row }: OpenedStatement,
+  { account, row, given }: OpenedStatement,
 ): Promise<OpenedStatement> {
   const own = balancedIn(row);
   const read = await engine.read(readBankAccount, account.id);
   const apart = own ? apartFrom(own, await lookups.statementsBeside(account.id, own)) : [];
-  return { account: read.ok ? read.value : account, row, apart: new Set(apart) };
+  return { account: read.ok ? read.value : account, row, apart: new Set(apart), given };
 }
 
 /** An entry with the id under which it is known, or will be. */
 export type Placed = {
   readonly entry: BankEntry;
   readonly id: string;
-  /** Is that the id of its own key? */
-  readonly isOwnId: boolean;
+  /** Is that the id of its own key, a reference? Whatever stands under it is this entry. */
+  readonly isByReference: boolean;
   readonly otherIds: readonly string[];
   readonly payments: readonly Recognised[];
 };
@@ -71,39 +74,31 @@ function idByKeys(entry: BankEntry, ids: readonly string[], known: Known): strin
   return before === undefined || isSameKind(before, entry) ? own : other;
 }
 
-/** How many equal entries of other statements are looked at in one go. */
-const step = 16;
-
-/** All keys of an entry with another count, the own one first. */
-const keysWith = ({ key, otherKeys }: BankEntry, count: number): readonly string[] =>
-  [key, ...otherKeys].map((one) => `${one.slice(0, one.lastIndexOf(' '))} ${count}`);
-
-/**
- * The ids of an entry without a reference, whose keys count equal ones; the first is the one that it
- * has. Equal entries of a statement that comes before or after on the same day are others, and passed
- * over (decision 0210).
- */
-async function idsByContent(
-  { lookups }: TakingServices,
-  { account, apart }: OpenedStatement,
+/** Those under which an entry may be known: of a reference, or of what it says. */
+const idsOf = (
+  { id: accountId }: BankAccount,
   entry: BankEntry,
+): readonly [string, ...string[]] => {
+  const own = entryIdOf(accountId, entry.key);
+  if (entry.servicerReference === null) return [own, ...firstOthersOf(accountId, entry)];
+  return [own, ...entry.otherKeys.map((key) => entryIdOf(accountId, key))];
+};
+
+/** The ids of an entry without a reference, the first is the one that it has. */
+async function placeByContent(
+  { lookups }: TakingServices,
+  { account, apart, given }: OpenedStatement,
+  entry: BankEntry,
+  known: Known,
 ): Promise<readonly string[]> {
-  let missing = Number(entry.key.slice(entry.key.lastIndexOf(' ')));
-  for (let first = 1; ; first += step) {
-    const alike = Array.from({ length: step }, (_, index) =>
-      keysWith(entry, first + index).map((key) => entryIdOf(account.id, key)),
-    );
-    const known = await lookups.knownEntries(alike.flat());
-    for (const ids of alike) {
-      const said = ids.filter((id) => saysTheSame(known.get(id)?.mark ?? '', entry.mark));
-      const free = said.find((id) => !apart.has(known.get(id)?.confirmedBy ?? ''));
-      if (said.length > 0 && free === undefined) continue;
-      missing -= 1;
-      if (missing > 0) continue;
-      const [own = ''] = ids;
-      return [free ?? own, ...ids.filter((id) => id !== (free ?? own) && !known.has(id))];
-    }
+  const [own, ...others] = idsOf(account, entry);
+  // Equal ones are known in this form alone: the count of its message tells which it is.
+  const isAlone = apart.size === 0 && !others.some((id) => known.has(id));
+  if (!isAlone || given.has(entry, own)) {
+    return idsByContent({ lookups, accountId: account.id, apart, given }, entry);
   }
+  given.give(entry, own);
+  return [own, ...others];
 }
 
 export async function placedIn(
@@ -111,20 +106,17 @@ export async function placedIn(
   opened: OpenedStatement,
   entries: readonly BankEntry[],
 ): Promise<readonly Placed[]> {
-  const { account, apart } = opened;
-  const idsOf = ({ key, otherKeys }: BankEntry) =>
-    [key, ...otherKeys].map((one) => entryIdOf(account.id, one));
-  const known = await services.lookups.knownEntries(entries.flatMap(idsOf));
+  const all = entries.map((entry) => ({ entry, ids: idsOf(opened.account, entry) }));
+  const known = await services.lookups.knownEntries(all.flatMap(({ ids }) => ids));
   return Promise.all(
-    entries.map(async (entry) => {
-      const ids = idsOf(entry);
-      const isCounted = entry.servicerReference === null && apart.size > 0;
-      const all = isCounted ? await idsByContent(services, opened, entry) : ids;
-      const [first = ''] = all;
-      const id = isCounted ? first : idByKeys(entry, ids, known);
-      const otherIds = all.filter((one) => one !== id);
-      const isOwnId = id === ids[0];
-      return { entry, id, isOwnId, otherIds, payments: recognised(entry, id) };
+    all.map(async ({ entry, ids }) => {
+      const isByContent = entry.servicerReference === null;
+      const tried = isByContent ? await placeByContent(services, opened, entry, known) : ids;
+      const [first = ''] = tried;
+      const id = isByContent ? first : idByKeys(entry, ids, known);
+      const otherIds = tried.filter((one) => one !== id);
+      const isByReference = !isByContent && id === ids[0];
+      return { entry, id, isByReference, otherIds, payments: recognised(entry, id) };
     }),
   );
 }

@@ -6,6 +6,7 @@ import { batchIdOf } from '../transactions/make-way.ts';
 import type { PlannedTransaction } from '../transactions/place-money.ts';
 import { takeEntry } from '../transactions/take-entry.ts';
 import type { TakeEntry, TakenEntry } from '../transactions/take-transactions.ts';
+import { alikeOf } from './place-alike.ts';
 import {
   type OpenedStatement,
   type Placed,
@@ -123,7 +124,7 @@ const firstTry: Tried = { tries: 1, postedBy: null, isDetailing: false };
 
 const inputOf = (
   { account, row, apart }: OpenedStatement,
-  { entry, id, isOwnId, otherIds }: Placed,
+  { entry, id, isByReference, otherIds }: Placed,
   transactions: readonly PlannedTransaction[],
   { postedBy, isDetailing }: Tried,
 ): TakeEntry => {
@@ -136,7 +137,7 @@ const inputOf = (
       isBatch: entry.isUndetailedBatch,
       ...{ isConfirmed, confirmedBy: isConfirmed ? row.id : null },
     },
-    ...{ isOwnId, otherIds },
+    ...{ isByReference, otherIds },
     ...{ transactions, apart: entry.servicerReference === null ? apart : null },
     ...{ postedBy, isDetailing },
   };
@@ -177,6 +178,7 @@ async function takeOne(
   if (taken.ok) return taken.value;
   if (tries === triesMax) throw new Error(`entry ${one.id} was refused: ${taken.because}`);
   if (taken.refusal === 'again') {
+    opened.given.takeBack(one.entry, one.id);
     const now = await seenAgain(services, opened);
     const [again = one] = await placedIn(services, now, [one.entry]);
     return takeOne(services, now, again, known, { ...firstTry, tries: tries + 1 });
@@ -190,14 +192,34 @@ async function takeOne(
   return takeOne(services, opened, detailed, known, next);
 }
 
+/** Equal entries without a reference are taken one after another: each sees what the last one took. */
+function roundsOf(entries: readonly BankEntry[]): readonly (readonly BankEntry[])[] {
+  const rounds: BankEntry[][] = [[]];
+  const counts = new Map<string, number>();
+  for (const entry of entries) {
+    const isByContent = entry.servicerReference === null;
+    const alike = isByContent ? alikeOf(entry) : '';
+    const at = isByContent ? (counts.get(alike) ?? 0) : 0;
+    counts.set(alike, at + 1);
+    const round = rounds[at] ?? [];
+    round.push(entry);
+    rounds[at] = round;
+  }
+  return rounds;
+}
+
 /** Takes a slice of a statement. */
 export async function takeEntries(
   services: TakingServices,
   opened: OpenedStatement,
   entries: readonly BankEntry[],
 ): Promise<readonly TakenEntry[]> {
-  const moving = entries.filter((entry) => !movesNothing(entry));
-  const placed = await placedIn(services, opened, moving);
-  const known = await knownReferences(services, placed);
-  return Promise.all(placed.map((one) => takeOne(services, opened, one, known)));
+  const taken: TakenEntry[] = [];
+  for (const round of roundsOf(entries.filter((entry) => !movesNothing(entry)))) {
+    const placed = await placedIn(services, opened, round);
+    const known = await knownReferences(services, placed);
+    const some = await Promise.all(placed.map((one) => takeOne(services, opened, one, known)));
+    taken.push(...some);
+  }
+  return taken;
 }

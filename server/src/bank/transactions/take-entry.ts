@@ -79,10 +79,10 @@ function knownIn(draft: Draft, { entry, otherIds }: TakeEntry): BankEntryRow | n
 
 /** It was taken for this entry while nobody could know better. */
 function isAnother(draft: Draft, input: TakeEntry, known: BankEntryRow): boolean {
-  const { account, entry, isOwnId, apart } = input;
+  const { account, entry, isByReference, apart } = input;
   // It came under another key meanwhile, and its transactions have their ids by that of their entry.
   if (known.id !== entry.id || !isSameKind(known, entry)) return true;
-  if (!isOwnId && !saysTheSame(known.mark, entry.mark)) return true;
+  if (!isByReference && !saysTheSame(known.mark, entry.mark)) return true;
   if (apart === null || known.confirmedBy === null || entry.confirmedBy === null) return false;
   if (known.confirmedBy === entry.confirmedBy) return false;
   return (

@@ -10,8 +10,8 @@ import { announced, type PlannedTransaction, place } from './place-money.ts';
 export type TakeEntry = {
   readonly account: BankAccount;
   readonly entry: Omit<BankEntryRow, 'bankAccountId' | 'createdAt'> & { readonly currency: string };
-  /** Is its id that of its own key? Under another one it may be known if its mark says the same. */
-  readonly isOwnId: boolean;
+  /** Is its id that of its own reference? Under another one it is known if its mark says the same. */
+  readonly isByReference: boolean;
   /** It may also be known under one of these, in the same way. */
   readonly otherIds: readonly string[];
   readonly transactions: readonly PlannedTransaction[];
