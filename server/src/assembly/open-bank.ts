@@ -7,6 +7,7 @@ import type { TakingServices } from '../bank/importing/place-entries.ts';
 import { settleWaiting } from '../bank/importing/settle-waiting.ts';
 import { type BankLookups, bankLookups } from '../bank/lookups.ts';
 import { bookFiles } from '../bank/payment-files/book-file.ts';
+import { endToEndIdByUetr } from '../bank/payment-files/find-by-uetr.ts';
 import { fileClaim, type PayoutPort, payoutClaim } from '../bank/payment-files/payout-claim.ts';
 import { returnCause } from '../bank/payment-files/return-cause.ts';
 import type { ReportServices } from '../bank/payment-files/take-report.ts';
@@ -68,6 +69,7 @@ function claimsOf(services: ClaimServices): Claims {
       return reversalClaim(services, { paymentId, key, credits });
     },
     ofPayout: (ended) => payoutClaim(services, ended),
+    idOfUetr: (named) => endToEndIdByUetr(services.database, named),
     ofFile: (booked) => fileClaim(services, booked),
   };
 }

@@ -70,6 +70,13 @@ export type EndedPayout = {
   readonly reason: { readonly code: string | null; readonly text: string | null };
 };
 
+/** A payment that the bank names by its UETR. */
+export type NamedByUetr = {
+  readonly account: BankAccount;
+  readonly uetr: string;
+  readonly amount: bigint;
+};
+
 /** A sum that the bank took for a whole file. */
 export type BookedFile = {
   readonly account: BankAccount;
@@ -93,5 +100,7 @@ export type Claims = {
   readonly ofReversal: (paymentId: string, key: string) => Promise<Claim | null>;
   /** Of an id and an amount that a payment file of ours has; null: none has. */
   readonly ofPayout: (ended: EndedPayout) => Promise<PayoutClaim | null>;
+  /** Our end-to-end id of a payment that is named by its UETR; null: it is none of ours. */
+  readonly idOfUetr: (named: NamedByUetr) => Promise<string | null>;
   readonly ofFile: (booked: BookedFile) => Promise<PayoutClaim | null>;
 };

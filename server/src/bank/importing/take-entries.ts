@@ -6,6 +6,7 @@ import { batchIdOf } from '../transactions/make-way.ts';
 import type { PlannedTransaction } from '../transactions/place-money.ts';
 import { takeEntry } from '../transactions/take-entry.ts';
 import type { TakeEntry, TakenEntry } from '../transactions/take-transactions.ts';
+import { fileOfPaymentId } from '../writing/payment-ids.ts';
 import { alikeOf } from './place-alike.ts';
 import {
   type OpenedStatement,
@@ -99,6 +100,28 @@ async function claimFor(
   return only === undefined || more.length > 0 ? null : services.claims.byReference(only, id);
 }
 
+/** The payment of a file that an id of ours names; null: it is no such id. */
+const ownPaymentId = (id: string | null): string | null =>
+  id !== null && fileOfPaymentId(id)?.number != null ? id : null;
+
+/** A payment that the bank names without its end-to-end id gets the one of our file (decision 0218). */
+async function namedByUs(
+  { claims }: TakingServices,
+  account: BankAccount,
+  entry: BankEntry,
+  payment: Recognised,
+): Promise<Recognised> {
+  const { transaction } = payment;
+  const { endToEndId, instructionId, uetr } = transaction.references;
+  if (entry.status !== 'BOOK' || endToEndId !== null) return payment;
+  const amount = amountOf(transaction);
+  const byUetr = async () => (uetr === null ? null : claims.idOfUetr({ account, uetr, amount }));
+  const found = ownPaymentId(instructionId) ?? (await byUetr());
+  if (found === null) return payment;
+  const references = { ...transaction.references, endToEndId: found };
+  return { ...payment, transaction: { ...transaction, references } };
+}
+
 async function plannedIn(
   services: TakingServices,
   account: BankAccount,
@@ -107,7 +130,8 @@ async function plannedIn(
 ): Promise<readonly PlannedTransaction[]> {
   const file = await fileFor(services, account, entry);
   const own = await Promise.all(
-    payments.map(async (payment) => {
+    payments.map(async (told) => {
+      const payment = await namedByUs(services, account, entry, told);
       const payout = (await payoutFor(services, account, entry, payment)) ?? file;
       const claim =
         payout === null ? await claimFor(services, account, entry, payment, known) : null;

@@ -155,6 +155,35 @@ export const payoutOfNumber = (
     return row === undefined ? null : { ...lineOf(row), amount: BigInt(row.amount) };
   });
 
+/** Where a payout stands in a file. */
+export type FiledNumber = { readonly fileId: string; readonly number: number };
+
+const triedEach = 1_000;
+
+/** Where the payouts of this amount stand that went into a file, the newest first, some at a time. */
+export async function* filedWithAmount(
+  database: Database,
+  bankAccountId: string,
+  amount: bigint,
+): AsyncGenerator<readonly FiledNumber[], void> {
+  for (let before: string | null = null; ; ) {
+    const values = [bankAccountId, String(amount), before, triedEach];
+    const rows = await database.withLookup((client) =>
+      client
+        .query<{ file: string; number: number; place: string }>(
+          `SELECT payment_file_id AS file, file_number AS number, place::text FROM payout
+           WHERE bank_account_id = $1 AND amount = $2 AND payment_file_id IS NOT NULL
+             AND ($3::bigint IS NULL OR place < $3) ORDER BY place DESC LIMIT $4`,
+          values,
+        )
+        .then((found) => found.rows),
+    );
+    yield rows.map(({ file, number }) => ({ fileId: file, number }));
+    before = rows.at(-1)?.place ?? null;
+    if (rows.length < triedEach) return;
+  }
+}
+
 /** What of a file the bank has neither refused nor booked, and what it has refused. */
 export type FileSums = { readonly open: bigint; readonly refused: bigint };
 

@@ -59,6 +59,9 @@ const idForm = new RegExp(`^[0-9A-Z](?:[0-9A-Z-]{0,${idLengthMax - 2}}[0-9A-Z])?
 /** Has a text the form of our ids? */
 export const isPaymentId = (text: string): boolean => idForm.test(text);
 
+/** May a UETR be one of ours? Most others differ in the digits of version and variant. */
+export const isOwnUetr = (uetr: string): boolean => /^.{14}4.{4}a.{16}$/.test(uetr);
+
 /** The UETR of a payment: the same for the same end-to-end id, in the form of version 4. */
 export function uetrOf(endToEndId: string): string {
   const digits = uuidOf('uetr', endToEndId);

@@ -5,6 +5,7 @@ import type { Claims } from '../../../src/bank/claims/claim.ts';
 import type { ImportServices } from '../../../src/bank/importing/import-file.ts';
 import { settleWaiting } from '../../../src/bank/importing/settle-waiting.ts';
 import { bookFiles } from '../../../src/bank/payment-files/book-file.ts';
+import { endToEndIdByUetr } from '../../../src/bank/payment-files/find-by-uetr.ts';
 import {
   makeDraft,
   readPaymentFile,
@@ -58,6 +59,7 @@ export class OutDesk {
       ...{ byReference: nobody, ofPayment: nobody, ofWallet: nobody, ofProject: nobody },
       ofReversal: nobody,
       ofPayout: (ended) => payoutClaim(port, ended),
+      idOfUetr: (named) => endToEndIdByUetr(database, named),
       ofFile: (booked) => fileClaim(port, booked),
     };
     const taking = { engine, lookups: memoryLookups(rows), claims };

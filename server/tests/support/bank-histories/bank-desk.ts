@@ -198,6 +198,6 @@ function claimsOf(engine: Engine, rows: BankRows): Claims {
       return reversalClaim(services, { paymentId, key, credits });
     },
     ...{ ofPayment: nobody, ofWallet: nobody, ofProject: nobody },
-    ...{ ofPayout: nobody, ofFile: nobody },
+    ...{ ofPayout: nobody, ofFile: nobody, idOfUetr: nobody },
   };
 }
