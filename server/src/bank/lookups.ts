@@ -14,6 +14,7 @@ import {
   knownEntries,
   paymentOfCredit,
   postedBy,
+  waitingCredit,
   waitingTransactions,
 } from './transactions/bank-transaction.store.ts';
 
@@ -38,6 +39,7 @@ export const bankLookups = (database: Database) => ({
   postedUntold: bound(database, postedUntold),
   paymentOfCredit: bound(database, paymentOfCredit),
   statementsBeside: bound(database, statementsBeside),
+  waitingCredit: bound(database, waitingCredit),
   waitingTransactions: bound(database, waitingTransactions),
 });
 

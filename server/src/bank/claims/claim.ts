@@ -59,6 +59,8 @@ export type PayoutClaim = {
   readonly load: (rows: LoadedRows) => Rounds;
   /** `nobody`: what came back has no owner yet. */
   readonly end: (draft: Draft, now: UnixSeconds) => Decision<'taken' | 'nobody'>;
+  /** The bank booked what it had refused, and gave it back: nothing has left. Null: of no file. */
+  readonly endUnpaid: ((draft: Draft, now: UnixSeconds) => Decision<null>) | null;
 };
 
 /** What the bank says of a payment of ours: a debit is its booking, a credit its return. */

@@ -4,6 +4,7 @@ import type { BankTransactionRow, SuspenseReason } from '../transactions/bank-tr
 import { partKey } from '../transactions/movement-ids.ts';
 import type { Plan } from '../transactions/place-money.ts';
 import { readBankTransactions } from '../transactions/read-bank-transactions.ts';
+import { settleGivenBack } from '../transactions/settle-given-back.ts';
 import { settleLate } from '../transactions/settle-late.ts';
 import { unclaimed } from '../transactions/take-transactions.ts';
 import { fileOfPaymentId } from '../writing/payment-ids.ts';
@@ -64,6 +65,22 @@ export async function settleWaiting(services: TakingServices, account: BankAccou
   if (account.haltedBy !== null) return;
   // What the bank gives back of the sum of a file may stand before that sum.
   while (await settlesSum(services, account));
+  await settlePairs(services, account);
+}
+
+/** Debits of payouts that the bank had refused, and what it gave back of them. */
+async function settlePairs(services: TakingServices, account: BankAccount): Promise<void> {
+  const { engine, lookups } = services;
+  for (const debitId of await lookups.waitingTransactions(account.id)) {
+    const [debit] = granted(await engine.read(readBankTransactions, [debitId]));
+    if (debit?.reason !== 'not_creditable' || debit.amount > 0n || !debit.endToEndId) continue;
+    const claim = await payoutIn(services, account, debit);
+    if (claim?.endUnpaid == null) continue;
+    const { endToEndId, amount } = debit;
+    const creditId = await lookups.waitingCredit(account.id, endToEndId, -amount);
+    if (creditId === null) continue;
+    await engine.execute(settleGivenBack, { claim, debitId, creditId }, bankLine);
+  }
 }
 
 /** Looks once at everything that waits. Has the sum of a file settled? */

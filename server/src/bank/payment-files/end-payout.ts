@@ -104,6 +104,29 @@ function giveBackRefused(
   return accept('taken');
 }
 
+/**
+ * The bank had refused it, booked it alone all the same, and given it back (decision 0235). The debit and
+ * the credit make up for each other, and whoever caused the payout has had the money since the refusal.
+ */
+export function endUnpaid(
+  draft: Draft,
+  payoutId: string,
+  bookedOn: string,
+  now: UnixSeconds,
+): Decision<null, 'invalid_state'> {
+  const payout = draft.get(payouts, payoutId);
+  const file = draft.get(paymentFiles, payout?.paymentFileId ?? '');
+  if (payout === null || file === null || payout.state !== 'rejected') {
+    return refuse('invalid_state', 'The bank has not refused the payout.');
+  }
+  draft.update(payouts, { ...payout, state: 'returned', bookedOn, answeredAt: now });
+  // All of its payments had been refused: now one was booked.
+  if (file.state === 'rejected') {
+    draft.update(paymentFiles, { ...file, state: 'booked', updatedAt: now });
+  }
+  return accept(null);
+}
+
 /** The money came back: it is whoever's it was before. A return may be heard of before its debit. */
 export function returnPayout(
   draft: Draft,

@@ -5,7 +5,7 @@ import type { PayoutCauses } from '../../payouts/payout-cause.ts';
 import type { Database } from '../../storage/database.ts';
 import type { BookedFile, EndedPayout, PayoutClaim } from '../claims/claim.ts';
 import { fileOfPaymentId } from '../writing/payment-ids.ts';
-import { bookPayout, isBookedAsOne, payoutRounds, returnPayout } from './end-payout.ts';
+import { bookPayout, endUnpaid, isBookedAsOne, payoutRounds, returnPayout } from './end-payout.ts';
 import { paymentFiles } from './payment-file.store.ts';
 import { payoutOfNumber, sumsOfFile } from './payment-lines.store.ts';
 
@@ -41,6 +41,7 @@ export async function payoutClaim(
       const booked = bookPayout(draft, causes, payout, bookedOn, account.onTheWay, now);
       return booked.ok ? accept('taken') : booked;
     },
+    endUnpaid: (draft, now) => endUnpaid(draft, found.id, bookedOn, now),
   };
 }
 
@@ -78,5 +79,6 @@ export async function fileClaim(
       draft.update(paymentFiles, { ...file, ...booked });
       return accept('taken');
     },
+    endUnpaid: null,
   };
 }

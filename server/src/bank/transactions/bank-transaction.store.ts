@@ -214,6 +214,23 @@ export const waitingTransactions = (
     return rows.map(({ id }) => id);
   });
 
+/** A credit that nobody had a use for, with the id and the amount of a debit; null: there is none. */
+export const waitingCredit = (
+  database: Database,
+  bankAccountId: string,
+  endToEndId: string,
+  amount: bigint,
+): Promise<string | null> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT id FROM bank_transaction
+       WHERE bank_account_id = $1 AND end_to_end_id = $2 AND amount = $3
+         AND state = 'suspense' AND reason = 'not_creditable' ORDER BY place LIMIT 1`,
+      [bankAccountId, endToEndId, String(amount)],
+    );
+    return rows[0]?.id ?? null;
+  });
+
 /** Who paid a payment by bank transfer, the last of them; null: the bank did not say. */
 export const senderOfPayment = (
   database: Database,

@@ -122,6 +122,10 @@ export function memoryLookups(store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>): Ban
           (fromOn <= to && toOn >= first) || toOn === before || fromOn === after,
       );
     },
+    waitingCredit: async (id, endToEndId, amount) =>
+      transactions(id)
+        .filter(({ state, reason }) => state === 'suspense' && reason === 'not_creditable')
+        .find((row) => row.endToEndId === endToEndId && row.amount === amount)?.id ?? null,
     waitingTransactions: async (id) =>
       transactions(id)
         .filter(
