@@ -53,7 +53,8 @@ export const nextState = (state: PaymentState, event: PaymentEvent): PaymentStat
  * The books believe the statement; a person should hear of it.
  */
 export function isContradiction(state: PaymentState, event: PaymentEvent): boolean {
-  if (reached[event] === 'rejected') return state === 'booked' || state === 'returned';
+  // What came back has not been paid: there the bank says the same in another way.
+  if (reached[event] === 'rejected') return state === 'booked';
   return state === 'rejected' && (event === 'booked' || event === 'returned');
 }
 

@@ -58,6 +58,18 @@ const orders: readonly (readonly Step[])[] = [
   ['credit', 'report', 'debit'],
 ];
 
+test('bank 3: a report refuses what was booked: a contradiction, and none once it came back', async () => {
+  const transfer = await aWaitingTransfer(shop, '4.00');
+  const file = await out.sentFile();
+  await hear('debit', file);
+  expect(await hear('report', file)).toMatch(
+    /^The bank refuses a payment that a statement has booked/,
+  );
+  await hear('credit', file);
+  expect(await hear('report', file)).toBeNull();
+  expect((await shop.read(transfer)).body).toMatchObject({ status: 'failed' });
+});
+
 test.each(orders.map((steps) => ({ steps })))(
   'bank 3: $steps: the books are clean, and nothing waits',
   async ({ steps }) => {
