@@ -110,14 +110,13 @@ function giveBackRefused(
  */
 export function endUnpaid(
   draft: Draft,
-  payoutId: string,
+  { payout: { id }, fileId }: FiledPayout,
   bookedOn: string,
   now: UnixSeconds,
 ): Decision<null, 'invalid_state'> {
-  const payout = draft.get(payouts, payoutId);
-  const file = draft.get(paymentFiles, payout?.paymentFileId ?? '');
-  if (payout === null || file === null || payout.state !== 'rejected') {
-    return refuse('invalid_state', 'The bank has not refused the payout.');
+  const [payout, file] = [draft.get(payouts, id), draft.get(paymentFiles, fileId)];
+  if (file === null || payout?.paymentFileId !== fileId || payout.state !== 'rejected') {
+    return refuse('invalid_state', 'The bank has not refused the payout in this file.');
   }
   draft.update(payouts, { ...payout, state: 'returned', bookedOn, answeredAt: now });
   // All of its payments had been refused: now one was booked.

@@ -41,7 +41,8 @@ export async function payoutClaim(
       const booked = bookPayout(draft, causes, payout, bookedOn, account.onTheWay, now);
       return booked.ok ? accept('taken') : booked;
     },
-    endUnpaid: (draft, now) => endUnpaid(draft, found.id, bookedOn, now),
+    endUnpaid: (draft, now) =>
+      endUnpaid(draft, { payout: found, fileId: named.fileId }, bookedOn, now),
   };
 }
 

@@ -17,6 +17,7 @@ import type {
   BankEntryRow,
   BankTransactionRow,
   HandAct,
+  Posted,
   ReturnedFor,
   TransactionReason,
   TransactionState,
@@ -123,13 +124,18 @@ export const knownEntries = (
 export const postedBy = (
   database: Database,
   entryIds: readonly string[],
-): Promise<readonly string[]> =>
+): Promise<readonly Posted[]> =>
   database.withLookup(async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      'SELECT id FROM bank_transaction WHERE entry_id = ANY ($1::uuid[]) AND posted <> 0',
+    const { rows } = await client.query<{
+      id: string;
+      payout_id: string | null;
+      reference: string | null;
+    }>(
+      `SELECT id, payout_id, reference FROM bank_transaction
+       WHERE entry_id = ANY ($1::uuid[]) AND posted <> 0`,
       [entryIds],
     );
-    return rows.map(({ id }) => id);
+    return rows.map(({ id, payout_id: payoutId, reference }) => ({ id, payoutId, reference }));
   });
 
 /**

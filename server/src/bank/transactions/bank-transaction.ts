@@ -100,6 +100,9 @@ export type BankTransactionRow = {
   readonly updatedAt: UnixSeconds;
 };
 
+/** A transaction that posted some of an entry, with what may have left by it. */
+export type Posted = Pick<BankTransactionRow, 'id' | 'payoutId' | 'reference'>;
+
 /** What the bank booked. */
 export type BankEntryRow = {
   readonly id: string;

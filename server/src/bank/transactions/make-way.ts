@@ -66,7 +66,7 @@ export function makeWay(
   const { account, entry, postedBy } = input;
   const change = draft.get(bankTransactions, changeIdOf(entry.id, entry.amount));
   if (postedBy === null && (change !== null || sum.posted !== known.amount)) return notAll;
-  const changes = (postedBy ?? []).flatMap((id) => draft.get(bankTransactions, id) ?? []);
+  const changes = (postedBy ?? []).flatMap(({ id }) => draft.get(bankTransactions, id) ?? []);
   const others = changes.filter(({ id, entryId }) => entryId === known.id && id !== sum.id);
   const all = [sum, ...others.filter(({ posted }) => posted !== 0n)];
   if (all.some(({ state }) => state !== 'suspense')) return accept(false);

@@ -1,5 +1,5 @@
 import { feedAsk } from '../../delivery/events/record-event.ts';
-import { ask, type Operation } from '../../engine/operation.ts';
+import { type Ask, ask, type Operation } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { type Accepted, accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
@@ -8,13 +8,20 @@ import { payouts } from '../../payouts/payout.store.ts';
 import { bankAccounts } from '../accounts/bank-account.store.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import type { Claim, PayoutClaim } from '../claims/claim.ts';
+import { paymentFiles } from '../payment-files/payment-file.store.ts';
 import { bankEntries, bankTransactions } from './bank-transaction.store.ts';
-import { type BankEntryRow, isSameKind, markOn, saysTheSame } from './bank-transaction.ts';
+import {
+  type BankEntryRow,
+  isSameKind,
+  markOn,
+  type Posted,
+  saysTheSame,
+} from './bank-transaction.ts';
 import { claimRounds, returnIdOf } from './give-to-claim.ts';
 import { batchIdOf, changeIdOf, makeWay, standIn, wholeIdOf } from './make-way.ts';
 import { post } from './place-money.ts';
 import { rowOf, type TakeEntry, type TakenEntry, takeTransactions } from './take-transactions.ts';
-import { dayTold, moveToDay } from './told-day.ts';
+import { dayTold, fileOfSum, moveToDay } from './told-day.ts';
 
 /**
  * `again`: another import was faster, and the entry has to be looked for anew. `changed`: so have the
@@ -25,6 +32,22 @@ type Refusal = 'again' | 'changed' | 'detailed';
 
 const claimsIn = ({ transactions }: TakeEntry): readonly (Claim | PayoutClaim)[] =>
   transactions.flatMap(({ plan }) => ('claim' in plan ? [plan.claim] : []));
+
+/** It may have settled since somebody looked: what left by it is not at hand then. */
+function isOtherNow(draft: Draft, { id, payoutId, reference }: Posted): boolean {
+  const row = draft.get(bankTransactions, id);
+  return row?.payoutId !== payoutId || row.reference !== reference;
+}
+
+/** With the payout or file that it may have booked: their day may be told better now. */
+function asksOfPosted(posted: Posted): readonly Ask[] {
+  const fileId = fileOfSum(posted);
+  return [
+    ...(posted.payoutId === null ? [] : [ask(payouts, posted.payoutId)]),
+    ...(fileId === null ? [] : [ask(paymentFiles, fileId)]),
+    ask(bankTransactions, posted.id),
+  ];
+}
 
 /** Every account that may be credited with it, beside those of the claims. */
 const ledgerOf = ({ atBank, suspense, onTheWay, fees }: BankAccount) => [
@@ -49,7 +72,7 @@ export const takeEntry: Operation<TakeEntry, TakenEntry, Refusal> = {
       ask(bankTransactions, wholeIdOf(entry.id)),
       ...[entry.id, ...otherIds].map((id) => ask(bankEntries, id)),
       ask(bankTransactions, changeIdOf(entry.id, entry.amount)),
-      ...(input.postedBy ?? []).map((id) => ask(bankTransactions, id)),
+      ...(input.postedBy ?? []).flatMap(asksOfPosted),
       ask(bankAccounts, account.id),
     ];
     yield* claimRounds(claimsIn(input), rows, first, () => [...ledgerOf(account), feedAsk]);
@@ -119,8 +142,12 @@ function takeKnown(
 ): Decision<TakenEntry, 'changed' | 'detailed'> {
   const { entry, postedBy } = input;
   const day = dayTold(input, known);
-  if (day !== null && postedBy === null) return refuse('changed', 'Its transactions have a day.');
-  if (day !== null && postedBy !== null) moveToDay(draft, known.id, { day, postedBy }, now);
+  if (day !== null) {
+    if (postedBy === null || postedBy.some((posted) => isOtherNow(draft, posted))) {
+      return refuse('changed', 'Its transactions have a day.');
+    }
+    moveToDay(draft, known.id, { day, postedBy }, now);
+  }
   const then = day === null ? known : { ...known, bookedOn: day, mark: markOn(known.mark, day) };
   if (day !== null) draft.update(bankEntries, then);
   return known.amount === entry.amount

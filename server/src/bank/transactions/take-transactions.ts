@@ -4,7 +4,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import type { Claim } from '../claims/claim.ts';
 import { bankTransactions } from './bank-transaction.store.ts';
-import type { BankEntryRow, BankTransactionRow } from './bank-transaction.ts';
+import type { BankEntryRow, BankTransactionRow, Posted } from './bank-transaction.ts';
 import { announced, type PlannedTransaction, place } from './place-money.ts';
 
 export type TakeEntry = {
@@ -21,7 +21,7 @@ export type TakeEntry = {
    */
   readonly apart: ReadonlySet<string> | null;
   /** The transactions that its amount was posted by so far; null: nobody has looked them up. */
-  readonly postedBy: readonly string[] | null;
+  readonly postedBy: readonly Posted[] | null;
   /** Its payments take the place of one that told nothing: their ids are others than at first. */
   readonly isDetailing: boolean;
 };

@@ -1,7 +1,10 @@
 import type { Draft } from '../../engine/rows.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import { payouts } from '../../payouts/payout.store.ts';
+import { paymentFiles } from '../payment-files/payment-file.store.ts';
+import { fileOfPaymentId } from '../writing/payment-ids.ts';
 import { bankTransactions } from './bank-transaction.store.ts';
-import type { BankEntryRow } from './bank-transaction.ts';
+import type { BankEntryRow, BankTransactionRow, Posted } from './bank-transaction.ts';
 import type { TakeEntry } from './take-transactions.ts';
 
 /**
@@ -15,16 +18,34 @@ export function dayTold({ entry }: Pick<TakeEntry, 'entry'>, known: BankEntryRow
   return isForGood || known.bookedOn === null ? bookedOn : null;
 }
 
-/** What of an entry was posted before was booked on that day, too. */
+/** What of an entry was posted before was booked on that day, too, with what left by it. */
 export function moveToDay(
   draft: Draft,
   entryId: string,
-  { day, postedBy }: { readonly day: string; readonly postedBy: readonly string[] },
+  { day, postedBy }: { readonly day: string; readonly postedBy: readonly Posted[] },
   now: UnixSeconds,
 ): void {
-  for (const id of postedBy) {
+  for (const { id } of postedBy) {
     const row = draft.get(bankTransactions, id);
     if (row === null || row.entryId !== entryId || row.bookedOn === day) continue;
+    moveWhatLeft(draft, row, day);
     draft.update(bankTransactions, { ...row, bookedOn: day, updatedAt: now });
   }
 }
+
+/** A payout or a file that this debit booked. One that was booked by another debit keeps its day. */
+function moveWhatLeft(draft: Draft, row: BankTransactionRow, day: string): void {
+  if (row.state !== 'matched' || row.amount >= 0n) return;
+  const before = row.bookedOn ?? '';
+  const payout = row.payoutId === null ? null : draft.get(payouts, row.payoutId);
+  if (payout?.bookedOn === before) draft.update(payouts, { ...payout, bookedOn: day });
+  const fileId = fileOfSum(row);
+  const file = fileId === null ? null : draft.get(paymentFiles, fileId);
+  if (file?.bookedAsOneOn === before) draft.update(paymentFiles, { ...file, bookedAsOneOn: day });
+}
+
+type Sum = Pick<BankTransactionRow, 'payoutId' | 'reference'>;
+
+/** The file that a debit without a payout may be the sum of: it names it (plan-transaction.ts). */
+export const fileOfSum = ({ payoutId, reference }: Sum): string | null =>
+  payoutId === null && reference !== null ? (fileOfPaymentId(reference)?.fileId ?? null) : null;

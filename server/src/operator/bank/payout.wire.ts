@@ -32,7 +32,11 @@ export const payoutAnswer = Type.Object(
     reference: orNull(text('The structured reference')),
     reason: orNull(text("The bank's code, where it did not arrive")),
     payee_name: orNull(text('The name that the bank of the payee knows, where it differs')),
-    booked_on: orNull(text('The day on which the bank booked it, YYYY-MM-DD; null: not yet')),
+    booked_on: orNull(
+      text(
+        'The day on which the bank booked it, YYYY-MM-DD; null: not yet, or its day is not told yet',
+      ),
+    ),
     created_at: createdAt(),
     answered_at: orNull(
       Type.Integer({ description: 'When it came to its end, Unix seconds; null: not yet' }),
@@ -92,7 +96,8 @@ export const payoutOnWire = (payout: Payout): Wire => ({
   reference: payout.reference,
   reason: payout.reason,
   payee_name: payout.payeeName,
-  booked_on: payout.bookedOn,
+  // Some messages do not tell the day of what they book.
+  booked_on: payout.bookedOn === '' ? null : payout.bookedOn,
   created_at: payout.handedAt,
   answered_at: payout.answeredAt,
 });

@@ -84,8 +84,7 @@ export function memoryLookups(store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>): Ban
     postedBy: async (entryIds) =>
       store
         .rowsOf(bankTransactions)
-        .filter(({ entryId, posted }) => entryIds.includes(entryId) && posted !== 0n)
-        .map(({ id }) => id),
+        .filter(({ entryId, posted }) => entryIds.includes(entryId) && posted !== 0n),
     postedUntold: async (id, date) =>
       sumOf(
         transactions(id).filter(({ bookedOn, entryId }) => {
