@@ -22,6 +22,13 @@ export const bankWayFor = (
   { currency }: { readonly currency: Currency },
 ): BankWay | null => rails.serving({ isTest, currency, projectId })?.bank ?? null;
 
+/** The most that leaves for a bank at once, in minor units; null: no such limit. */
+export const mostToLeave = (
+  rails: PayoutRails,
+  { id: projectId, isTest }: Pick<Owner, 'id' | 'isTest'>,
+  { currency }: { readonly currency: Currency },
+): bigint | null => rails.serving({ isTest, currency, projectId })?.amountMax ?? null;
+
 export const ownerOf = ({ project }: Pick<KnownClient, 'project'>): Owner => ({
   id: project.id,
   clientId: project.clientId,

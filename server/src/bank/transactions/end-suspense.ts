@@ -6,6 +6,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
 import { payouts } from '../../payouts/payout.store.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
+import { sepaMinorMax } from '../writing/payment-message.ts';
 import { bankTransactions } from './bank-transaction.store.ts';
 import type { BankTransactionRow } from './bank-transaction.ts';
 import { giveBack, moveSurely, returnIdOf, senderIban } from './give-to-claim.ts';
@@ -21,7 +22,7 @@ type EndSuspense = {
   readonly text: string;
 };
 
-type Refusal = 'not_found' | 'invalid_state' | 'no_sender';
+type Refusal = 'not_found' | 'invalid_state' | 'no_sender' | 'limit_reached';
 
 /** Sends money in suspense back, or keeps it (bank 2, Suspense). */
 export const endSuspense: Operation<EndSuspense, BankTransactionRow, Refusal> = {
@@ -64,6 +65,9 @@ function whyNot(row: BankTransactionRow, { number, act }: EndSuspense) {
   }
   if (act === 'keep') return null;
   if (row.amount <= 0n) return refuse('invalid_state', 'Only money that came in can be returned.');
+  if (row.posted > sepaMinorMax) {
+    return refuse('limit_reached', 'No payment file carries as much at once. Ask the bank.');
+  }
   return senderIban(row) === null
     ? refuse('no_sender', 'The bank did not say from which account it came.')
     : null;

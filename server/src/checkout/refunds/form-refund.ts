@@ -5,7 +5,7 @@ import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { refuseProperties } from '../../kernel/invalid-properties.ts';
 import type { BankWay, PayoutRails } from '../../payouts/payout-rail.ts';
 import type { Database } from '../../storage/database.ts';
-import { bankWayFor, type Owner } from '../owner.ts';
+import { bankWayFor, mostToLeave, type Owner } from '../owner.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { PayerAccount } from '../payments/payment-money.ts';
 import { bankTransferRail } from '../payments/payment-stage.ts';
@@ -63,6 +63,12 @@ export async function formRefund(
   const payer = { iban: body.payer_iban ?? null, name: body.payer_name ?? null };
   const way = await wayBack(services, payment, owner, payer);
   if (!way.ok) return way;
+  const most =
+    way.value.bankWay === null ? null : mostToLeave(services.payoutRails, owner, payment);
+  if (most !== null && BigInt(body.amount) > most) {
+    const message = `Amount should be at most ${most}, the most that a bank carries at once`;
+    return refuseProperties({ amount: [message] });
+  }
   const refund = {
     id: randomUUID(),
     amount: BigInt(body.amount),

@@ -67,6 +67,7 @@ export const bankWords: InEveryLanguage<BankWords> = {
       already_there: 'There is an account with this IBAN already.',
       invalid_state: 'It was not done: meanwhile its state no longer allows it.',
       no_sender: 'It was not done: the bank did not say from which account it came.',
+      limit_reached: 'It was not done: no payment file carries as much at once. Ask the bank.',
       not_creditable: 'It was not done: the account cannot take the money.',
       not_found: 'It was not done: there is nothing of this id that takes money.',
       unreadable_file: 'The file cannot be read.',
@@ -132,6 +133,8 @@ export const bankWords: InEveryLanguage<BankWords> = {
       already_there: 'Sąskaita su šiuo IBAN jau yra.',
       invalid_state: 'Neatlikta: per tą laiką būsena pasikeitė ir to daryti nebegalima.',
       no_sender: 'Neatlikta: bankas nenurodė, iš kurios sąskaitos atėjo pinigai.',
+      limit_reached:
+        'Neatlikta: tokios sumos viename mokėjimų failo pavedime būti negali. Kreipkitės į banką.',
       not_creditable: 'Neatlikta: sąskaita pinigų priimti negali.',
       not_found: 'Neatlikta: nėra nieko su tokiu identifikatoriumi, kas priimtų pinigus.',
       unreadable_file: 'Failo perskaityti nepavyko.',
@@ -193,6 +196,8 @@ export const bankWords: InEveryLanguage<BankWords> = {
       already_there: 'Счёт с таким IBAN уже есть.',
       invalid_state: 'Не выполнено: тем временем состояние изменилось, и это больше невозможно.',
       no_sender: 'Не выполнено: банк не сказал, с какого счёта пришли деньги.',
+      limit_reached:
+        'Не выполнено: такую сумму нельзя отправить одним платежом. Обратитесь в банк.',
       not_creditable: 'Не выполнено: счёт не может принять деньги.',
       not_found: 'Не выполнено: нет ничего с таким идентификатором, что принимает деньги.',
       unreadable_file: 'Файл прочитать не удалось.',

@@ -45,6 +45,7 @@ const mendedAt: Readonly<Record<AlarmKind, string>> = {
   files_stuck: ofFiles,
   payees_wait: ofFiles,
   payouts_wait: waitingPayoutsAt,
+  payouts_too_large: waitingPayoutsAt,
 };
 
 function concernOf(alarm: Alarm, { language }: Visit): Concern {

@@ -16,7 +16,8 @@ export type AlarmKind =
   | 'versions_differ'
   | 'files_stuck'
   | 'payees_wait'
-  | 'payouts_wait';
+  | 'payouts_wait'
+  | 'payouts_too_large';
 
 /** What an alarm names; each text takes what it needs. */
 export type AlarmWords = {
@@ -91,6 +92,8 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
         `Payment files whose payees have to be compared: ${count}. Go on, or withdraw them.`,
       payouts_wait: ({ count, since }) =>
         `Payouts that are in no payment file: ${count}, the oldest since ${since}. Make a file.`,
+      payouts_too_large: ({ count }) =>
+        `Payouts that no payment file takes, above 999,999,999.99 EUR: ${count}. Agree with the bank how they leave.`,
     },
     live: 'Live',
     test: 'Test projects',
@@ -149,6 +152,8 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
         `Mokėjimų failai, kurių gavėjus reikia palyginti: ${count}. Tęskite arba atšaukite.`,
       payouts_wait: ({ count, since }) =>
         `Išmokos, kurių nėra jokiame mokėjimų faile: ${count}, seniausia nuo ${since}. Sudarykite failą.`,
+      payouts_too_large: ({ count }) =>
+        `Išmokos, kurių dėl dydžio (daugiau kaip 999 999 999,99 EUR) negalima įtraukti į mokėjimų failą: ${count}. Susitarkite su banku, kaip jas išmokėti.`,
     },
     live: 'Tikri pinigai',
     test: 'Bandomieji projektai',
@@ -208,6 +213,8 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
         `Файлы платежей, получателей которых нужно сверить: ${count}. Продолжите или отзовите.`,
       payouts_wait: ({ count, since }) =>
         `Выплаты, которых нет ни в одном файле платежей: ${count}, самая старая с ${since}. Создайте файл.`,
+      payouts_too_large: ({ count }) =>
+        `Выплаты больше 999 999 999,99 EUR, которые нельзя включить в файл платежей: ${count}. Договоритесь с банком, как их провести.`,
     },
     live: 'Настоящие деньги',
     test: 'Тестовые проекты',

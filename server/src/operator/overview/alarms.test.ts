@@ -13,7 +13,7 @@ const node: OverviewFacts['nodes'][number] = {
 const well: OverviewFacts = {
   ...{ now, oldestPendingAt: null, hosts: [], overdueTimers: 0, oldestDueAt: null },
   ...{ failedMails: 0, unexpectedAnswers: 0, serverErrors: 0, violations: 0 },
-  ...{ stuckFiles: 0, doubtedFiles: 0, waitingPayouts: 0, oldestPayoutAt: null },
+  ...{ stuckFiles: 0, doubtedFiles: 0, waitingPayouts: 0, oldestPayoutAt: null, largePayouts: 0 },
   ...{ redis: 'none', nodes: [node] },
 };
 const host = {
@@ -38,6 +38,7 @@ test.each<[string, Partial<OverviewFacts>, readonly string[]]>([
   ['mails and banks',         { failedMails: 3, unexpectedAnswers: 2 },                            ['bad bank_answers 2', 'wait mails_failed 3']],
   ['payment files',           { stuckFiles: 2, doubtedFiles: 1 },                                  ['bad files_stuck 2', 'wait payees_wait 1']],
   ['payouts in no file',      { waitingPayouts: 3, oldestPayoutAt: since },                        ['wait payouts_wait 3']],
+  ['payouts too large',       { largePayouts: 2 },                                                 ['wait payouts_too_large 2']],
   ['broken books',            { serverErrors: 4, violations: 1 },                                  ['bad books_broken 1', 'bad server_errors 4']],
   ['no Redis',                { redis: 'unreachable' },                                            ['bad redis_away']],
   ['a node that is away',     { nodes: [node, { ...node, name: 'two', version: '0.9', state: 'away' }] }, ['bad node_away two']],

@@ -5,7 +5,7 @@ export const alarmKinds = [
   ...(['books_broken', 'bank_answers', 'ground', 'node_away', 'clock_off'] as const),
   ...(['redis_away', 'server_errors', 'timers_rest', 'host_failing', 'events_late'] as const),
   ...(['mails_failed', 'host_paused', 'versions_differ'] as const),
-  ...(['files_stuck', 'payees_wait', 'payouts_wait'] as const),
+  ...(['files_stuck', 'payees_wait', 'payouts_wait', 'payouts_too_large'] as const),
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
@@ -47,6 +47,8 @@ export type OverviewFacts = {
   /** Payouts that have been in no file for more than a day, and since when the first of them waits. */
   readonly waitingPayouts: number;
   readonly oldestPayoutAt: UnixSeconds | null;
+  /** Payouts above what a bank carries at once: no file takes them. */
+  readonly largePayouts: number;
   readonly serverErrors: number;
   readonly violations: number;
   readonly redis: 'none' | 'reachable' | 'unreachable';
@@ -111,6 +113,7 @@ function ofPayouts(facts: OverviewFacts): readonly Alarm[] {
     ...counted('files_stuck', 'bad', facts.stuckFiles),
     ...counted('payees_wait', 'wait', facts.doubtedFiles),
     ...(count > 0 ? [alarm('payouts_wait', 'wait', { count, since })] : []),
+    ...counted('payouts_too_large', 'wait', facts.largePayouts),
   ];
 }
 

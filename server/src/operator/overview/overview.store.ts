@@ -1,4 +1,5 @@
 import { isStuck } from '../../bank/payment-files/payment-file.store.ts';
+import { sepaMinorMax } from '../../bank/writing/payment-message.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 
@@ -16,6 +17,7 @@ export type Waiting = {
   readonly doubtedFiles: number;
   readonly waitingPayouts: number;
   readonly oldestPayoutAt: UnixSeconds | null;
+  readonly largePayouts: number;
 };
 
 const daySeconds = 86_400;
@@ -25,8 +27,8 @@ const bounded = (rows: string): string =>
   `(SELECT count(*) FROM (${rows} LIMIT ${countedMax}) AS part)`;
 
 /** For a file of the bank: other rails take what they are handed at once. */
-const waitingPayouts = `FROM payout
-  WHERE state = 'waiting' AND bank_account_id IS NOT NULL AND handed_at < $2`;
+const forFiles = "FROM payout WHERE state = 'waiting' AND bank_account_id IS NOT NULL";
+const waitingPayouts = `${forFiles} AND amount <= ${sepaMinorMax} AND handed_at < $2`;
 
 const text = `SELECT
   ${bounded("SELECT FROM delivery WHERE state = 'pending'")} AS pending,
@@ -39,7 +41,8 @@ const text = `SELECT
   ${bounded("SELECT FROM payment_file WHERE state IN ('released', 'submitted') AND verification = 'waiting'")}
     AS doubted_files,
   ${bounded(`SELECT ${waitingPayouts}`)} AS waiting_payouts,
-  (SELECT min(handed_at) ${waitingPayouts}) AS oldest_payout`;
+  (SELECT min(handed_at) ${waitingPayouts}) AS oldest_payout,
+  ${bounded(`SELECT ${forFiles} AND amount > ${sepaMinorMax}`)} AS large_payouts`;
 
 type Row = {
   readonly pending: string;
@@ -52,6 +55,7 @@ type Row = {
   readonly doubted_files: string;
   readonly waiting_payouts: string;
   readonly oldest_payout: string | null;
+  readonly large_payouts: string;
 };
 
 const momentOf = (value: string | null): UnixSeconds | null =>
@@ -81,6 +85,7 @@ export function readWaiting(database: Database, now: UnixSeconds): Promise<Waiti
       doubtedFiles: Number(row.doubted_files),
       waitingPayouts: Number(row.waiting_payouts),
       oldestPayoutAt: momentOf(row.oldest_payout),
+      largePayouts: Number(row.large_payouts),
     };
   });
 }
