@@ -1,6 +1,8 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { ibanIn } from '../../identity/beneficiaries/iban.ts';
+import type { Database } from '../../storage/database.ts';
+import { sepaMinorMax } from '../writing/payment-message.ts';
 
 type Waiting = {
   readonly bankAccountId: string;
@@ -46,5 +48,34 @@ export async function unusableAccounts(
     const wrong = await wrongAmong(rows.map(({ iban }) => iban));
     if (wrong.length === 0) return unusable;
     unusable.push(...wrong);
+  }
+}
+
+type Unfit = { readonly id: string; readonly iban: string | null; readonly amount: string };
+
+const readEach = 1_000;
+
+/**
+ * The payouts of a draft that cannot stand in a file. Older releases put them there: a bank would
+ * refuse them, or the file could not be written.
+ */
+export async function unfitPayouts(database: Database, fileId: string): Promise<readonly string[]> {
+  const unfit: string[] = [];
+  for (let after = 0; ; after += readEach) {
+    const rows = await database.withLookup((client) =>
+      client
+        .query<Unfit>(
+          `SELECT id, iban, amount::text FROM payout
+           WHERE payment_file_id = $1 AND file_number > $2 AND file_number <= $2 + $3::integer
+           ORDER BY file_number`,
+          [fileId, after, readEach],
+        )
+        .then((found) => found.rows),
+    );
+    const wrong = new Set(await wrongAmong(rows.map(({ iban }) => iban ?? '')));
+    const isUnfit = ({ iban, amount }: Unfit): boolean =>
+      wrong.has(iban ?? '') || BigInt(amount) > sepaMinorMax;
+    unfit.push(...rows.filter(isUnfit).map(({ id }) => id));
+    if (rows.length < readEach) return unfit;
   }
 }

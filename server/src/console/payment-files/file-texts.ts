@@ -82,7 +82,7 @@ export const fileTexts: InEveryLanguage<FileTexts> = {
     },
     doubts: 'The bank asks: names of payees differ from those that their banks know. Compare them, then go on or withdraw.',
     done: { made: 'The file is made. Someone else has to release it.', release: 'The file is released.', withdraw: 'The file is withdrawn.', 'go-on': 'The bank may go on.', reported: 'The report was taken.' },
-    refusals: { nothing_to_pay: 'Nothing waits to be paid from the bank account.', four_eyes: 'You made this file. Someone else has to release it.', limit_reached: 'More than the limit of a day would be released today.', invalid_state: 'The file has moved on meanwhile. Look at it again.', unreadable_file: 'This file cannot be read.', invalid_request: 'Choose a file first.', no_file_of_ours: 'The report is about no payment file of ours.' },
+    refusals: { nothing_to_pay: 'Nothing waits to be paid from the bank account.', four_eyes: 'You made this file. Someone else has to release it.', limit_reached: 'More than the limit of a day would be released today.', unfit_payouts: 'No bank carries one of its payouts: its account is no IBAN, or its amount is too large. Withdraw the file and make another.', invalid_state: 'The file has moved on meanwhile. Look at it again.', unreadable_file: 'This file cannot be read.', invalid_request: 'Choose a file first.', no_file_of_ours: 'The report is about no payment file of ours.' },
   },
   lt: {
     title: 'Mokėjimų failai',
@@ -119,7 +119,7 @@ export const fileTexts: InEveryLanguage<FileTexts> = {
     },
     doubts: 'Bankas klausia: gavėjų vardai skiriasi nuo tų, kuriuos žino jų bankai. Palyginkite, tada tęskite arba atšaukite.',
     done: { made: 'Failas sudarytas. Jį turi patvirtinti kitas žmogus.', release: 'Failas patvirtintas.', withdraw: 'Failas atšauktas.', 'go-on': 'Bankas gali tęsti.', reported: 'Banko atsakymas priimtas.' },
-    refusals: { nothing_to_pay: 'Iš šios sąskaitos niekas nelaukia apmokėjimo.', four_eyes: 'Šį failą sudarėte jūs. Jį turi patvirtinti kitas žmogus.', limit_reached: 'Šiandien būtų patvirtinta daugiau nei dienos riba.', invalid_state: 'Failo būsena pasikeitė. Pažiūrėkite į jį dar kartą.', unreadable_file: 'Šio failo perskaityti nepavyko.', invalid_request: 'Pirmiausia pasirinkite failą.', no_file_of_ours: 'Atsakymas ne apie mūsų mokėjimų failą.' },
+    refusals: { nothing_to_pay: 'Iš šios sąskaitos niekas nelaukia apmokėjimo.', four_eyes: 'Šį failą sudarėte jūs. Jį turi patvirtinti kitas žmogus.', limit_reached: 'Šiandien būtų patvirtinta daugiau nei dienos riba.', unfit_payouts: 'Vienos iš išmokų bankas nepriimtų: sąskaita nėra IBAN arba suma per didelė. Atšaukite failą ir sudarykite kitą.', invalid_state: 'Failo būsena pasikeitė. Pažiūrėkite į jį dar kartą.', unreadable_file: 'Šio failo perskaityti nepavyko.', invalid_request: 'Pirmiausia pasirinkite failą.', no_file_of_ours: 'Atsakymas ne apie mūsų mokėjimų failą.' },
   },
   ru: {
     title: 'Платёжные файлы',
@@ -156,6 +156,6 @@ export const fileTexts: InEveryLanguage<FileTexts> = {
     },
     doubts: 'Банк спрашивает: имена получателей отличаются от известных их банкам. Сверьте их, затем продолжите или отзовите файл.',
     done: { made: 'Файл составлен. Его должен утвердить другой человек.', release: 'Файл утверждён.', withdraw: 'Файл отозван.', 'go-on': 'Банк может продолжать.', reported: 'Ответ банка принят.' },
-    refusals: { nothing_to_pay: 'С этого счёта ничто не ждёт выплаты.', four_eyes: 'Этот файл составили вы. Его должен утвердить другой человек.', limit_reached: 'Сегодня было бы утверждено больше дневного предела.', invalid_state: 'Состояние файла изменилось. Посмотрите на него ещё раз.', unreadable_file: 'Этот файл не удалось прочитать.', invalid_request: 'Сначала выберите файл.', no_file_of_ours: 'Ответ не о нашем платёжном файле.' },
+    refusals: { nothing_to_pay: 'С этого счёта ничто не ждёт выплаты.', four_eyes: 'Этот файл составили вы. Его должен утвердить другой человек.', limit_reached: 'Сегодня было бы утверждено больше дневного предела.', unfit_payouts: 'Одну из выплат не примет ни один банк: счёт не является IBAN или сумма слишком велика. Отзовите файл и создайте другой.', invalid_state: 'Состояние файла изменилось. Посмотрите на него ещё раз.', unreadable_file: 'Этот файл не удалось прочитать.', invalid_request: 'Сначала выберите файл.', no_file_of_ours: 'Ответ не о нашем платёжном файле.' },
   },
 };

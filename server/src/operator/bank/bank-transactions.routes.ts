@@ -172,7 +172,13 @@ async function end(
 }
 
 const endRefusals = {
-  ...{ not_found: 404, invalid_state: 409, no_sender: 409, limit_reached: 409, idempotency_conflict: 409 },
+  ...{
+    not_found: 404,
+    invalid_state: 409,
+    no_sender: 409,
+    limit_reached: 409,
+    idempotency_conflict: 409,
+  },
 } as const;
 
 const returnRoute = (services: SuspenseServices): Route =>

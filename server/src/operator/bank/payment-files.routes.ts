@@ -13,6 +13,7 @@ import {
 } from '../../bank/payment-files/payment-file.store.ts';
 import { linesOf } from '../../bank/payment-files/payment-lines.store.ts';
 import { goOn, releaseFile, submitFile } from '../../bank/payment-files/release-file.ts';
+import { unfitPayouts } from '../../bank/payment-files/unusable-accounts.store.ts';
 import { localDay } from '../../bank/writing/target-calendar.ts';
 import { beginStreaming } from '../../edge/answering/streamed-answer.ts';
 import { type Route, route } from '../../edge/route.ts';
@@ -89,6 +90,15 @@ const readRoute = ({ engine, database, door }: PaymentFileServices): Route =>
     },
   });
 
+/** As many as somebody reads. */
+const namedMax = 5;
+
+const unfitText = (unfit: readonly string[]): string => {
+  const some = unfit.slice(0, namedMax).join(', ');
+  const rest = unfit.length > namedMax ? `, and ${unfit.length - namedMax} more` : '';
+  return `No bank carries these payouts, whose account is no IBAN or whose amount is too large: ${some}${rest}. Withdraw the file and make another; they wait for another account.`;
+};
+
 const releaseRoute = (services: PaymentFileServices): Route =>
   route({
     ...services.door.at('POST /admin/v1/payment-files/:payment_file_id/release'),
@@ -102,6 +112,7 @@ const releaseRoute = (services: PaymentFileServices): Route =>
       four_eyes: 403,
       invalid_state: 409,
       limit_reached: 409,
+      unfit_payouts: 409,
       idempotency_conflict: 409,
     },
     handle: async (request) => {
@@ -112,7 +123,11 @@ const releaseRoute = (services: PaymentFileServices): Route =>
       const file = known.value;
       const account = await engine.read(readBankAccount, file.bankAccountId);
       if (!account.ok) return refuse('not_found', 'There is no such payment file.');
-      if (file.state === 'draft') await writeFile(database, file);
+      if (file.state === 'draft') {
+        const unfit = await unfitPayouts(database, id);
+        if (unfit.length > 0) return refuse('unfit_payouts', unfitText(unfit));
+        await writeFile(database, file);
+      }
       const input = {
         ...{ id, bankAccountId: file.bankAccountId, by: request.caller.actor },
         day: localDay(clock.now(), account.value.profile.timeZone),

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { transactionsPath } from '../../support/bank.ts';
 import { aMerchant, paymentsPath, unlimited } from '../../support/checkout.ts';
 import { MoneyOut } from '../../support/money-out.ts';
-import { aWaitingTransfer, makeFile, paymentFilesPath } from '../../support/payment-files.ts';
+import {
+  actOnFile,
+  aTreasurer,
+  aWaitingTransfer,
+  makeFile,
+  paymentFilesPath,
+} from '../../support/payment-files.ts';
 import { ibans } from '../../support/splits.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aServiceBeneficiary, aTransferClient, bankBeneficiary } from '../../support/transfer.ts';
@@ -212,3 +218,33 @@ test('decision 0236: payouts to accounts that are none stop no other, however fe
   expect((await makeFile(client, out.accountId)).body['error']).toBe('nothing_to_pay');
   expect(await waitingIn(out)).toMatchObject([{ amount: 200 }, { amount: 100 }]);
 });
+
+test.each([
+  ['whose account has wrong check digits', "iban = 'LT611010012345678901'"],
+  ['whose account is masked', "iban = 'LT61XXXXXXXXXXXXXX'"],
+  ['of more than a bank carries', 'amount = 100000000000'],
+])(
+  'decision 0236: a draft of an older release with a payout %s is not released',
+  async (_, set) => {
+    const { client, database } = service();
+    const { shop, out } = await scene();
+    await aWaitingTransfer(shop, '10.00');
+    await aWaitingTransfer(shop, '20.00');
+    const made = await makeFile(client, out.accountId);
+    const fileId = String(made.body['payment_file_id']);
+    const [item] = await out.itemsOf({ fileId });
+    await database.query(`UPDATE payout SET ${set} WHERE id = $1`, [item?.['payout_id']]);
+    const released = await actOnFile(client, fileId, 'release', await aTreasurer(client));
+    expect([released.status, released.body]).toEqual([
+      409,
+      {
+        error: 'unfit_payouts',
+        error_description: `No bank carries these payouts, whose account is no IBAN or whose amount is too large: ${item?.['payout_id']}. Withdraw the file and make another; they wait for another account.`,
+      },
+    ]);
+    // Withdrawn, it lets the others go.
+    expect((await actOnFile(client, fileId, 'withdraw')).status).toBe(200);
+    expect(await out.itemsOf(await out.sentFile())).toMatchObject([{ amount: 2_000 }]);
+    expect(await waitingIn(out)).toMatchObject([{ payout_id: item?.['payout_id'] }]);
+  },
+);
