@@ -56,20 +56,24 @@ export const bankChecks: readonly Check[] = [
       WHERE -a.balance <> coalesce(t.posted, 0) + o.amount`,
   },
   {
-    // A file that is booked as one sum is booked payout by payout afterwards; meanwhile they differ.
+    // A sum leaves at once what is booked payout by payout afterwards, and with it what the bank had
+    // refused and still has to give back (decision 0235).
     rule: 'what is on its way out is what refunds and returns have not ended with',
-    sql: `WITH leaving AS (
-        SELECT bank_account_id AS id, sum(amount) AS amount FROM payout
+    sql: `WITH one AS (
+        SELECT bank_account_id AS id, amount FROM payout
         WHERE booked_on IS NULL AND (state = 'returned'
           OR (cause IN ('refund', 'return') AND state IN ('waiting', 'in_file', 'accepted')))
-        GROUP BY bank_account_id)
+        UNION ALL
+        SELECT f.bank_account_id, -o.amount FROM payment_file f JOIN payout o ON o.payment_file_id = f.id
+        WHERE f.booked_as_one_on IS NOT NULL AND o.booked_on IS NULL AND o.state <> 'rejected'
+        UNION ALL
+        SELECT bank_account_id, -open_total FROM payment_file WHERE booked_as_one_on IS NOT NULL),
+      leaving AS (SELECT id, sum(amount) AS amount FROM one GROUP BY id)
       SELECT 'bank_account' AS table, b.id::text AS id,
              format('%s on its way out', coalesce(l.amount, 0)) AS expected,
              format('%s on its way out', a.balance) AS found
       FROM bank_account b JOIN account a ON a.id = b.on_the_way LEFT JOIN leaving l ON l.id = b.id
-      WHERE a.balance <> coalesce(l.amount, 0) AND NOT EXISTS (
-        SELECT FROM payment_file f JOIN payout o ON o.payment_file_id = f.id
-        WHERE f.bank_account_id = b.id AND f.booked_as_one_on IS NOT NULL AND o.booked_on IS NULL)`,
+      WHERE a.balance <> coalesce(l.amount, 0)`,
   },
   {
     rule: 'a payout is of something that exists, and of its amount',

@@ -130,3 +130,32 @@ test('bank 3: a file that is refused whole, booked whole and given back, in one 
   await out.meets();
   await isSound();
 });
+
+// biome-ignore format: a table
+test.each<{ steps: readonly Step[] }>([
+  { steps: ['report', 'net'] },
+  { steps: ['report', 'gross'] },
+  { steps: ['report', 'gross', 'credit'] },
+])('decision 0241: after $steps the auditor still compares what is on its way out', async ({ steps }) => {
+  const found = async () => {
+    const { differences } = await auditorsReport(service().database.url);
+    return differences.map(({ table, id, expected }) => [table, id, expected.replace(/^-?\d+ /, '')]);
+  };
+  const { file } = await twoTransfers();
+  for (const step of steps) await hear(step, file);
+  expect(await found()).toEqual([]);
+  // Somebody posts by hand what no payout explains.
+  const { database } = service();
+  const query = 'SELECT on_the_way::text, suspense::text FROM bank_account WHERE id = $1';
+  const [row] = await database.query(query, [out.accountId]);
+  const { on_the_way: way, suspense } = row as Record<'on_the_way' | 'suspense', string>;
+  const post = (debit_account: string, credit_account: string) =>
+    out.client.send('POST', '/admin/v1/postings', { body: { debit_account, credit_account, amount: 1 } });
+  expect((await post(suspense, way)).status).toBe(201);
+  expect(await found()).toEqual([
+    ['bank_account', out.accountId, 'on its way out'],
+  ]);
+  expect((await post(way, suspense)).status).toBe(201);
+  expect(await found()).toEqual([]);
+  if (steps.at(-1) === 'gross') await hear('credit', file);
+});
