@@ -31,7 +31,7 @@ const named = ({ status }: BankEntry, id: string): string =>
 const withoutCount = (key: string): string => key.slice(0, key.lastIndexOf(' '));
 
 /** Under which keys equal entries are looked for: with its day, without one, and on days near to it. */
-export const contentsOf = ({ key, otherKeys }: BankEntry): readonly [string, ...string[]] => [
+const contentsOf = ({ key, otherKeys }: BankEntry): readonly [string, ...string[]] => [
   withoutCount(key),
   ...otherKeys.map(withoutCount),
 ];

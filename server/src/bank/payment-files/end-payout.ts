@@ -8,6 +8,7 @@ import type { NamedPayout, PayoutCauses, PayoutFailure } from '../../payouts/pay
 import type { BankAccount } from '../accounts/bank-account.ts';
 import { wordsOfReason } from '../reports/reason-codes.ts';
 import { paymentFiles } from './payment-file.store.ts';
+import type { PaymentFile } from './payment-file.ts';
 
 /** Why a bank did not pay, as it said it. */
 export type BankReason = { readonly code: string | null; readonly text: string | null };
@@ -114,14 +115,16 @@ export function endUnpaid(
   bookedOn: string,
   now: UnixSeconds,
 ): Decision<null, 'invalid_state'> {
-  const [payout, file] = [draft.get(payouts, id), draft.get(paymentFiles, fileId)];
+  const payout = draft.get(payouts, id);
+  const file = draft.get(paymentFiles, fileId);
   if (file === null || payout?.paymentFileId !== fileId || payout.state !== 'rejected') {
     return refuse('invalid_state', 'The bank has not refused the payout in this file.');
   }
   draft.update(payouts, { ...payout, state: 'returned', bookedOn, answeredAt: now });
   // All of its payments had been refused: now one was booked.
   if (file.state === 'rejected') {
-    draft.update(paymentFiles, { ...file, state: 'booked', updatedAt: now });
+    const booked: PaymentFile = { ...file, state: 'booked', updatedAt: now };
+    draft.update(paymentFiles, booked);
   }
   return accept(null);
 }

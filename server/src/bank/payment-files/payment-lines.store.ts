@@ -166,23 +166,32 @@ export async function* filedWithAmount(
   bankAccountId: string,
   amount: bigint,
 ): AsyncGenerator<readonly FiledNumber[], void> {
-  for (let before: string | null = null; ; ) {
-    const values = [bankAccountId, String(amount), before, triedEach];
-    const rows = await database.withLookup((client) =>
-      client
-        .query<{ file: string; number: number; place: string }>(
-          `SELECT payment_file_id AS file, file_number AS number, place::text FROM payout
-           WHERE bank_account_id = $1 AND amount = $2 AND payment_file_id IS NOT NULL
-             AND ($3::bigint IS NULL OR place < $3) ORDER BY place DESC LIMIT $4`,
-          values,
-        )
-        .then((found) => found.rows),
-    );
+  let before: string | null = null;
+  for (;;) {
+    const rows: readonly FiledRow[] = await filedBefore(database, [
+      ...[bankAccountId, String(amount), before, triedEach],
+    ]);
     yield rows.map(({ file, number }) => ({ fileId: file, number }));
     before = rows.at(-1)?.place ?? null;
     if (rows.length < triedEach) return;
   }
 }
+
+type FiledRow = { readonly file: string; readonly number: number; readonly place: string };
+
+const filedBefore = (
+  database: Database,
+  values: readonly (string | number | null)[],
+): Promise<readonly FiledRow[]> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<FiledRow>(
+      `SELECT payment_file_id AS file, file_number AS number, place::text FROM payout
+       WHERE bank_account_id = $1 AND amount = $2 AND payment_file_id IS NOT NULL
+         AND ($3::bigint IS NULL OR place < $3) ORDER BY place DESC LIMIT $4`,
+      [...values],
+    );
+    return rows;
+  });
 
 /** What of a file the bank has neither refused nor booked, and what it has refused. */
 export type FileSums = { readonly open: bigint; readonly refused: bigint };
