@@ -4,6 +4,7 @@ import type { Decision } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Book } from '../../ledger/book-of-account.ts';
 import type { ServicePurpose } from '../../ledger/service-account.ts';
+import type { BankWay } from '../../payouts/payout-rail.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 import type { Credit } from '../transactions/bank-transaction.store.ts';
 import type { SuspenseReason } from '../transactions/bank-transaction.ts';
@@ -37,6 +38,8 @@ export type Claim = {
       readonly key: string;
       /** Who sent it, as far as the bank says it; absent: the bank takes money back. */
       readonly sender?: { readonly iban: string | null; readonly name: string | null };
+      /** The account on which it came. */
+      readonly cameBy?: BankWay;
     },
     now: UnixSeconds,
   ) => Decision<null>;

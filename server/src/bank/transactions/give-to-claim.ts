@@ -115,7 +115,8 @@ export function giveToClaim(
   }
   if (excess > 0n) giveBack(draft, gift, excess, 'excess', now);
   const sender = { iban: senderIban(gift.transaction), name: gift.transaction.counterpartyName };
-  const given = { amount: waiting?.amount ?? amount, key, sender };
+  const cameBy = { accountId: gift.account.id, onTheWay: gift.account.onTheWay };
+  const given = { amount: waiting?.amount ?? amount, key, sender, cameBy };
   const settled = claim.settle(draft, given, now);
   if (!settled.ok) return refuse('not_creditable', settled.because);
   return accept({ outcome: excess > 0n ? 'excess' : 'settled' });

@@ -56,6 +56,8 @@ export type DrivePayment = {
   readonly bankWay: BankWay | null;
   /** Who sends it by bank transfer; absent: nobody does now. */
   readonly sender?: PayerAccount;
+  /** The account at a bank on which it comes now; absent: on none. */
+  readonly cameBy?: BankWay;
   /** Null: it has begun before. */
   readonly beginning: Beginning | null;
   /** What happens to it, one after another: all of it or nothing. */
@@ -85,10 +87,11 @@ export const purposesOf = (
 };
 
 const placesOf = (
-  { owner, rail, payerWalletId, paymentId, sender, ...input }: DrivePayment,
+  { owner, rail, payerWalletId, paymentId, sender, cameBy, ...input }: DrivePayment,
   order: Order,
 ): Places => ({
   ...{ owner, payerWalletId, sender: sender ?? null },
+  ...(cameBy !== undefined && { cameBy }),
   // A test that says how its legs end pretends the recipients' bank, too.
   bankWay: input.triggers.includes('return_leg') ? null : input.bankWay,
   currency: order.currency,

@@ -33,6 +33,8 @@ export type Places = {
   readonly bankWay: BankWay | null;
   /** Who sent it by bank, as far as that is known. */
   readonly sender: PayerAccount | null;
+  /** Where it has just come from a bank: what is too much goes back by the same account. */
+  readonly cameBy?: BankWay;
   /** Random: of it and the purpose the ids of accounts are made that have to be opened first. */
   readonly paymentId: string;
 };
@@ -105,12 +107,17 @@ export function sourceAccount(
   return named.accountId;
 }
 
-/** By which a payment's money goes back to a bank; null: it goes back the way it came. */
-export const wayBackOf = (rail: string, bankWay: BankWay | null): BankWay | null =>
-  rail === bankTransferRail ? bankWay : null;
+/**
+ * By which a payment's money goes back to a bank; null: no bank brought it, and it goes back the way it
+ * came. What a bank has just brought goes back by its account, whoever that pays out for by now.
+ */
+export const wayBackOf = (
+  rail: string,
+  { bankWay, cameBy }: Pick<Places, 'bankWay' | 'cameBy'>,
+): BankWay | null => (rail === bankTransferRail ? (cameBy ?? bankWay) : null);
 
 export const wayBackAsks = (rail: string, bankWay: BankWay | null): readonly Ask[] => {
-  const way = wayBackOf(rail, bankWay);
+  const way = wayBackOf(rail, { bankWay });
   return way === null ? [] : [ask(accounts, way.onTheWay)];
 };
 

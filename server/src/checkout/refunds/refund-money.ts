@@ -42,7 +42,7 @@ export function refundPayment(
 
 /** Where the money of a refund goes: the way it came, or out by the next file for the bank. */
 const backTo = (draft: Draft, places: Places, payment: Payment, now: UnixSeconds): bigint =>
-  wayBackOf(payment.rail, places.bankWay)?.onTheWay ?? sourceAccount(draft, places, payment, now);
+  wayBackOf(payment.rail, places)?.onTheWay ?? sourceAccount(draft, places, payment, now);
 
 /**
  * The same, where the money is known to be there. Each refund is told, the second one too. What was too
@@ -66,7 +66,7 @@ export function refundSurely(
     amount: refund.amount,
   };
   moveSurely(draft, refund.id, [leg], now);
-  const isQuiet = refund.reason === 'excess' && wayBackOf(payment.rail, places.bankWay) !== null;
+  const isQuiet = refund.reason === 'excess' && wayBackOf(payment.rail, places) !== null;
   const after = withRefund(isQuiet ? payment : asRefunded(payment, now), refund, now);
   draft.update(payments, after);
   draft.append(refunds, refund);
@@ -80,16 +80,21 @@ export function refundSurely(
 /** To the account that the merchant names, else to the one from which the money came (bank 3). */
 function sentBack(
   draft: Draft,
-  { bankWay, sender, owner: { isTest } }: Places,
+  places: Places,
   { rail }: Payment,
   refund: Refund,
   now: UnixSeconds,
 ): KnownRefund {
-  const way = wayBackOf(rail, bankWay);
+  const { sender, owner } = places;
+  const way = wayBackOf(rail, places);
   if (way === null) return { ...refund, status: 'completed', payoutId: null };
   const { id, paymentId, projectId, payer } = refund;
   const to = { iban: payer.iban ?? sender?.iban ?? null, name: payer.name ?? sender?.name ?? null };
-  const { id: payoutId } = payOutRefund(draft, { refund, to, way, isTest, sends: 1 }, now);
+  const { id: payoutId } = payOutRefund(
+    draft,
+    { refund, to, way, isTest: owner.isTest, sends: 1 },
+    now,
+  );
   const state = 'pending' as const;
   const of = { id, paymentId, projectId };
   draft.insert(refundPayouts, { ...of, state, payoutId, sends: 1, updatedAt: now });

@@ -6,6 +6,7 @@ import { atConsole } from '../../support/console.ts';
 import { aProject } from '../../support/identity.ts';
 import { MoneyOut } from '../../support/money-out.ts';
 import { staffBrowser } from '../../support/portal.ts';
+import { ibans } from '../../support/splits.ts';
 import { useService } from '../../support/test-service.ts';
 
 // Bank 3: refunds of bank transfers when the bank account pays out for another project by now.
@@ -76,6 +77,34 @@ test('gaps 1, Idempotency: a refund that was sent again under a key has the same
   await leaves();
   const later = await again();
   expect([later.status, later.text]).toEqual([200, first.text]);
+});
+
+test('bank 6, overpaid: what is too much goes back by the account on which it came', async () => {
+  const orderId = await shop.anOrder();
+  const part = await shop.aLink(orderId, { purchase: { amount: 1_000 } });
+  const paymentId = await out.paidPayment(
+    shop,
+    () => ({ iban: ibans[1] }),
+    await shop.aLink(orderId),
+    async () => {
+      await shop.aPayment(part);
+      await leaves();
+    },
+  );
+  const list = await service().client.send('GET', `/admin/v1/refunds?payment_id=${paymentId}`);
+  const [refunded] = list.body['items'] as Body[];
+  expect(refunded).toMatchObject({ amount: 1_000, status: 'pending' });
+  expect((await shop.readPayment(paymentId)).body).toMatchObject({
+    ...{ status: 'settled', refunded_amount: 1_000 },
+  });
+  const file = await out.sentFile();
+  const items = await out.itemsOf(file);
+  const item = items.find((one) => one['payout_id'] === refunded?.['payout_id']);
+  expect(item).toMatchObject({ amount: 1_000, iban: ibans[1], state: 'in_file' });
+  await out.books([{ minor: -1_000, endToEndId: String(item?.['end_to_end_id']) }]);
+  const read = await service().client.send('GET', `/admin/v1/refunds/${refunded?.['refund_id']}`);
+  expect(read.body).toMatchObject({ status: 'completed' });
+  await out.meets();
 });
 
 test('the pages of the payment have no form then, and say why in the language of the reader', async () => {

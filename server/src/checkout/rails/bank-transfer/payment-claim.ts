@@ -89,8 +89,10 @@ async function claimOf(
     load: (rows) => takeAnswer.load(input, rows),
     closed: (draft) =>
       status === 'settled' ? whyClosed(draft, input) : reversalClosed(draft, input),
-    settle: (draft, { sender }, now) =>
-      take(draft, sender === undefined ? input : { ...input, sender }, now),
+    settle: (draft, { sender, cameBy }, now) => {
+      const said = { ...(sender && { sender }), ...(cameBy && { cameBy }) };
+      return take(draft, { ...input, ...said }, now);
+    },
     giveBack: null,
   };
 }
