@@ -112,7 +112,8 @@ export async function startService(
     start.started.push(() => clock.close());
     const engine = startEngine(start, database, clock);
     const simulation = await openSimulation(start, database);
-    const bankDirectory = createBankDirectory({ engine, database });
+    const { isMarked } = simulation;
+    const bankDirectory = createBankDirectory({ engine, database, isMarked });
     await bankDirectory.all();
     const offered = withBank(catalogue, bankDirectory);
     const prepared = { catalogue: offered, bankDirectory, tls, simulation, migrations };

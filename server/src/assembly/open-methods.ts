@@ -1,5 +1,4 @@
 import type { BankDirectory } from '../bank/accounts/account-directory.ts';
-import { servingAccount } from '../bank/accounts/bank-account.ts';
 import type { Catalogue } from '../checkout/methods/method.ts';
 import { openCatalogue } from '../checkout/methods/open-catalogue.ts';
 import { liveRails } from '../checkout/rails/rails.ts';
@@ -18,11 +17,11 @@ export const openMethods = ({ settings }: Start): Promise<Catalogue> =>
 /** Bank transfer is there as soon as a bank account serves a project (decision 0207). */
 export const withBank = (
   catalogue: Catalogue,
-  { latest, all }: Pick<BankDirectory, 'latest' | 'all'>,
+  { servingNow, all }: Pick<BankDirectory, 'servingNow' | 'all'>,
 ): Catalogue => ({
   ...catalogue,
   bankServes: ({ id: projectId, isTest }) =>
-    servingAccount(latest(), { projectId, isTest, currency: 'EUR' }) !== null,
+    servingNow({ projectId, isTest, currency: 'EUR' }) !== null,
   // Without the database, what was read last has to do.
   bankKnown: () => all().catch(() => undefined),
 });

@@ -5,12 +5,16 @@ import { bankAccountIds } from './bank-account.store.ts';
 import { type BankAccount, servingAccount } from './bank-account.ts';
 import { readBankAccounts } from './change-bank-accounts.ts';
 
+type Wanted = Parameters<typeof servingAccount>[1];
+
 /** Which account serves whom. Pages and lists of methods ask for every request, so it is remembered. */
 export type BankDirectory = {
   readonly all: () => Promise<readonly BankAccount[]>;
   /** What was read last, at once. If that is old, a new reading begins. */
   readonly latest: () => readonly BankAccount[];
-  readonly serving: (wanted: Parameters<typeof servingAccount>[1]) => Promise<BankAccount | null>;
+  readonly serving: (wanted: Wanted) => Promise<BankAccount | null>;
+  /** The same by what was read last, at once. */
+  readonly servingNow: (wanted: Wanted) => BankAccount | null;
   /** An account was added or changed here; other nodes see it within a second. */
   readonly forget: () => Promise<void>;
 };
@@ -20,12 +24,15 @@ const freshMs = 1_000;
 type Parts = {
   readonly engine: Engine;
   readonly database: Database;
+  /** Whether live money of these books is simulated: no bank takes any then (decision 0113). */
+  readonly isMarked?: boolean;
   readonly nowMs?: () => number;
 };
 
 export function createBankDirectory({
   engine,
   database,
+  isMarked = false,
   nowMs = performance.now.bind(performance),
 }: Parts): BankDirectory {
   let known: { readonly at: number; readonly accounts: Promise<readonly BankAccount[]> } | null =
@@ -52,13 +59,17 @@ export function createBankDirectory({
     );
     return accounts;
   };
+  const readLast = (): readonly BankAccount[] => {
+    all().catch(() => undefined);
+    return latest;
+  };
+  const servingAmong = (accounts: readonly BankAccount[], wanted: Wanted): BankAccount | null =>
+    isMarked && !wanted.isTest ? null : servingAccount(accounts, wanted);
   return {
     all,
-    latest: () => {
-      all().catch(() => undefined);
-      return latest;
-    },
-    serving: async (wanted) => servingAccount(await all(), wanted),
+    latest: readLast,
+    serving: async (wanted) => servingAmong(await all(), wanted),
+    servingNow: (wanted) => servingAmong(readLast(), wanted),
     forget: async () => {
       known = null;
       await all().catch(() => undefined);
