@@ -48,6 +48,10 @@ export function whyClosed(
   return isTriedOften ? 'link_tried_often' : null;
 }
 
+/** A transfer that was begun in time may still be made: only another payment cannot begin (bank 2, How long). */
+export const takesTransfer = (why: WhyClosed | null): boolean =>
+  why === null || why === 'link_expired' || why === 'link_tried_often';
+
 /** The same question, with its answer in words for the API. */
 export function mayBegin(payable: Payable, now: UnixSeconds): Decision<null, 'invalid_state'> {
   const why = whyClosed(payable, now);

@@ -3,6 +3,7 @@ import type { Draft, LoadedRows } from '../../../engine/rows.ts';
 import { uuidAt } from '../../../engine/uuid-of.ts';
 import { brandings } from '../../../identity/projects/branding/branding.store.ts';
 import { projects } from '../../../identity/projects/project.store.ts';
+import type { UnixSeconds } from '../../../kernel/time.ts';
 import { receiptCounts } from '../../../mail/mail-quota.ts';
 import { countAsks, type Mailing, writeCountedMail } from '../../../mail/write-mail.ts';
 import { languageAmong } from '../../../pages/language.ts';
@@ -13,11 +14,12 @@ import { type Reminded, remindedIn, reminderTimer } from '../../payments/bank-re
 import { payments } from '../../payments/payment.store.ts';
 import { awaitsTransfer } from '../../payments/payment-stage.ts';
 import { instructionsOf, transferIn, transferRounds } from '../../payments/read-transfer.ts';
+import { takesTransfer, whyClosed } from '../../payments/why-closed.ts';
 import { reminderMail } from './reminder-mail.ts';
 
 type Parts = { readonly mailing: Mailing; readonly publicUrl: () => string };
 
-/** Null: there is nothing to remind of. The order is paid or canceled, or its link was withdrawn. */
+/** Null: there is nothing to remind of. */
 function waitingIn(
   rows: Pick<LoadedRows | Draft, 'get'>,
   { orderId, linkId, paymentId }: Reminded,
@@ -25,10 +27,19 @@ function waitingIn(
   const order = rows.get(orders, orderId);
   const link = rows.get(paymentLinks, linkId);
   const payment = rows.get(payments, paymentId);
-  const isWanted = order?.status === 'pending_payment' && link?.status !== 'canceled';
-  return isWanted && link !== null && payment !== null && awaitsTransfer(payment)
-    ? { link, payment }
+  return order !== null && link !== null && payment !== null && awaitsTransfer(payment)
+    ? { order, link, payment }
     : null;
+}
+
+/** Null: the page of the link asks for no transfer now, and neither does a mail. */
+function askedIn(draft: Draft, reminded: Reminded, now: UnixSeconds) {
+  const waiting = waitingIn(draft, reminded);
+  const project = waiting === null ? null : draft.get(projects, waiting.link.projectId);
+  if (waiting === null || project === null) return null;
+  const ofLink = waiting.link.paymentIds.flatMap((id) => draft.get(payments, id) ?? []);
+  const why = whyClosed({ ...waiting, project, payments: ofLink }, now);
+  return takesTransfer(why) ? { ...waiting, project } : null;
 }
 
 /**
@@ -41,7 +52,9 @@ export const remindPayer = ({ mailing, publicUrl }: Parts): TimerHandler => ({
     const reminded = remindedIn(subject);
     const { reference, orderId, linkId, paymentId } = reminded;
     yield* transferRounds(reference, rows);
-    yield [ask(orders, orderId), ask(paymentLinks, linkId), ask(payments, paymentId)];
+    yield [ask(orders, orderId), ask(paymentLinks, linkId)];
+    const ofLink = rows.get(paymentLinks, linkId)?.paymentIds ?? [];
+    yield [...new Set([paymentId, ...ofLink])].map((id) => ask(payments, id));
     const waiting = waitingIn(rows, reminded);
     if (waiting === null) return;
     const { projectId, payer } = waiting.link;
@@ -52,12 +65,11 @@ export const remindPayer = ({ mailing, publicUrl }: Parts): TimerHandler => ({
   },
   decide: (draft, subject, now) => {
     const reminded = remindedIn(subject);
-    const waiting = waitingIn(draft, reminded);
+    const asked = askedIn(draft, reminded, now);
     const transfer = transferIn(draft, reminded.reference);
-    const project = waiting === null ? null : draft.get(projects, waiting.link.projectId);
-    const to = waiting?.link.payer.email ?? null;
-    if (waiting === null || transfer === null || project === null || to === null) return;
-    const { link, payment } = waiting;
+    const to = asked?.link.payer.email ?? null;
+    if (asked === null || transfer === null || to === null) return;
+    const { link, payment, project } = asked;
     const words = reminderMail({
       language: languageAmong(link.language),
       merchant: project.name,

@@ -9,7 +9,7 @@ import { unknownPage } from '../../buyer/scene-page.ts';
 import { bankTransferType, visibleMethods } from '../../methods/method.ts';
 import { awaitsTransfer, bankTransferRail } from '../../payments/payment-stage.ts';
 import { readTransfer } from '../../payments/read-transfer.ts';
-import { whyClosed } from '../../payments/why-closed.ts';
+import { takesTransfer, whyClosed } from '../../payments/why-closed.ts';
 import type { RailAdapter, RailServices } from '../rail.ts';
 import { toProgress } from '../rail-view.ts';
 import { transferPage, transferPath } from './transfer-view.ts';
@@ -35,9 +35,8 @@ const showRoute = (services: RailServices): Route =>
       const { scene, payment } = found;
       if (!awaitsTransfer(payment)) return accept(toProgress(found));
       const closed = whyClosed(scene, services.clock.now());
-      const isExpired = closed === 'link_expired' || closed === 'link_tried_often';
       // The link says why nobody is to pay it now: for example because it is paid.
-      if (closed !== null && !isExpired) {
+      if (!takesTransfer(closed)) {
         return accept(seeOther(addressIn(scene, linkPath(scene), scene.language)));
       }
       const isStill = query.still !== undefined;
