@@ -30,15 +30,18 @@ type Place = {
   readonly address: string;
 };
 
+type FrameServices = Pick<ConsoleServices, 'tokens' | 'simulation'>;
+
 function frameOf(
-  services: Pick<ConsoleServices, 'tokens'>,
+  services: FrameServices,
   { caller, role, language, address }: Place,
   { section: current, searched = '' }: Pick<Shown, 'section' | 'searched'>,
 ): DeskFrame {
   const texts = consoleTexts[language];
   const open = sections.filter(({ page }) => mayIn(page, role));
   return {
-    ...{ face: 'console', language, brand: 'Florin', banner: null, modes: null, projects: [] },
+    ...{ face: 'console', language, brand: 'Florin', modes: null, projects: [] },
+    banner: services.simulation.isMarked ? texts.simulatedBanner : null,
     search: {
       address: '/console/search',
       text: searched,
@@ -72,7 +75,7 @@ export function showPage(services: ConsoleServices, visit: Visit, shown: Shown):
 
 /** What stands around the page of somebody's own security, once they may see more. */
 export const consoleMemberFrame =
-  (services: Pick<ConsoleServices, 'tokens'>): FrameOfMember =>
+  (services: FrameServices): FrameOfMember =>
   (face, caller, language, address, scripts) => {
     const { installationRole: role, isProven } = caller.signedIn;
     if (role === null || !isProven) {

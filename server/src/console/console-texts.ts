@@ -3,6 +3,8 @@ import type { Section } from './sections.ts';
 
 type ConsoleTexts = {
   readonly sections: Readonly<Record<Section, string>>;
+  /** Where live money of these books is simulated. */
+  readonly simulatedBanner: string;
   readonly search: string;
   readonly searchHint: string;
   /** What is said in place of a page: a heading and what it means. */
@@ -34,6 +36,7 @@ export const consoleTexts: InEveryLanguage<ConsoleTexts> = {
       health: 'Health',
       staff: 'Staff',
     },
+    simulatedBanner: 'Live money here is simulated: no bank takes it or pays it out.',
     search: 'Search',
     searchHint: 'Id, reference, IBAN, email, amount …',
     forbidden: [
@@ -72,6 +75,7 @@ export const consoleTexts: InEveryLanguage<ConsoleTexts> = {
       health: 'Būklė',
       staff: 'Darbuotojai',
     },
+    simulatedBanner: 'Tikri pinigai čia yra imitacija: joks bankas jų nenuskaito ir neišmoka.',
     search: 'Ieškoti',
     searchHint: 'Identifikatorius, numeris, IBAN, el. paštas, suma …',
     forbidden: [
@@ -110,6 +114,8 @@ export const consoleTexts: InEveryLanguage<ConsoleTexts> = {
       health: 'Состояние',
       staff: 'Сотрудники',
     },
+    simulatedBanner:
+      'Настоящие деньги здесь — имитация: ни один банк их не списывает и не выплачивает.',
     search: 'Искать',
     searchHint: 'Идентификатор, номер, IBAN, почта, сумма …',
     forbidden: [

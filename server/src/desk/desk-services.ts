@@ -2,6 +2,7 @@ import type { Authenticator } from '../edge/checking/authenticator.ts';
 import type { RequestLimit } from '../edge/route.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Clock } from '../kernel/time.ts';
+import type { Simulation } from '../ledger/simulation.ts';
 import { createFormTokens, type FormTokens } from '../pages/form-token.ts';
 import { visitors } from '../pages/visitor.ts';
 import { proxiesIn } from '../pages/visitor-address.ts';
@@ -16,6 +17,7 @@ export type DeskServices = {
   readonly database: Database;
   readonly clock: Clock;
   readonly publicUrl: () => string;
+  readonly simulation: Pick<Simulation, 'isMarked'>;
   readonly tokens: FormTokens;
   readonly callers: Authenticator<StaffCaller>;
   readonly limit: RequestLimit<StaffCaller>;
@@ -29,13 +31,14 @@ type Parts = Omit<DeskServices, 'tokens' | 'callers' | 'limit'> & {
 };
 
 export function deskServices({ formKey, limits, trustedProxies, ...parts }: Parts): DeskServices {
-  const { engine, database, clock, publicUrl } = parts;
+  const { engine, database, clock, publicUrl, simulation } = parts;
   const anybody = visitors(publicUrl, proxiesIn(trustedProxies));
   return {
     engine,
     database,
     clock,
     publicUrl,
+    simulation,
     tokens: createFormTokens(formKey),
     callers: staffCallers(parts, anybody),
     limit: limitOfStaff(limitOfVisitors(limits)),

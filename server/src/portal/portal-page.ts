@@ -51,11 +51,20 @@ function modesOf(visit: Place): DeskFrame['modes'] {
     : { current: 'live', test: other, live: base };
 }
 
+type FrameServices = Pick<PortalServices, 'tokens' | 'simulation'>;
+
+/** Money that no bank has is marked wherever it is shown (decision 0113). */
+function modeBanner({ simulation }: FrameServices, { language, project }: Place): string | null {
+  const { testBanner, simulatedBanner } = portalTexts[language];
+  if (project.isTest) return testBanner;
+  return simulation.isMarked ? simulatedBanner : null;
+}
+
 /** Who looks as the merchant reads so on every page, and ends it there. */
-function bannerOf(services: Pick<PortalServices, 'tokens'>, visit: Place): Html | string | null {
+function bannerOf(services: FrameServices, visit: Place): Html | string | null {
   const { language, project, looksUntil } = visit;
   const texts = portalTexts[language];
-  const ofMode = project.isTest ? texts.testBanner : null;
+  const ofMode = modeBanner(services, visit);
   if (looksUntil === null) return ofMode;
   const stop = `/console/merchants/${project.id}/stop-seeing`;
   const said = texts.looking(project.name, clockTime(looksUntil, language));
@@ -63,7 +72,7 @@ function bannerOf(services: Pick<PortalServices, 'tokens'>, visit: Place): Html 
 }
 
 function frameOf(
-  services: Pick<PortalServices, 'tokens'>,
+  services: FrameServices,
   visit: Place,
   shown: Pick<Shown, 'section' | 'searched' | 'hasPreview'>,
 ): DeskFrame {
@@ -121,7 +130,7 @@ export function showPage(services: PortalServices, visit: Visit, shown: Shown): 
  * Who has no project has no portal around it.
  */
 export const portalMemberFrame =
-  (services: Pick<PortalServices, 'tokens'>): FrameOfMember =>
+  (services: FrameServices): FrameOfMember =>
   (face, caller, language, address, scripts) => {
     const { signedIn } = caller;
     const roles = visibleRoles(signedIn).filter(({ isEnded }) => !isEnded);

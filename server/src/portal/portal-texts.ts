@@ -4,6 +4,7 @@ import type { Section } from './sections.ts';
 type PortalTexts = {
   readonly sections: Readonly<Record<Section, string>>;
   readonly testBanner: string;
+  readonly simulatedBanner: string;
   /** To somebody of the installation, at the time of its end. */
   readonly looking: (name: string, until: string) => string;
   readonly stopLooking: string;
@@ -38,6 +39,7 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
       staff: 'Staff',
     },
     testBanner: 'Test mode. Nothing here is real money.',
+    simulatedBanner: 'Simulated: no bank takes or pays out this money.',
     looking: (name, until) =>
       `You see the portal as ${name} does, to read only, until ${until} UTC.`,
     stopLooking: 'Stop',
@@ -85,6 +87,7 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
       staff: 'Darbuotojai',
     },
     testBanner: 'Bandomasis režimas. Tikri pinigai čia nejuda.',
+    simulatedBanner: 'Imitacija: joks bankas šių pinigų nenuskaito ir neišmoka.',
     looking: (name, until) =>
       `Portalą matote kaip prekybininkas „${name}“, tik skaityti, iki ${until} UTC.`,
     stopLooking: 'Baigti',
@@ -132,6 +135,7 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
       staff: 'Сотрудники',
     },
     testBanner: 'Тестовый режим. Настоящие деньги здесь не движутся.',
+    simulatedBanner: 'Имитация: ни один банк не списывает и не выплачивает эти деньги.',
     looking: (name, until) =>
       `Вы видите портал как продавец «${name}», только для чтения, до ${until} UTC.`,
     stopLooking: 'Закончить',

@@ -33,6 +33,7 @@ export const paymentCsv: CsvForm<ListedPayment> = {
     'payment_method_key',
     'purpose',
     'external_payment_id',
+    'simulated',
   ],
   amounts: ['amount', 'refunded_amount', 'chargeback_amount'],
   currencyOf: ({ currency }) => currency,

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formOf } from '../../support/browser.ts';
 import { aBrowser, aBuyersLink, clickPay, paymentIn } from '../../support/buyers.ts';
-import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { aMerchant, type Merchant, paymentsPath, unlimited } from '../../support/checkout.ts';
+import { atConsole } from '../../support/console.ts';
 import { firstOf } from '../../support/extent.ts';
+import { addStaff } from '../../support/staff.ts';
+import { StaffAtPages } from '../../support/staff-pages.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
 // Gaps 5, FLORIN_SIMULATOR: the simulated bank serves live methods that have no rail.
@@ -63,6 +66,41 @@ describe('while it is on', () => {
     for (const body of settled) expect(body).toContain('"simulated":true');
     const wallet = `/admin/v1/wallets/${shop.project.wallet_id}`;
     expect((await service().client.send('GET', wallet)).body).toMatchObject({ simulated: true });
+  });
+
+  test('decision 0113: the portal of a live project and the console say so on every page', async () => {
+    const { path } = await aBuyersLink(shop);
+    const browser = aBrowser(service());
+    const bank = await clickPay(browser, path, 'card-payment');
+    const paymentId = paymentIn(await browser.submit(formOf(bank), { answer: 'approve' }));
+    const { project_id: projectId } = shop.project;
+    const trial = (await aMerchant(service().client)).project.project_id;
+    const member = await addStaff(service(), { role: 'owner', projectId });
+    await addStaff(service(), { role: 'owner', projectId: trial, email: member.email });
+    const owner = new StaffAtPages(service(), member, '192.0.2.78');
+    await owner.signIn();
+    await owner.setUpApp();
+    for (const page of ['', '/balance', '/payments', `/payments/${paymentId}`]) {
+      const { status, text } = await owner.open(`/projects/${projectId}${page}`);
+      expect([status, text.includes(simulatedBanner)]).toEqual([200, true]);
+    }
+    const ofTests = await owner.open(`/projects/${trial}`);
+    expect([ofTests.status, ofTests.text.includes(simulatedBanner)]).toEqual([200, false]);
+    const operator = await atConsole(service(), 'operator');
+    for (const page of ['', '/search', `/payments/${paymentId}`]) {
+      expect((await operator.open(page)).text).toContain('Live money here is simulated');
+    }
+  });
+
+  test('decision 0113: files of payments have the mark of each payment', async () => {
+    const { path } = await aBuyersLink(shop);
+    const browser = aBrowser(service());
+    const bank = await clickPay(browser, path, 'card-payment');
+    const paymentId = paymentIn(await browser.submit(formOf(bank), { answer: 'approve' }));
+    const { text } = await shop.send('GET', `${paymentsPath}?format=csv`);
+    const [header = '', ...lines] = text.split('\r\n');
+    const own = lines.find((line) => line.startsWith(paymentId))?.split(',') ?? [];
+    expect(own[header.split(',').indexOf('simulated')]).toBe('true');
   });
 
   test('a decoupled method asks in the app at once, with the same code on both sides', async () => {
