@@ -9,7 +9,7 @@ import { backButton, stateBody, textsOf } from '../../buyer/scene-page.ts';
 import type { StateText } from '../../buyer/texts/page-text.ts';
 import type { Method } from '../../methods/method.ts';
 import type { PaymentStatus } from '../../payments/payment.states.ts';
-import type { Payment } from '../../payments/payment.ts';
+import { type Payment, remaining } from '../../payments/payment.ts';
 import { type Stage, stageOf } from '../../payments/payment-stage.ts';
 import type { WhyClosed } from '../../payments/why-closed.ts';
 import type { Way } from '../../rails/rail.ts';
@@ -31,7 +31,7 @@ const signs: Readonly<Record<Stage, PaymentSign>> = {
 
 function signOf(payment: Payment): PaymentSign {
   if (payment.chargedBack > 0n) return 'bad';
-  return payment.status === 'refunded' ? 'back' : signs[stageOf(payment)];
+  return payment.refunded > 0n ? 'back' : signs[stageOf(payment)];
 }
 
 /** A bank that has agreed may take hours; until then somebody is sitting there and waiting. */
@@ -44,8 +44,12 @@ const secondsBetweenLooks: Readonly<Partial<Record<PaymentStatus, number>>> = {
   on_hold: 15,
 };
 
-const isPaid = ({ status, chargedBack }: Payment): boolean =>
-  status === 'settled' || (status === 'partially_distributed' && chargedBack === 0n);
+/** The seller has money of it. A bank transfer of which too much came stays settled (bank 6, overpaid). */
+function isPaid(payment: Payment): boolean {
+  const { status, chargedBack } = payment;
+  if (remaining(payment) === 0n) return false;
+  return status === 'settled' || (status === 'partially_distributed' && chargedBack === 0n);
+}
 
 /** Long enough to read that it worked. */
 const secondsToRead = 6;
@@ -75,8 +79,8 @@ export type ProgressView = {
 
 /** Heading and meaning of the payment's status. */
 export function progressText(scene: Scene, payment: Payment, way: Way | null): StateText {
-  const { status, chargedBack } = payment;
-  if (status === 'refunded' || status === 'chargeback' || chargedBack > 0n)
+  const { status, refunded, chargedBack } = payment;
+  if (status === 'refunded' || status === 'chargeback' || refunded > 0n || chargedBack > 0n)
     return moneyBackText(scene, payment);
   const elsewhere = stageOf(payment) === 'waiting' ? waitingText(scene, way) : null;
   const [heading, meaning] = elsewhere ?? textsOf(scene).states[status];
