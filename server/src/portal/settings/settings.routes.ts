@@ -125,6 +125,8 @@ const callbackRoute = (services: PortalServices): Route =>
     },
   });
 
+const placeField = (key: string): string => `place-${key}`;
+
 /** What the form of the methods says: its fields are named after them. */
 function chosenMethods(
   body: Readonly<Record<string, unknown>>,
@@ -132,7 +134,7 @@ function chosenMethods(
   project: Project,
 ): TypedSettings {
   const placeOf = (key: string): string => {
-    const given = body[`place-${key}`];
+    const given = body[placeField(key)];
     return typeof given === 'string' ? given.trim() : '';
   };
   return {
@@ -150,8 +152,12 @@ const methodsRoute = (services: PortalServices): Route =>
     handle: (visit, request) => {
       const { project, language } = visit;
       const { items } = switchableMethods(services.catalogue, project);
-      const shown = items.map(({ method }) => method.key);
-      const typed = chosenMethods(request.body, shown, project);
+      const sent: Readonly<Record<string, unknown>> = request.body;
+      // A method that came while the form was open is not on it: its field of a place always comes along.
+      const shown = items
+        .map(({ method }) => method.key)
+        .filter((key) => sent[placeField(key)] !== undefined);
+      const typed = chosenMethods(sent, shown, project);
       const read = methodsIn(typed, shown, project, language);
       return changed(services, visit, request, 'methods', typed, read);
     },

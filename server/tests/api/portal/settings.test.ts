@@ -116,13 +116,15 @@ test('methods are switched and placed; what is set for hidden ones stays', async
   const { fields, ...form } = formTo(page, '/settings/methods');
   const { 'on-mock': on, ...others } = fields;
   expect(on).toBe('1');
-  const saved = await browser.submit({ ...form, fields: others }, { 'place-card-payment': '3' });
+  // A browser sends each field of text, also an empty one.
+  const places = { 'place-card-payment': '3', 'place-mock': '' };
+  const saved = await browser.submit({ ...form, fields: others }, places);
   expect(saved.text).toContain('The payment methods were saved.');
   expect(await project()).toMatchObject({
     methods_off: ['from-wallet', 'mock'],
     display_order: { 'from-wallet': 7, 'card-payment': 3 },
   });
-  await send('methods', { 'on-mock': '1', 'place-card-payment': '' });
+  await send('methods', { 'on-mock': '1', 'place-card-payment': '', 'place-mock': '' });
   expect(await project()).toMatchObject({
     methods_off: ['from-wallet'],
     display_order: { 'from-wallet': 7 },
