@@ -48,6 +48,13 @@ export function whyClosed(
   return isTriedOften ? 'link_tried_often' : null;
 }
 
+/**
+ * Whether nothing is to be paid any more, so that a payment that waits leads its buyer to no bank. Where
+ * only no other can begin, it goes on (decision 0149).
+ */
+export const isOver = (why: WhyClosed | null, order: Pick<Order, 'status'>): boolean =>
+  why === 'link_paid' || order.status === 'canceled';
+
 /** A transfer that was begun in time may still be made: only another payment cannot begin (bank 2, How long). */
 export const takesTransfer = (why: WhyClosed | null): boolean =>
   why === null || why === 'link_expired' || why === 'link_tried_often';

@@ -4,6 +4,8 @@ import type { Visitor } from '../../pages/visitor.ts';
 import { addressIn, progressPath } from '../buyer/addresses.ts';
 import { type Chosen, type Scene, sceneOfPayment } from '../buyer/scene.ts';
 import type { Payment } from '../payments/payment.ts';
+import { stageOf } from '../payments/payment-stage.ts';
+import { isOver, whyClosed } from '../payments/why-closed.ts';
 import type { RailServices, RailView } from './rail.ts';
 
 /** A form counts for the status that was seen. `form` tells the rails' forms apart. */
@@ -40,6 +42,12 @@ export function viewWith(
   const token = tokens.tokenFor(visitor, railSubject(form, payment.id, payment.status));
   return { scene, payment, visitor, token };
 }
+
+/** Whether the buyer is still asked for something; else the page of the payment says why not. */
+export const isStillAsked = (
+  { clock }: Pick<RailServices, 'clock'>,
+  { scene, payment }: Pick<RailView, 'scene' | 'payment'>,
+): boolean => stageOf(payment) === 'waiting' && !isOver(whyClosed(scene, clock.now()), scene.order);
 
 /** Where the payment stands. */
 export const toProgress = (

@@ -11,9 +11,9 @@ import type { Method } from '../../methods/method.ts';
 import type { PaymentStatus } from '../../payments/payment.states.ts';
 import { type Payment, remaining } from '../../payments/payment.ts';
 import { type Stage, stageOf } from '../../payments/payment-stage.ts';
-import type { WhyClosed } from '../../payments/why-closed.ts';
+import { isOver, type WhyClosed } from '../../payments/why-closed.ts';
 import type { Way } from '../../rails/rail.ts';
-import { closedText } from '../closed-view.ts';
+import { closedBody, closedText } from '../closed-view.ts';
 import { keptChoosing } from '../link/link-view.ts';
 import { moneyBackText } from '../money-back/money-back-view.ts';
 import { movingHint } from '../moving-hint.ts';
@@ -77,8 +77,18 @@ export type ProgressView = {
   readonly isStill: boolean;
 };
 
+/** Why a payment that waits for its buyer is not to be paid any more; null: it is, or it does not wait. */
+const overBy = ({ order }: Scene, payment: Payment, closed: WhyClosed | null): WhyClosed | null =>
+  stageOf(payment) === 'waiting' && isOver(closed, order) ? closed : null;
+
 /** Heading and meaning of the payment's status. */
-export function progressText(scene: Scene, payment: Payment, way: Way | null): StateText {
+export function progressText(
+  scene: Scene,
+  payment: Payment,
+  { way, closed }: Pick<ProgressView, 'way' | 'closed'>,
+): StateText {
+  const over = overBy(scene, payment, closed);
+  if (over !== null) return closedText(scene, over);
   const { status, refunded, chargedBack } = payment;
   if (status === 'refunded' || status === 'chargeback' || refunded > 0n || chargedBack > 0n)
     return moneyBackText(scene, payment);
@@ -102,13 +112,16 @@ export function progressBody(scene: Scene, payment: Payment, view: ProgressView)
     arrived: () => arrivedWays(scene, payment),
     ended: () => endedWays(scene, payment, view),
   };
+  const path = progressPath(scene, payment.id);
+  const hint = movingHint(scene, path, refreshOf(scene, payment), isStill);
+  const over = overBy(scene, payment, closed);
+  if (over !== null) return html`${closedBody(scene, over)}${hint}`;
   const stage = stageOf(payment);
-  const text = progressText(scene, payment, way);
+  const text = progressText(scene, payment, view);
   const body = stateBody(scene, signOf(payment), text, ways[stage]());
   const receipt = stage === 'arrived' && receiptView(scene, payment, method);
   const whyNoMore = stage === 'ended' && closed !== null && closedHint(scene, closed);
-  const path = progressPath(scene, payment.id);
-  return html`${body}${receipt}${whyNoMore}${movingHint(scene, path, refreshOf(scene, payment), isStill)}`;
+  return html`${body}${receipt}${whyNoMore}${hint}`;
 }
 
 /** The answer that gives a payment up and leads to the list of ways to pay at once. */

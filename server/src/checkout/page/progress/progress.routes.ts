@@ -89,7 +89,7 @@ function progressPage(
     isStill,
   };
   return scenePage(scene, progressBody(scene, payment, view), {
-    heading: progressText(scene, payment, way)[0],
+    heading: progressText(scene, payment, view)[0],
     path: progressPath(scene, payment.id),
     refresh: isStill ? null : refreshOf(scene, payment),
     kept: keptStill(isStill),

@@ -10,9 +10,8 @@ import { pageForm, pageRoute } from '../../buyer/page-route.ts';
 import { type Chosen, driveOf, lineOf } from '../../buyer/scene.ts';
 import { formRefusedPage, unknownPage } from '../../buyer/scene-page.ts';
 import type { PaymentStep } from '../../payments/move-payment.ts';
-import { stageOf } from '../../payments/payment-stage.ts';
 import type { EarlyFields, EarlyForm, RailServices, RailView } from '../rail.ts';
-import { railSubject, railViewOf, toProgress, viewWith } from '../rail-view.ts';
+import { isStillAsked, railSubject, railViewOf, toProgress, viewWith } from '../rail-view.ts';
 import { digitsOf, type GivenCard, type Month, problemsOf, shownAgain } from './card.ts';
 import { cardPath, challengePage, formPage, unfilled } from './card-view.ts';
 import { payByCard } from './pay-by-card.ts';
@@ -45,7 +44,7 @@ const showRoute = (services: RailServices): Route =>
     handle: async ({ params, query, caller }) => {
       const view = await viewOf(services, params.payment_id, query, caller);
       if (view === null) return accept(unknownPage(query.lang, caller));
-      if (stageOf(view.payment) !== 'waiting') return accept(toProgress(view));
+      if (!isStillAsked(services, view)) return accept(toProgress(view));
       const isForm = view.payment.status === 'initiated';
       return accept(isForm ? formPage(view, unfilled(view.scene)) : challengePage(view));
     },

@@ -12,7 +12,7 @@ import type { Chosen } from '../../buyer/scene.ts';
 import { formRefusedPage, unknownPage } from '../../buyer/scene-page.ts';
 import { stageOf } from '../../payments/payment-stage.ts';
 import type { RailAdapter, RailServices, RailView } from '../rail.ts';
-import { railSubject, railViewOf, toProgress } from '../rail-view.ts';
+import { isStillAsked, railSubject, railViewOf, toProgress } from '../rail-view.ts';
 import { settled } from './settle-from-wallet.ts';
 import { beginStep, codePage, paidWithFactor } from './wallet-factor.ts';
 import { walletPage, walletPath } from './wallet-pay-view.ts';
@@ -56,7 +56,7 @@ const showRoute = (services: RailServices): Route =>
     handle: async ({ params, query, caller }) => {
       const view = await viewOf(services, params.payment_id, query, caller);
       if (view === null) return accept(unknownPage(query.lang, caller));
-      if (stageOf(view.payment) !== 'waiting') return accept(toProgress(view));
+      if (!isStillAsked(services, view)) return accept(toProgress(view));
       const login = view.scene.link.payer.email ?? '';
       const shown = { login, status: 200, alert: null, missing: nothingMissing };
       return accept(walletPage(view, shown));
