@@ -15,9 +15,10 @@ import {
 } from '../../mail/write-mail.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import { orders } from '../orders/order.store.ts';
+import { payments } from '../payments/payment.store.ts';
+import { whyClosed } from '../payments/why-closed.ts';
 import { linkMail } from './link-mail.ts';
 import { paymentLinks } from './payment-link.store.ts';
-import { linkStatusAt } from './payment-link.ts';
 
 export type SendLink = {
   readonly mailId: string;
@@ -46,6 +47,9 @@ export const sendLink = (mailing: Mailing): Operation<SendLink, null, Refusal> =
   name: 'send payment link',
   *load(input, rows) {
     yield [ask(orders, input.orderId), ask(paymentLinks, input.linkId)];
+    const link = rows.get(paymentLinks, input.linkId);
+    if (link === null) return;
+    if (link.paymentIds.length > 0) yield link.paymentIds.map((id) => ask(payments, id));
     yield [ask(brandings, input.projectId), ask(projects, input.projectId)];
     const project = rows.get(projects, input.projectId);
     if (project !== null) yield countAsks(countsOf(input, project));
@@ -61,7 +65,8 @@ export const sendLink = (mailing: Mailing): Operation<SendLink, null, Refusal> =
     }
     const refused = refusalOfProject(project);
     if (refused !== null) return refused;
-    if (order.status !== 'pending_payment' || linkStatusAt(link, now) !== 'active') {
+    const ofLink = link.paymentIds.flatMap((paymentId) => draft.get(payments, paymentId) ?? []);
+    if (whyClosed({ order, link, project, payments: ofLink }, now) !== null) {
       return refuse('invalid_state', 'Only a link that can still be paid is sent.');
     }
     const counted = countsOf(input, project);

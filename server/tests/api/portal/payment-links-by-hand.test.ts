@@ -204,6 +204,15 @@ describe('a link by mail', () => {
     expect(page.forms.some(({ action }) => action.endsWith('/send'))).toBe(false);
   });
 
+  test('is not of a link through which a payment is on its way', async () => {
+    const linkId = await merchant.aLink(await merchant.anOrder());
+    const form = formTo(await support.open(`${base}/payment-links/${linkId}`), '/send');
+    await merchant.aPayment(linkId, 'pending_settlement');
+    const email = aBuyer();
+    expect((await support.submit(form, { email, language: 'en' })).status).toBe(409);
+    expect(await listMails(service().client, { to: email })).toEqual([]);
+  });
+
   test("is not of another project's link, nor by a form of another address", async () => {
     const foreign = await aMerchant(service().client);
     const theirs = await foreign.aLink(await foreign.anOrder());
