@@ -13,6 +13,15 @@ import type { Payment } from '../payments/payment.ts';
 import type { PageServices } from './page-services.ts';
 import { type ReadScene, readScene } from './read-scene.ts';
 
+/** The language of a page, and those that it offers. */
+export type Speech = {
+  readonly language: BuyerLanguage;
+  /** The link's own: addresses need not name it. */
+  readonly linkLanguage: BuyerLanguage;
+  /** Those to switch between. */
+  readonly languages: readonly BuyerLanguage[];
+};
+
 /** Everything that a page shows of a link, and the language it is shown in. */
 export type Scene = {
   readonly link: PaymentLink;
@@ -28,14 +37,9 @@ export type Scene = {
   readonly payments: readonly Payment[];
   /** Those of all links of the order. */
   readonly orderPayments: readonly Payment[];
-  readonly language: BuyerLanguage;
-  /** The link's own: addresses need not name it. */
-  readonly linkLanguage: BuyerLanguage;
-  /** Those to switch between. */
-  readonly languages: readonly BuyerLanguage[];
   /** Of the buyer's bank: chosen by them, or where they clicked pay; null: neither. */
   readonly country: string | null;
-};
+} & Speech;
 
 /** What a buyer has chosen so far, as an address or a form carries it. */
 export type Chosen = {
@@ -55,7 +59,7 @@ export function speechOf(
   { language }: Pick<PaymentLink, 'language'>,
   project: Project,
   { lang }: Chosen,
-): Pick<Scene, 'language' | 'linkLanguage' | 'languages'> {
+): Speech {
   const linkLanguage = buyerLanguageAmong(language);
   const offered = new Set([...offeredLanguages(project), linkLanguage]);
   const languages = buyerLanguages.filter((one) => offered.has(one));

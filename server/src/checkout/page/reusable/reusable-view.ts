@@ -5,12 +5,13 @@ import { amountText } from '../../../pages/amount.ts';
 import { amountLine } from '../../../pages/amount-line.ts';
 import { fieldView } from '../../../pages/field.ts';
 import { type Html, html } from '../../../pages/html.ts';
-import { type BuyerLanguage, buyerLanguageAmong, buyerLanguages } from '../../../pages/language.ts';
+import type { BuyerLanguage } from '../../../pages/language.ts';
 import { addressesIn, pageText, stateHeading } from '../../../pages/layout.ts';
 import { merchantLook } from '../../../pages/merchant-look.ts';
 import { pageAnswer } from '../../../pages/page-answer.ts';
 import type { Visitor } from '../../../pages/visitor.ts';
 import { hidden } from '../../buyer/form-fields.ts';
+import type { Speech } from '../../buyer/scene.ts';
 import type { StateText } from '../../buyer/texts/page-text.ts';
 import { pageTexts } from '../../buyer/texts/page-texts.ts';
 import type { ReusableLink } from '../../reusable/reusable-link.ts';
@@ -23,8 +24,7 @@ export type ReusableScene = {
   readonly face: Face;
   /** Live, but not to be taken for real money. */
   readonly isSimulated: boolean;
-  readonly language: BuyerLanguage;
-};
+} & Speech;
 
 /** The form's token, and the key under which it makes one order. */
 type FormMarks = { readonly token: string; readonly key: string };
@@ -32,9 +32,12 @@ type FormMarks = { readonly token: string; readonly key: string };
 const reusablePath = (id: string): string => `/p/${id}`;
 
 /** The page in a language: its own stands in no address. */
-export function reusableAddress({ link }: ReusableScene, language: BuyerLanguage): string {
+export function reusableAddress(
+  { link, linkLanguage }: ReusableScene,
+  language: BuyerLanguage,
+): string {
   const path = reusablePath(link.id);
-  return language === buyerLanguageAmong(link.language) ? path : `${path}?lang=${language}`;
+  return language === linkLanguage ? path : `${path}?lang=${language}`;
 }
 
 /** Why nothing can be begun here; null: it can. */
@@ -64,7 +67,7 @@ function reusablePage(scene: ReusableScene, body: Html, sent: Sent): VerbatimAns
     brand: 'Florin',
     banner: bannerOf(scene),
     body: html`<section class="card">${body}</section>`,
-    languages: addressesIn(buyerLanguages, (one) => reusableAddress(scene, one)),
+    languages: addressesIn(scene.languages, (one) => reusableAddress(scene, one)),
     merchant,
   });
   return pageAnswer(text, status, { setCookie: visitor?.setCookie ?? null, merchant });

@@ -6,13 +6,13 @@ import { faceOf } from '../../../identity/projects/branding/face.ts';
 import { accept } from '../../../kernel/decision.ts';
 import { isUuid } from '../../../kernel/uuid.ts';
 import { formRoute } from '../../../pages/form-route.ts';
-import { buyerLanguageAmong } from '../../../pages/language.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import { typedAmount } from '../../../pages/typed-amount.ts';
 import type { Visitor } from '../../../pages/visitor.ts';
 import * as wire from '../../buyer/page.wire.ts';
 import { pageForm, pageRoute } from '../../buyer/page-route.ts';
 import type { PageServices } from '../../buyer/page-services.ts';
+import { speechOf } from '../../buyer/scene.ts';
 import { formRefusedAt, unknownPage } from '../../buyer/scene-page.ts';
 import { pageTexts } from '../../buyer/texts/page-texts.ts';
 import { sameCase } from '../../checkout.wire.ts';
@@ -46,7 +46,7 @@ async function sceneOf(
   return {
     ...{ link, project, face: faceOf(project, branding) },
     isSimulated: simulation.isMarked && !project.isTest,
-    language: buyerLanguageAmong(lang, link.language),
+    ...speechOf(link, project, { lang }),
   };
 }
 
