@@ -11,6 +11,7 @@ import { orders } from '../orders/order.store.ts';
 import { type Order, orderWithPayment, partTaken } from '../orders/order.ts';
 import { recordOrderEvent, recordPaymentEvent } from '../orders/order-events.ts';
 import type { Owner } from '../owner.ts';
+import { receiptSubject, receiptTimer } from '../receipts/receipt-promise.ts';
 import { excessRefundId } from '../refunds/refund.ts';
 import { refundSurely } from '../refunds/refund-money.ts';
 import { reusableLinks } from '../reusable/reusable-link.store.ts';
@@ -80,20 +81,10 @@ function endOtherTransfers(draft: Draft, order: Order, now: UnixSeconds): void {
   for (const payment of others) promiseEndOfParts(draft, payment, 'paid', now);
 }
 
-export const receiptTimer = 'receipt';
-
-/**
- * The mail itself is written by a timer of this commit: a settlement waits for no mail (decision 0167).
- * It names what the order took, which later refunds do not change.
- */
-function promiseReceipt(
-  draft: Draft,
-  { id, linkId }: Payment,
-  taken: bigint,
-  now: UnixSeconds,
-): void {
-  const { payer } = mustGet(draft, paymentLinks, linkId);
-  const subject = `${linkId}/${id}/${taken}`;
+/** The mail itself is written by a timer of this commit: a settlement waits for no mail (decision 0167). */
+function promiseReceipt(draft: Draft, payment: Payment, taken: bigint, now: UnixSeconds): void {
+  const { payer } = mustGet(draft, paymentLinks, payment.linkId);
+  const subject = receiptSubject(payment, taken);
   if (payer.email !== null) draft.insert(timers, timerOf(receiptTimer, subject, now));
 }
 

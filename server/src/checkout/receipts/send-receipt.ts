@@ -1,5 +1,4 @@
 import { ask } from '../../engine/operation.ts';
-import { uuidAt } from '../../engine/uuid-of.ts';
 import { brandings } from '../../identity/projects/branding/branding.store.ts';
 import { projects } from '../../identity/projects/project.store.ts';
 import { receiptCounts } from '../../mail/mail-quota.ts';
@@ -9,8 +8,8 @@ import type { TimerHandler } from '../../time/timer.ts';
 import { paymentLinks } from '../links/payment-link.store.ts';
 import type { Catalogue } from '../methods/method.ts';
 import { payments } from '../payments/payment.store.ts';
-import { receiptTimer } from '../payments/settle-payment.ts';
 import { receiptMail } from './receipt-mail.ts';
+import { receiptMailId, receiptTimer } from './receipt-promise.ts';
 
 type Parts = { readonly catalogue: Catalogue; readonly mailing: Mailing };
 
@@ -58,7 +57,7 @@ export const sendReceipt = ({ catalogue, mailing }: Parts): TimerHandler => ({
       method: catalogue.methods.find(({ key }) => key === payment.methodKey) ?? null,
       branding: draft.get(brandings, project.id),
     });
-    const id = uuidAt(now, 'receipt', paymentId);
+    const id = receiptMailId(payment);
     const counting = { counted: receiptCounts(to, project), mailing };
     writeCountedMail(draft, { id, to, ...words, linkEndsAt: null, isTest }, counting, now);
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { Browser } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { longTest } from '../../support/extent.ts';
 import { listMails, mailTo, testMark } from '../../support/mails.ts';
@@ -56,6 +57,35 @@ test('none is promised where the project does not want it', async () => {
   const due = await service().database.query("SELECT id FROM timer WHERE kind = 'receipt'");
   expect(due).toEqual([]);
   expect(await listMails(service().client, { to: email })).toEqual([]);
+});
+
+test('the page of a payment says that one is being sent where it was promised, whatever is set later', async () => {
+  const { client } = service();
+  const shop = await aShop(false);
+  const path = `/admin/v1/projects/${shop.project.project_id}/branding`;
+  const saysSo = async (email: string): Promise<boolean> => {
+    const paymentId = await paid(shop, email);
+    await client.send('PUT', path, { body: { receipts: true } });
+    const { link_id: linkId } = (await shop.readPayment(paymentId)).body;
+    const page = await new Browser(client).open(`/pay/${linkId}/payments/${paymentId}`);
+    expect(page.text).toContain('You can print this page and keep it as a receipt.');
+    return page.text.includes(`A receipt is being sent to: ${email}`);
+  };
+  const [before, since] = [someone(), someone()];
+  expect([await saysSo(before), await saysSo(since)]).toEqual([false, true]);
+  await mailTo(client, since, isWritten);
+  expect(await listMails(client, { to: before })).toEqual([]);
+});
+
+test('the page says so still after the mail was written and the payment refunded', async () => {
+  const shop = await aShop(true);
+  const email = someone();
+  const paymentId = await paid(shop, email);
+  await mailTo(service().client, email, isWritten);
+  await shop.refund(paymentId, { amount: 100 });
+  const { link_id: linkId } = (await shop.readPayment(paymentId)).body;
+  const page = await new Browser(service().client).open(`/pay/${linkId}/payments/${paymentId}`);
+  expect(page.text).toContain(`A receipt is being sent to: ${email}`);
 });
 
 test('it says what the order took, and nobody whose money went back whole gets one', async () => {

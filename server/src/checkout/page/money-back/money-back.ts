@@ -30,12 +30,6 @@ export function moneyBackOf(payment: Payment, order: Pick<Order, 'status'>): Mon
   };
 }
 
-/** Whether the order took nothing of it. */
-export const isNothingTaken = (payment: Payment, order: Pick<Order, 'status'>): boolean => {
-  const { returned } = moneyBackOf(payment, order);
-  return returned?.because === 'order_paid' || returned?.because === 'order_canceled';
-};
-
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n);
 
 /** Money that the seller received through a link and no longer has. */

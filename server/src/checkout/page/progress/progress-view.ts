@@ -73,6 +73,7 @@ export type ProgressView = {
   readonly way: Way | null;
   /** The method it was paid with; null: the catalogue no longer has it. */
   readonly method: Method | null;
+  readonly isReceiptMailed: boolean;
   /** The buyer does not want the page to move by itself. */
   readonly isStill: boolean;
 };
@@ -105,7 +106,7 @@ const failureText = ({ language }: Scene, { failureReason }: Payment): string | 
 
 /** The body of a payment's page. */
 export function progressBody(scene: Scene, payment: Payment, view: ProgressView): Html {
-  const { closed, way, method, isStill } = view;
+  const { closed, way, isStill } = view;
   const ways: Readonly<Record<Stage, () => readonly Html[]>> = {
     waiting: () => [...waysOn(scene, way), ...waysOut(scene, payment, view)],
     under_way: () => backButton(scene, shopSite(scene)),
@@ -119,7 +120,7 @@ export function progressBody(scene: Scene, payment: Payment, view: ProgressView)
   const stage = stageOf(payment);
   const text = progressText(scene, payment, view);
   const body = stateBody(scene, signOf(payment), text, ways[stage]());
-  const receipt = stage === 'arrived' && receiptView(scene, payment, method);
+  const receipt = stage === 'arrived' && receiptView(scene, payment, view);
   const whyNoMore = stage === 'ended' && closed !== null && closedHint(scene, closed);
   return html`${body}${receipt}${whyNoMore}${hint}`;
 }

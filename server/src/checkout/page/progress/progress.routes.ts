@@ -24,6 +24,7 @@ import type { Payment } from '../../payments/payment.ts';
 import { stageOf } from '../../payments/payment-stage.ts';
 import { type WhyClosed, whyClosed } from '../../payments/why-closed.ts';
 import type { RailServices } from '../../rails/rail.ts';
+import { isReceiptPromised } from '../../receipts/receipt-promise.ts';
 import { currentAttempt } from '../link/attempt.ts';
 import { keptChoosing } from '../link/link-view.ts';
 import { keptStill } from '../moving-hint.ts';
@@ -68,7 +69,7 @@ const hasOtherWays = (services: RailServices, scene: Scene, payment: Payment): b
   !isClosed(services, scene) &&
   servedMethods(services, scene).length > 1;
 
-function progressPage(
+async function progressPage(
   services: RailServices,
   scene: Scene,
   payment: Payment,
@@ -86,6 +87,7 @@ function progressPage(
     hasOtherWays: hasOtherWays(services, scene, payment),
     way,
     method,
+    isReceiptMailed: await isReceiptMailed(services, scene, payment),
     isStill,
   };
   return scenePage(scene, progressBody(scene, payment, view), {
@@ -112,6 +114,16 @@ function methodCookie(
     : null;
 }
 
+/** Where the project sends receipts, each settlement has promised its own, or has not (decision 0167). */
+const isReceiptMailed = async (
+  { engine }: RailServices,
+  { link, project }: Scene,
+  payment: Payment,
+): Promise<boolean> =>
+  project.configuration.receipts === true &&
+  link.payer.email !== null &&
+  isReceiptPromised(engine, payment);
+
 /** While a transfer is waited for, the page of its rail says all there is to say; null: it is not. */
 function transferOf(
   services: RailServices,
@@ -137,7 +149,7 @@ const showRoute = (services: RailServices): Route =>
       const isStill = query.still !== undefined;
       const transfer = transferOf(services, found.scene, found.payment, isStill);
       if (transfer !== null) return accept(transfer);
-      return accept(progressPage(services, found.scene, found.payment, caller, isStill));
+      return accept(await progressPage(services, found.scene, found.payment, caller, isStill));
     },
   });
 

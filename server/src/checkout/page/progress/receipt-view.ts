@@ -5,25 +5,32 @@ import { textsOf } from '../../buyer/scene-page.ts';
 import type { Method } from '../../methods/method.ts';
 import type { Payment } from '../../payments/payment.ts';
 import { methodWords } from '../method-words.ts';
-import { isNothingTaken } from '../money-back/money-back.ts';
 
 const fact = (name: string, value: string): Html =>
   html`<div><dt>${name}</dt><dd><bdi>${value}</bdi></dd></div>`;
 
+type Shown = {
+  /** The method it was paid with; null: the catalogue no longer has it. */
+  readonly method: Method | null;
+  readonly isReceiptMailed: boolean;
+};
+
 /** For a printed page: the day, the method and the number of the payment. */
-export function receiptView(scene: Scene, payment: Payment, method: Method | null): Html {
+export function receiptView(
+  scene: Scene,
+  payment: Payment,
+  { method, isReceiptMailed }: Shown,
+): Html {
   const { receipt } = textsOf(scene);
   const { id, settledAt } = payment;
   const { language } = scene;
-  return html`<dl class="receipt">${settledAt !== null && fact(receipt.day, momentText(settledAt, language))}${method !== null && fact(receipt.method, methodWords(method, language).title)}${fact(receipt.number, id)}</dl>${keptBy(scene, payment)}`;
+  return html`<dl class="receipt">${settledAt !== null && fact(receipt.day, momentText(settledAt, language))}${method !== null && fact(receipt.method, methodWords(method, language).title)}${fact(receipt.number, id)}</dl>${keptBy(scene, isReceiptMailed)}`;
 }
 
 /** On paper nobody needs to be told how to print. */
-function keptBy(scene: Scene, payment: Payment): Html {
+function keptBy(scene: Scene, isReceiptMailed: boolean): Html {
   const { keepReceipt, receiptMailed } = textsOf(scene);
-  const { link, order, project } = scene;
-  const { email } = link.payer;
-  const isTaken = payment.settledAt !== null && !isNothingTaken(payment, order);
-  const isMailed = project.configuration.receipts === true && email !== null && isTaken;
-  return html`<div class="ways"><p class="hint">${keepReceipt}</p>${isMailed && html`<p class="hint"><bdi>${receiptMailed(email)}</bdi></p>`}</div>`;
+  const { email } = scene.link.payer;
+  const mailedTo = isReceiptMailed && email !== null ? receiptMailed(email) : null;
+  return html`<div class="ways"><p class="hint">${keepReceipt}</p>${mailedTo !== null && html`<p class="hint"><bdi>${mailedTo}</bdi></p>`}</div>`;
 }
