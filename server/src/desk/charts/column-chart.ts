@@ -19,9 +19,11 @@ export type ColumnChart = {
   readonly language: PageLanguage;
   readonly caption: string;
   readonly unit: Unit;
-  /** What the columns are, what is on top of them, and what stands below them. */
+  /** What the columns are. */
   readonly valueName: string;
-  readonly failedName: string;
+  /** What is on top of them; null: nothing. */
+  readonly failedName: string | null;
+  /** What stands below them. */
   readonly axisName: string;
   readonly columns: readonly ChartColumn[];
   /** Balances, which nobody adds up: the last one is told instead of their sum, above this table. */
@@ -102,9 +104,11 @@ function sentenceOf(chart: ColumnChart): string {
       ? texts.last(chart.valueName, shown(last.value))
       : texts.total(chart.valueName, shown(value)),
     ...(most.value > 0n && columns.length > 1 ? [texts.most(shown(most.value), most.name)] : []),
-    isLevel
-      ? texts.last(chart.failedName, shown(last.failed))
-      : texts.total(chart.failedName, shown(failed)),
+    ...(chart.failedName === null
+      ? []
+      : isLevel
+        ? [texts.last(chart.failedName, shown(last.failed))]
+        : [texts.total(chart.failedName, shown(failed))]),
   ]);
 }
 
@@ -116,15 +120,20 @@ export function columnChart(chart: ColumnChart): Html {
   );
   const shown = (value: bigint): string => valueText(value, unit, language);
   const drawn = columns.map((column, index) => {
-    const said = `${column.name}: ${shown(column.value)}; ${failedName}: ${shown(column.failed)}`;
-    return columnView(column, slotOf(index, columns.length), scale, said);
+    const said = `${column.name}: ${shown(column.value)}`;
+    const andFailed = failedName === null ? '' : `; ${failedName}: ${shown(column.failed)}`;
+    return columnView(column, slotOf(index, columns.length), scale, said + andFailed);
   });
   const table = {
     caption,
-    headings: [chart.axisName, valueName, failedName],
-    rows: columns.map(({ name, value, failed }) => [name, shown(value), shown(failed)]),
+    headings: [chart.axisName, valueName, ...(failedName === null ? [] : [failedName])],
+    rows: columns.map(({ name, value, failed }) => [
+      name,
+      shown(value),
+      ...(failedName === null ? [] : [shown(failed)]),
+    ]),
     ...chart.level,
   };
   const axis = scale.ticks.map((tick) => html`<span>${axisText(tick, unit, language)}</span>`);
-  return html`<figure class="chart"><div class="plot"><div class="axis" aria-hidden="true">${axis}</div><svg width="100%" height="${height}" role="img" aria-label="${sentenceOf(chart)}">${scale.ticks.map((tick) => gridView(tick, scale))}${drawn.flatMap((one) => one ?? [])}${labelViews(columns)}</svg></div><p class="key" aria-hidden="true"><span class="bar">${valueName}</span><span class="part">${failedName}</span></p>${chartTable(table, language)}</figure>`;
+  return html`<figure class="chart"><div class="plot"><div class="axis" aria-hidden="true">${axis}</div><svg width="100%" height="${height}" role="img" aria-label="${sentenceOf(chart)}">${scale.ticks.map((tick) => gridView(tick, scale))}${drawn.flatMap((one) => one ?? [])}${labelViews(columns)}</svg></div><p class="key" aria-hidden="true"><span class="bar">${valueName}</span>${failedName !== null && html`<span class="part">${failedName}</span>`}</p>${chartTable(table, language)}</figure>`;
 }

@@ -7,6 +7,7 @@ type HomeTexts = {
   readonly conversion: string;
   readonly failed: string;
   readonly perDay: string;
+  readonly endsPerDay: string;
   readonly latest: string;
   /** Of a shop that has no order yet. */
   readonly noOrders: string;
@@ -42,7 +43,8 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     paidOrders: 'Paid orders',
     conversion: 'Conversion',
     failed: 'Failed payments',
-    perDay: 'Volume and failed payments per day',
+    perDay: 'Volume per day',
+    endsPerDay: 'Settled and failed payments per day',
     latest: 'Latest orders',
     noOrders: 'There is no order yet.',
     firstStep:
@@ -73,7 +75,8 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     paidOrders: 'Apmokėti užsakymai',
     conversion: 'Konversija',
     failed: 'Nepavykę mokėjimai',
-    perDay: 'Apyvarta ir nepavykę mokėjimai per dieną',
+    perDay: 'Apyvarta per dieną',
+    endsPerDay: 'Gauti ir nepavykę mokėjimai per dieną',
     latest: 'Naujausi užsakymai',
     noOrders: 'Užsakymų dar nėra.',
     firstStep:
@@ -104,7 +107,8 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     paidOrders: 'Оплаченные заказы',
     conversion: 'Конверсия',
     failed: 'Неудачные платежи',
-    perDay: 'Оборот и неудачные платежи по дням',
+    perDay: 'Оборот по дням',
+    endsPerDay: 'Полученные и неудачные платежи по дням',
     latest: 'Последние заказы',
     noOrders: 'Заказов пока нет.',
     firstStep: 'Создайте первый здесь или из своей программы: запрос показан внизу страницы.',
