@@ -70,6 +70,22 @@ export const shareField = (
     hint: shareTexts[language].ibanHint,
   });
 
+type Attempt = {
+  readonly status: string;
+  readonly payment_amount: number;
+  readonly refunded_amount: number;
+  readonly payment_currency: string;
+};
+
+/** The amount of a payment, as its status is true of it: of a refunded one, how much went back. */
+export function attemptSum(attempt: Attempt, language: PageLanguage): string {
+  const { status, payment_amount: whole, refunded_amount: back } = attempt;
+  const money = (minor: number) => moneyText(minor, attempt.payment_currency, language);
+  return status === 'refunded' && back < whole
+    ? paymentTexts[language].partOf(money(back), money(whole))
+    : money(whole);
+}
+
 type Share = {
   readonly name: string;
   readonly status: string;

@@ -12,6 +12,11 @@ type PaymentTexts = {
   readonly empty: string;
   readonly refunded: string;
   readonly refundable: string;
+  /** What went back of the whole amount. */
+  readonly partOf: (part: string, whole: string) => string;
+  readonly partBack: (part: string, whole: string) => string;
+  readonly payer: string;
+  readonly payerAccount: string;
   readonly about: string;
   readonly purpose: string;
   readonly bankId: string;
@@ -41,6 +46,11 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     empty: 'No payments match.',
     refunded: 'Refunded',
     refundable: 'Can still be refunded',
+    partOf: (part, whole) => `${part} of ${whole}`,
+    partBack: (part, whole) =>
+      `${part} of ${whole} was refunded to the payer. The order stays paid.`,
+    payer: 'Payer',
+    payerAccount: 'Account of the payer',
     about: 'About the payment',
     purpose: 'Purpose',
     bankId: 'Id of the bank',
@@ -87,6 +97,10 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     empty: 'Tokių mokėjimų nėra.',
     refunded: 'Grąžinta',
     refundable: 'Dar galima grąžinti',
+    partOf: (part, whole) => `${part} iš ${whole}`,
+    partBack: (part, whole) => `Mokėtojui grįžo ${part} iš ${whole}. Užsakymas lieka apmokėtas.`,
+    payer: 'Mokėtojas',
+    payerAccount: 'Mokėtojo sąskaita',
     about: 'Apie mokėjimą',
     purpose: 'Paskirtis',
     bankId: 'Banko numeris',
@@ -134,6 +148,11 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     empty: 'Таких платежей нет.',
     refunded: 'Возвращено',
     refundable: 'Ещё можно вернуть',
+    partOf: (part, whole) => `${part} из ${whole}`,
+    partBack: (part, whole) =>
+      `Плательщику вернулось ${part} из ${whole}. Заказ остаётся оплаченным.`,
+    payer: 'Плательщик',
+    payerAccount: 'Счёт плательщика',
     about: 'О платеже',
     purpose: 'Назначение',
     bankId: 'Номер банка',

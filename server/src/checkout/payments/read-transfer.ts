@@ -2,10 +2,12 @@ import { bankAccounts } from '../../bank/accounts/bank-account.store.ts';
 import type { BankAccount } from '../../bank/accounts/bank-account.ts';
 import type { Instructions } from '../../bank/instructions/instructions.ts';
 import { type BankReference, bankReferences } from '../../bank/references/reference.store.ts';
+import { senderOfPayment } from '../../bank/transactions/bank-transaction.store.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { type Ask, ask, type Query } from '../../engine/operation.ts';
 import type { LoadedRows } from '../../engine/rows.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
+import type { Database } from '../../storage/database.ts';
 import type { Payment } from './payment.ts';
 import { bankTransferRail } from './payment-stage.ts';
 
@@ -47,6 +49,11 @@ export async function readTransfer(
   if (rail !== bankTransferRail || externalPaymentId === null) return null;
   const found = await engine.read(readByReference, externalPaymentId);
   return found.ok ? found.value : null;
+}
+
+/** From whom its money came; null: it came another way, or the bank did not say. */
+export async function readSender(database: Database, { id, rail }: Payment) {
+  return rail === bankTransferRail ? senderOfPayment(database, id) : null;
 }
 
 /** What is still to be paid, and how. */

@@ -3,7 +3,7 @@ import { moneyText } from '../../desk/money-text.ts';
 import { facts, figureRow, panel } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { orderTexts } from '../../faces/order-texts.ts';
-import { orderAmountField } from '../../faces/payment-fields.ts';
+import { attemptSum, orderAmountField } from '../../faces/payment-fields.ts';
 import {
   failureWords,
   linkWords,
@@ -46,7 +46,7 @@ export function paymentsView(
   return facts(
     payments.map((payment) => {
       const why = payment.failure_reason;
-      const amount = moneyText(payment.payment_amount, payment.payment_currency, language);
+      const amount = attemptSum(payment, language);
       return [
         payment.method,
         html`${statusTag(paymentStatusWords, payment.status, language)} <a href="${placeOf('payment', payment.id)}">${amount}</a>${why !== undefined && html` · ${failureWords[language][why]}`}`,

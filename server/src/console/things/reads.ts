@@ -31,6 +31,7 @@ export type OrderRead = {
       readonly status: string;
       readonly payment_currency: string;
       readonly payment_amount: number;
+      readonly refunded_amount: number;
     })[];
   }[];
 };

@@ -9,7 +9,7 @@ import { actButton, copyButton, facts, figureRow, panel } from '../../desk/parts
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { linkTexts } from '../../faces/link-texts.ts';
 import { orderTexts } from '../../faces/order-texts.ts';
-import { orderAmountField } from '../../faces/payment-fields.ts';
+import { attemptSum, orderAmountField } from '../../faces/payment-fields.ts';
 import { linkWords, orderWords, paymentStatusWords, statusTag } from '../../faces/status-words.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { qrCode } from '../../pages/qr-code.ts';
@@ -21,6 +21,7 @@ import type { PortalServices } from '../portal-services.ts';
 import { thingPage } from '../thing-page.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { webhookTexts } from '../webhooks/webhook-texts.ts';
+import { orderRefunds, orderShares } from './order-money.ts';
 
 export type OrderShown = {
   readonly orderId: string;
@@ -79,7 +80,7 @@ function paymentsView({ base, language }: Visit, order: ListedOrder): Html {
   return facts(
     payments.map((payment) => [
       payment.method,
-      html`${statusTag(paymentStatusWords, payment.status, language)} <a href="${`${base}/payments/${payment.id}`}">${moneyText(payment.payment_amount, payment.payment_currency, language)}</a>`,
+      html`${statusTag(paymentStatusWords, payment.status, language)} <a href="${`${base}/payments/${payment.id}`}">${attemptSum(payment, language)}</a>`,
     ]),
   );
 }
@@ -144,7 +145,7 @@ export async function orderPage(
     ...{ section: 'orders' as const, title, lead, done, refused, status, story: story.value },
     tag: statusTag(orderWords, shown.status, language),
     figures: figuresView(shown, visit),
-    aside: html`${panel(texts.links, linksView(services, visit, shown))}${sendLastView(services, visit, whole.value)}${panel(texts.payments, paymentsView(visit, shown))}${panel(webhookTexts[language].title, webhooksView(shown, visit))}${newLinkView(services, visit, shown)}${actsView(services, visit, shown)}`,
+    aside: html`${panel(texts.links, linksView(services, visit, shown))}${sendLastView(services, visit, whole.value)}${panel(texts.payments, paymentsView(visit, shown))}${await orderRefunds(services, visit, whole.value)}${orderShares(visit, whole.value)}${panel(webhookTexts[language].title, webhooksView(shown, visit))}${newLinkView(services, visit, shown)}${actsView(services, visit, shown)}`,
     apiPath: `/merchant-order/integration/v1/orders/${orderId}`,
   });
 }

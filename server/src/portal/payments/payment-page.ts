@@ -1,9 +1,10 @@
+import { readLink } from '../../checkout/links/read-link.ts';
 import type { Payment } from '../../checkout/payments/payment.ts';
 import { paymentOnWire } from '../../checkout/payments/payment.wire.ts';
 import type { ListedPayment } from '../../checkout/payments/payment-list.wire.ts';
 import { bankTransferRail } from '../../checkout/payments/payment-stage.ts';
 import { readPayment } from '../../checkout/payments/read-payment.ts';
-import { readTransfer } from '../../checkout/payments/read-transfer.ts';
+import { readSender, readTransfer } from '../../checkout/payments/read-transfer.ts';
 import { eligibilityFacts } from '../../checkout/refunds/form-refund.ts';
 import { type Eligibility, eligibilityOnWire } from '../../checkout/refunds/refund.wire.ts';
 import { readPaymentStory } from '../../checkout/story/read-story.ts';
@@ -63,6 +64,8 @@ function refundView(
   return html`<details class="panel"${isOpen && html` open`}><summary>${texts.refund}</summary><p>${texts.refundMeaning(moneyText(rest, currency, language))}</p><form method="post" action="${path}">${formMarks(services, visit, path)}${fields}<div class="acts">${actButton(texts.refund, 'danger')}</div></form></details>`;
 }
 
+type Fact = readonly [label: string, value: Html | string];
+
 /** Our word for it, with the bank's own code. */
 const whyFailed = (
   { failure_reason: reason, failure_code: code }: ListedPayment,
@@ -72,13 +75,34 @@ const whyFailed = (
     ? null
     : html`${failureWords[language][reason]}${code !== undefined && html` (<code>${code}</code>)`}`;
 
-function factsView(payment: ListedPayment, visit: Visit): Html {
+/** Who pays, as far as the link says it, and the account from which a bank transfer came. */
+async function payerFacts(
+  { engine, database }: PortalServices,
+  payment: Payment,
+  { language }: Visit,
+): Promise<readonly Fact[]> {
+  const texts = paymentTexts[language];
+  const { linkId, projectId } = payment;
+  const link = await engine.read(readLink, { linkId, projectId });
+  const { name = null, email = null } = link.ok ? link.value.payer : {};
+  const said = [name, email].filter((one) => one !== null && one !== '');
+  const sender = await readSender(database, payment);
+  return [
+    ...(said.length === 0 ? [] : [[texts.payer, said.join(', ')] as const]),
+    ...(sender === null
+      ? []
+      : [[texts.payerAccount, html`${sender.name} <code>${sender.iban}</code>`] as const]),
+  ];
+}
+
+function factsView(payment: ListedPayment, payer: readonly Fact[], visit: Visit): Html {
   const { language, base } = visit;
   const texts = paymentTexts[language];
   const order = `${base}/orders/${payment.order_id}`;
   const why = whyFailed(payment, visit);
   return facts([
     ...(why === null ? [] : [[texts.whyFailed, why] as const]),
+    ...payer,
     [texts.order, html`<a href="${order}">${payment.order_reference}</a>`],
     [texts.method, payment.payment_method_name],
     [texts.purpose, payment.purpose],
@@ -97,6 +121,15 @@ function figuresView(payment: Payment, eligibility: Eligibility, { language }: V
     { label: texts.refunded, value: moneyText(back, currency, language) },
     { label: texts.refundable, value: moneyText(rest, currency, language) },
   ]);
+}
+
+/** What its status means for the merchant. */
+function meaningOf({ status, amount, refunded, currency }: Payment, { language }: Visit): string {
+  const texts = paymentTexts[language];
+  const isPart = status === 'refunded' && refunded < amount;
+  if (!isPart) return texts.meanings[status];
+  const [back, whole] = [refunded, amount].map((one) => moneyText(Number(one), currency, language));
+  return texts.partBack(back ?? '', whole ?? '');
 }
 
 /** One payment: what it is, what its status means, and what can be given back. */
@@ -120,14 +153,15 @@ export async function paymentPage(
     payment,
     await eligibilityFacts(services, payment, project),
   );
+  const payer = await payerFacts(services, payment, visit);
   const refund = refundView(services, visit, payment, eligibility, shown);
   return thingPage(services, visit, {
     ...{ section: 'payments' as const, title, story: story.value },
     ...{ done: shown.done, refused: shown.refused ?? null, status: shown.status ?? 200 },
     tag: statusTag(paymentStatusWords, payment.status, language),
-    lead: texts.meanings[payment.status],
+    lead: meaningOf(payment, visit),
     figures: figuresView(payment, eligibility, visit),
-    aside: html`${panel(texts.about, factsView(onWire, visit))}${sharesView(services, visit, payment, shown.wrongShare ?? null)}${refunds}${refund}`,
+    aside: html`${panel(texts.about, factsView(onWire, payer, visit))}${sharesView(services, visit, payment, shown.wrongShare ?? null)}${refunds}${refund}`,
     apiPath: `/payment-executor/integration/v1/payments/${paymentId}`,
   });
 }
