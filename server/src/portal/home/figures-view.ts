@@ -12,6 +12,16 @@ import { homeTexts } from './home-texts.ts';
 
 export const daysShown = 30;
 
+/** The first currency of a project, and those that moved, also where it takes them no longer. */
+export function usedCurrencies(
+  [first, ...others]: readonly Currency[],
+  figures: readonly DailyFigures[],
+): readonly Currency[] {
+  const moved = new Set(figures.map(({ currency }) => currency));
+  const known = first === undefined ? [] : [first, ...others.filter((one) => moved.has(one))];
+  return [...new Set([...known, ...moved])];
+}
+
 type Sums = {
   readonly orders: number;
   readonly paid: number;

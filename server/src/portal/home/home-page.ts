@@ -16,7 +16,7 @@ import { showPage } from '../portal-page.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { attentionPanel } from './attention-panel.ts';
-import { currencyView, daysShown, endsChart } from './figures-view.ts';
+import { currencyView, daysShown, endsChart, usedCurrencies } from './figures-view.ts';
 import { homeTexts } from './home-texts.ts';
 import { sharePanels } from './share-panels.ts';
 
@@ -31,9 +31,7 @@ export async function homePage(services: PortalServices, visit: Visit): Promise<
   const firstDay = lastDay - daysShown + 1;
   const filter = { projectId: project.id, isTest: project.isTest, firstDay, lastDay };
   const figures = dailyFigures(await readDailySums(services.database, filter, 'day'));
-  const used = project.configuration.currencies.filter(
-    (currency, nth) => nth === 0 || figures.some((one) => one.currency === currency),
-  );
+  const used = usedCurrencies(project.configuration.currencies, figures);
   const latest = await readList(services, visit, {
     face: orderFace(services),
     typed: {},

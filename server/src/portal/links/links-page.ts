@@ -13,6 +13,7 @@ import { linkTexts } from '../../faces/link-texts.ts';
 import { linkWords, statusTag } from '../../faces/status-words.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import type { Html } from '../../pages/html.ts';
+import { knownCurrencies } from '../known-currencies.ts';
 import { listPage } from '../list-page.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
@@ -47,13 +48,13 @@ function actsOf(visit: Visit): readonly Html[] {
 }
 
 /** The list of payment links: its filters are its address. */
-export function linksPage(
+export async function linksPage(
   services: PortalServices,
   visit: Visit,
   typed: TypedFilters,
 ): Promise<VerbatimAnswer | StreamedAnswer> {
-  const { language, base, project } = visit;
-  const own = project.configuration.currencies;
+  const { language, base } = visit;
+  const own = await knownCurrencies(services, visit);
   const texts = linkTexts[language];
   return listPage(services, visit, {
     section: 'links',

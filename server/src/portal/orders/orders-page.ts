@@ -14,6 +14,7 @@ import { orderTexts } from '../../faces/order-texts.ts';
 import { orderWords, statusTag } from '../../faces/status-words.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import type { PageLanguage } from '../../pages/language.ts';
+import { knownCurrencies } from '../known-currencies.ts';
 import { listPage } from '../list-page.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
@@ -63,13 +64,13 @@ function reusableFilter(set: TypedFilters, language: PageLanguage): readonly Fil
 }
 
 /** The list of orders: its filters are its address. */
-export function ordersPage(
+export async function ordersPage(
   services: PortalServices,
   visit: Visit,
   typed: TypedFilters,
 ): Promise<VerbatimAnswer | StreamedAnswer> {
-  const { language, base, project } = visit;
-  const own = project.configuration.currencies;
+  const { language, base } = visit;
+  const own = await knownCurrencies(services, visit);
   const texts = orderTexts[language];
   const address = `${base}/orders`;
   const mayCreate = mayVisitorDo(visit, 'GET /portal/projects/:project_id/orders/new');

@@ -11,6 +11,7 @@ import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import { paymentTexts } from '../../faces/payment-texts.ts';
 import { paymentStatusWords, statusTag } from '../../faces/status-words.ts';
 import { unixSeconds } from '../../kernel/time.ts';
+import { knownCurrencies } from '../known-currencies.ts';
 import { listPage } from '../list-page.ts';
 import type { PortalServices } from '../portal-services.ts';
 import type { Visit } from '../visit.ts';
@@ -38,13 +39,13 @@ const paymentRow = (
 });
 
 /** The list of payments: its filters are its address. */
-export function paymentsPage(
+export async function paymentsPage(
   services: PortalServices,
   visit: Visit,
   typed: TypedFilters,
 ): Promise<VerbatimAnswer | StreamedAnswer> {
-  const { language, base, project } = visit;
-  const own = project.configuration.currencies;
+  const { language, base } = visit;
+  const own = await knownCurrencies(services, visit);
   const texts = paymentTexts[language];
   return listPage(services, visit, {
     section: 'payments',

@@ -21,6 +21,7 @@ import { transferMachine } from '../../transfer/transfers/transfer.states.ts';
 import type { FailureStatus } from '../../transfer/transfers/transfer.ts';
 import { balancesOf } from '../balance/balance-page.ts';
 import { bankAccountOf, bankAccountView, knownIban, shownIban } from '../bank-account-view.ts';
+import { knownCurrencies } from '../known-currencies.ts';
 import { listPage } from '../list-page.ts';
 import { ownSignedApi } from '../own-api.ts';
 import type { PortalServices } from '../portal-services.ts';
@@ -48,12 +49,16 @@ export const stageTag = (stage: PayoutStage, language: PageLanguage): Html =>
 export const failureWords = (failure: FailureStatus, language: PageLanguage): string =>
   bankWords(failure, language) ?? payoutTexts[language].failures[failure.code] ?? failure.message;
 
-function fieldsOf(set: TypedFilters, { language, project }: Visit): readonly FilterField[] {
+function fieldsOf(
+  set: TypedFilters,
+  taken: readonly string[],
+  { language }: Visit,
+): readonly FilterField[] {
   const texts = payoutTexts[language];
   const words: Readonly<Record<string, string>> = texts.stages;
   const field = (name: string, label: string) => ({ name, label, value: set[name] ?? '' });
   const known = statuses.map((value) => ({ value, text: words[value] ?? value }));
-  const own = project.configuration.currencies.map((value) => ({ value, text: value }));
+  const own = taken.map((value) => ({ value, text: value }));
   return [
     { ...field('status', texts.status), kind: 'select', options: known },
     { ...field('currency', texts.currency), kind: 'select', options: own },
@@ -105,6 +110,7 @@ export async function payoutsPage(
   const shownNumber = typed['format'] === 'csv' ? knownIban(visit) : shownIban(visit);
   const bank = panel(moneyTexts[language].bankAccount, bankAccountView(account, visit, now));
   const rule = await ruleSummary(services, visit);
+  const taken = await knownCurrencies(services, visit);
   return listPage(services, visit, {
     section: 'payouts',
     title: texts.title,
@@ -115,7 +121,7 @@ export async function payoutsPage(
     fixed: { project_id: project.id, payer_wallet: project.walletId },
     typed,
     allowed,
-    fieldsOf: (set) => fieldsOf(set, visit),
+    fieldsOf: (set) => fieldsOf(set, taken, visit),
     columns: [
       { heading: texts.created, kind: 'moment' },
       { heading: texts.to, kind: 'text' },

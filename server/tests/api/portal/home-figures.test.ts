@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SeenPage } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { changeProject } from '../../support/identity.ts';
 import { staffBrowser } from '../../support/portal.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
@@ -31,4 +32,19 @@ test('the charts by day have the volume of each currency, and the payments that 
   expect(page.text).toContain('Failed payments 2');
   expect(busyDays(page, 'Volume per day')).toEqual(['€7.77']);
   expect(busyDays(page, 'Settled and failed payments per day')).toEqual(['1 2']);
+});
+
+test('a currency that the project takes no longer keeps its figures and its place in filters', async () => {
+  const shop = await aMerchant(service().client, { currencies: ['EUR', 'USD'] });
+  const { project_id: projectId } = shop.project;
+  await shop.paidOrder('settled', { currency: 'USD', amount: 777 });
+  const said = 'Volume US$7.77 Paid orders 1';
+  expect((await homeOf(shop)).text).toContain(said);
+  await changeProject(service().client, projectId, { currencies: ['EUR'] });
+  expect((await homeOf(shop)).text).toContain(said);
+  const browser = await staffBrowser(service(), projectId, 'viewer');
+  for (const list of ['orders', 'payments', 'payment-links', 'payment-links/reusable', 'payouts']) {
+    const page = await browser.open(`/portal/projects/${projectId}/${list}`);
+    expect([list, page.html.includes('<option value="USD"')]).toEqual([list, true]);
+  }
 });

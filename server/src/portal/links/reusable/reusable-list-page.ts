@@ -9,6 +9,7 @@ import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../../../edge/answering/streamed-answer.ts';
 import { currencies } from '../../../kernel/money.ts';
 import { unixSeconds } from '../../../kernel/time.ts';
+import { knownCurrencies } from '../../known-currencies.ts';
 import { listPage } from '../../list-page.ts';
 import type { PortalServices } from '../../portal-services.ts';
 import { mayVisitorDo, type Visit } from '../../visit.ts';
@@ -34,12 +35,13 @@ const rowOf = (
 });
 
 /** The list of reusable links: its filters are its address. */
-export function reusableListPage(
+export async function reusableListPage(
   services: PortalServices,
   visit: Visit,
   typed: TypedFilters,
 ): Promise<VerbatimAnswer | StreamedAnswer> {
-  const { language, base, project } = visit;
+  const { language, base } = visit;
+  const known = await knownCurrencies(services, visit);
   const texts = reusableTexts[language];
   const address = `${base}/payment-links/reusable`;
   const endpoint = 'GET /portal/projects/:project_id/payment-links/reusable/new';
@@ -62,7 +64,7 @@ export function reusableListPage(
       {
         ...{ name: 'currency', label: texts.currency, value: set['currency'] ?? '' },
         kind: 'select',
-        options: project.configuration.currencies.map((value) => ({ value, text: value })),
+        options: known.map((value) => ({ value, text: value })),
       },
     ],
     columns: [
