@@ -10,6 +10,8 @@ export type Share = {
   readonly part: bigint;
   /** What it is a part of: the same for all of a breakdown, its own for a rate. */
   readonly whole: bigint;
+  /** From 0 to 1, where it is not the part divided by the whole. */
+  readonly rate?: number;
 };
 
 export type ShareChart = {
@@ -25,9 +27,13 @@ export type ShareChart = {
   readonly shares: readonly Share[];
 };
 
-const shareView = ({ label, part, whole }: Share, chart: ShareChart): Html => {
-  const percent = percentText(permilleOf(part, whole), chart.language);
-  const width = Math.min(permilleOf(part, whole), 1_000) / 10;
+const sizeOf = ({ part, whole, rate }: Share): number =>
+  rate === undefined ? permilleOf(part, whole) : Math.round(rate * 1_000);
+
+const shareView = (share: Share, chart: ShareChart): Html => {
+  const { label } = share;
+  const percent = percentText(sizeOf(share), chart.language);
+  const width = Math.min(sizeOf(share), 1_000) / 10;
   return html`<div class="share"><span>${label}</span><b>${percent}</b><svg width="100%" height="8" aria-hidden="true"><rect class="track" width="100%" height="8" rx="4"/>${width > 0 && html`<rect class="${chart.tone === 'bad' ? 'part' : 'bar'}" width="${width}%" height="8" rx="4"/>`}</svg></div>`;
 };
 
@@ -35,8 +41,7 @@ const shareView = ({ label, part, whole }: Share, chart: ShareChart): Html => {
 export function shareChart(chart: ShareChart): Html {
   const { language, caption, unit, shares } = chart;
   const texts = chartTexts[language];
-  const percentOf = ({ part, whole }: Share): string =>
-    percentText(permilleOf(part, whole), language);
+  const percentOf = (share: Share): string => percentText(sizeOf(share), language);
   const said = shares.map((share) => `${share.label}: ${percentOf(share)}`).join('; ');
   const table = {
     caption,

@@ -1,7 +1,7 @@
 import { shareChart } from '../../desk/charts/share-chart.ts';
 import { panel, sideBySide } from '../../desk/parts.ts';
 import { failureWords, paymentStatusWords } from '../../faces/status-words.ts';
-import type { DailySum } from '../../figures/daily/daily-figures.ts';
+import { conversionOf, type DailySum } from '../../figures/daily/daily-figures.ts';
 import { type DailyFilter, readDailySums } from '../../figures/daily/daily-sums.store.ts';
 import type { Figure } from '../../figures/daily/tally.ts';
 import type { Html } from '../../pages/html.ts';
@@ -22,7 +22,10 @@ function countsOf(sums: readonly DailySum[], figure: Figure): ReadonlyMap<string
 function methodChart(sums: readonly DailySum[], services: PortalServices, visit: Visit): Html {
   const { language } = visit;
   const texts = homeTexts[language];
+  const begun = countsOf(sums, 'payments');
   const settled = countsOf(sums, 'payments_settled');
+  // A payment that waited long settles on a day on which nobody began one.
+  const keys = new Set([...begun.keys(), ...settled.keys()]);
   const { methods } = services.catalogue;
   return shareChart({
     language,
@@ -32,12 +35,12 @@ function methodChart(sums: readonly DailySum[], services: PortalServices, visit:
     partName: texts.settled,
     wholeName: texts.begun,
     tone: 'good',
-    shares: [...countsOf(sums, 'payments')].map(([key, whole]) => ({
+    shares: [...keys].map((key) => {
       // A method that has left the catalogue since is shown by its key.
-      label: methods.find((method) => method.key === key)?.title ?? key,
-      part: settled.get(key) ?? 0n,
-      whole,
-    })),
+      const label = methods.find((method) => method.key === key)?.title ?? key;
+      const [part, whole] = [settled.get(key) ?? 0n, begun.get(key) ?? 0n];
+      return { label, part, whole, rate: conversionOf(Number(part), Number(whole)) };
+    }),
   });
 }
 
