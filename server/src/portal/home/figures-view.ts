@@ -52,16 +52,33 @@ const sumsByDay = (figures: readonly DailyFigures[], firstDay: number): readonly
     return { ...sumsOf(ofDay), day: unixSeconds(day * daySeconds) };
   });
 
-/** One currency of a project: its figures, and a bar for each day. */
+function figuresView(
+  figures: readonly DailyFigures[],
+  currency: Currency,
+  { language }: Visit,
+): Html {
+  const texts = homeTexts[language];
+  const { volume, orders, paid, failed } = sumsOf(figures);
+  const conversion = Math.round(conversionOf(paid, orders) * 1_000);
+  return figureRow([
+    { label: texts.volume, value: amountText({ minor: volume, currency }, language) },
+    { label: texts.paidOrders, value: String(paid) },
+    { label: texts.conversion, value: percentText(conversion, language) },
+    { label: texts.failed, value: String(failed) },
+  ]);
+}
+
+/** One currency of a project: today and all days shown, and a bar for each day. */
 export function currencyView(
   currency: Currency,
   figures: readonly DailyFigures[],
   firstDay: number,
-  { language }: Visit,
+  visit: Visit,
 ): Html {
+  const { language } = visit;
   const texts = homeTexts[language];
   const own = figures.filter((one) => one.currency === currency);
-  const { volume, orders, paid, failed } = sumsOf(own);
+  const ofToday = own.filter((one) => one.day === firstDay + daysShown - 1);
   const chart = barChart({
     language,
     caption: texts.perDay,
@@ -70,15 +87,7 @@ export function currencyView(
     failedName: null,
     days: sumsByDay(own, firstDay).map((sums) => ({ day: sums.day, value: sums.volume })),
   });
-  return html`${figureRow([
-    { label: texts.volume, value: amountText({ minor: volume, currency }, language) },
-    { label: texts.paidOrders, value: String(paid) },
-    {
-      label: texts.conversion,
-      value: percentText(Math.round(conversionOf(paid, orders) * 1_000), language),
-    },
-    { label: texts.failed, value: String(failed) },
-  ])}${panel(`${texts.perDay}, ${currency}`, chart)}`;
+  return html`<h2>${texts.today}, ${currency}</h2>${figuresView(ofToday, currency, visit)}<h2>${texts.allDays}, ${currency}</h2>${figuresView(own, currency, visit)}${panel(`${texts.perDay}, ${currency}`, chart)}`;
 }
 
 /** How payments of all currencies ended. They are counted: what failed has moved no amount. */

@@ -2,6 +2,8 @@ import type { InEveryLanguage } from '../../pages/language.ts';
 
 type HomeTexts = {
   readonly lead: string;
+  readonly today: string;
+  readonly allDays: string;
   readonly volume: string;
   readonly paidOrders: string;
   readonly conversion: string;
@@ -38,7 +40,9 @@ type HomeTexts = {
 
 export const homeTexts: InEveryLanguage<HomeTexts> = {
   en: {
-    lead: 'The last 30 days',
+    lead: 'Today and the last 30 days, in UTC',
+    today: 'Today',
+    allDays: 'The last 30 days',
     volume: 'Volume',
     paidOrders: 'Paid orders',
     conversion: 'Conversion',
@@ -70,7 +74,9 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     },
   },
   lt: {
-    lead: 'Pastarosios 30 dienų',
+    lead: 'Šiandien ir pastarosios 30 dienų (UTC)',
+    today: 'Šiandien',
+    allDays: 'Pastarosios 30 dienų',
     volume: 'Apyvarta',
     paidOrders: 'Apmokėti užsakymai',
     conversion: 'Konversija',
@@ -102,7 +108,9 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     },
   },
   ru: {
-    lead: 'Последние 30 дней',
+    lead: 'Сегодня и последние 30 дней (UTC)',
+    today: 'Сегодня',
+    allDays: 'Последние 30 дней',
     volume: 'Оборот',
     paidOrders: 'Оплаченные заказы',
     conversion: 'Конверсия',

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import type { SeenPage } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { advance } from '../../support/clock.ts';
 import { changeProject } from '../../support/identity.ts';
 import { staffBrowser } from '../../support/portal.ts';
-import { useSharedService } from '../../support/test-service.ts';
+import { useService } from '../../support/test-service.ts';
 
 // Business 4, Home: today and the last 30 days: volume, paid orders, conversion, failed payments.
 
-const service = useSharedService(unlimited);
+const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 
 async function homeOf({ project }: Merchant): Promise<SeenPage> {
   const browser = await staffBrowser(service(), project.project_id, 'viewer');
@@ -47,4 +48,20 @@ test('a currency that the project takes no longer keeps its figures and its plac
     const page = await browser.open(`/portal/projects/${projectId}/${list}`);
     expect([list, page.html.includes('<option value="USD"')]).toEqual([list, true]);
   }
+});
+
+test('today stands beside the last 30 days, each with its own figures', async () => {
+  const shop = await aMerchant(service().client);
+  await shop.paidOrder('settled', { amount: 777 });
+  const before = (await homeOf(shop)).text;
+  const figures = 'Volume €7.77 Paid orders 1 Conversion 100% Failed payments 0';
+  expect(before).toContain(`Today, EUR ${figures} The last 30 days, EUR ${figures}`);
+  await advance(service().client, 86_400);
+  await shop.renew();
+  await shop.paidOrder('failed');
+  const { text } = await homeOf(shop);
+  expect(text).toContain(
+    'Today, EUR Volume €0.00 Paid orders 0 Conversion 0% Failed payments 1 ' +
+      'The last 30 days, EUR Volume €7.77 Paid orders 1 Conversion 50% Failed payments 1',
+  );
 });
