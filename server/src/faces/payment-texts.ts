@@ -32,6 +32,8 @@ type PaymentTexts = {
   readonly wrongReference: string;
   /** What each status means for the merchant. */
   readonly meanings: Readonly<Record<PaymentStatus, string>>;
+  /** The same of bank transfers, which nobody approves. */
+  readonly ofTransfers: Readonly<Partial<Record<PaymentStatus, string>>>;
 };
 
 export const paymentTexts: InEveryLanguage<PaymentTexts> = {
@@ -85,6 +87,11 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
       partially_distributed:
         'A recipient of the split could not be paid. The part is kept until it is sent again.',
     },
+    ofTransfers: {
+      awaiting_authorization:
+        'The buyer was told where to send the money. It waits for as long as the order can be paid.',
+      canceled: 'It ended before the money came. You received nothing.',
+    },
   },
   lt: {
     title: 'Mokėjimai',
@@ -135,6 +142,11 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
       chargeback: 'Mokėtojas mokėjimą užginčijo, ir kortelių tinklas pinigus iš jūsų atsiėmė.',
       partially_distributed:
         'Vienam iš gavėjų išmokėti nepavyko. Dalis laikoma, kol bus išsiųsta dar kartą.',
+    },
+    ofTransfers: {
+      awaiting_authorization:
+        'Pirkėjui pasakyta, kur siųsti pinigus. Jų laukiama tol, kol užsakymą galima apmokėti.',
+      canceled: 'Mokėjimas baigtas anksčiau, nei atėjo pinigai. Jūs nieko negavote.',
     },
   },
   ru: {
@@ -187,6 +199,11 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
       chargeback: 'Плательщик оспорил платёж, и карточная сеть забрала у вас деньги.',
       partially_distributed:
         'Одному из получателей выплатить не удалось. Доля хранится, пока её не отправят снова.',
+    },
+    ofTransfers: {
+      awaiting_authorization:
+        'Покупателю сказано, куда отправить деньги. Платёж ждёт их, пока заказ можно оплатить.',
+      canceled: 'Платёж закончился раньше, чем пришли деньги. Вы ничего не получили.',
     },
   },
 };

@@ -9,16 +9,25 @@ import type { PaymentLink } from '../links/payment-link.ts';
 import type { Order } from '../orders/order.ts';
 import { movementsOf } from '../payments/movement-ids.ts';
 import type { Payment } from '../payments/payment.ts';
+import { bankTransferRail } from '../payments/payment-stage.ts';
 import type { RailAnswer } from '../rails/rail-answer.ts';
 import type { KnownRefund } from '../refunds/refund.ts';
 import type { WholeOrder } from '../whole-order.ts';
-import { paymentCauses, paymentWords, reasonWords } from './payment-words.ts';
+import {
+  meaningOf,
+  meaningOfTransfer,
+  paymentCauses,
+  paymentWords,
+  reasonWords,
+} from './payment-words.ts';
 import { type StoryWords, storyWords } from './story-words.ts';
 import { paymentToldBy, type ToldPayment, type ToldState, toldStates } from './told-states.ts';
 
 /** What the states are told with, beside the events. */
 type Teller = {
   readonly order: Order;
+  /** Those that the story is about. */
+  readonly payments: readonly Payment[];
   readonly answers: readonly RailAnswer[];
   readonly language: PageLanguage;
 };
@@ -40,7 +49,7 @@ export const orderStory = (
   ...plainStory,
   titles: storyWords[language].titles,
   object: `order ${order.id}`,
-  statesIn: statesOf({ order, answers, language }, 'all'),
+  statesIn: statesOf({ order, payments, answers, language }, 'all'),
   movements: payments.flatMap(movementsOf),
   subjects: [
     `order ${order.id}`,
@@ -64,7 +73,7 @@ export const paymentStory = (
   ...plainStory,
   titles: storyWords[language].titles,
   object: `order ${order.id}`,
-  statesIn: statesOf({ order, answers, language }, (id) => id === payment.id),
+  statesIn: statesOf({ order, payments: [payment], answers, language }, (id) => id === payment.id),
   isAbout: (event) => paymentToldBy(event) === payment.id,
   movements: movementsOf(payment),
   subjects: [`payment ${payment.id}`],
@@ -84,7 +93,7 @@ export const linkStory = (
     ...plainStory,
     titles: storyWords[language].titles,
     object: `order ${order.id}`,
-    statesIn: statesOf({ order, answers, language }, isOwn),
+    statesIn: statesOf({ order, payments: own, answers, language }, isOwn),
     isAbout: (event) => isOwn(paymentToldBy(event) ?? ''),
     movements: own.flatMap(movementsOf),
     subjects: [`link ${link.id}`],
@@ -189,13 +198,17 @@ type Said = Omit<StateMoment, 'at' | 'kind'>;
 
 function paymentState(
   { at, status, payment }: Extract<ToldState, { what: 'payment' }>,
-  { answers, language }: Teller,
+  { order, payments, answers, language }: Teller,
 ): StateMoment {
-  const [title, explanation] = paymentWords[language][status];
+  const isTransfer = payments.find(({ id }) => id === payment.id)?.rail === bankTransferRail;
+  const { words, cause } = isTransfer
+    ? meaningOfTransfer(status, cancelerOf(order), language)
+    : meaningOf(status, language);
+  const [title, explanation] = words;
   const answer = answers.find((one) => one.paymentId === payment.id && one.status === status);
   const actor =
     answer === undefined
-      ? { type: paymentCauses[status] }
+      ? { type: cause }
       : { type: 'rail' as const, name: answer.rail, id: answer.answerId };
   const why = explained(explanation, payment, language);
   return { at, kind: 'state', title, status, actor, explanation: why };
@@ -231,9 +244,13 @@ const paid = (words: StoryWords): Said => ({
   explanation: words.orderPaidWhy,
 });
 
-const canceled = ({ cancelReason }: Order, words: StoryWords): Said => ({
+/** Null: nobody has canceled it. */
+const cancelerOf = ({ cancelReason }: Order): 'staff' | 'merchant' | null =>
+  cancelReason === null ? null : cancelReason === 'canceled_by_admin' ? 'staff' : 'merchant';
+
+const canceled = (order: Order, words: StoryWords): Said => ({
   title: words.orderCanceled,
   status: 'canceled',
-  actor: { type: cancelReason === 'canceled_by_admin' ? 'staff' : 'merchant' },
+  actor: { type: cancelerOf(order) ?? 'merchant' },
   explanation: words.orderCanceledWhy,
 });

@@ -1,5 +1,5 @@
 import type { Cause } from '../../figures/timeline/timeline.ts';
-import type { InEveryLanguage } from '../../pages/language.ts';
+import type { InEveryLanguage, PageLanguage } from '../../pages/language.ts';
 import type { FailureReason } from '../payments/failure.ts';
 import type { PaymentStatus } from '../payments/payment.states.ts';
 
@@ -75,6 +75,45 @@ export const paymentWords: InEveryLanguage<Readonly<Record<PaymentStatus, Words>
     partially_distributed:  ['Часть распределения вернулась',  'Одному из получателей выплатить не удалось. Доля хранится, пока её не отправят снова.'],
   },
 };
+
+type TransferStatus = Extract<PaymentStatus, 'awaiting_authorization' | 'canceled'>;
+
+/** The same of bank transfers: they wait for as long as their order can be paid (bank 2, bank 6). */
+// biome-ignore format: tables
+export const transferWords: InEveryLanguage<Readonly<Record<TransferStatus, Words>>> = {
+  en: {
+    awaiting_authorization: ['Payment waits for the transfer', 'The buyer was told where to send the money. The payment waits for it for as long as the order can be paid.'],
+    canceled:               ['Payment cancelled',              'The order was cancelled before the money came. The merchant received nothing.'],
+  },
+  lt: {
+    awaiting_authorization: ['Laukiama pavedimo',              'Pirkėjui pasakyta, kur siųsti pinigus. Mokėjimas jų laukia tol, kol užsakymą galima apmokėti.'],
+    canceled:               ['Mokėjimas atšauktas',            'Užsakymas atšauktas anksčiau, nei atėjo pinigai. Pardavėjas nieko negavo.'],
+  },
+  ru: {
+    awaiting_authorization: ['Ожидается перевод',              'Покупателю сказано, куда отправить деньги. Платёж ждёт их, пока заказ можно оплатить.'],
+    canceled:               ['Платёж отменён',                 'Заказ отменили раньше, чем пришли деньги. Продавец ничего не получил.'],
+  },
+};
+
+/** What a status means and who caused it, where nothing more is known. */
+type Meaning = { readonly words: Words; readonly cause: Cause['type'] };
+
+export const meaningOf = (status: PaymentStatus, language: PageLanguage): Meaning => ({
+  words: paymentWords[language][status],
+  cause: paymentCauses[status],
+});
+
+/** `canceler`: who canceled its order; null: nobody did. */
+export function meaningOfTransfer(
+  status: PaymentStatus,
+  canceler: Cause['type'] | null,
+  language: PageLanguage,
+): Meaning {
+  const words = transferWords[language];
+  if (status === 'awaiting_authorization') return { words: words[status], cause: 'service' };
+  if (status === 'canceled' && canceler !== null) return { words: words[status], cause: canceler };
+  return meaningOf(status, language);
+}
 
 type ReasonWords = {
   readonly reasons: Readonly<Record<FailureReason, string>>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paymentWords } from './payment-words.ts';
+import { paymentWords, transferWords } from './payment-words.ts';
 import { storyWords } from './story-words.ts';
 
 /** Every text of a table, by where it stands; functions say what they make of `x`. */
@@ -19,14 +19,13 @@ const wordsOf = ({ titles, ...own }: (typeof storyWords)['en']) => ({
 });
 
 describe.each(['lt', 'ru'] as const)('in %s', (language) => {
-  const english = new Map(textsIn([paymentWords.en, wordsOf(storyWords.en)]));
+  const english = new Map(textsIn([paymentWords.en, transferWords.en, wordsOf(storyWords.en)]));
   const letters = language === 'ru' ? /[а-яё]/i : /[a-ząčęėįšųūž]/i;
 
-  test.each(textsIn([paymentWords[language], wordsOf(storyWords[language])]))(
-    '%s has words of its own: %s',
-    (path, text) => {
-      expect(text).toMatch(letters);
-      expect(text).not.toBe(english.get(path));
-    },
-  );
+  test.each(
+    textsIn([paymentWords[language], transferWords[language], wordsOf(storyWords[language])]),
+  )('%s has words of its own: %s', (path, text) => {
+    expect(text).toMatch(letters);
+    expect(text).not.toBe(english.get(path));
+  });
 });

@@ -139,7 +139,7 @@ async function postingsOf(
        posting.created_at
      FROM posting JOIN account ON account.id = debit_account
      WHERE movement_id = ANY ($1::uuid[])
-     ORDER BY posting.created_at DESC, movement_id, leg LIMIT ${toldMax}`,
+     ORDER BY posting.created_at DESC, posting.place DESC LIMIT ${toldMax}`,
     [movements],
   );
   return rows

@@ -124,10 +124,14 @@ function figuresView(payment: Payment, eligibility: Eligibility, { language }: V
 }
 
 /** What its status means for the merchant. */
-function meaningOf({ status, amount, refunded, currency }: Payment, { language }: Visit): string {
+function meaningOf(
+  { status, rail, amount, refunded, currency }: Payment,
+  { language }: Visit,
+): string {
   const texts = paymentTexts[language];
   const isPart = status === 'refunded' && refunded < amount;
-  if (!isPart) return texts.meanings[status];
+  const ofTransfer = rail === bankTransferRail ? texts.ofTransfers[status] : undefined;
+  if (!isPart) return ofTransfer ?? texts.meanings[status];
   const [back, whole] = [refunded, amount].map((one) => moneyText(Number(one), currency, language));
   return texts.partBack(back ?? '', whole ?? '');
 }
