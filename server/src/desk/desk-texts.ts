@@ -19,6 +19,8 @@ type DeskTexts = {
   readonly previousPage: string;
   readonly downloadCsv: string;
   readonly noEntries: string;
+  /** In place of rows, where there are more to look at. */
+  readonly goesOn: string;
   readonly filters: string;
   readonly filtersSet: string;
   readonly apply: string;
@@ -51,6 +53,7 @@ export const deskTexts: InEveryLanguage<DeskTexts> = {
     previousPage: 'Previous page',
     downloadCsv: 'Download CSV',
     noEntries: 'No entries',
+    goesOn: 'Nothing on this page matches. Not everything was searched: the next page goes on.',
     filters: 'Filters',
     filtersSet: 'Filters that are set',
     apply: 'Apply',
@@ -78,6 +81,7 @@ export const deskTexts: InEveryLanguage<DeskTexts> = {
     previousPage: 'Ankstesnis puslapis',
     downloadCsv: 'Atsisiųsti CSV',
     noEntries: 'Įrašų nėra',
+    goesOn: 'Šiame puslapyje tinkamų įrašų nėra. Peržiūrėta dar ne viskas: paieška tęsiama kitame puslapyje.',
     filters: 'Filtrai',
     filtersSet: 'Pasirinkti filtrai',
     apply: 'Taikyti',
@@ -105,6 +109,7 @@ export const deskTexts: InEveryLanguage<DeskTexts> = {
     previousPage: 'Предыдущая страница',
     downloadCsv: 'Скачать CSV',
     noEntries: 'Записей нет',
+    goesOn: 'На этой странице подходящих записей нет. Просмотрено не всё: поиск продолжится на следующей странице.',
     filters: 'Фильтры',
     filtersSet: 'Выбранные фильтры',
     apply: 'Применить',

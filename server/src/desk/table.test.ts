@@ -66,6 +66,16 @@ test('eight columns are wide, seven are not', () => {
   expect(shown({ columns: more(8) })).toContain('class="list wide"');
 });
 
+test('decision 0153: an empty page that is not the last does not say that nothing matches', () => {
+  const text = shown({ rows: [], nextAddress: '/portal/orders?after=x' });
+  expect(text).not.toContain('No orders yet.');
+  expect(text).toContain(
+    '<p class="empty">Nothing on this page matches. Not everything was searched: the next page goes on.</p>',
+  );
+  expect(text).toContain('rel="next" href="/portal/orders?after=x"');
+  expect(shown({ rows: [], nextAddress: null })).toContain('No orders yet.');
+});
+
 test('without rows it says so, and still leads back', () => {
   expect(shown({ rows: [] })).toBe('<p class="empty">No orders yet.</p>');
   expect(shown({ rows: [], previousAddress: '?before=1' })).toContain('Previous page');

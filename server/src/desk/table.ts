@@ -88,7 +88,10 @@ export function pagesNav(table: Foot): Html | null {
 export function tableView(table: Table): Html {
   const { caption, columns, rows, empty } = table;
   const foot = pagesNav(table);
-  if (rows.length === 0) return html`<p class="empty">${empty}</p>${foot}`;
+  // A page looks at so many rows at most: it may be empty and not the last (decision 0153).
+  const isLast = (table.nextAddress ?? null) === null;
+  const nothing = isLast ? empty : deskTexts[table.language].goesOn;
+  if (rows.length === 0) return html`<p class="empty">${nothing}</p>${foot}`;
   const kind = columns.length < wideFrom ? 'list' : 'list wide';
   return html`<div class="${kind}" tabindex="0" role="group" aria-label="${caption}"><table role="table"><caption class="unseen">${caption}</caption><thead role="rowgroup"><tr role="row">${columns.map(headCell)}</tr></thead><tbody role="rowgroup">
 ${rows.map((row) => rowView(row, columns))}</tbody></table></div>${foot}`;
