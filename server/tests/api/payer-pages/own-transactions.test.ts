@@ -171,3 +171,26 @@ test('a statement of a currency that the wallet does not have is not there', asy
     }
   }
 });
+
+// biome-ignore format: a table
+test.each([
+  ['en', '7310.37'],
+  ['en', '7,310.37'],
+  ['en', '+€7,310.37'],
+  ['en', '7310,37'],
+  ['lt', '7310,37'],
+  ['lt', '7 310,37'],
+  ['lt', '+7 310,37 €'],
+  ['lt', '-7310,37'],
+  ['ru', '7310,37'],
+  ['ru', '7\u00a0310,37'],
+])('decision 0184: in %s an amount is found as its readers write it: %j', async (language, text) => {
+  await deposit(service().client, owner.walletId, { amount: 731_037, reference: 'Salary May' });
+  const found = async (wanted: string): Promise<boolean> => {
+    const query = new URLSearchParams({ text: wanted });
+    const page = await owner.open(`/frontend/${language}/wallet/transactions?${query}`);
+    return page.text.includes('Salary May');
+  };
+  expect(await found(text)).toBe(true);
+  expect(await found(`${text}1`)).toBe(false);
+});

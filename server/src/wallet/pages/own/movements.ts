@@ -85,12 +85,26 @@ export const kindText = ({ kind }: Pick<OwnMovement, 'kind'>, language: PageLang
   return (Object.hasOwn(kinds, kind) ? kinds[kind] : undefined) ?? movement;
 };
 
+/** Spaces differ between keyboards and pages: a page groups digits by one that nobody types. */
+const plainText = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+
+/** An amount without its sign and without what groups its digits. */
+const plainAmount = (text: string): string =>
+  plainText(text)
+    .replace(/^[-+\u2212]/, '')
+    .replaceAll(/[\s'’]/g, '');
+
 /** Whether somebody who looks for a text means this one. */
 function isMeant(one: OwnMovement, wanted: string, language: PageLanguage): boolean {
-  const money = { minor: one.amount < 0n ? -one.amount : one.amount, currency: one.currency };
   const words = [kindText(one, language), one.party, one.about, one.movementId];
-  const amounts = [decimalOf(money), amountText(money, language)];
-  return [...words, ...amounts].some((word) => word?.toLowerCase().includes(wanted));
+  if (words.some((word) => word !== null && plainText(word).includes(plainText(wanted)))) {
+    return true;
+  }
+  const money = { minor: one.amount < 0n ? -one.amount : one.amount, currency: one.currency };
+  const decimal = decimalOf(money);
+  const amounts = [decimal, decimal.replace('.', ','), amountText(money, language)];
+  const sought = plainAmount(wanted);
+  return sought !== '' && amounts.some((amount) => plainAmount(amount).includes(sought));
 }
 
 /** Texts are looked for in at most so many at a time: they lie in many places, without an index. */
@@ -128,7 +142,7 @@ export async function findMovements(
   const found = merged(await statementsOf(database, ahead, filter, count + 1));
   const looked = found.slice(0, count);
   const all = await describedMovements(services, looked, language);
-  const wanted = text.toLowerCase();
+  const wanted = text.trim();
   const places = all.flatMap((one, place) =>
     wanted === '' || isMeant(one, wanted, language) ? [{ one, place }] : [],
   );
