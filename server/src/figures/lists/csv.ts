@@ -19,8 +19,11 @@ const csvAccepted = /(^|,)\s*text\/csv\s*($|[;,])/i;
 export const wantsCsv = (format: string | undefined, accepted: string | undefined): boolean =>
   format === undefined ? csvAccepted.test(accepted ?? '') : format === 'csv';
 
-/** A spreadsheet takes a cell that begins so for a formula, and runs it. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet takes a cell that begins so for a formula, and runs it. In some countries a semicolon
+ * ends a cell, also within our quotation marks, and a line break ends its line.
+ */
+const formula = /^[\t\r\n]|(?<=^|[;\t\r\n])"*[=+\-@＝＋－＠]/g;
 const needsQuotes = /[",\r\n]/;
 
 const quoted = (text: string): string =>
@@ -33,7 +36,7 @@ export function cellOf(value: unknown): string {
     return String(value);
   }
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return quoted(formula.test(text) ? `'${text}` : text);
+  return quoted(text.replaceAll(formula, "'$&"));
 }
 
 const lineOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
