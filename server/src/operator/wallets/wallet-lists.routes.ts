@@ -6,6 +6,7 @@ import { listAnswer } from '../../figures/lists/list-answer.ts';
 import { accountIdOf } from '../../identity/wallets/account-number.ts';
 import { readWallet } from '../../identity/wallets/read-wallet.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { type Currency, decimalOf } from '../../kernel/money.ts';
 import { walletList } from '../lists.store.ts';
 import type { OperatorServices } from '../operate.ts';
 import { walletAnswer, walletOnWire } from './wallet.wire.ts';
@@ -40,11 +41,27 @@ function filtersOf({ owner, number }: Owned): Decision<object, 'invalid_paramete
   });
 }
 
-/** Balances are a list within a row: as CSV they are JSON. */
-const walletCsv: CsvForm<Static<typeof walletAnswer>> = {
-  columns: ['wallet_id', 'simulated', 'balances', 'top_up_reference'],
+type Row = Static<typeof walletAnswer>;
+
+/** The same list with its amounts in major units. */
+const decimalBalances = ({ balances }: Row): readonly object[] =>
+  balances.map(({ currency, account_number, balance, held, available }) => {
+    const decimal = (amount: number): string =>
+      decimalOf({ minor: BigInt(amount), currency: currency as Currency });
+    return {
+      ...{ currency, account_number },
+      balance: decimal(balance),
+      held: decimal(held),
+      available: decimal(available),
+    };
+  });
+
+/** Balances are a list within a row: as CSV they are JSON, in both units. */
+const walletCsv: CsvForm<Row> = {
+  columns: ['wallet_id', 'simulated', 'balances', 'balances_decimal', 'top_up_reference'],
   amounts: [],
   currencyOf: () => '',
+  flat: (row) => ({ ...row, balances_decimal: decimalBalances(row) }),
 };
 
 /** Wallets as business 2 lists them. */

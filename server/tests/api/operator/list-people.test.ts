@@ -273,6 +273,22 @@ describe('CSV', () => {
     expect(wallet).toHaveLength(1);
     expect(wallet[0]).toContain(user.account_numbers['EUR']);
   });
+
+  test('has the balances of a wallet in both units', async () => {
+    const { client } = service();
+    const user = await aUser(client, { name: word() });
+    await deposit(client, user.wallet_id, { amount: 123_456, reference: word() });
+    const answer = await get(`wallets?owner=${user.user_id}&format=csv`);
+    expect(answer.text.split('\r\n')[0]).toBe(
+      'wallet_id,simulated,balances,balances_decimal,top_up_reference',
+    );
+    const [line = ''] = linesIn(answer);
+    const own = { currency: 'EUR', account_number: user.account_numbers['EUR'] };
+    const cellOf = (amounts: object): string =>
+      JSON.stringify({ ...own, ...amounts }).replaceAll('"', '""');
+    expect(line).toContain(cellOf({ balance: 123_456, held: 0, available: 123_456 }));
+    expect(line).toContain(cellOf({ balance: '1234.56', held: '0.00', available: '1234.56' }));
+  });
 });
 
 test('a filter by state finds the suspended and not the active', async () => {
