@@ -30,7 +30,7 @@ type OrderTexts = {
   readonly description: string;
   readonly descriptionHint: string;
   readonly referenceHint: string;
-  readonly amountHint: string;
+  readonly amountHint: (example: string) => string;
   readonly validity: string;
   readonly days: (days: number) => string;
   readonly anyMethod: string;
@@ -40,7 +40,7 @@ type OrderTexts = {
   readonly createLead: string;
   readonly done: Readonly<Record<'created' | 'canceled' | 'amount', string>>;
   readonly wrong: {
-    readonly amount: string;
+    readonly amount: (example: string) => string;
     readonly reference: string;
     readonly email: string;
     readonly choice: string;
@@ -79,7 +79,7 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
     description: 'What the buyer pays for',
     descriptionHint: 'Shown on the payment page.',
     referenceHint: "Your own number. Letters, digits, spaces and _ / ? : ( ) . , ' + -",
-    amountHint: 'For example 12.50',
+    amountHint: (example) => `For example ${example}`,
     validity: 'The link can be paid for',
     days: (days) => {
       if (days === 0) return 'no limit';
@@ -96,7 +96,7 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
       amount: 'The amount was changed. Make a new link for it.',
     },
     wrong: {
-      amount: 'Write an amount above zero, such as 12.50.',
+      amount: (example) => `Write an amount above zero, such as ${example}.`,
       reference: 'Write a reference of the characters below.',
       email: 'This is not an email address.',
       choice: 'Choose one of the list.',
@@ -136,7 +136,7 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
     description: 'Už ką moka pirkėjas',
     descriptionHint: 'Rodoma mokėjimo puslapyje.',
     referenceHint: "Jūsų numeris. Lotyniškos raidės, skaitmenys, tarpai ir _ / ? : ( ) . , ' + -",
-    amountHint: 'Pavyzdžiui, 12,50',
+    amountHint: (example) => `Pavyzdžiui, ${example}`,
     validity: 'Nuoroda galioja',
     days: (days) => {
       if (days === 0) return 'neribotai';
@@ -154,7 +154,7 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
       amount: 'Suma pakeista. Sukurkite jai naują nuorodą.',
     },
     wrong: {
-      amount: 'Įveskite sumą, didesnę už nulį, pavyzdžiui, 12,50.',
+      amount: (example) => `Įveskite sumą, didesnę už nulį, pavyzdžiui, ${example}.`,
       reference: 'Įveskite numerį iš toliau nurodytų ženklų.',
       email: 'Tai ne el. pašto adresas.',
       choice: 'Pasirinkite iš sąrašo.',
@@ -194,7 +194,7 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
     description: 'За что платит покупатель',
     descriptionHint: 'Показывается на странице оплаты.',
     referenceHint: "Ваш номер. Латинские буквы, цифры, пробелы и _ / ? : ( ) . , ' + -",
-    amountHint: 'Например, 12,50',
+    amountHint: (example) => `Например, ${example}`,
     validity: 'Ссылка действует',
     days: (days) => {
       if (days === 0) return 'без ограничения';
@@ -212,7 +212,7 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
       amount: 'Сумма изменена. Создайте для неё новую ссылку.',
     },
     wrong: {
-      amount: 'Введите сумму больше нуля, например 12,50.',
+      amount: (example) => `Введите сумму больше нуля, например ${example}.`,
       reference: 'Введите номер из указанных ниже знаков.',
       email: 'Это не адрес эл. почты.',
       choice: 'Выберите из списка.',

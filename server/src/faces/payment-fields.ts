@@ -2,6 +2,7 @@ import { moneyText } from '../desk/money-text.ts';
 import { tag } from '../desk/parts.ts';
 import { tableView } from '../desk/table.ts';
 import { type Currency, decimalOf } from '../kernel/money.ts';
+import { exampleAmount } from '../pages/amount.ts';
 import { fieldView } from '../pages/field.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { PageLanguage } from '../pages/language.ts';
@@ -28,7 +29,7 @@ export function refundFields(refund: Refund, language: PageLanguage): Html {
     name: 'amount',
     label: `${texts.refundAmount}, ${currency}`,
     value: typed.amount ?? decimalOf({ minor: BigInt(rest), currency }),
-    hint: texts.amountHint,
+    hint: texts.amountHint(exampleAmount(currency, language)),
     error: wrong.amount ?? null,
     autocomplete: 'off',
     lengthMax: 30,
@@ -54,7 +55,7 @@ export const orderAmountField = (
   fieldView({
     ...{ name: 'amount', value, error, autocomplete: 'off', lengthMax: 30 },
     label: `${orderTexts[language].newAmount}, ${currency}`,
-    hint: orderTexts[language].amountHint,
+    hint: orderTexts[language].amountHint(exampleAmount(currency as Currency, language)),
   });
 
 /** Where a returned share goes now; empty: to the same account. */

@@ -27,7 +27,7 @@ type PaymentTexts = {
   readonly refundReference: string;
   readonly refundReferenceHint: string;
   readonly refundDone: string;
-  readonly amountHint: string;
+  readonly amountHint: (example: string) => string;
   readonly wrongAmount: (most: string) => string;
   readonly wrongReference: string;
   /** What each status means for the merchant. */
@@ -64,7 +64,7 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     refundReference: 'Reference',
     refundReferenceHint: 'For example: one item returned',
     refundDone: 'The refund was made.',
-    amountHint: 'For example 12.50',
+    amountHint: (example) => `For example ${example}`,
     wrongAmount: (most) => `Write an amount above zero and at most ${most}.`,
     wrongReference: 'Write what the refund is for, in at most 255 characters.',
     meanings: {
@@ -119,7 +119,7 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     refundReference: 'Paskirtis',
     refundReferenceHint: 'Pavyzdžiui: grąžinta viena prekė',
     refundDone: 'Pinigai grąžinti.',
-    amountHint: 'Pavyzdžiui, 12,50',
+    amountHint: (example) => `Pavyzdžiui, ${example}`,
     wrongAmount: (most) => `Įveskite sumą, didesnę už nulį ir ne didesnę kaip ${most}.`,
     wrongReference: 'Įveskite, už ką grąžinama: ne daugiau kaip 255 ženklai.',
     meanings: {
@@ -176,7 +176,7 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     refundReference: 'Назначение',
     refundReferenceHint: 'Например: возвращён один товар',
     refundDone: 'Деньги возвращены.',
-    amountHint: 'Например, 12,50',
+    amountHint: (example) => `Например, ${example}`,
     wrongAmount: (most) => `Введите сумму больше нуля и не более ${most}.`,
     wrongReference: 'Введите, за что возврат: не более 255 символов.',
     meanings: {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { amountMinorMax, type Currency, currencies } from '../kernel/money.ts';
-import { amountText } from './amount.ts';
+import { amountText, exampleAmount } from './amount.ts';
 import type { BuyerLanguage } from './language.ts';
+import { typedAmount } from './typed-amount.ts';
 
 // In the tables "_" is the no-break space: an amount is never torn apart at the end of a line.
 const shown = (text: string): string => text.replaceAll('_', '\u00a0');
@@ -61,4 +62,12 @@ test.each<[bigint, Currency, BuyerLanguage, string]>([
   [amountMinorMax, 'JPY', 'ru', '9_007_199_254_740_991_¥'],
 ])('%d minor units of %s in %s are %s', (minor, currency, language, text) => {
   expect(amountText({ minor, currency }, language)).toBe(shown(text));
+});
+
+test.each(currencies)('the example of an amount in %s is one that its form takes', (currency) => {
+  const isYen = currency === 'JPY';
+  expect(exampleAmount(currency, 'en')).toBe(isYen ? '1250' : '12.50');
+  expect(exampleAmount(currency, 'lt')).toBe(isYen ? '1250' : '12,50');
+  expect(typedAmount(exampleAmount(currency, 'en'), currency)).toBe(1_250n);
+  expect(typedAmount(exampleAmount(currency, 'ru'), currency)).toBe(1_250n);
 });

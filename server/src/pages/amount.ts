@@ -22,3 +22,9 @@ function formatterOf(currency: Currency, language: BuyerLanguage): Intl.NumberFo
 /** An amount as people write it. The digits are ours: for some currencies Intl has others. */
 export const amountText = (money: Money, language: BuyerLanguage): string =>
   formatterOf(money.currency, language).format(decimalOf(money) as `${number}`);
+
+/** An amount as a reader of a language may type it in a form: some currencies have no decimals. */
+export function exampleAmount(currency: Currency, language: BuyerLanguage): string {
+  const decimal = decimalOf({ minor: 1_250n, currency });
+  return language === 'en' ? decimal : decimal.replace('.', ',');
+}

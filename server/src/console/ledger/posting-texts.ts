@@ -8,7 +8,7 @@ type PostingTexts = {
   readonly credit: string;
   readonly post: string;
   readonly wrongAccount: string;
-  readonly wrongAmount: string;
+  readonly wrongAmount: (example: string) => string;
   readonly request: string;
   readonly states: Readonly<Record<'waiting' | 'approved' | 'declined', string>>;
   readonly state: string;
@@ -35,7 +35,7 @@ export const postingTexts: InEveryLanguage<PostingTexts> = {
     credit: 'To account',
     post: 'Post',
     wrongAccount: 'Enter the number of an account: digits only.',
-    wrongAmount: 'Enter an amount, such as 12.50.',
+    wrongAmount: (example) => `Enter an amount, such as ${example}.`,
     request: 'Posting to approve',
     states: { waiting: 'waiting', approved: 'approved', declined: 'declined' },
     state: 'Status',
@@ -73,7 +73,7 @@ export const postingTexts: InEveryLanguage<PostingTexts> = {
     credit: 'Į sąskaitą',
     post: 'Įrašyti',
     wrongAccount: 'Įveskite sąskaitos numerį: vien skaitmenis.',
-    wrongAmount: 'Įveskite sumą, pavyzdžiui, 12,50.',
+    wrongAmount: (example) => `Įveskite sumą, pavyzdžiui, ${example}.`,
     request: 'Tvirtintinas įrašas',
     states: { waiting: 'laukia', approved: 'patvirtintas', declined: 'atmestas' },
     state: 'Būsena',
@@ -111,7 +111,7 @@ export const postingTexts: InEveryLanguage<PostingTexts> = {
     credit: 'На счёт',
     post: 'Провести',
     wrongAccount: 'Введите номер счёта: только цифры.',
-    wrongAmount: 'Введите сумму, например 12,50.',
+    wrongAmount: (example) => `Введите сумму, например ${example}.`,
     request: 'Проводка на подтверждение',
     states: { waiting: 'ожидает', approved: 'подтверждена', declined: 'отклонена' },
     state: 'Статус',

@@ -1,6 +1,7 @@
 import { doneWord } from '../../desk/done-word.ts';
 import type { Route } from '../../edge/route.ts';
 import { type Currency, isCurrency } from '../../kernel/money.ts';
+import { exampleAmount } from '../../pages/amount.ts';
 import { typedAmount } from '../../pages/typed-amount.ts';
 import { afterAct } from '../after-act.ts';
 import { askOperator } from '../ask-operator.ts';
@@ -48,7 +49,7 @@ async function readForm(
   const currency: Currency = isCurrency(found.body.currency) ? found.body.currency : 'EUR';
   const minor = typedAmount(amount, currency);
   return minor === null
-    ? { ok: false, wrong: { amount: texts.wrongAmount } }
+    ? { ok: false, wrong: { amount: texts.wrongAmount(exampleAmount(currency, visit.language)) } }
     : { ok: true, amount: minor };
 }
 

@@ -42,7 +42,9 @@ type ActTexts = {
   readonly payerWallet: string;
   readonly answerPayout: string;
   readonly payoutOutcomes: Readonly<Record<'done' | 'failed', string>>;
-  readonly wrong: Readonly<Record<'amount' | 'reference' | 'wallet', string>>;
+  readonly wrong: { readonly amount: (example: string) => string } & Readonly<
+    Record<'reference' | 'wallet', string>
+  >;
   /** By the codes of the API; what has no word here is said as the API says it. */
   readonly refusals: Readonly<Record<string, string>>;
 };
@@ -78,7 +80,7 @@ export const actTexts: InEveryLanguage<ActTexts> = {
     payerWallet: 'Wallet of the payer',
     answerPayout: 'Answer as the bank of the recipient',
     payoutOutcomes: { done: 'paid out', failed: 'failed' },
-    wrong: { amount: 'Enter an amount above zero, such as 12.50.', reference: 'Enter what it is for.', wallet: 'Enter the number of a wallet.' },
+    wrong: { amount: (example) => `Enter an amount above zero, such as ${example}.`, reference: 'Enter what it is for.', wallet: 'Enter the number of a wallet.' },
     refusals: {
       invalid_state: 'It was not done: its status no longer allows it. Nothing was changed.',
       invalid_properties: 'It was not done: the amount is larger than what remains, or a field cannot be read. Nothing was changed.',
@@ -120,7 +122,7 @@ export const actTexts: InEveryLanguage<ActTexts> = {
     payerWallet: 'Mokėtojo piniginė',
     answerPayout: 'Atsakyti už gavėjo banką',
     payoutOutcomes: { done: 'išmokėta', failed: 'nepavyko' },
-    wrong: { amount: 'Įveskite sumą, didesnę už nulį, pavyzdžiui, 12,50.', reference: 'Įveskite, už ką tai.', wallet: 'Įveskite piniginės numerį.' },
+    wrong: { amount: (example) => `Įveskite sumą, didesnę už nulį, pavyzdžiui, ${example}.`, reference: 'Įveskite, už ką tai.', wallet: 'Įveskite piniginės numerį.' },
     refusals: {
       invalid_state: 'Neatlikta: būsena to nebeleidžia. Niekas nepakeista.',
       invalid_properties: 'Neatlikta: suma didesnė už likusią arba nepavyko perskaityti lauko. Niekas nepakeista.',
@@ -162,7 +164,7 @@ export const actTexts: InEveryLanguage<ActTexts> = {
     payerWallet: 'Кошелёк плательщика',
     answerPayout: 'Ответить за банк получателя',
     payoutOutcomes: { done: 'выплачено', failed: 'не прошло' },
-    wrong: { amount: 'Введите сумму больше нуля, например 12,50.', reference: 'Введите, за что это.', wallet: 'Введите номер кошелька.' },
+    wrong: { amount: (example) => `Введите сумму больше нуля, например ${example}.`, reference: 'Введите, за что это.', wallet: 'Введите номер кошелька.' },
     refusals: {
       invalid_state: 'Не выполнено: статус этого больше не позволяет. Ничего не изменено.',
       invalid_properties: 'Не выполнено: сумма больше оставшейся, или поле не удалось прочитать. Ничего не изменено.',

@@ -1,5 +1,7 @@
 import type { Route } from '../../edge/route.ts';
 import { isCurrency } from '../../kernel/money.ts';
+import { exampleAmount } from '../../pages/amount.ts';
+import type { PageLanguage } from '../../pages/language.ts';
 import { typedAmount } from '../../pages/typed-amount.ts';
 import type { ConsoleServices } from '../console-services.ts';
 import type { Visit } from '../visit.ts';
@@ -16,6 +18,9 @@ function amountIn({ amount = '' }: Typed, currency: string): number | null {
   return minor === null ? null : Number(minor);
 }
 
+const wrongAmount = (currency: string, language: PageLanguage): string =>
+  actTexts[language].wrong.amount(exampleAmount(isCurrency(currency) ? currency : 'EUR', language));
+
 /** The fields of money that goes somewhere: how much of it, and what for. */
 function moneyIn(typed: Typed, currency: string, { language }: Visit): Read {
   const amount = amountIn(typed, currency);
@@ -24,7 +29,7 @@ function moneyIn(typed: Typed, currency: string, { language }: Visit): Read {
   if (amount !== null && reference !== '') return { body: { amount, currency, reference } };
   return {
     wrong: {
-      ...(amount === null ? { amount: wrong.amount } : {}),
+      ...(amount === null ? { amount: wrongAmount(currency, language) } : {}),
       ...(reference === '' ? { reference: wrong.reference } : {}),
     },
   };
@@ -59,8 +64,8 @@ const orderActs = (services: ConsoleServices): readonly Route[] => {
       read: async (typed, { visit, id }) => {
         const order = await readThing(services, visit, 'order', id);
         const amount = amountIn(typed, order?.currency ?? '');
-        const { wrong } = actTexts[visit.language];
-        return amount === null ? { wrong: { amount: wrong.amount } } : { body: { amount } };
+        const wrong = wrongAmount(order?.currency ?? '', visit.language);
+        return amount === null ? { wrong: { amount: wrong } } : { body: { amount } };
       },
     }),
     thingAct(services, 'POST /console/orders/:order_id/deliveries/:delivery_id/resend', {

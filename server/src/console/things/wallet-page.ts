@@ -8,7 +8,8 @@ import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import { orderTexts } from '../../faces/order-texts.ts';
 import type { StatementPage } from '../../figures/statements/statement.wire.ts';
-import { type Currency, currencies } from '../../kernel/money.ts';
+import { type Currency, currencies, isCurrency } from '../../kernel/money.ts';
+import { exampleAmount } from '../../pages/amount.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { askOperator } from '../ask-operator.ts';
@@ -63,9 +64,10 @@ function depositForm(
   const words = orderTexts[language];
   const options = currencies.map((one) => [one, one] as const);
   const chosen = typed['currency'] ?? balances[0]?.currency ?? 'EUR';
+  const example = exampleAmount(isCurrency(chosen) ? chosen : 'EUR', language);
   const fields = html`${fieldView({
     ...{ name: 'amount', label: words.amount, value: typed['amount'] ?? '' },
-    ...{ hint: words.amountHint, error: wrong['amount'] ?? null },
+    ...{ hint: words.amountHint(example), error: wrong['amount'] ?? null },
     ...{ autocomplete: 'off', lengthMax: 30 },
   })}${selectView('currency', words.currency, options, chosen)}${fieldView({
     ...{ name: 'reference', label: texts.depositReference, value: typed['reference'] ?? '' },

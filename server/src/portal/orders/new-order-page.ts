@@ -8,9 +8,11 @@ import {
   offeredLanguages,
   preselectedLanguage,
 } from '../../identity/projects/branding/languages.ts';
+import { exampleAmount } from '../../pages/amount.ts';
 import { type Field, fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { languageNames } from '../../pages/language.ts';
+import { chosenCurrency } from '../chosen-currency.ts';
 import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
@@ -56,9 +58,11 @@ export function newOrderPage(
   const { language, project, base } = visit;
   const texts = orderTexts[language];
   const path = `${base}/orders/new`;
+  const example = exampleAmount(chosenCurrency(project, typed.currency), language);
   const errorOf = (name: keyof TypedOrder) => {
     const fault = wrong[name];
-    return fault === undefined ? null : texts.wrong[fault];
+    if (fault === undefined) return null;
+    return fault === 'amount' ? texts.wrong.amount(example) : texts.wrong[fault];
   };
   const field = (name: keyof TypedOrder, label: string, more: Partial<Field>): Html =>
     fieldView({
@@ -67,7 +71,7 @@ export function newOrderPage(
     });
   const { currencies } = project.configuration;
   const form = html`<form method="post" action="${path}">${formMarks(services, visit, path)}
-${field('amount', texts.amount, { hint: texts.amountHint, lengthMax: 30 })}
+${field('amount', texts.amount, { hint: texts.amountHint(example), lengthMax: 30 })}
 ${selectView(
   'currency',
   texts.currency,

@@ -8,6 +8,7 @@ import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
 import { orderTexts } from '../../faces/order-texts.ts';
 import type { Decision, Refused } from '../../kernel/decision.ts';
+import { exampleAmount } from '../../pages/amount.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import { typedAmount } from '../../pages/typed-amount.ts';
@@ -151,7 +152,9 @@ const amountRoute = (services: PortalServices): Route =>
       if (!own.ok) return nothingHerePage(caller, language);
       const amount = typedAmount(request.body.amount ?? '', own.value.order.currency);
       if (amount === null) {
-        const refused = orderTexts[language].wrong.amount;
+        const refused = orderTexts[language].wrong.amount(
+          exampleAmount(own.value.order.currency, language),
+        );
         return orderPage(services, visit, { orderId, done: null, refused, status: 422 });
       }
       const told = {

@@ -3,11 +3,13 @@ import { deskTexts } from '../../desk/desk-texts.ts';
 import { actButton, headOf, notice, panel, sameByApi } from '../../desk/parts.ts';
 import { selectView } from '../../desk/select-view.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { exampleAmount } from '../../pages/amount.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { transfersPath } from '../../transfer/transfer-route.ts';
 import { balancesOf } from '../balance/balance-page.ts';
 import { bankAccountOf, bankAccountView } from '../bank-account-view.ts';
+import { chosenCurrency } from '../chosen-currency.ts';
 import { ownSignedApi } from '../own-api.ts';
 import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
@@ -38,13 +40,19 @@ export const emptyPayout = ({ project }: Visit): TypedPayout => ({
 });
 
 function fieldsView(
-  { language }: Visit,
+  { language, project }: Visit,
   own: readonly string[],
   { typed, wrong = {} }: Shown,
 ): Html {
   const texts = payoutTexts[language];
+  const example = exampleAmount(chosenCurrency(project, typed.currency), language);
   const amount = fieldView({
-    ...{ name: 'amount', label: texts.amount, value: typed.amount, hint: texts.amountHint },
+    ...{
+      name: 'amount',
+      label: texts.amount,
+      value: typed.amount,
+      hint: texts.amountHint(example),
+    },
     ...{ error: wrong.amount ?? null, autocomplete: 'off', lengthMax: 30, isOptional: true },
   });
   const details = fieldView({

@@ -13,7 +13,7 @@ type PayoutTexts = {
   readonly textHint: string;
   readonly status: string;
   readonly amount: string;
-  readonly amountHint: string;
+  readonly amountHint: (example: string) => string;
   readonly everything: string;
   readonly currency: string;
   readonly from: string;
@@ -55,7 +55,7 @@ export const payoutTexts: InEveryLanguage<PayoutTexts> = {
     textHint: 'Stands on the statement of the bank. It may stay empty.',
     status: 'Status',
     amount: 'Amount',
-    amountHint: 'For example 1 250.00',
+    amountHint: (example) => `For example ${example}`,
     everything: 'Everything available',
     currency: 'Currency',
     from: 'From',
@@ -106,7 +106,7 @@ export const payoutTexts: InEveryLanguage<PayoutTexts> = {
     textHint: 'Bus matoma banko išraše. Galima palikti tuščią.',
     status: 'Būsena',
     amount: 'Suma',
-    amountHint: 'Pavyzdžiui, 1 250,00',
+    amountHint: (example) => `Pavyzdžiui, ${example}`,
     everything: 'Visas laisvas likutis',
     currency: 'Valiuta',
     from: 'Nuo',
@@ -157,7 +157,7 @@ export const payoutTexts: InEveryLanguage<PayoutTexts> = {
     textHint: 'Будет видно в выписке банка. Можно оставить пустым.',
     status: 'Статус',
     amount: 'Сумма',
-    amountHint: 'Например, 1 250,00',
+    amountHint: (example) => `Например, ${example}`,
     everything: 'Всё доступное',
     currency: 'Валюта',
     from: 'С',

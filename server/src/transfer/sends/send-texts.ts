@@ -27,7 +27,9 @@ type SendTexts = {
   readonly aboutHint: string;
   readonly goOn: string;
   readonly back: string;
-  readonly wrong: Readonly<Record<SendField, string>>;
+  readonly wrong: { readonly amount: (example: string) => string } & Readonly<
+    Record<Exclude<SendField, 'amount'>, string>
+  >;
   readonly noMoney: Said;
   readonly check: string;
   /** The same for whoever has a wallet and whoever has none (decision 0183). */
@@ -67,7 +69,7 @@ export const sendTexts: InEveryLanguage<SendTexts> = {
     back: 'Back to my wallet',
     wrong: {
       to: 'Enter an email address, a phone number with + and the country code, or an account number without mistakes.',
-      amount: 'Enter an amount above 0, for example 12.50.',
+      amount: (example) => `Enter an amount above 0, for example ${example}.`,
       about: 'The message has a character that cannot be sent.',
     },
     noMoney: ['There is no money to send yet', 'Your wallet has no account yet. It gets one with the first money that arrives.'],
@@ -123,7 +125,7 @@ export const sendTexts: InEveryLanguage<SendTexts> = {
     back: 'Grįžti į mano piniginę',
     wrong: {
       to: 'Įveskite el. pašto adresą, telefono numerį su ženklu + ir šalies kodu arba sąskaitos numerį be klaidų.',
-      amount: 'Įveskite sumą, didesnę už 0, pavyzdžiui, 12,50.',
+      amount: (example) => `Įveskite sumą, didesnę už 0, pavyzdžiui, ${example}.`,
       about: 'Žinutėje yra ženklas, kurio negalima išsiųsti.',
     },
     noMoney: ['Kol kas nėra pinigų, kuriuos būtų galima siųsti', 'Jūsų piniginėje dar nėra sąskaitos. Ji atsiras, kai gausite pirmųjų pinigų.'],
@@ -179,7 +181,7 @@ export const sendTexts: InEveryLanguage<SendTexts> = {
     back: 'Вернуться в мой кошелёк',
     wrong: {
       to: 'Введите адрес эл. почты, номер телефона со знаком + и кодом страны или номер счёта без ошибок.',
-      amount: 'Введите сумму больше 0, например 12,50.',
+      amount: (example) => `Введите сумму больше 0, например ${example}.`,
       about: 'В сообщении есть символ, который нельзя отправить.',
     },
     noMoney: ['Отправлять пока нечего', 'В вашем кошельке ещё нет счёта. Он появится с первыми поступившими деньгами.'],

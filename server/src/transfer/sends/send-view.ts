@@ -1,8 +1,9 @@
 import { hidden } from '../../account/page-route.ts';
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
+import { isCurrency } from '../../kernel/money.ts';
 import { type Account, available } from '../../ledger/account.ts';
 import { alertView } from '../../pages/alert.ts';
-import { amountText } from '../../pages/amount.ts';
+import { amountText, exampleAmount } from '../../pages/amount.ts';
 import { amountLine } from '../../pages/amount-line.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
@@ -57,7 +58,12 @@ function waitingRows(waiting: readonly Transfer[], language: PageLanguage): Html
 export function sendForm(view: AskedSend): Html {
   const { language, path, token, accounts, typed, wrong, stop } = view;
   const texts = sendTexts[language];
-  const errorAt = (name: SendField) => (wrong.includes(name) ? texts.wrong[name] : null);
+  const currency = isCurrency(typed.currency) ? typed.currency : 'EUR';
+  const errorAt = (name: SendField) => {
+    if (!wrong.includes(name)) return null;
+    if (name !== 'amount') return texts.wrong[name];
+    return texts.wrong.amount(exampleAmount(currency, language));
+  };
   const common = { autocomplete: 'off' };
   const to = fieldView({
     ...common,

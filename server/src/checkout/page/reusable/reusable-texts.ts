@@ -4,7 +4,7 @@ import type { StateText } from '../../buyer/texts/page-text.ts';
 type ReusableTexts = {
   readonly amount: (currency: string) => string;
   /** How an amount is written, and within which bounds. */
-  readonly example: string;
+  readonly example: (example: string) => string;
   readonly atLeast: (min: string) => string;
   readonly atMost: (max: string) => string;
   readonly between: (min: string, max: string) => string;
@@ -20,7 +20,7 @@ type ReusableTexts = {
 export const reusableTexts: InEveryBuyerLanguage<ReusableTexts> = {
   de: {
     amount: (currency) => `Betrag, ${currency}`,
-    example: 'Zum Beispiel 12,50',
+    example: (example) => `Zum Beispiel ${example}`,
     atLeast: (min) => `Mindestens ${min}`,
     atMost: (max) => `Höchstens ${max}`,
     between: (min, max) => `Zwischen ${min} und ${max}`,
@@ -38,7 +38,7 @@ export const reusableTexts: InEveryBuyerLanguage<ReusableTexts> = {
   },
   et: {
     amount: (currency) => `Summa, ${currency}`,
-    example: 'Näiteks 12,50',
+    example: (example) => `Näiteks ${example}`,
     atLeast: (min) => `Vähemalt ${min}`,
     atMost: (max) => `Kuni ${max}`,
     between: (min, max) => `Vahemikus ${min} kuni ${max}`,
@@ -56,7 +56,7 @@ export const reusableTexts: InEveryBuyerLanguage<ReusableTexts> = {
   },
   en: {
     amount: (currency) => `Amount, ${currency}`,
-    example: 'For example 12.50',
+    example: (example) => `For example ${example}`,
     atLeast: (min) => `At least ${min}`,
     atMost: (max) => `At most ${max}`,
     between: (min, max) => `From ${min} to ${max}`,
@@ -74,7 +74,7 @@ export const reusableTexts: InEveryBuyerLanguage<ReusableTexts> = {
   },
   lv: {
     amount: (currency) => `Summa, ${currency}`,
-    example: 'Piemēram, 12,50',
+    example: (example) => `Piemēram, ${example}`,
     atLeast: (min) => `Vismaz ${min}`,
     atMost: (max) => `Ne vairāk kā ${max}`,
     between: (min, max) => `No ${min} līdz ${max}`,
@@ -92,7 +92,7 @@ export const reusableTexts: InEveryBuyerLanguage<ReusableTexts> = {
   },
   lt: {
     amount: (currency) => `Suma, ${currency}`,
-    example: 'Pavyzdžiui, 12,50',
+    example: (example) => `Pavyzdžiui, ${example}`,
     atLeast: (min) => `Ne mažiau kaip ${min}`,
     atMost: (max) => `Ne daugiau kaip ${max}`,
     between: (min, max) => `Nuo ${min} iki ${max}`,
@@ -110,7 +110,7 @@ export const reusableTexts: InEveryBuyerLanguage<ReusableTexts> = {
   },
   pl: {
     amount: (currency) => `Kwota, ${currency}`,
-    example: 'Na przykład 12,50',
+    example: (example) => `Na przykład ${example}`,
     atLeast: (min) => `Co najmniej ${min}`,
     atMost: (max) => `Najwyżej ${max}`,
     between: (min, max) => `Od ${min} do ${max}`,
@@ -128,7 +128,7 @@ export const reusableTexts: InEveryBuyerLanguage<ReusableTexts> = {
   },
   ru: {
     amount: (currency) => `Сумма, ${currency}`,
-    example: 'Например, 12,50',
+    example: (example) => `Например, ${example}`,
     atLeast: (min) => `Не меньше ${min}`,
     atMost: (max) => `Не больше ${max}`,
     between: (min, max) => `От ${min} до ${max}`,

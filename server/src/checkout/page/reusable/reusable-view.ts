@@ -1,7 +1,7 @@
 import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import type { Face } from '../../../identity/projects/branding/face.ts';
 import type { Project } from '../../../identity/projects/project.ts';
-import { amountText } from '../../../pages/amount.ts';
+import { amountText, exampleAmount } from '../../../pages/amount.ts';
 import { amountLine } from '../../../pages/amount-line.ts';
 import { fieldView } from '../../../pages/field.ts';
 import { type Html, html } from '../../../pages/html.ts';
@@ -111,7 +111,7 @@ export function openReusablePage(
           name: 'amount',
           label: texts.amount(link.currency),
           value: typed ?? '',
-          hint: bounds ?? texts.example,
+          hint: bounds ?? texts.example(exampleAmount(link.currency, language)),
           error: typed === null ? null : texts.wrong,
           autocomplete: 'transaction-amount',
           inputmode: 'decimal',

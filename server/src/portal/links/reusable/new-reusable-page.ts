@@ -1,9 +1,11 @@
 import { actButton, headOf, notice, panel } from '../../../desk/parts.ts';
 import { selectView } from '../../../desk/select-view.ts';
 import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
+import { exampleAmount } from '../../../pages/amount.ts';
 import { type Field, fieldView } from '../../../pages/field.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import { buyerLanguages, languageNames } from '../../../pages/language.ts';
+import { chosenCurrency } from '../../chosen-currency.ts';
 import { methodOptions } from '../../orders/new-order-page.ts';
 import { showPage } from '../../portal-page.ts';
 import { formMarks } from '../../portal-route.ts';
@@ -33,9 +35,11 @@ export function newReusablePage(
   const { language, project, base } = visit;
   const texts = reusableTexts[language];
   const path = `${base}/payment-links/reusable/new`;
+  const example = exampleAmount(chosenCurrency(project, typed.currency), language);
   const errorOf = (name: keyof TypedReusable) => {
     const fault = wrong[name];
-    return fault === undefined ? null : texts.wrong[fault];
+    if (fault === undefined) return null;
+    return fault === 'amount' ? texts.wrong.amount(example) : texts.wrong[fault];
   };
   const field = (name: keyof TypedReusable, label: string, more: Partial<Field>): Html =>
     fieldView({
@@ -54,7 +58,7 @@ ${choice('kind', texts.kind, [
   ['fixed', texts.fixed],
   ['free', texts.free],
 ])}
-${field('amount', texts.amount, { ...sum, hint: texts.amountHint })}
+${field('amount', texts.amount, { ...sum, hint: texts.amountHint(example) })}
 ${field('amount_min', texts.min, { ...sum, hint: texts.boundHint })}
 ${field('amount_max', texts.max, { ...sum, hint: texts.boundHint })}
 ${choice(

@@ -12,7 +12,7 @@ type ReusableTexts = {
   readonly reference: string;
   readonly referenceHint: string;
   readonly amount: string;
-  readonly amountHint: string;
+  readonly amountHint: (example: string) => string;
   readonly kind: string;
   readonly fixed: string;
   readonly free: string;
@@ -40,8 +40,8 @@ type ReusableTexts = {
   readonly onMeaning: string;
   readonly currencyGone: (currency: string) => string;
   readonly done: Readonly<Record<'made' | 'on' | 'off', string>>;
-  readonly wrong: Readonly<
-    Record<'amount' | 'bound' | 'order' | 'text' | 'reference' | 'choice' | 'method', string>
+  readonly wrong: { readonly amount: (example: string) => string } & Readonly<
+    Record<'bound' | 'order' | 'text' | 'reference' | 'choice' | 'method', string>
   >;
 };
 
@@ -60,7 +60,7 @@ export const reusableTexts: InEveryLanguage<ReusableTexts> = {
     referenceHint:
       "References of its orders begin with it and end with a number. Letters, digits, spaces and _ / ? : ( ) . , ' + -",
     amount: 'Amount',
-    amountHint: 'For an amount that is always the same, for example 12.50',
+    amountHint: (example) => `For an amount that is always the same, for example ${example}`,
     kind: 'Who says the amount',
     fixed: 'It is always the same',
     free: 'The payer says it',
@@ -94,7 +94,7 @@ export const reusableTexts: InEveryLanguage<ReusableTexts> = {
       off: 'The link is switched off.',
     },
     wrong: {
-      amount: 'Write an amount above zero, such as 12.50.',
+      amount: (example) => `Write an amount above zero, such as ${example}.`,
       bound: 'Write an amount above zero, or leave it empty.',
       order: 'The largest amount is below the smallest.',
       text: 'Write what is paid for, in at most 255 characters.',
@@ -116,7 +116,7 @@ export const reusableTexts: InEveryLanguage<ReusableTexts> = {
     referenceHint:
       "Juo prasideda užsakymų numeriai, gale pridedamas eilės numeris. Lotyniškos raidės, skaitmenys, tarpai ir _ / ? : ( ) . , ' + -",
     amount: 'Suma',
-    amountHint: 'Kai suma visada ta pati, pavyzdžiui, 12,50',
+    amountHint: (example) => `Kai suma visada ta pati, pavyzdžiui, ${example}`,
     kind: 'Kas nurodo sumą',
     fixed: 'Suma visada ta pati',
     free: 'Sumą nurodo mokėtojas',
@@ -150,7 +150,7 @@ export const reusableTexts: InEveryLanguage<ReusableTexts> = {
       off: 'Nuoroda išjungta.',
     },
     wrong: {
-      amount: 'Įveskite sumą, didesnę už nulį, pavyzdžiui, 12,50.',
+      amount: (example) => `Įveskite sumą, didesnę už nulį, pavyzdžiui, ${example}.`,
       bound: 'Įveskite sumą, didesnę už nulį, arba palikite tuščią.',
       order: 'Didžiausia suma mažesnė už mažiausią.',
       text: 'Įveskite, už ką mokama, ne daugiau kaip 255 ženklais.',
@@ -172,7 +172,7 @@ export const reusableTexts: InEveryLanguage<ReusableTexts> = {
     referenceHint:
       "С него начинаются номера заказов, в конце добавляется порядковый номер. Латинские буквы, цифры, пробелы и _ / ? : ( ) . , ' + -",
     amount: 'Сумма',
-    amountHint: 'Если сумма всегда одна и та же, например 12,50',
+    amountHint: (example) => `Если сумма всегда одна и та же, например ${example}`,
     kind: 'Кто указывает сумму',
     fixed: 'Сумма всегда одна и та же',
     free: 'Сумму указывает плательщик',
@@ -206,7 +206,7 @@ export const reusableTexts: InEveryLanguage<ReusableTexts> = {
       off: 'Ссылка отключена.',
     },
     wrong: {
-      amount: 'Укажите сумму больше нуля, например 12,50.',
+      amount: (example) => `Укажите сумму больше нуля, например ${example}.`,
       bound: 'Укажите сумму больше нуля или оставьте поле пустым.',
       order: 'Наибольшая сумма меньше наименьшей.',
       text: 'Укажите, за что платят, не длиннее 255 знаков.',
