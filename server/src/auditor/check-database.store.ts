@@ -12,6 +12,7 @@ import { walletChecks } from './checks/wallet-checks.store.ts';
 import type { Check, Difference } from './difference.ts';
 import type { Seal } from './journal/compare-seals.ts';
 import { checkJournal, type JournalReport } from './journal/journal.store.ts';
+import { newestMoment } from './newest-moment.store.ts';
 
 export type AuditAsked = {
   readonly publicKey: KeyObject | null;
@@ -50,6 +51,9 @@ const checks: readonly Check[] = [
 /** Of each rule, so that one broken table does not hide the others. */
 const perRuleMax = 100;
 
+/** Clocks of nodes differ, and events go on ending after the newest moment that is written down. */
+const graceSeconds = 3_600;
+
 const journalRule = 'the journal is the chain that was linked and sealed';
 const actsRule = 'the log of acts is the chain that was written';
 
@@ -70,8 +74,8 @@ export async function checkDatabase(url: string, asked: AuditAsked): Promise<Aud
 /** The same within a transaction that somebody else has begun. */
 export async function checkedBy(client: pg.ClientBase, asked: AuditAsked): Promise<AuditReport> {
   const round = new Round(client, asked.onStep ?? (() => {}));
-  const { accounts, postings, newest } = await sizeOf(client);
-  const since = newest - asked.eventDays * 86_400;
+  const { accounts, postings } = await sizeOf(client);
+  const since = (await newestMoment(client)) - asked.eventDays * 86_400 + graceSeconds;
   // First what names a changed row itself, then what disagrees with it.
   const { publicKey, keptSeals: kept } = asked;
   const input = { publicKey, kept };
@@ -85,20 +89,11 @@ export async function checkedBy(client: pg.ClientBase, asked: AuditAsked): Promi
 }
 
 async function sizeOf(client: pg.ClientBase) {
-  const { rows } = await client.query<{
-    accounts: string;
-    postings: string;
-    newest: string | null;
-  }>(
-    `SELECT (SELECT count(*) FROM account) AS accounts, (SELECT count(*) FROM posting) AS postings,
-            (SELECT max(created_at) FROM event) AS newest`,
+  const { rows } = await client.query<{ accounts: string; postings: string }>(
+    'SELECT (SELECT count(*) FROM account) AS accounts, (SELECT count(*) FROM posting) AS postings',
   );
   const [size] = rows;
-  return {
-    accounts: Number(size?.accounts),
-    postings: Number(size?.postings),
-    newest: Number(size?.newest ?? 0),
-  };
+  return { accounts: Number(size?.accounts), postings: Number(size?.postings) };
 }
 
 /** A table or a column that an older database does not have. */
