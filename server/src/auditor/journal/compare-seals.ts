@@ -20,7 +20,14 @@ export type SealInput = {
   /** Null: the chain alone is looked at. */
   readonly publicKey: KeyObject | null;
   readonly dayAt: (position: number) => SeenDay | null;
+  /** Where the chain ends. */
+  readonly end: number;
+  /** The days and keys whose seals were given to the service, by its log of acts. */
+  readonly given: ReadonlySet<string>;
 };
+
+/** `newer`: seals that were kept elsewhere and made after what was read here. */
+export type ComparedSeals = { readonly holding: number; readonly newer: number };
 
 export const keyIdOf = (key: KeyObject): string =>
   hash('sha256', key.export({ format: 'der', type: 'spki' }));
@@ -49,23 +56,42 @@ export function compareDays({ days, dayAt }: SealInput, tell: Tell): void {
 
 const inOneLine = (text: string): string => text.trim().replaceAll('\n', ', ');
 
-/** What was signed, beside what the chain says now. Returns how many seals hold. */
-export function compareSeals(input: SealInput, tell: Tell): number {
+/** A day and a key. */
+export const sealName = (day: string, keyId: string): string => `${day} ${keyId}`;
+
+/**
+ * A backup is older than the seals that were made since. What the log of acts says was given, or what
+ * a later seal follows, was there.
+ */
+function isNewer({ stored, given }: SealInput, { day, keyId }: Seal): boolean {
+  const isFollowed = stored.some((one) => one.keyId === keyId && one.day >= day);
+  return !isFollowed && !given.has(sealName(day, keyId));
+}
+
+const isBehind = ({ end }: SealInput, { statement }: Seal): boolean =>
+  (placeIn(statement)?.position ?? 0) > end;
+
+/** What was signed, beside what the chain says now. */
+export function compareSeals(input: SealInput, tell: Tell): ComparedSeals {
   const { stored, kept, publicKey } = input;
   const ours = publicKey === null ? null : keyIdOf(publicKey);
   const own = (seals: readonly Seal[]): readonly Seal[] =>
     ours === null ? seals : seals.filter(({ keyId }) => keyId === ours);
+  const newer = own(kept ?? []).filter((seal) => isNewer(input, seal));
   for (const seal of own(kept ?? [])) {
-    if (stored.some((one) => isSame(one, seal))) continue;
+    if (newer.includes(seal) || stored.some((one) => isSame(one, seal))) continue;
     const found = stored.some((one) => nameOf(one) === nameOf(seal)) ? 'another one' : 'none';
     tell({ table: 'journal_seal', id: nameOf(seal), expected: 'the seal that was kept', found });
   }
+  const expected = own(kept ?? []).filter(
+    (seal) => !(newer.includes(seal) && isBehind(input, seal)),
+  );
   const distinct = new Map(
-    [...own(kept ?? []), ...own(stored)].map((seal) => [JSON.stringify(seal), seal]),
+    [...expected, ...own(stored)].map((seal) => [JSON.stringify(seal), seal]),
   );
   const holding = [...distinct.values()].filter((seal) => holds(input, seal, tell));
   if (ours !== null) tellGaps(input, new Set(holding.map(({ day }) => day)), tell);
-  return holding.length;
+  return { holding: holding.length, newer: newer.length };
 }
 
 const isSame = (one: Seal, other: Seal): boolean =>

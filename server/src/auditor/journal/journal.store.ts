@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Difference } from '../difference.ts';
-import { compareDays, compareSeals, type Seal, type SealInput } from './compare-seals.ts';
+import { compareDays, compareSeals, type Seal, type SealInput, sealName } from './compare-seals.ts';
 import { JournalFollower, type StoredDay } from './journal-follower.ts';
 import { hashedColumns, type PostingText, type StoredLink } from './link.ts';
 import { placeIn } from './statement.ts';
@@ -14,6 +14,8 @@ export type JournalReport = {
   readonly unlinked: number;
   readonly days: number;
   readonly seals: number;
+  /** Seals that were kept elsewhere and made after what was read here. */
+  readonly newer: number;
 };
 
 export type JournalInput = Pick<SealInput, 'kept' | 'publicKey'>;
@@ -87,6 +89,15 @@ async function storedSeals(client: pg.ClientBase): Promise<readonly Seal[]> {
   return rows;
 }
 
+/** Which seals were given to the service, by its log of acts. */
+async function givenSeals(client: pg.ClientBase): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ day: string; key_id: string }>(
+    `SELECT replace(subject, 'journal day ', '') AS day, details->>'key_id' AS key_id
+     FROM operator_action WHERE action = 'seal_journal_day'`,
+  );
+  return new Set(rows.map(({ day, key_id: keyId }) => sealName(day, keyId)));
+}
+
 async function booksIn(client: pg.ClientBase): Promise<(accountId: string) => string> {
   const { rows } = await client.query<{ id: number; name: string }>(
     `SELECT id, currency || CASE WHEN is_test THEN ' test' ELSE ' live' END AS name FROM book`,
@@ -140,9 +151,12 @@ export async function checkJournal(
   if (end === undefined) {
     tell({ table: 'posting_chain', id: '1', expected: 'the end of the chain', found: 'none' });
   } else follower.finish({ position: Number(end.position), hash: end.hash });
-  const input = { days, stored, kept, publicKey, dayAt: (at: number) => follower.dayAt(at) };
+  const input = {
+    ...{ days, stored, kept, publicKey, dayAt: (at: number) => follower.dayAt(at) },
+    ...{ end: follower.end.position, given: await givenSeals(client) },
+  };
   compareDays(input, tell);
-  const seals = compareSeals(input, tell);
+  const { holding, newer } = compareSeals(input, tell);
   const unlinked = await tellUnlinked(client, end?.place ?? '0', tell);
-  return { links: follower.end.position, unlinked, days: days.length, seals };
+  return { links: follower.end.position, unlinked, days: days.length, seals: holding, newer };
 }

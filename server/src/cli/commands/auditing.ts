@@ -103,12 +103,17 @@ function auditorsText(report: AuditReport, paint: Paint): string {
       ? 'The journal of this database is no chain yet.\n'
       : `The chain has ${count(journal.links, 'link')}, ${count(journal.days, 'finished day')} and ` +
         `${count(journal.seals, 'seal')} that hold; ${count(journal.unlinked, 'posting')} wait for a link.\n`;
+  const newer =
+    journal === null || journal.newer === 0
+      ? ''
+      : `Newer than what was read: ${count(journal.newer, 'kept seal')}. A backup that is older than ` +
+        'its seals is right to lack them, and the database of the service is not.\n';
   const left = skipped.map((rule) => `Not checked, the database is too old: ${rule}.\n`).join('');
-  if (report.ok) return `${paint.green('Everything agrees')}: ${size}.\n${chain}${left}`;
+  if (report.ok) return `${paint.green('Everything agrees')}: ${size}.\n${chain}${newer}${left}`;
   const rows = differences.map(({ table: of, id, expected, found }) =>
     [of, id, expected, found].map(harmless),
   );
   const more = report.isCut ? 'There are more of the same kinds.\n' : '';
   const head = `${paint.red('Something does not agree')}, in ${count(rows.length, 'place')}: ${size}.\n`;
-  return `${head}${chain}${left}${table(columns, rows, paint)}${more}`;
+  return `${head}${chain}${newer}${left}${table(columns, rows, paint)}${more}`;
 }
