@@ -70,6 +70,9 @@ export const sealsIn = (text: string): readonly Seal[] =>
     .filter((line) => line !== '')
     .map((line, index) => sealOfLine(line, index + 1));
 
+/** Is this a whole line of it? */
+export const isSealLine = (line: string): boolean => Object.keys(objectIn(line)).length > 0;
+
 function sealOfLine(line: string, number: number): Seal {
   const of = objectIn(line);
   const [day, keyId, publicKey] = [of['day'], of['key_id'], of['public_key']];

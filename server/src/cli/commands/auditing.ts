@@ -6,7 +6,7 @@ import { CliFailure } from '../failure.ts';
 import { integer, readAs } from '../readers.ts';
 import { count, harmless, type Paint, table } from '../render.ts';
 import { progress, type Terminal } from '../terminal.ts';
-import { contentOf, keptSeals } from './journal.ts';
+import { contentOf, keptSeals } from './seal-file.ts';
 
 // biome-ignore format: a table
 export const auditing: Options = {
@@ -23,12 +23,34 @@ const eventDaysDefault = 30;
 export const isBesideServer = (given: Given): boolean =>
   given.has('from-backup') || given.has('database');
 
-async function askedBy(given: Given, terminal: Terminal) {
+/** Whoever asks the auditor for something must not take the server's answer for it. */
+export function refuseWithoutAuditor(given: Given): void {
+  const asked = ['public-key', 'seals', 'event-days'].filter((name) => given.has(name));
+  if (asked.length === 0) return;
+  const names = asked.map((name) => `--${name}`).join(', ');
+  throw new CliFailure(
+    'usage',
+    `Give --from-backup or --database with ${names}: the server audits itself without.`,
+  );
+}
+
+/** The key, and the seals that were kept. Seals of other keys alone would prove nothing. */
+async function keyAndSeals(key: string | undefined, file: string | undefined) {
   const { publicKeyIn } = await import('../../auditor/journal/keys-and-seals.ts');
+  const { keyIdOf } = await import('../../auditor/journal/compare-seals.ts');
+  const publicKey = key === undefined ? null : await contentOf(key, publicKeyIn);
+  const kept = file === undefined ? null : await keptSeals(file);
+  const ours = publicKey === null ? null : keyIdOf(publicKey);
+  if (kept !== null && !kept.some(({ keyId }) => keyId === ours)) {
+    throw new CliFailure('usage', `${file} has no seal that was made with the key of ${key}.`);
+  }
+  return { publicKey, keptSeals: kept };
+}
+
+async function askedBy(given: Given, terminal: Terminal) {
   const [key, seals, days] = ['public-key', 'seals', 'event-days'].map((name) => given.text(name));
   return {
-    publicKey: key === undefined ? null : await contentOf(key, publicKeyIn),
-    keptSeals: seals === undefined ? null : await keptSeals(seals),
+    ...(await keyAndSeals(key, seals)),
     eventDays:
       days === undefined ? eventDaysDefault : Number(readAs(integer, '--event-days', days)),
     onStep: (rule: string) => progress(terminal, `Checking: ${rule} …`),

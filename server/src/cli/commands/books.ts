@@ -3,7 +3,7 @@ import type { Command, Options } from '../command.ts';
 import { integer, queryFrom } from '../readers.ts';
 import { count, moment, type Paint, shown, table } from '../render.ts';
 import { progress } from '../terminal.ts';
-import { auditBesideServer, auditing, isBesideServer } from './auditing.ts';
+import { auditBesideServer, auditing, isBesideServer, refuseWithoutAuditor } from './auditing.ts';
 
 // biome-ignore format: a table
 const listing: Options = {
@@ -110,6 +110,7 @@ export const bookCommands: readonly Command[] = [
     ],
     run: async ({ terminal, given, api }) => {
       if (isBesideServer(given)) return auditBesideServer(given, terminal);
+      refuseWithoutAuditor(given);
       const { send } = await api();
       progress(terminal, 'Recomputing the books from the journal; this may take minutes …');
       const report = await send('/admin/v1/audit', { msMax: dayMs });

@@ -1,10 +1,11 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, writeFile } from 'node:fs/promises';
 import type { Seal } from '../../auditor/journal/compare-seals.ts';
 import type { DayStatement } from '../../auditor/journal/statement.ts';
 import { type Answer, type ApiClient, rowsAt } from '../api-client.ts';
 import type { Command, Given, Options } from '../command.ts';
 import { CliFailure } from '../failure.ts';
 import { count, type Paint, shown, table } from '../render.ts';
+import { contentOf, sealsToGoOnWith } from './seal-file.ts';
 
 // biome-ignore format: a table
 const sealing: Options = {
@@ -19,26 +20,6 @@ const pair: Options = {
 };
 
 const keys = () => import('../../auditor/journal/keys-and-seals.ts');
-
-/** Reads a file and what is in it, or says what is wrong with it. */
-export async function contentOf<Content>(
-  path: string,
-  read: (text: string) => Content,
-): Promise<Content> {
-  try {
-    return read(await readFile(path, 'utf8'));
-  } catch (fault) {
-    const because = fault instanceof Error ? fault.message : String(fault);
-    throw new CliFailure('usage', `${path} cannot be used: ${because}.`);
-  }
-}
-
-/** The seals of a file; none where there is no file yet. */
-export async function keptSeals(path: string): Promise<readonly Seal[]> {
-  const { sealsIn } = await keys();
-  await appendFile(path, '').catch(() => {});
-  return contentOf(path, sealsIn);
-}
 
 const textAt = (row: Answer, name: string): string => String(row[name]);
 
@@ -86,7 +67,7 @@ async function sealDays(given: Given, api: ApiClient): Promise<readonly Seal[]> 
   const { statementText } = await import('../../auditor/journal/statement.ts');
   const key = await contentOf(given.text('key') ?? '', privateKeyIn);
   const file = given.text('seals') ?? '';
-  const kept = await keptSeals(file);
+  const kept = await sealsToGoOnWith(file);
   const days = await daysOf(api);
   refuseChanged(days, kept);
   const seals: Seal[] = [];

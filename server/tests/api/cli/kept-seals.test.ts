@@ -1,0 +1,87 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unixSeconds } from '../../../src/kernel/time.ts';
+import { linkPostings } from '../../../src/sealing/journal-chain.store.ts';
+import { useService } from '../../support/test-service.ts';
+import { administering, runCli } from './run-cli.ts';
+
+// Running, Sealing the books: "Keep that file: it shows when somebody takes a seal away."
+
+const service = useService({ FLORIN_SEED: 'none' });
+const florin = (...args: string[]) => runCli(args, { environment: administering(service()) });
+
+let folder = '';
+const at = (name: string): string => join(folder, name);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'florin-seals-'));
+  const { client, database } = service();
+  for (const name of ['own', 'other']) {
+    await florin(
+      'journal',
+      'new-key',
+      '--key',
+      at(`${name}.pem`),
+      '--public-key',
+      at(`${name}.pub`),
+    );
+  }
+  await client.fundedWallet(500);
+  const [row] = await database.query<{ at: string }>('SELECT max(created_at) AS at FROM posting');
+  const later = unixSeconds(Number(row?.at) + 3 * 86_400);
+  while (await linkPostings(database.database, later));
+  const sealed = await florin('journal', 'seal', '--key', at('own.pem'), '--seals', at('seals'));
+  expect(sealed.stdout).toMatch(/^Sealed 1 day/);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const audit = (...more: string[]) => florin('audit', '--database', service().database.url, ...more);
+
+test('running: an audit against seals in a file that is not there does not end well, and makes no such file', async () => {
+  const ended = await audit('--public-key', at('own.pub'), '--seals', at('seels'));
+  const isMade = await stat(at('seels')).then(
+    () => true,
+    () => false,
+  );
+  expect([ended.code, isMade]).toEqual([2, false]);
+});
+
+test('running: an audit whose key made none of the kept seals does not say that everything agrees', async () => {
+  const ended = await audit('--public-key', at('other.pub'), '--seals', at('seals'));
+  const said = expect.stringContaining('has no seal that was made with the key of');
+  expect([ended.code, ended.stderr]).toEqual([2, said]);
+});
+
+test('running: an audit by the server, which looks at no seals, refuses to be asked for them', async () => {
+  const ended = await florin('audit', '--public-key', at('own.pub'), '--seals', at('seals'));
+  expect([ended.code, ended.stderr]).toEqual([2, expect.stringContaining('--seals')]);
+});
+
+// biome-ignore format: a table
+test.each<[string, number, number]>([
+  // letters that are lost, and the days that the next seal signs
+  ['its end, as an editor leaves it',              1, 1],
+  ['its second half, as a full disk may leave it', 90, 2],
+])('running: a file of seals whose last line has lost %s: it goes on', async (_, lost, signed) => {
+  const { client, database } = service();
+  const before = await readFile(at('seals'), 'utf8');
+  await writeFile(at('cut'), before.slice(0, -lost));
+  await client.fundedWallet(500);
+  const [row] = await database.query<{ at: string; days: string }>(
+    'SELECT max(created_at) AS at, (SELECT count(*) FROM journal_day) AS days FROM posting',
+  );
+  const later = unixSeconds(Number(row?.at) + (5 + 5 * Number(row?.days)) * 86_400);
+  while (await linkPostings(database.database, later));
+  const seal = () => florin('journal', 'seal', '--key', at('own.pem'), '--seals', at('cut'));
+  expect((await seal()).stdout).toContain(`Sealed ${signed} day`);
+  const lines = (await readFile(at('cut'), 'utf8')).split('\n');
+  expect(lines.length - 1).toBe(before.split('\n').length);
+  const again = await seal();
+  const audited = await audit('--public-key', at('own.pub'), '--seals', at('cut'));
+  expect([again.code, again.stdout, audited.code]).toEqual([
+    ...[0, 'Every finished day is sealed already.\n', 0],
+  ]);
+  await writeFile(at('seals'), lines.join('\n'));
+});
