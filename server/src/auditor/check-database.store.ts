@@ -1,12 +1,14 @@
 import type { KeyObject } from 'node:crypto';
 import pg from 'pg';
 import { checkActs } from './acts/acts.store.ts';
+import { actChecks } from './checks/act-checks.store.ts';
 import { bankChecks } from './checks/bank-checks.store.ts';
 import { causeChecks } from './checks/cause-checks.store.ts';
 import { checkoutChecks } from './checks/checkout-checks.store.ts';
 import { eventChecks } from './checks/event-checks.store.ts';
 import { ledgerChecks } from './checks/ledger-checks.store.ts';
 import { movedChecks } from './checks/moved-checks.store.ts';
+import { payoutChecks } from './checks/payout-checks.store.ts';
 import { transferChecks } from './checks/transfer-checks.store.ts';
 import { walletChecks } from './checks/wallet-checks.store.ts';
 import type { Check, Difference } from './difference.ts';
@@ -44,7 +46,9 @@ const checks: readonly Check[] = [
   ...checkoutChecks,
   ...walletChecks,
   ...transferChecks,
+  ...payoutChecks,
   ...bankChecks,
+  ...actChecks,
   ...eventChecks,
 ];
 

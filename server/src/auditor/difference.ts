@@ -17,7 +17,10 @@ export type Check = {
 /** A sum that something should have moved, beside what its postings say. */
 export type Moved = {
   readonly rule: string;
-  /** The rows that move money: `id`, `movement_id` and `amount`, one row for each possible name. */
+  /**
+   * The rows that move money: `id`, `movement_id` and `amount`, one row for each possible name; with
+   * `may` where nothing tells whether the row moved any.
+   */
   readonly expected: string;
   readonly table: string;
   /** The kinds of the postings that only such rows make. */

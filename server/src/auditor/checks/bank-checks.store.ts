@@ -75,12 +75,4 @@ export const bankChecks: readonly Check[] = [
       FROM bank_account b JOIN account a ON a.id = b.on_the_way LEFT JOIN leaving l ON l.id = b.id
       WHERE a.balance <> coalesce(l.amount, 0)`,
   },
-  {
-    rule: 'a payout is of something that exists, and of its amount',
-    sql: `SELECT 'payout' AS table, o.id::text AS id, 'a refund of ' || o.amount AS expected,
-             coalesce('a refund of ' || r.amount, 'none') AS found
-      FROM payout o LEFT JOIN refund_payout n ON n.payout_id = o.id LEFT JOIN refund r ON r.id = n.id
-      WHERE o.cause = 'refund' AND o.state NOT IN ('rejected', 'returned')
-        AND r.amount IS DISTINCT FROM o.amount`,
-  },
 ];
