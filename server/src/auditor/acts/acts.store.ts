@@ -85,10 +85,31 @@ async function compareEnd(client: pg.ClientBase, last: End, tell: Tell): Promise
   tell({ table: 'operator_action_chain', id: '1', expected, found });
 }
 
+/** Acts of before the log was a chain have numbers up to zero, no hash, and one actor. */
+const unchained = `
+  WITH began AS (SELECT extract(epoch FROM ran_at)::bigint + offset_ms / 1000 + 60 AS at
+    FROM migration, service_clock WHERE name LIKE '0040-%')
+  SELECT a.id::text AS id, 'an act of before the log was a chain' AS expected,
+         format('number %s, at %s, of %s', a.number, a.at, a.actor_name) AS found
+  FROM operator_action a, began
+  WHERE a.number <= 0 AND (a.at > began.at OR a.hash IS NOT NULL OR a.ip IS NOT NULL
+    OR a.before IS NOT NULL OR a.after IS NOT NULL
+    OR (a.actor_type, a.actor_id, a.actor_name) <> ('admin', 'admin', 'admin'))
+  UNION ALL
+  SELECT 'numbers up to 0', format('%s acts', 1 - min(number)), format('%s acts', count(*))
+  FROM operator_action WHERE number <= 0 HAVING count(*) <> 1 - min(number)
+  LIMIT 101`;
+
+async function checkUnchained(client: pg.ClientBase, tell: Tell): Promise<void> {
+  const { rows } = await client.query<Omit<Difference, 'table'>>(unchained);
+  for (const row of rows) tell({ table, ...row });
+}
+
 /** The log of what operators did is a chain, too. Returns how many acts it has. */
 export async function checkActs(client: pg.ClientBase, tell: Tell): Promise<number> {
   let last: End = { number: 0, hash: Buffer.alloc(32) };
   for await (const row of actionsIn(client)) last = follow(last, row, tell);
   await compareEnd(client, last, tell);
+  await checkUnchained(client, tell);
   return last.number;
 }

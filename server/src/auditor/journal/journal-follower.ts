@@ -17,6 +17,11 @@ export type SeenDay = { readonly hash: string; readonly sums: readonly DaySum[] 
 /** A link whose hash is not the one that its posting gives, until the next one tells why. */
 type Doubt = { readonly link: StoredLink; readonly computed: Buffer };
 
+type Sums = Map<string, { readonly postings: number; readonly amount: bigint }>;
+
+const sumsIn = (sums: Sums): readonly DaySum[] =>
+  [...sums].map(([book, { postings, amount }]) => ({ book, postings, amount: String(amount) }));
+
 const nameOf = ({ movementId, leg }: StoredLink): string => `${movementId} leg ${leg}`;
 
 const nothingBefore = Buffer.alloc(32);
@@ -36,7 +41,7 @@ export class JournalFollower {
   };
   #doubt: Doubt | null = null;
   #place = -1n;
-  #sums = new Map<string, { postings: number; amount: bigint }>();
+  #sums: Sums = new Map();
 
   /** `ends`: the positions at which days end, as they or their seals say. */
   constructor(
@@ -72,6 +77,11 @@ export class JournalFollower {
     if (end.position === position && end.hash.equals(hash)) return;
     const told = `position ${end.position}, hash ${end.hash.toString('hex')}`;
     this.#say('posting_chain', '1', `position ${position}, hash ${hash.toString('hex')}`, told);
+  }
+
+  /** What came after the last end, by book. */
+  get openSums(): readonly DaySum[] {
+    return sumsIn(this.#sums);
   }
 
   /** What the chain says about a day that ends at this position; null: it is not so long. */
@@ -122,11 +132,7 @@ export class JournalFollower {
   }
 
   #closeDay({ position, hash }: StoredLink): void {
-    const sums = [...this.#sums].map(([book, { postings, amount }]) => ({
-      ...{ book, postings },
-      amount: String(amount),
-    }));
-    this.#seen.set(position, { hash: hash.toString('hex'), sums });
+    this.#seen.set(position, { hash: hash.toString('hex'), sums: sumsIn(this.#sums) });
     this.#sums = new Map();
   }
 

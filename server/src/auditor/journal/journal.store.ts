@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { Difference } from '../difference.ts';
+import { compareEnd, noDay } from './compare-end.ts';
 import { compareDays, compareSeals, type Seal, type SealInput, sealName } from './compare-seals.ts';
 import { JournalFollower, type StoredDay } from './journal-follower.ts';
 import { hashedColumns, type PostingText, type StoredLink } from './link.ts';
-import { placeIn } from './statement.ts';
+import { type DaySum, placeIn } from './statement.ts';
 
 /** Links at a time. */
 const pageLinks = 5_000;
@@ -66,6 +67,9 @@ type DayRow = {
   readonly sums: Readonly<Record<string, { readonly postings: number; readonly amount: string }>>;
 };
 
+const sumsIn = ({ sums }: Pick<DayRow, 'sums'>): readonly DaySum[] =>
+  Object.entries(sums).map(([book, sum]) => ({ book, ...sum }));
+
 async function storedDays(client: pg.ClientBase): Promise<readonly StoredDay[]> {
   const { rows } = await client.query<DayRow>(
     `SELECT to_char(to_timestamp(day * 86400) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
@@ -76,7 +80,7 @@ async function storedDays(client: pg.ClientBase): Promise<readonly StoredDay[]> 
     firstPosition: Number(row.first_position),
     position: Number(row.position),
     hash: row.hash.toString('hex'),
-    sums: Object.entries(row.sums).map(([book, sum]) => ({ book, ...sum })),
+    sums: sumsIn(row),
   }));
 }
 
@@ -106,7 +110,15 @@ async function booksIn(client: pg.ClientBase): Promise<(accountId: string) => st
   return (accountId) => names.get(Number(BigInt.asUintN(8, BigInt(accountId)))) ?? 'no book';
 }
 
-type EndRow = { readonly position: string; readonly place: string; readonly hash: Buffer };
+type EndRow = Pick<DayRow, 'first_position' | 'position' | 'hash' | 'sums'> & {
+  readonly place: string;
+  readonly day: string | null;
+  readonly last_day: string;
+};
+
+const endOfChain = `SELECT *, CASE WHEN last_day < 0 THEN '${noDay}' ELSE
+    (date '1970-01-01' + last_day::integer)::text END AS last_day
+  FROM posting_chain WHERE id = 1`;
 
 /** A posting without a link that lies behind the last linked one was put there afterwards. */
 async function tellUnlinked(client: pg.ClientBase, place: string, tell: Tell): Promise<number> {
@@ -146,11 +158,21 @@ export async function checkJournal(
   ]);
   const follower = new JournalFollower(ends, await booksIn(client), tell);
   for await (const link of linksIn(client)) follower.take(link);
-  const { rows } = await client.query<EndRow>('SELECT * FROM posting_chain WHERE id = 1');
+  const { rows } = await client.query<EndRow>(endOfChain);
   const [end] = rows;
   if (end === undefined) {
     tell({ table: 'posting_chain', id: '1', expected: 'the end of the chain', found: 'none' });
-  } else follower.finish({ position: Number(end.position), hash: end.hash });
+  } else {
+    follower.finish({ position: Number(end.position), hash: end.hash });
+    const { position } = follower.end;
+    const first = Number(end.first_position);
+    // A newer seal may end a day that is open here: then its links are counted up to there.
+    const openSums = [...ends].some((at) => at >= first && at <= position)
+      ? null
+      : follower.openSums;
+    const stored = { lastDay: end.last_day, isDayOpen: end.day !== null, firstPosition: first };
+    compareEnd({ ...stored, sums: sumsIn(end) }, { days, position, openSums }, tell);
+  }
   const input = {
     ...{ days, stored, kept, publicKey, dayAt: (at: number) => follower.dayAt(at) },
     ...{ end: follower.end.position, given: await givenSeals(client) },

@@ -13,6 +13,10 @@ export type DaySum = { readonly book: string; readonly postings: number; readonl
 
 const byBook = (one: DaySum, other: DaySum): number => (one.book < other.book ? -1 : 1);
 
+/** One line for each book. */
+export const sumLines = (sums: readonly DaySum[]): readonly string[] =>
+  [...sums].sort(byBook).map(({ book, postings, amount }) => `${book} ${postings} ${amount}`);
+
 /** The text that is signed, line by line (decision 0242). */
 export const statementText = ({ day, firstPosition, position, hash, sums }: DayStatement): string =>
   [
@@ -20,7 +24,7 @@ export const statementText = ({ day, firstPosition, position, hash, sums }: DayS
     `day ${day}`,
     `postings ${firstPosition} to ${position}`,
     `hash ${hash}`,
-    ...[...sums].sort(byBook).map(({ book, postings, amount }) => `${book} ${postings} ${amount}`),
+    ...sumLines(sums),
     '',
   ].join('\n');
 

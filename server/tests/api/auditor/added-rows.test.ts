@@ -102,3 +102,35 @@ test('decision 0241: a payout that was added for a share that nobody has is name
     WHERE state = 'waiting' AND cause = 'leg'`;
   expect(await namedAfter(sql)).toBeGreaterThan(0);
 });
+
+// biome-ignore format: a table
+test.each([
+  ['in front of the log, by somebody',               "at, 'Somebody else', 0"],
+  ['in front of the log, after the log had begun',   "at + 3600, 'admin', 0"],
+  ['far in front of the log, where none are',        "0, 'admin', -5"],
+])('promise 24: an act that was added %s is named', async (_, values) => {
+  const sql = `INSERT INTO operator_action (id, action, subject, request_id, details, actor_type,
+      actor_id, at, actor_name, number)
+    SELECT gen_random_uuid(), action, subject, request_id, details, 'admin', 'admin', ${values}
+    FROM operator_action WHERE number = 1`;
+  expect(await namedAfter(sql)).toBeGreaterThan(0);
+});
+
+test('promise 24: acts of before the log was a chain are no difference', async () => {
+  const sql = `INSERT INTO operator_action (id, action, subject, request_id, details, actor_type,
+      actor_id, at, actor_name, number)
+    SELECT gen_random_uuid(), action, subject, request_id, details, 'admin', 'admin', 0, 'admin', 0
+    FROM operator_action WHERE number = 1`;
+  expect(await namedAfter(sql)).toBe(0);
+});
+
+// biome-ignore format: a table
+test.each([
+  ['removes the head of the last finished day', 'DELETE FROM journal_day WHERE day = (SELECT max(day) FROM journal_day)'],
+  ['moves the open end, so that no day is finished again', 'UPDATE posting_chain SET last_day = last_day + 100000'],
+  ['begins the open day elsewhere',             'UPDATE posting_chain SET first_position = first_position + 1'],
+  ['opens a day in which nothing was posted',   'UPDATE posting_chain SET day = last_day + 1'],
+  ['counts something into the open day',        `UPDATE posting_chain SET sums = '{"EUR test": {"postings": 1, "amount": "1"}}'`],
+])('decision 0242: who %s is named', async (_, sql) => {
+  expect(await namedAfter(sql)).toBeGreaterThan(0);
+});
