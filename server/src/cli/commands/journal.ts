@@ -58,7 +58,10 @@ function refuseChanged(days: readonly Answer[], kept: readonly Seal[]): void {
       now === undefined
         ? `The day ${day} was sealed, and the server does not have it any more.`
         : `The day ${day} is not what was sealed; the server says now: ${textAt(now, 'statement')}`;
-    throw new CliFailure('refused', because, { remedy: 'Nothing was signed. Audit a backup.' });
+    throw new CliFailure('refused', because, {
+      remedy:
+        'Nothing was signed. Audit a backup. After a restore see /docs/running, Sealing the books.',
+    });
   }
 }
 

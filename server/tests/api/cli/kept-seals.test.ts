@@ -85,3 +85,29 @@ test.each<[string, number, number]>([
   ]);
   await writeFile(at('seals'), lines.join('\n'));
 });
+
+test('running: sealing refuses a sealed day that the server has lost, and goes on without its line', async () => {
+  const kept = await readFile(at('seals'), 'utf8');
+  const [first = ''] = kept.split('\n');
+  const lost = first.replaceAll(/\d{4}-\d\d-\d\d/g, '2001-01-01');
+  const whole = at('before-restore');
+  await writeFile(whole, `${kept.trimEnd()}\n${lost}\n`);
+  const seal = () => florin('journal', 'seal', '--key', at('own.pem'), '--seals', at('restored'));
+  await writeFile(at('restored'), await readFile(whole, 'utf8'));
+  const refused = await seal();
+  expect([refused.code, refused.stderr]).toEqual([
+    ...[
+      1,
+      expect.stringMatching(
+        /2001-01-01 was sealed, and the server does not have it(.|\n)*docs\/running/,
+      ),
+    ],
+  ]);
+  const lines = (await readFile(whole, 'utf8')).split('\n');
+  const left = lines.filter((line) => !/"day":"2001-01-01"/.test(line));
+  await writeFile(at('restored'), left.join('\n'));
+  expect(left).toHaveLength(lines.length - 1);
+  expect((await seal()).code).toBe(0);
+  const audited = await audit('--public-key', at('own.pub'), '--seals', at('restored'));
+  expect(audited.code).toBe(0);
+});
