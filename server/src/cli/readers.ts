@@ -41,8 +41,9 @@ export const jsonObject: Reader = {
 export const pair: Reader = {
   accepts: 'KEY=NUMBER',
   read: (text) => {
-    const [, key, number] = /^([^=]+)=(-?\d+)$/.exec(text) ?? [];
-    return key === undefined || number === undefined ? undefined : [key, Number(number)];
+    const [, key, number = ''] = /^([^=]+)=(-?\d+)$/.exec(text) ?? [];
+    const value = integer.read(number);
+    return value === undefined ? undefined : [key, value];
   },
 };
 

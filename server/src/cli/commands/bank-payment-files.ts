@@ -21,7 +21,7 @@ const fileText = (file: Answer): string => {
 // biome-ignore format: a table
 const making: Options = {
   instant: { meaning: 'instant payments; the bank must execute them' },
-  limit:   { value: 'NUMBER', reader: integer, meaning: 'at most so many payments, the oldest first' },
+  limit:   { value: 'NUMBER', field: 'limit', reader: integer, meaning: 'at most so many payments, the oldest first' },
 };
 
 const payCommand: Command = {
@@ -32,15 +32,15 @@ const payCommand: Command = {
   options: making,
   examples: [{ does: 'what waits today', line: 'florin bank pay LT601010012345678901' }],
   run: async ({ given, api }) => {
+    const wanted = bodyFrom(making, given);
     const client = await api();
     const account = await client.send(
       await bankAccountPath(client, given.operand(bankAccountOperand.name)),
     );
-    const limit = given.text('limit');
     const body = {
+      ...wanted,
       bank_account_id: account['bank_account_id'],
       ...(given.has('instant') ? { instant: true } : {}),
-      ...(limit === undefined ? {} : { limit: integer.read(limit) }),
     };
     const file = await client.send(path, { method: 'POST', body });
     return { document: file, text: () => fileText(file) };

@@ -2,7 +2,7 @@ import { type Answer, rowsAt } from '../api-client.ts';
 import type { Command, Given, Operand, Options, Reader, Session } from '../command.ts';
 import { CliFailure } from '../failure.ts';
 import { listCommand } from '../listing.ts';
-import { bodyFrom, integer, queryFrom, readAs } from '../readers.ts';
+import { bodyFrom, integer, minorUnits, queryFrom, readAs } from '../readers.ts';
 import { amount, fields, type Paint, shown } from '../render.ts';
 
 const path = '/admin/v1/bank-transactions';
@@ -123,10 +123,12 @@ const assignCommand: Command = {
 const part: Reader = {
   accepts: 'MINOR:payment=ID, MINOR:wallet=N or MINOR:project=ID; 1250:wallet=100001',
   read: (text) => {
-    const [, minor, kind, id = ''] = /^(\d+):(payment|wallet|project)=(\S+)$/.exec(text) ?? [];
+    const [, minor = '', kind, id = ''] =
+      /^(\d+):(payment|wallet|project)=(\S+)$/.exec(text) ?? [];
+    const sum = minorUnits.read(minor);
     const owner = kind === 'wallet' ? integer.read(id) : id;
-    if (minor === undefined || owner === undefined) return undefined;
-    return { amount: Number(minor), [`${kind}_id`]: owner };
+    if (sum === undefined || owner === undefined) return undefined;
+    return { amount: sum, [`${kind}_id`]: owner };
   },
 };
 

@@ -9,7 +9,12 @@ import { anIban, BankBook } from '../../support/bank.ts';
 import { aMerchant, unlimited } from '../../support/checkout.ts';
 import { aProject, aUser } from '../../support/identity.ts';
 import { MoneyOut } from '../../support/money-out.ts';
-import { actOnFile, aTreasurer, aWaitingTransfer } from '../../support/payment-files.ts';
+import {
+  actOnFile,
+  aTreasurer,
+  aWaitingTransfer,
+  paymentFilesPath,
+} from '../../support/payment-files.ts';
 import { reportXml } from '../../support/report-file.ts';
 import { ibans } from '../../support/splits.ts';
 import { useService } from '../../support/test-service.ts';
@@ -210,6 +215,30 @@ test('a payment file is made, shown, released by another, fetched and reported',
   ]);
   const unknown = await aFile(reportXml({ originalMessageId: 'NOBODY', status: 'ACCP' }));
   expect((await florin('bank', 'report', unknown)).code).toBe(1);
+});
+
+test.each(['1o', '1.5', '', '99999999999999999'])(
+  'a limit of "%s" is no number, and puts nothing into a payment file',
+  async (limit) => {
+    const { client } = service();
+    const shop = await aTransferClient(client, 10_000);
+    const { iban, id } = await anAccount();
+    await florin('bank', 'change', iban, '--project', shop.project.client_id);
+    await aWaitingTransfer(shop, '10.00');
+    const paid = await florin('bank', 'pay', iban, `--limit=${limit}`);
+    const files = await client.send('GET', `${paymentFilesPath}?bank_account_id=${id}`);
+    expect([paid.code, paid.stderr, files.body['items']]).toEqual([
+      2,
+      `florin: --limit is "${limit}"; it must be an integer.\n`,
+      [],
+    ]);
+  },
+);
+
+test('a part of a split that is more than any amount is wrong usage', async () => {
+  const split = ['bank', 'split', randomUUID(), '--part', '9007199254740993:wallet=100001'];
+  const { code, stderr } = await florin(...split);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('it must be MINOR:payment=ID')]);
 });
 
 test('payouts are listed by state and cause, and one without an account gets it, once', async () => {
