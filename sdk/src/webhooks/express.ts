@@ -1,4 +1,5 @@
 import { refuseWrongAddressee } from './addressee.ts';
+import { handlerFault } from './handler-fault.ts';
 import type { IncomingRequest } from './incoming.ts';
 import { rawBodyOf, type StreamedRequest } from './raw-body.ts';
 import { refusalAnswer } from './refusal-answer.ts';
@@ -24,7 +25,10 @@ export type Middleware = (
   next?: NextFunction,
 ) => Promise<void>;
 
-/** Your handler. If it throws, the service sends the event again later; so it may come twice. */
+/**
+ * Your handler. If it throws, the service sends the event again later; so it may come twice. An error
+ * with a `status` of 4xx reaches your framework as the `cause` of one without.
+ */
 export type Handler<Event> = (event: Event) => void | Promise<void>;
 
 /**
@@ -61,7 +65,7 @@ function middleware<Event>(
     } catch (thrown) {
       const refused = refusalAnswer(thrown);
       if (refused !== null) answer(response, refused.status, refused.body);
-      else if (next !== undefined) next(thrown);
+      else if (next !== undefined) next(handlerFault(thrown));
       else answer(response, 500, { error: 'server_error' });
     }
   };

@@ -1,5 +1,6 @@
 import { refuseWrongAddressee } from './addressee.ts';
 import type { Handler } from './express.ts';
+import { handlerFault } from './handler-fault.ts';
 import type { IncomingRequest } from './incoming.ts';
 import { refusalAnswer } from './refusal-answer.ts';
 import { type CallbackOptions, type VerifiedCallback, verifyCallback } from './verify-callback.ts';
@@ -65,7 +66,7 @@ function plugin<Event>(
         await handle(await verify({ headers, body: (body as Uint8Array | undefined) ?? '' }));
       } catch (thrown) {
         const refused = refusalAnswer(thrown);
-        if (refused === null) throw thrown;
+        if (refused === null) throw handlerFault(thrown);
         return reply.code(refused.status).send(refused.body);
       }
       return reply.code(200).send({ received: true });

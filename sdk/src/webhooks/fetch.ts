@@ -1,6 +1,7 @@
 import { refuseWrongAddressee } from './addressee.ts';
 import type { Handler } from './express.ts';
 import type { IncomingRequest } from './incoming.ts';
+import { handlerFault } from './handler-fault.ts';
 import { bytesIn } from './raw-body.ts';
 import { refusalAnswer } from './refusal-answer.ts';
 import { type CallbackOptions, type VerifiedCallback, verifyCallback } from './verify-callback.ts';
@@ -48,7 +49,7 @@ function handler<Event>(
       return Response.json({ received: true });
     } catch (thrown) {
       const refused = refusalAnswer(thrown);
-      if (refused === null) throw thrown;
+      if (refused === null) throw handlerFault(thrown);
       return Response.json(refused.body, { status: refused.status });
     }
   };
