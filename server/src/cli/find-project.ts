@@ -1,4 +1,4 @@
-import { type ApiClient, rowsAt } from './api-client.ts';
+import { type Answer, type ApiClient, rowsAt } from './api-client.ts';
 import type { Given, Operand } from './command.ts';
 import { CliFailure } from './failure.ts';
 import { shown } from './render.ts';
@@ -6,30 +6,65 @@ import { shown } from './render.ts';
 /** A project by whatever somebody has at hand. */
 export const projectOperand: Operand = {
   name: 'PROJECT',
-  meaning: 'the id, number, client id or name of the project',
+  meaning: 'the id, number, client id or whole name of the project',
 };
 
+const path = '/admin/v1/projects';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const hintsMax = 5;
 
 /** The address of the project. A name that several projects have is refused: an act must not guess. */
 export const projectPath = async (api: ApiClient, given: Given): Promise<string> =>
-  `/admin/v1/projects/${await projectIdOf(api, given.operand(projectOperand.name))}`;
+  `${path}/${await projectIdOf(api, given.operand(projectOperand.name))}`;
 
-/** The id of the project that somebody calls so. */
-export async function projectIdOf({ send }: ApiClient, text: string): Promise<string> {
+/** The id of the project that somebody calls so. A part of a name is no name: some acts are for good. */
+export async function projectIdOf(api: ApiClient, text: string): Promise<string> {
   if (uuid.test(text)) return text;
-  const found = await send(`/admin/v1/search?${new URLSearchParams({ q: text })}`);
-  const projects = rowsAt(found, 'items').filter(({ type }) => type === 'project');
-  const named = projects.filter(({ title }) => title === text);
-  const [project, ...others] = named.length > 0 ? named : projects;
+  const near = [...(await projectsNamedLike(api, text)), ...(await projectsFoundBy(api, text))];
+  const projects = [...new Map(near.map((project) => [project['project_id'], project])).values()];
+  const [project, ...others] = projects.filter((one) => isCalled(one, text));
   if (project === undefined) {
-    throw new CliFailure('refused', `There is no project "${text}".`, { error: 'not_found' });
+    const hint = projects.length === 0 ? '' : ` Near it: ${listed(projects.slice(0, hintsMax))}.`;
+    throw new CliFailure('refused', `There is no project "${text}".${hint}`, {
+      error: 'not_found',
+    });
   }
   if (others.length > 0) {
-    const ids = [project, ...others].map(({ id, title }) => `${shown(id)} (${shown(title)})`);
-    throw new CliFailure('usage', `Several projects fit "${text}": ${ids.join(', ')}.`, {
+    const fitting = listed([project, ...others]);
+    throw new CliFailure('usage', `Several projects fit "${text}": ${fitting}.`, {
       remedy: 'Give the id.',
     });
   }
-  return shown(project['id']);
+  return shown(project['project_id']);
+}
+
+const listed = (projects: readonly Answer[]): string =>
+  projects.map(({ project_id: id, name }) => `${shown(id)} (${shown(name)})`).join(', ');
+
+const isCalled = (
+  { name, project_number: number, client_id: clientId }: Answer,
+  text: string,
+): boolean => [name, String(number), clientId].includes(text);
+
+/** All of them: one of the same name may be far behind the newest. */
+async function projectsNamedLike({ send }: ApiClient, text: string): Promise<readonly Answer[]> {
+  const query = new URLSearchParams({ q: text, limit: '200' });
+  const projects: Answer[] = [];
+  for (;;) {
+    const page = await send(`${path}?${query}`);
+    projects.push(...rowsAt(page, 'items'));
+    const { has_next: hasNext, cursors } = page['_metadata'] as {
+      readonly has_next: boolean;
+      readonly cursors: { readonly after: string | null };
+    };
+    if (!hasNext || cursors.after === null) return projects;
+    query.set('after', cursors.after);
+  }
+}
+
+/** Search knows client ids, which the list does not. */
+async function projectsFoundBy({ send }: ApiClient, text: string): Promise<readonly Answer[]> {
+  const found = await send(`/admin/v1/search?${new URLSearchParams({ q: text })}`);
+  const ids = rowsAt(found, 'items').filter(({ type }) => type === 'project');
+  return Promise.all(ids.map(({ id }) => send(`${path}/${shown(id)}`)));
 }

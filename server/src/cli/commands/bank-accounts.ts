@@ -21,7 +21,7 @@ const profile: Options = {
 const described: Options = {
   bic:         { value: 'BIC', field: 'bic', meaning: 'of the bank' },
   'bank-name': { value: 'NAME', field: 'bank_name', meaning: 'of the bank, for people' },
-  project:     { value: 'PROJECT', isClearable: true, meaning: 'whose own account it is, by id, number, client id or name; "": of all merchants' },
+  project:     { value: 'PROJECT', isClearable: true, meaning: 'whose own account it is, by id, number, client id or whole name; "": of all merchants' },
 };
 
 // biome-ignore format: a table

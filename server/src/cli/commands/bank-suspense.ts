@@ -123,8 +123,7 @@ const assignCommand: Command = {
 const part: Reader = {
   accepts: 'MINOR:payment=ID, MINOR:wallet=N or MINOR:project=ID; 1250:wallet=100001',
   read: (text) => {
-    const [, minor = '', kind, id = ''] =
-      /^(\d+):(payment|wallet|project)=(\S+)$/.exec(text) ?? [];
+    const [, minor = '', kind, id = ''] = /^(\d+):(payment|wallet|project)=(\S+)$/.exec(text) ?? [];
     const sum = minorUnits.read(minor);
     const owner = kind === 'wallet' ? integer.read(id) : id;
     if (sum === undefined || owner === undefined) return undefined;

@@ -17,7 +17,7 @@ const creation: Options = {
   email:            { value: 'ADDRESS', field: 'email', isRequired: true, meaning: 'where they are reached; one person has an address' },
   name:             { value: 'NAME', field: 'name', isRequired: true, meaning: 'the name of the person' },
   role:             { value: 'ROLE', field: 'role', isRequired: true, meaning: roleMeaning },
-  project:          { value: 'PROJECT', meaning: 'the id, number, client id or name of the project, with a role of one' },
+  project:          { value: 'PROJECT', meaning: 'the id, number, client id or whole name of the project, with a role of one' },
   locale:           { value: 'CODE', field: 'locale', meaning: 'en, lt or ru' },
   'password-stdin': { meaning: 'read the password from standard input; otherwise they are invited by mail' },
 };

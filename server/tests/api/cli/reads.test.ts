@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
-import { aUser, deposit } from '../../support/identity.ts';
+import { aProject, aUser, deposit, readProject } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import { administering, documentIn, runCli } from './run-cli.ts';
 
@@ -107,6 +107,35 @@ test('a name of two projects is refused, with both of them', async () => {
   ];
   const { code, stderr } = await florin('project', 'suspend', name, '--reason', 'Which?');
   expect([code, ids.every((id) => stderr.includes(id))]).toEqual([2, true]);
+});
+
+test('business 6: nobody closes a project for good by a part of its name', async () => {
+  const name = `Corner shop ${randomUUID()}`;
+  const { project_id: id } = await aProject(service().client, { name });
+  for (const part of [name.slice(0, -6), name.slice(7), name.toUpperCase()]) {
+    const { code, stderr } = await florin('project', 'close', part);
+    expect([code, stderr]).toEqual([
+      1,
+      `florin: There is no project "${part}". Near it: ${id} (${name}).\n`,
+    ]);
+  }
+  expect((await readProject(service().client, id)).body['state']).toBe('active');
+});
+
+test('a name of two projects is refused, however many others have it as a part of theirs', async () => {
+  const { client } = service();
+  const name = `Chain ${randomUUID()}`;
+  const { project_id: first } = await aProject(client, { name });
+  for (let number = 1; number <= 11; number += 1) {
+    await aProject(client, { name: `${name}, shop ${number}` });
+  }
+  expect((await florin('project', 'show', name)).stdout).toContain(first);
+  const { project_id: second } = await aProject(client, { name });
+  const { code, stderr } = await florin('project', 'close', name);
+  expect([code, stderr]).toEqual([
+    2,
+    `florin: Several projects fit "${name}": ${second} (${name}), ${first} (${name}). Give the id.\n`,
+  ]);
 });
 
 test('user suspend, resume and close', async () => {

@@ -31,6 +31,14 @@ describe('staff create', () => {
     expect(items).toMatchObject([{ email, roles: [{ project_id: shop.id, role: 'owner' }] }]);
   });
 
+  test('makes nobody an owner of a project whose name was given in part', async () => {
+    const shop = await newShop();
+    const owner = ['--email', anAddress(), '--name', 'Ona', '--role', 'owner'];
+    const { code } = await florin('create', ...owner, '--project', shop.name.slice(0, -2));
+    expect(code).toBe(1);
+    expect(documentIn(await florin('list', '--project', shop.id, '--json'))['items']).toEqual([]);
+  });
+
   test('takes a password from standard input', async () => {
     const args = ['staff', 'create', '--email', anAddress(), '--name', 'Jonas'];
     const options = ['--role', 'auditor', '--locale', 'lt', '--password-stdin'];
