@@ -3,6 +3,7 @@ import { forgetSearchText, searchTextAsk } from '../../figures/search/write-sear
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { ChangedUserState } from './change-user-state.ts';
 import type { Login } from './find-person.ts';
+import { disownAddress } from './own-address.ts';
 import { addresses, addressOwners, people } from './person.store.ts';
 import { addressId, addressOwnerId, type Person } from './person.ts';
 import { personFactors } from './person-factor.store.ts';
@@ -41,8 +42,7 @@ export const eraseUser: Operation<EraseUser, ChangedUserState, 'not_found' | 'in
     for (const { kind, value } of known) {
       const id = addressId(personId, kind, value);
       if (draft.get(addresses, id) !== null) draft.remove(addresses, id);
-      const owner = draft.get(addressOwners, addressOwnerId(kind, value));
-      if (owner?.personId === personId) draft.update(addressOwners, { ...owner, personId: null });
+      disownAddress(draft, addressOwnerId(kind, value), personId);
     }
     const secrets = { passwordHash: null, pinHash: null };
     const erased: Person = { ...person, ...secrets, name: erasedName, erasedAt: now };

@@ -44,6 +44,24 @@ export function ownAddress(
   return accept(null);
 }
 
+/** Who had the address gives it up: whoever shows that it is theirs may have it. */
+export function disownAddress(draft: Draft, id: string, personId: number): void {
+  const known = draft.get(addressOwners, id);
+  if (known?.personId === personId) writeOwner(draft, { ...known, personId: null });
+}
+
+function writeOwner(draft: Draft, owner: AddressOwner): void {
+  draft.update(addressOwners, owner);
+  forgetIfNobodys(draft, owner.id);
+}
+
+/** The address of nobody, for which nothing waits, is not kept (decision 0150). */
+export function forgetIfNobodys(draft: Draft, id: string): void {
+  const known = draft.get(addressOwners, id);
+  const isNobodys = known !== null && known.personId === null && known.awaitedBy.length === 0;
+  if (isNobodys) draft.remove(addressOwners, id);
+}
+
 const isSame = (one: AddressWaiter, other: AddressWaiter): boolean =>
   one.kind === other.kind && one.subject === other.subject;
 
@@ -78,5 +96,5 @@ export function stopAwaiting(draft: Draft, id: string, waiter: AddressWaiter): v
   const known = draft.get(addressOwners, id);
   if (known === null || !known.awaitedBy.some((one) => isSame(one, waiter))) return;
   const awaitedBy = known.awaitedBy.filter((one) => !isSame(one, waiter));
-  draft.update(addressOwners, { ...known, awaitedBy });
+  writeOwner(draft, { ...known, awaitedBy });
 }

@@ -3,7 +3,7 @@ import type { Draft } from '../../engine/rows.ts';
 import { changeSearchText, searchTextAsk } from '../../figures/search/write-search-text.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { ownAddress } from './own-address.ts';
+import { disownAddress, ownAddress } from './own-address.ts';
 import { addresses, addressOwners, formerEmails } from './person.store.ts';
 import { addressId, addressOwnerId, type FormerEmail, type Person } from './person.ts';
 
@@ -48,8 +48,7 @@ export function replaceAddress(
   if (current !== null && oldId !== null) {
     draft.remove(addresses, oldId);
     rememberFormer(draft, { id: oldId, personId: id, value: current, leftAt: now });
-    const owner = draft.get(addressOwners, addressOwnerId('email', current));
-    if (owner?.personId === id) draft.update(addressOwners, { ...owner, personId: null });
+    disownAddress(draft, addressOwnerId('email', current), id);
   }
   changeSearchText(draft, 'user', String(id), [name, wanted, ...others]);
   return accept(null);

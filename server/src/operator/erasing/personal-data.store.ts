@@ -31,6 +31,11 @@ const wasTheirs = (email: string, at: string): string =>
   `EXISTS (SELECT FROM former_email AS former WHERE former.person_id = $1
      AND lower(former.value) = lower(${email}) AND ${at} <= former.left_at)`;
 
+/** A link that was sent to them, or that they paid from their wallet. */
+const linkWasTheirs = `(lower(payer->>'email') ${ownEmail}
+     OR ${wasTheirs("payer->>'email'", 'payment_link.created_at')}
+     OR id IN (SELECT link_id FROM payment WHERE payer_wallet_id = ${wallet}))`;
+
 /**
  * Staff and payers are apart, with the same address too: what was written to staff is no payer's. Of
  * mails from before migration 0097 only those with a link tell it.
@@ -57,20 +62,22 @@ const steps: readonly string[] = [
      OR ${wasTheirs('beneficiary_email', 'wallet_payment.created_at')})`,
   `UPDATE wallet_transaction SET answers = '[]' WHERE wallet_id = ${wallet} AND answers <> '[]'`,
   `UPDATE transfer SET beneficiary = jsonb_build_object('type', 'service',
-     'service_account', jsonb_build_object('account_number', beneficiary_number))
+     'service_account', jsonb_build_object('account_number', beneficiary_number)),
+     extras = extras - 'final_beneficiary'
    WHERE beneficiary_wallet = ${wallet} AND beneficiary_number IS NOT NULL`,
   `UPDATE transfer SET beneficiary = jsonb_build_object('type', 'service',
-     'service_account', jsonb_build_object('email', 'erased'))
+     'service_account', jsonb_build_object('email', 'erased')),
+     extras = extras - 'final_beneficiary'
    WHERE beneficiary_number IS NULL
      AND (lower(beneficiary->'service_account'->>'email') ${ownEmail}
        OR ${wasTheirs("beneficiary->'service_account'->>'email'", 'transfer.created_at')}
        OR beneficiary->'service_account'->>'phone' ${ownPhone})`,
-  `UPDATE payment_link SET payer = '{"name": null, "email": null}'
-   WHERE lower(payer->>'email') ${ownEmail}
-     OR ${wasTheirs("payer->>'email'", 'payment_link.created_at')}
-     OR id IN (SELECT link_id FROM payment WHERE payer_wallet_id = ${wallet})`,
+  // Before the links, by whose addresses they are found. What a bank needs stands in the payout.
   `UPDATE refund SET payer = '{"iban": null, "name": null}'
-   WHERE payment_id IN (SELECT id FROM payment WHERE payer_wallet_id = ${wallet})`,
+   WHERE payer <> '{"iban": null, "name": null}' AND payment_id IN (SELECT id FROM payment
+     WHERE payer_wallet_id = ${wallet}
+       OR link_id IN (SELECT id FROM payment_link WHERE ${linkWasTheirs}))`,
+  `UPDATE payment_link SET payer = '{"name": null, "email": null}' WHERE ${linkWasTheirs}`,
   `UPDATE bank_transaction SET counterparty_name = NULL, counterparty_iban = NULL, remittance = NULL
    WHERE wallet_id = ${wallet}`,
   // Last: the steps before are about these.

@@ -6,6 +6,7 @@ import { homeTexts } from '../../../src/portal/home/home-texts.ts';
 import type { Line } from '../../support/bank.ts';
 import { aMerchant, type Merchant, paymentsPath, unlimited } from '../../support/checkout.ts';
 import { firstOf } from '../../support/extent.ts';
+import { aUser } from '../../support/identity.ts';
 import { MoneyOut } from '../../support/money-out.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { makeFile } from '../../support/payment-files.ts';
@@ -73,6 +74,26 @@ test('it goes to the account from which the money came, is pending until the ban
   expect(await refundState(refundId)).toBe('completed');
   expect(await eligibility(paymentId)).toMatchObject({ pending_refunds: 0 });
   await out.meets();
+});
+
+test('business 6: it still leaves when its payer is erased before the next payment file', async () => {
+  const { client } = service();
+  const email = `${randomUUID()}@people.example`;
+  const { user_id: userId } = await aUser(client, { name: 'Ona Onaitė', email });
+  const payer_information = { name: 'Ona Onaitė', email };
+  const link = await shop.aLink(await shop.anOrder(), { payer_information });
+  const paymentId = await aBankPayment(() => ({ from: 'Ona Onaitė', iban: ibans[1] }), link);
+  const { refund_id: refundId } = (await refund(paymentId)).body;
+  await client.send('PATCH', `/admin/v1/users/${userId}`, { body: { state: 'closed' } });
+  expect((await client.send('POST', `/admin/v1/users/${userId}/erase`)).status).toBe(200);
+  const read = await client.send('GET', `/admin/v1/refunds/${refundId}`);
+  expect([read.body['status'], read.text.includes('Ona')]).toEqual(['pending', false]);
+  const file = await out.sentFile();
+  expect(await out.itemsOf(file)).toMatchObject([
+    { amount: 500, name: 'Ona Onaitė', iban: ibans[1], state: 'in_file' },
+  ]);
+  await out.books([{ minor: -500, endToEndId: file.ids[0] ?? '' }]);
+  expect(await refundState(refundId)).toBe('completed');
 });
 
 test('the account that the merchant names comes first', async () => {

@@ -83,6 +83,15 @@ test('a link goes to the new address and word to the old one; only the click cha
   expect((await mailsTo(wanted))[0]?.text).toBeNull();
 });
 
+test('an address that they have left is kept as the address of nobody', async () => {
+  const ownersOf = (address: string) =>
+    service().database.query(`SELECT person_id FROM address_owner WHERE id = 'email:${address}'`);
+  expect(await ownersOf(email)).toHaveLength(1);
+  await ask();
+  await confirm(await browser.open(await linkTo()));
+  expect([await ownersOf(email), await ownersOf(wanted)]).toMatchObject([[], [{}]]);
+});
+
 test('erasing takes out what went to an address of before, and nothing of whoever has it now', async () => {
   const { client } = service();
   const shop = await aMerchant(client);

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { aMerchant, unlimited } from '../../support/checkout.ts';
+import { aUser } from '../../support/identity.ts';
+import { useSharedService } from '../../support/test-service.ts';
+import { aTransferClient, TransferClient } from '../../support/transfer.ts';
+import { until } from '../../support/until.ts';
+
+// Business 6, Erasing a person: names, addresses, phones and e-mail are replaced.
+
+const service = useSharedService(unlimited);
+const send = (...given: Parameters<ReturnType<typeof service>['client']['send']>) =>
+  service().client.send(...given);
+
+const anEmail = () => `${randomUUID()}@people.example`;
+
+async function closedAndErased(userId: number): Promise<void> {
+  const closed = await send('PATCH', `/admin/v1/users/${userId}`, { body: { state: 'closed' } });
+  const erased = await send('POST', `/admin/v1/users/${userId}/erase`);
+  expect([closed.status, erased.status]).toEqual([200, 200]);
+}
+
+/** The tables in which a text stands, but for those that end by their settings (decision 0150). */
+async function tablesWith(text: string): Promise<readonly string[]> {
+  const { database } = service();
+  const tables = await database.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+       AND relname NOT IN ('event', 'delivery', 'idempotent_answer') ORDER BY 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await database.query(
+      `SELECT FROM ${name} AS row WHERE strpos(row::text, '${text}') > 0 LIMIT 1`,
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+test('decision 0150: the address and the phone of who was erased stand in no table any more', async () => {
+  const email = anEmail();
+  const phone = `+3706${String(Math.floor(Math.random() * 9e7) + 1e7)}`;
+  const { user_id: userId } = await aUser(service().client, { email, phone });
+  await closedAndErased(userId);
+  expect([await tablesWith(email), await tablesWith(phone)]).toEqual([[], []]);
+  const next = await send('POST', '/admin/v1/users', { body: { name: 'Jonas', email, phone } });
+  expect(next.status).toBe(201);
+});
+
+test('an address for which a transfer waits is kept as long as it waits, and no longer', async () => {
+  const email = anEmail();
+  const { user_id: userId } = await aUser(service().client, { email });
+  await closedAndErased(userId);
+  const sender = await aTransferClient(service().client);
+  const { id } = await sender.created({ type: 'service', service_account: { email } });
+  await sender.acted(id, 'sign');
+  expect(await tablesWith(email)).toContain('address_owner');
+  expect((await sender.revoke(id)).status).toBe(200);
+  expect(await tablesWith(email)).not.toContain('address_owner');
+});
+
+test('addresses that earlier versions kept for nobody go, and no others', async () => {
+  const { client, database } = service();
+  const [nobodys, awaited, owned] = [anEmail(), anEmail(), anEmail()];
+  await aUser(client, { email: owned });
+  await database.query(
+    `INSERT INTO address_owner (id, awaited_by) VALUES ($1, '[]'), ($2, '[{"kind":"x","subject":"1"}]')`,
+    [`email:${nobodys}`, `email:${awaited}`],
+  );
+  const file = new URL('../../../migrations/0101-addresses-of-nobody.sql', import.meta.url);
+  await database.query(await readFile(file, 'utf8'));
+  await until('the row is gone', async () => (await tablesWith(nobodys)).length === 0);
+  expect(await tablesWith(awaited)).toEqual(['address_owner']);
+  expect(await tablesWith(owned)).toContain('address_owner');
+});
+
+test('business 6: the name of who was erased stands in nothing that was sent to them', async () => {
+  const name = `Ona ${randomUUID()}`;
+  const email = anEmail();
+  const { client } = service();
+  const { user_id: userId, account_numbers } = await aUser(client, { name, email });
+  const shop = await aMerchant(client);
+  const link = await shop.aLink(await shop.anOrder(), { payer_information: { name, email } });
+  const refund = { payer_name: name, payer_iban: 'LT601010012345678901' };
+  expect((await shop.refund(await shop.aPayment(link), refund)).status).toBe(201);
+  // A transfer that says who is meant in the end; nobody has signed it.
+  const to = { type: 'service', service_account: { account_number: account_numbers['EUR'] } };
+  const meant = { final_beneficiary: { name, account_number: 'LT601010012345678901' } };
+  await new TransferClient(client, shop.project).created(to, meant);
+  await closedAndErased(userId);
+  expect(await tablesWith(name)).toEqual([]);
+});
