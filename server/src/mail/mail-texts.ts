@@ -5,6 +5,8 @@ export type MailTexts = {
   readonly seal: SealText;
   /** Null: the text is gone. Throws when it was sealed under a master key that is not given. */
   readonly open: (mail: Pick<Mail, 'id' | 'sealedText'>) => string | null;
+  /** Whether its key is given; one without a text opens. */
+  readonly opens: (mail: Pick<Mail, 'sealedText'>) => boolean;
   /** Whether its text may be shown to people other than its recipient: in a list, in a log. */
   readonly isShown: (mail: Pick<Mail, 'isTest'>) => boolean;
 };
@@ -12,6 +14,7 @@ export type MailTexts = {
 type Vault = {
   readonly seal: (secret: string, context: string) => string;
   readonly open: (sealed: string, context: string) => string;
+  readonly opens: (sealed: string) => boolean;
 };
 
 /** What the sealed text belongs to. */
@@ -22,5 +25,6 @@ export const createMailTexts = (vault: Vault, isLocal: boolean): MailTexts => ({
   seal: (text, mailId) => vault.seal(text, mailSealing(mailId)),
   open: ({ id, sealedText }) =>
     sealedText === null ? null : vault.open(sealedText, mailSealing(id)),
+  opens: ({ sealedText }) => sealedText === null || vault.opens(sealedText),
   isShown: ({ isTest }) => isTest && isLocal,
 });

@@ -27,24 +27,35 @@ type Send = (path: string, sent: object) => Promise<Answer>;
 
 /** Asks for step after step, until nothing is left. */
 async function resealAll(send: Send, tell: (line: string) => void): Promise<Answer> {
-  let [looked, resealed] = [0, 0];
+  let [looked, resealed, unreadable] = [0, 0, 0];
   let after: unknown = null;
   for (;;) {
     const body = after === null ? {} : { after };
     const step = await send('/admin/v1/master-key/reseal', { method: 'POST', body });
     looked += Number(step['looked']);
     resealed += Number(step['resealed']);
+    // Servers of before do not count them.
+    unreadable += Number(step['unreadable'] ?? 0);
     after = step['next'];
-    if (after === null) return { key_id: step['key_id'], looked, resealed };
+    if (after === null) return { key_id: step['key_id'], looked, resealed, unreadable };
     tell(`${looked} rows looked at, ${resealed} secrets sealed anew …`);
   }
 }
 
-const resealed = (done: Answer): Result => ({
-  document: done,
-  text: () =>
-    `Every secret is sealed under the master key ${shown(done['key_id'])}: ${shown(done['resealed'])} sealed anew, ${shown(done['looked'])} rows looked at. FLORIN_MASTER_KEYS_OLD is needed no more.\n`,
-});
+function resealed(done: Answer): Result {
+  const isAll = done['unreadable'] === 0;
+  const whole = isAll ? 'Every secret' : 'Every secret that opens';
+  const key = shown(done['key_id']);
+  const counts = `${shown(done['resealed'])} sealed anew, ${shown(done['looked'])} rows looked at`;
+  const rest = isAll
+    ? 'FLORIN_MASTER_KEYS_OLD is needed no more.'
+    : `unreadable: ${shown(done['unreadable'])}. Their master key is not in FLORIN_MASTER_KEYS_OLD; give it and run this again, if you still have it.`;
+  return {
+    document: done,
+    text: () => `${whole} is sealed under the master key ${key}: ${counts}. ${rest}\n`,
+    ending: isAll ? 'ok' : 'refused',
+  };
+}
 
 export const keyCommands: readonly Command[] = [
   {
@@ -73,7 +84,7 @@ export const keyCommands: readonly Command[] = [
     name: 'keys reseal',
     summary: 'Seal every stored secret anew, after the master key was changed',
     details:
-      'The server needs the new key in FLORIN_MASTER_KEY and the old one in FLORIN_MASTER_KEYS_OLD. Interrupted, it is simply run again. When it is done, the old key is needed no more.',
+      'The server needs the new key in FLORIN_MASTER_KEY and the old one in FLORIN_MASTER_KEYS_OLD. Interrupted, it is simply run again. When it is done, the old key is needed no more. What no key opens is counted and left as it is; it then ends with code 1.',
     examples: [{ does: 'all of them', line: 'florin keys reseal' }],
     run: async ({ terminal, api }) => {
       const { send } = await api();

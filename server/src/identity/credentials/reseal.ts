@@ -21,7 +21,9 @@ type Services = {
 export type ResealStep = {
   readonly looked: number;
   readonly resealed: number;
-  /** Null: everything is sealed under the current master key. */
+  /** Sealed under a master key that is not given. They stay as they are: it may be given later. */
+  readonly unreadable: number;
+  /** Null: everything was looked at. */
   readonly next: string | null;
 };
 
@@ -99,8 +101,12 @@ export async function resealStep(
   const keys = await keysAfter(database, table, key, limit);
   const sealed = granted(await engine.read(readSealed, { place, keys }));
   const old = sealed.filter((one) => !vault.isCurrent(one.sealed));
+  const readable = old.filter((one) => vault.opens(one.sealed));
   const fresh = new Map(
-    old.map((one) => [one.sealed, vault.seal(vault.open(one.sealed, one.context), one.context)]),
+    readable.map((one) => [
+      one.sealed,
+      vault.seal(vault.open(one.sealed, one.context), one.context),
+    ]),
   );
   if (fresh.size > 0) {
     const source = { kind: 'client', id: 'operator' } as const;
@@ -110,5 +116,6 @@ export async function resealStep(
   const behind = keys.length === limit ? `${table}/${keys.at(-1)}` : null;
   const next =
     behind ?? (following === undefined ? null : `${following.table.name}/${following.keys.before}`);
-  return accept({ looked: keys.length, resealed: fresh.size, next });
+  const unreadable = old.length - readable.length;
+  return accept({ looked: keys.length, resealed: fresh.size, unreadable, next });
 }

@@ -35,7 +35,7 @@ export const mailAnswer = Type.Object(
     text: orNull(
       Type.String({
         description:
-          'Only of a mail of test mode, on a service that nobody else can reach; null once it was sent or its link has ended.',
+          'Only of a mail of test mode, on a service that nobody else can reach; null once it was sent or its link has ended, or when its master key is gone.',
       }),
     ),
     test_mode: testMode(),

@@ -21,9 +21,9 @@ export type MailServices = OperatorServices & {
 
 /** A link is its recipient's alone: an operator reads those of test mode, at home (decision 0101). */
 const onWire =
-  ({ isShown, open }: MailTexts) =>
+  ({ isShown, opens, open }: MailTexts) =>
   (mail: Mail) =>
-    wire.mailOnWire(mail, isShown(mail) ? open(mail) : null);
+    wire.mailOnWire(mail, isShown(mail) && opens(mail) ? open(mail) : null);
 
 const withoutText = (mail: Mail) => wire.mailOnWire(mail, null);
 

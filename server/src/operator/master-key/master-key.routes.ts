@@ -28,10 +28,10 @@ export const resealRoute = (services: OperatorServices): Route =>
       const step = await resealStep({ ...services, sealedPlaces }, after, limit);
       if (!step.ok) return step;
       const { keyId } = services.vault;
-      const { resealed, next } = step.value;
+      const { resealed, unreadable, next } = step.value;
       // The log tells that it was done and when it was complete, not every step that found nothing.
       if (resealed > 0 || next === null) {
-        const details = { key_id: keyId, resealed, is_complete: next === null };
+        const details = { key_id: keyId, resealed, is_complete: next === null, unreadable };
         await writeDown(services.engine, request, {
           action: 'reseal_secrets',
           subject: 'master key',

@@ -24,21 +24,30 @@ export const resealing = Type.Object(
 export const resealedAnswer = Type.Object(
   {
     key_id: Type.String({
-      description: 'Names the master key under which everything is sealed now',
+      description: 'Names the master key under which everything that opens is sealed now',
     }),
     looked: Type.Integer({ description: 'Rows that this step looked at' }),
     resealed: Type.Integer({ description: 'Secrets that this step sealed anew' }),
+    unreadable: Type.Integer({
+      description:
+        'Secrets that stay as they are, because the master key which sealed them is not given',
+    }),
     next: Type.Union([Type.String(), Type.Null()], {
-      description: 'Where the next step begins; null: everything is sealed under the current key',
+      description: 'Where the next step begins; null: everything was looked at',
     }),
   },
   {
     $id: 'Resealed',
-    examples: [{ key_id: '1f0c9b7e', looked: 200, resealed: 396, next: 'client/corner-shop' }],
+    examples: [
+      {
+        ...{ key_id: '1f0c9b7e', looked: 200, resealed: 396, unreadable: 0 },
+        next: 'client/corner-shop',
+      },
+    ],
   },
 );
 
-export const resealedOnWire = (
-  keyId: string,
-  { looked, resealed, next }: ResealStep,
-): Static<typeof resealedAnswer> => ({ key_id: keyId, looked, resealed, next });
+export const resealedOnWire = (keyId: string, step: ResealStep): Static<typeof resealedAnswer> => ({
+  key_id: keyId,
+  ...step,
+});
