@@ -1,5 +1,6 @@
 import { type Answer, rowsAt } from './api-client.ts';
 import type { Command, Example, Options, Session } from './command.ts';
+import { downloaded, refuseTogether } from './download.ts';
 import { integer, minorUnits, queryFrom } from './readers.ts';
 import { amount, type Column, fitted, moment, type Paint, shown } from './render.ts';
 
@@ -54,6 +55,15 @@ function cellText(row: Answer, { field, as }: Cell): string {
   return as === 'amount' ? amount(value, row['currency']) : shown(value);
 }
 
+/** How a page ends that others follow. */
+export function moreText(page: Answer, paint: Paint): string {
+  const { has_next: hasNext, cursors } = page['_metadata'] as {
+    readonly has_next: boolean;
+    readonly cursors: { readonly after: string | null };
+  };
+  return hasNext ? paint.dim(`more: --after ${shown(cursors.after)}\n`) : '';
+}
+
 /** One page as a table that fits the terminal, and how to go on. */
 function pageText(
   { nouns, cells }: Pick<Listing, 'nouns' | 'cells'>,
@@ -62,12 +72,8 @@ function pageText(
 ): (paint: Paint) => string {
   return (paint) => {
     const rows = rowsAt(page, 'items');
-    const { has_next, cursors } = page['_metadata'] as {
-      readonly has_next: boolean;
-      readonly cursors: { readonly after: string | null };
-    };
-    const more = has_next ? paint.dim(`more: --after ${shown(cursors.after)}\n`) : '';
-    if (rows.length === 0) return `No ${nouns}${has_next ? ' here' : ''}.\n${more}`;
+    const more = moreText(page, paint);
+    if (rows.length === 0) return `No ${nouns}${more === '' ? '' : ' here'}.\n${more}`;
     const texts = rows.map((row) => cells.map((cell) => cellText(row, cell)));
     return fitted(cells.map(columnOf), texts, paint, terminal.stdout.columns) + more;
   };
@@ -81,14 +87,14 @@ export const listCommand = (listing: Listing): Command => {
     options,
     examples: listing.examples,
     run: async (session) => {
-      const { given, api, terminal } = session;
+      const { given, api } = session;
+      refuseTogether(given, ['csv', 'json']);
       const query = queryFrom(options, given);
-      const { send, download } = await api();
       if (given.has('csv')) {
         const all = `${listing.path}${query === '' ? '?' : `${query}&`}format=csv`;
-        await download(all, (text) => terminal.stdout.write(text));
-        return { document: {}, text: () => '' };
+        return downloaded(session, all);
       }
+      const { send } = await api();
       const page = await send(`${listing.path}${query}`);
       return { document: page, text: pageText(listing, page, session) };
     },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Answer, rowsAt } from '../api-client.ts';
 import type { Command, Operand, Options } from '../command.ts';
+import { downloaded } from '../download.ts';
 import { CliFailure } from '../failure.ts';
 import { bankAccountOperand, bankAccountPath } from '../find-bank-account.ts';
 import { listCommand } from '../listing.ts';
@@ -92,11 +93,12 @@ const fetchCommand: Command = {
   summary: 'Print the bytes of a released payment file; it is submitted then',
   operands: [fileOperand],
   examples: [{ does: 'to take it to the bank', line: 'florin bank fetch PAYMENT_FILE > out.xml' }],
-  run: async ({ given, api, terminal }) => {
-    const { download } = await api();
-    const at = `${atFile(given.operand(fileOperand.name))}/xml`;
-    await download(at, (text) => terminal.stdout.write(text));
-    return { document: {}, text: () => '' };
+  run: async (session) => {
+    const { given } = session;
+    if (given.has('json')) {
+      throw new CliFailure('usage', 'Leave out --json: it prints the file and nothing more.');
+    }
+    return downloaded(session, `${atFile(given.operand(fileOperand.name))}/xml`);
   },
 };
 

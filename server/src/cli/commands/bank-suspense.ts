@@ -1,7 +1,7 @@
 import { type Answer, rowsAt } from '../api-client.ts';
 import type { Command, Given, Operand, Options, Reader, Session } from '../command.ts';
 import { CliFailure } from '../failure.ts';
-import { listCommand } from '../listing.ts';
+import { listCommand, moreText } from '../listing.ts';
 import { bodyFrom, integer, minorUnits, queryFrom, readAs } from '../readers.ts';
 import { amount, fields, type Paint, shown } from '../render.ts';
 
@@ -57,12 +57,7 @@ function waitingText(row: Answer, paint: Paint): string {
 function suspenseText(page: Answer, paint: Paint): string {
   const rows = rowsAt(page, 'items');
   if (rows.length === 0) return 'Nothing waits in suspense.\n';
-  const { has_next: hasNext, cursors } = page['_metadata'] as {
-    readonly has_next: boolean;
-    readonly cursors: { readonly after: string | null };
-  };
-  const more = hasNext ? paint.dim(`more: --after ${shown(cursors.after)}\n`) : '';
-  return rows.map((row) => waitingText(row, paint)).join('') + more;
+  return rows.map((row) => waitingText(row, paint)).join('') + moreText(page, paint);
 }
 
 // biome-ignore format: a table

@@ -1,5 +1,7 @@
 import { type Answer, rowsAt } from '../api-client.ts';
 import type { Command, Options } from '../command.ts';
+import { downloaded, refuseTogether } from '../download.ts';
+import { moreText } from '../listing.ts';
 import { integer, queryFrom } from '../readers.ts';
 import { amount, fitted, moment, type Paint, shown, table } from '../render.ts';
 
@@ -66,7 +68,14 @@ const statement: Options = {
   camt053:  { meaning: 'print the whole statement as camt.053.001.08' },
 };
 
-function statementText(answer: Answer, currency: string, paint: Paint): string {
+type Shown = {
+  readonly currency: string;
+  /** Movements before these are on another page. */
+  readonly isLater: boolean;
+};
+
+/** The balances are those of the whole; what a page leaves out is said where it is missing. */
+function statementText(answer: Answer, { currency, isLater }: Shown, paint: Paint): string {
   const right = { align: 'right' } as const;
   const columns = [
     { title: 'DATE' },
@@ -84,7 +93,9 @@ function statementText(answer: Answer, currency: string, paint: Paint): string {
   ]);
   return (
     `opening balance ${amount(answer['opening_balance'], currency)} ${currency}\n` +
+    (isLater ? paint.dim('earlier: without --after\n') : '') +
     (rows.length === 0 ? 'No movements.\n' : table(columns, rows, paint)) +
+    moreText(answer, paint) +
     `closing balance ${amount(answer['closing_balance'], currency)} ${currency}\n`
   );
 }
@@ -156,19 +167,23 @@ export const historyCommands: readonly Command[] = [
         line: 'florin wallet statement 100001 --currency EUR --camt053 > statement.xml',
       },
     ],
-    run: async ({ given, api, terminal }) => {
-      const { send, download } = await api();
+    run: async (session) => {
+      const { given, api } = session;
+      refuseTogether(given, ['csv', 'camt053', 'json']);
       const path = `/admin/v1/wallets/${encodeURIComponent(given.operand('WALLET_ID'))}/statement`;
       const query = new URLSearchParams(queryFrom(statement, given));
       const format = given.has('camt053') ? 'camt053' : given.has('csv') ? 'csv' : null;
       if (format !== null) {
         query.set('format', format);
-        await download(`${path}?${query}`, (text) => terminal.stdout.write(text));
-        return { document: {}, text: () => '' };
+        return downloaded(session, `${path}?${query}`);
       }
-      const found = await send(`${path}?${query}`);
+      const found = await (await api()).send(`${path}?${query}`);
       const currency = given.text('currency') ?? shown(found['currency'] ?? 'EUR');
-      return { document: found, text: (paint) => statementText(found, currency, paint) };
+      const isLater = given.has('after');
+      return {
+        document: found,
+        text: (paint) => statementText(found, { currency, isLater }, paint),
+      };
     },
   },
 ];

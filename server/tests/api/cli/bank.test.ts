@@ -204,6 +204,9 @@ test('a payment file is made, shown, released by another, fetched and reported',
   await actOnFile(client, fileId, 'release', await aTreasurer(client));
   const listed = await florin('bank', 'files', '--state', 'released');
   expect(listed.stdout).toContain(fileId);
+  const both = await florin('bank', 'fetch', fileId, '--json');
+  const { body: untouched } = await client.send('GET', `${paymentFilesPath}/${fileId}`);
+  expect([both.code, untouched['state']]).toEqual([2, 'released']);
   const fetched = await florin('bank', 'fetch', fileId);
   expect(fetched.stdout).toContain('<InstdAmt Ccy="EUR">10.00</InstdAmt>');
   const messageId = String(made['message_id']);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { aProject, aUser, deposit, readProject } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
@@ -80,6 +80,48 @@ test('wallet statement: in words, as CSV and as camt.053', async () => {
   expect(csv.stdout.split('\r\n')).toHaveLength(3);
   const camt = await florin('wallet', 'statement', String(wallet), '--camt053');
   expect(camt.stdout).toContain('urn:iso:std:iso:20022:tech:xsd:camt.053.001.08');
+});
+
+describe('a statement of more than a page', () => {
+  let wallet = '';
+  const statement = (...args: string[]) => florin('wallet', 'statement', wallet, ...args);
+  beforeAll(async () => {
+    const { wallet_id: walletId } = await aUser(service().client);
+    wallet = String(walletId);
+    for (let number = 1; number <= 23; number += 1) await deposit(service().client, walletId);
+  });
+
+  test('business 2: says that it shows not all of its movements, and how to go on', async () => {
+    const { stdout } = await statement();
+    expect(stdout.match(/ 1\.00 +\d+\.\d\d$/gm)).toHaveLength(20);
+    const [, cursor = ''] =
+      /\nmore: --after (\S+)\nclosing balance 23\.00 EUR\n$/.exec(stdout) ?? [];
+    const rest = (await statement('--after', cursor)).stdout;
+    expect(rest).toMatch(/^opening balance 0\.00 EUR\nearlier: without --after\n/);
+    expect(rest.match(/ 1\.00 +\d+\.\d\d$/gm)).toHaveLength(3);
+    expect(rest).not.toContain('more:');
+  });
+
+  test.each([
+    ['--csv', /,23\.00\r\n$/],
+    ['--camt053', /<\/Document>\n?$/],
+  ])('with %s it is a file and nothing more, also not with --json', async (form, end) => {
+    expect((await statement(form)).stdout).toMatch(end);
+    const both = await statement(form, '--json');
+    expect([both.code, documentIn(both)]).toMatchObject([2, { error: 'usage' }]);
+  });
+
+  test('is CSV or camt.053', async () => {
+    expect(await statement('--csv', '--camt053')).toEqual({
+      ...{ code: 2, stdout: '' },
+      stderr: 'florin: Give one of --csv and --camt053: the output is one or the other.\n',
+    });
+  });
+});
+
+test('a list is CSV or JSON', async () => {
+  const both = await florin('order', 'list', '--csv', '--json');
+  expect([both.code, documentIn(both)]).toMatchObject([2, { error: 'usage' }]);
 });
 
 test('project show, suspend and resume: by id, number, client id or name', async () => {
