@@ -31,6 +31,8 @@ export const exportAnswer = Type.Object(
     transactions: rows('Wallet transactions that they accepted, with their answers to inquiries.'),
     payments: rows('Wallet payments from them or to them.'),
     checkout_payments: rows('Orders that they paid from the wallet.'),
+    payment_links: rows('Payment links that were sent to them, or that they paid from the wallet.'),
+    refunds: rows('What went back of payments by these links.'),
     transfers: rows('Transfers from them or to them.'),
     withdrawals: rows(
       'Which of the transfers went to bank accounts by our pages, and which accounts are offered again.',

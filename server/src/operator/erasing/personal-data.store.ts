@@ -32,9 +32,14 @@ const wasTheirs = (email: string, at: string): string =>
      AND lower(former.value) = lower(${email}) AND ${at} <= former.left_at)`;
 
 /** A link that was sent to them, or that they paid from their wallet. */
-const linkWasTheirs = `(lower(payer->>'email') ${ownEmail}
+const linkToThem = (isOwn: string): string => `(lower(payer->>'email') ${isOwn}
      OR ${wasTheirs("payer->>'email'", 'payment_link.created_at')}
-     OR id IN (SELECT link_id FROM payment WHERE payer_wallet_id = ${wallet}))`;
+     OR id IN (SELECT link_id FROM payment WHERE payer_wallet_id = $2))`;
+
+/** A refund of what was paid by such a link. */
+const refundToThem = (isOwn: string): string => `payment_id IN (SELECT id FROM payment
+     WHERE payer_wallet_id = $2
+       OR link_id IN (SELECT id FROM payment_link WHERE ${linkToThem(isOwn)}))`;
 
 /**
  * Staff and payers are apart, with the same address too: what was written to staff is no payer's. Of
@@ -74,10 +79,8 @@ const steps: readonly string[] = [
        OR beneficiary->'service_account'->>'phone' ${ownPhone})`,
   // Before the links, by whose addresses they are found. What a bank needs stands in the payout.
   `UPDATE refund SET payer = '{"iban": null, "name": null}'
-   WHERE payer <> '{"iban": null, "name": null}' AND payment_id IN (SELECT id FROM payment
-     WHERE payer_wallet_id = ${wallet}
-       OR link_id IN (SELECT id FROM payment_link WHERE ${linkWasTheirs}))`,
-  `UPDATE payment_link SET payer = '{"name": null, "email": null}' WHERE ${linkWasTheirs}`,
+   WHERE payer <> '{"iban": null, "name": null}' AND ${refundToThem(ownEmail)}`,
+  `UPDATE payment_link SET payer = '{"name": null, "email": null}' WHERE ${linkToThem(ownEmail)}`,
   `UPDATE bank_transaction SET counterparty_name = NULL, counterparty_iban = NULL, remittance = NULL
    WHERE wallet_id = ${wallet}`,
   // Last: the steps before are about these.
@@ -109,6 +112,15 @@ export function erasePersonalData(
 
 const ownAccounts = 'SELECT account_id FROM wallet_account WHERE wallet_id = $2';
 
+const isOwn = (kind: AddressKind): string =>
+  `IN (SELECT lower(value) FROM address WHERE person_id = $1 AND kind = '${kind}')`;
+
+/** What was sent to an address of theirs before anybody had its wallet. */
+const transferToAddress = `beneficiary_number IS NULL
+      AND (lower(beneficiary->'service_account'->>'email') ${isOwn('email')}
+        OR ${wasTheirs("beneficiary->'service_account'->>'email'", 'transfer.created_at')}
+        OR beneficiary->'service_account'->>'phone' ${isOwn('phone')})`;
+
 /** The parts of an export, each a list of rows. $1: the person, $2: the wallet. */
 // biome-ignore format: one part after another
 const parts = {
@@ -120,7 +132,7 @@ const parts = {
       CASE WHEN debit_account IN (${ownAccounts}) THEN -amount ELSE amount END AS amount,
       CASE WHEN debit_account IN (${ownAccounts}) THEN debit_balance ELSE credit_balance END AS balance
     FROM posting WHERE debit_account IN (${ownAccounts}) OR credit_account IN (${ownAccounts})
-    ORDER BY created_at, movement_id, leg`,
+    ORDER BY place`,
   deposits: `SELECT reference, amount, currency, created_at FROM deposit WHERE wallet_id = $2
     ORDER BY created_at, id`,
   bank_deposits: `SELECT amount, currency, booked_on, counterparty_name AS name, counterparty_iban AS iban,
@@ -132,12 +144,19 @@ const parts = {
       confirmed_at FROM wallet_transaction WHERE wallet_id = $2 ORDER BY created_at, id`,
   payments: `SELECT id AS payment_id, transaction_id AS transaction_key, status, description, price, currency,
       payer_wallet, beneficiary_wallet, beneficiary_email, created_at
-    FROM wallet_payment WHERE payer_wallet = $2 OR beneficiary_wallet = $2 ORDER BY id`,
+    FROM wallet_payment WHERE payer_wallet = $2 OR beneficiary_wallet = $2
+      OR (beneficiary_wallet IS NULL AND (lower(beneficiary_email) ${isOwn('email')}
+        OR ${wasTheirs('beneficiary_email', 'wallet_payment.created_at')}))
+    ORDER BY id`,
   checkout_payments: `SELECT id AS payment_id, order_id, project_id, status, method_key AS method, amount,
       currency, purpose, created_at FROM payment WHERE payer_wallet_id = $2 ORDER BY created_at, id`,
+  payment_links: `SELECT id AS link_id, order_id, project_id, status, name, amount, payer, created_at
+    FROM payment_link WHERE ${linkToThem(isOwn('email'))} ORDER BY place`,
+  refunds: `SELECT id AS refund_id, payment_id, amount, currency, reference, payer, created_at
+    FROM refund WHERE ${refundToThem(isOwn('email'))} ORDER BY place`,
   transfers: `SELECT id AS transfer_id, project_id, status, amount, currency, payer_wallet, beneficiary_wallet,
-      beneficiary, purpose, created_at, performed_at
-    FROM transfer WHERE payer_wallet = $2 OR beneficiary_wallet = $2 ORDER BY id`,
+      beneficiary, extras->'final_beneficiary' AS final_beneficiary, purpose, created_at, performed_at
+    FROM transfer WHERE payer_wallet = $2 OR beneficiary_wallet = $2 OR (${transferToAddress}) ORDER BY id`,
   withdrawals: `SELECT id AS transfer_id, is_offered FROM withdrawal WHERE person_id = $1 ORDER BY id`,
   sessions: `SELECT created_at, expires_at FROM page_session WHERE person_id = $1 ORDER BY created_at`,
   second_factor: `SELECT totp IS NOT NULL AS app, jsonb_array_length(recovery) AS recovery_codes_left, ask_above,
@@ -147,16 +166,15 @@ const parts = {
   applications: `SELECT project_id, scopes, created_at, revoked_at FROM oauth_grant WHERE person_id = $1
     ORDER BY created_at, id`,
   mails: `SELECT recipient, subject, state, created_at, sent_at FROM mail
-    WHERE ${notOfStaff} AND (${wasTheirs('recipient', 'mail.created_at')} OR lower(recipient) IN
-      (SELECT lower(value) FROM address WHERE person_id = $1 AND kind = 'email'))
+    WHERE ${notOfStaff} AND (${wasTheirs('recipient', 'mail.created_at')} OR lower(recipient) ${isOwn('email')})
     ORDER BY id`,
   invitations: `SELECT email, created_at, used_at FROM invitation
-    WHERE lower(email) IN (SELECT lower(value) FROM address WHERE person_id = $1 AND kind = 'email')
+    WHERE lower(email) ${isOwn('email')}
       OR ${wasTheirs('email', 'invitation.created_at')}
     ORDER BY created_at`,
   contact_tokens: `SELECT project_id, email, phone, expires_at, used_at FROM contact_token
-    WHERE lower(email) IN (SELECT lower(value) FROM address WHERE person_id = $1 AND kind = 'email')
-      OR phone IN (SELECT value FROM address WHERE person_id = $1 AND kind = 'phone')
+    WHERE lower(email) ${isOwn('email')} OR phone ${isOwn('phone')}
+      OR ${wasTheirs('email', 'contact_token.expires_at')}
     ORDER BY expires_at`,
   relations: `SELECT project_id, since FROM payer_relation WHERE wallet_id = $2 ORDER BY project_id`,
 } as const;

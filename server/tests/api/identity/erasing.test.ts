@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { aMerchant, unlimited } from '../../support/checkout.ts';
-import { aUser } from '../../support/identity.ts';
+import { aUser, deposit } from '../../support/identity.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aTransferClient, TransferClient } from '../../support/transfer.ts';
 import { until } from '../../support/until.ts';
@@ -20,6 +20,12 @@ async function closedAndErased(userId: number): Promise<void> {
   const erased = await send('POST', `/admin/v1/users/${userId}/erase`);
   expect([closed.status, erased.status]).toEqual([200, 200]);
 }
+
+const exported = async (userId: number) => {
+  const { status, body } = await send('GET', `/admin/v1/users/${userId}/export`);
+  expect(status).toBe(200);
+  return body;
+};
 
 /** The tables in which a text stands, but for those that end by their settings (decision 0150). */
 async function tablesWith(text: string): Promise<readonly string[]> {
@@ -89,6 +95,34 @@ test('business 6: the name of who was erased stands in nothing that was sent to 
   const to = { type: 'service', service_account: { account_number: account_numbers['EUR'] } };
   const meant = { final_beneficiary: { name, account_number: 'LT601010012345678901' } };
   await new TransferClient(client, shop.project).created(to, meant);
+  const told = await exported(userId);
+  expect(told['payment_links']).toMatchObject([{ link_id: link, payer: { name, email } }]);
+  expect(told['refunds']).toMatchObject([{ payer: { name, iban: 'LT601010012345678901' } }]);
+  expect(told['transfers']).toMatchObject([meant]);
   await closedAndErased(userId);
   expect(await tablesWith(name)).toEqual([]);
+  expect(await exported(userId)).toMatchObject({
+    ...{ payment_links: [], refunds: [], transfers: [{ final_beneficiary: null }] },
+  });
+});
+
+test('business 6: an export has what was sent to an address before its owner had a wallet', async () => {
+  const email = anEmail();
+  const sender = await aTransferClient(service().client);
+  const { id } = await sender.created({ type: 'service', service_account: { email } });
+  const { user_id: userId } = await aUser(service().client, { email });
+  const { transfers } = await exported(userId);
+  expect(transfers).toMatchObject([
+    { transfer_id: id, beneficiary: { service_account: { email } } },
+  ]);
+});
+
+test('business 6: the movements of an export follow each other, within one second too', async () => {
+  const { user_id: userId, wallet_id: walletId } = await aUser(service().client);
+  for (let amount = 101; amount <= 112; amount += 1) {
+    expect((await deposit(service().client, walletId, { amount })).status).toBe(201);
+  }
+  const movements = (await exported(userId))['movements'] as { amount: number; balance: number }[];
+  const before = movements.map(({ amount, balance }) => balance - amount);
+  expect(before).toEqual([0, ...movements.map(({ balance }) => balance).slice(0, -1)]);
 });
