@@ -17,9 +17,9 @@ import { seeOther } from '../pages/page-answer.ts';
 import type { ProjectRole } from '../staff/members/member.ts';
 import { seeStaffVisit } from '../staff/sessions/change-visit.ts';
 import { seesUntil } from '../staff/sessions/see-as.ts';
-import { isToBeSeen } from '../staff/sessions/session.ts';
 import { type HeldRole, type SignedIn, visibleRoles } from '../staff/sessions/signed-in.ts';
 import { type StaffCaller, staffLine } from '../staff/sessions/staff-caller.ts';
+import { isVisitToBeSeen } from '../staff/sessions/staff-visit.ts';
 import { forbiddenPage, nothingHerePage, suspendedPage } from './portal-faults.ts';
 import type { PortalServices } from './portal-services.ts';
 import { isRead, mayIn, type PortalEndpoint, rightOf } from './rights.ts';
@@ -138,7 +138,7 @@ async function seen(
   { session }: SignedIn,
   { projectId, seenAt }: HeldRole,
 ): Promise<void> {
-  if (seenAt !== null && !isToBeSeen({ seenAt }, clock.now())) return;
+  if (seenAt !== null && !isVisitToBeSeen({ seenAt }, clock.now())) return;
   await engine.execute(seeStaffVisit, { session, projectId }, staffLine);
 }
 

@@ -23,7 +23,7 @@ const sessionsAnswer = Type.Object(
       Type.Object({
         session_id: sessionId,
         created_at: createdAt(),
-        seen_at: Type.Integer({ description: 'Unix seconds of its last request, to the minute.' }),
+        seen_at: Type.Integer({ description: 'Unix seconds of its last request.' }),
         expires_at: Type.Integer({ description: 'Unix seconds of its end at the latest.' }),
         second_factor: Type.Boolean({ description: 'Whether the second factor was given in it.' }),
         ip: orNull(Type.String({ description: 'Where it began.' })),

@@ -13,7 +13,7 @@ export type StaffSession = {
   /** Of the password that they had then: with another one every session of theirs ends. */
   readonly passwordMark: string;
   readonly createdAt: UnixSeconds;
-  /** Of its last request, to the minute. */
+  /** Of its last request. */
   readonly seenAt: UnixSeconds;
   readonly expiresAt: UnixSeconds;
   /** When the second factor was last given; null: not yet. */
@@ -31,8 +31,6 @@ export type StaffSession = {
 // Business 1, Sign-in and Sensitive acts.
 const lifeSeconds = 43_200;
 const idleSeconds = 1_800;
-/** A request within it writes nothing. */
-const seenStepSeconds = 60;
 
 type Began = Pick<StaffSession, 'id' | 'provenAt' | 'address' | 'agent'>;
 
@@ -71,8 +69,9 @@ export const isStaffSessionComplete = (
 /** A session whose last request was then or before has ended. */
 export const idleAt = (now: UnixSeconds): UnixSeconds => unixSeconds(now - idleSeconds);
 
+/** Each request counts, to the second: the session ends neither earlier nor later than it should. */
 export const isToBeSeen = ({ seenAt }: Pick<StaffSession, 'seenAt'>, now: UnixSeconds): boolean =>
-  now >= seenAt + seenStepSeconds;
+  now > seenAt;
 
 export const newStaffSecret = (): string => randomBytes(32).toString('base64url');
 

@@ -18,3 +18,11 @@ export type StaffVisit = {
 /** One session in one project. */
 export const staffVisitId = (sessionId: string, projectId: string): string =>
   `${sessionId} ${projectId}`;
+
+/** A request within it writes nothing: nothing ends by a visit. */
+const seenStepSeconds = 60;
+
+export const isVisitToBeSeen = (
+  { seenAt }: Pick<StaffVisit, 'seenAt'>,
+  now: UnixSeconds,
+): boolean => now >= seenAt + seenStepSeconds;

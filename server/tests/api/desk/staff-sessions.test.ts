@@ -43,6 +43,16 @@ test('a session ends after 30 minutes without a request, and not before', async 
   expect(await isIn(staff)).toBe(false);
 });
 
+test('a session counts its 30 minutes from its last request, also one right after another', async () => {
+  const { staff } = await aMember();
+  await pass(70);
+  expect(await isIn(staff)).toBe(true);
+  await pass(50);
+  expect(await isIn(staff)).toBe(true);
+  await pass(29 * 60 + 15);
+  expect(await isIn(staff)).toBe(true);
+});
+
 test('a session ends after 12 hours, however busy it is', async () => {
   const { staff } = await aMember();
   for (let step = 0; step < 25; step += 1) {
