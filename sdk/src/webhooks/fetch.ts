@@ -1,7 +1,7 @@
 import { refuseWrongAddressee } from './addressee.ts';
 import type { Handler } from './express.ts';
-import type { IncomingRequest } from './incoming.ts';
 import { handlerFault } from './handler-fault.ts';
+import type { IncomingRequest } from './incoming.ts';
 import { bytesIn } from './raw-body.ts';
 import { refusalAnswer } from './refusal-answer.ts';
 import { type CallbackOptions, type VerifiedCallback, verifyCallback } from './verify-callback.ts';

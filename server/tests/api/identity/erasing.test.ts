@@ -75,7 +75,7 @@ test('addresses that earlier versions kept for nobody go, and no others', async 
     `INSERT INTO address_owner (id, awaited_by) VALUES ($1, '[]'), ($2, '[{"kind":"x","subject":"1"}]')`,
     [`email:${nobodys}`, `email:${awaited}`],
   );
-  const file = new URL('../../../migrations/0101-addresses-of-nobody.sql', import.meta.url);
+  const file = new URL('../../../migrations/0098-addresses-of-nobody.sql', import.meta.url);
   await database.query(await readFile(file, 'utf8'));
   await until('the row is gone', async () => (await tablesWith(nobodys)).length === 0);
   expect(await tablesWith(awaited)).toEqual(['address_owner']);
