@@ -1,4 +1,5 @@
 import type { Database } from '../storage/database.ts';
+import { payoutsOfSum } from './payment-files/payment-lines.store.ts';
 import { paymentsOfReferences } from './references/reference.store.ts';
 import {
   brokenStatements,
@@ -38,6 +39,7 @@ export const bankLookups = (database: Database) => ({
   postedBy: bound(database, postedBy),
   postedUntold: bound(database, postedUntold),
   paymentOfCredit: bound(database, paymentOfCredit),
+  payoutsOfSum: bound(database, payoutsOfSum),
   statementsBeside: bound(database, statementsBeside),
   waitingCredit: bound(database, waitingCredit),
   waitingTransactions: bound(database, waitingTransactions),

@@ -7,6 +7,7 @@ import type { PlannedTransaction } from '../transactions/place-money.ts';
 import { takeEntry } from '../transactions/take-entry.ts';
 import type { TakeEntry, TakenEntry } from '../transactions/take-transactions.ts';
 import { fileOfPaymentId } from '../writing/payment-ids.ts';
+import { moveDaysOfSums } from './move-sum-day.ts';
 import { alikeOf } from './place-alike.ts';
 import {
   type OpenedStatement,
@@ -208,6 +209,7 @@ async function takeOne(
     return takeOne(services, now, again, known, { ...firstTry, tries: tries + 1 });
   }
   const postedBy = await lookups.postedBy([one.id]);
+  if (taken.refusal === 'moved') await moveDaysOfSums(services, postedBy, one.entry.bookedOn);
   const isNowDetailing = isDetailing || taken.refusal === 'detailed';
   const detailed = isNowDetailing
     ? { ...one, payments: recognised(one.entry, one.id, 'detailed ') }

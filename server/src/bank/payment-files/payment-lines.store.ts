@@ -193,6 +193,17 @@ const filedBefore = (
     return rows;
   });
 
+/** The payouts of a file that have the day on which it was booked as one sum; none where it was not. */
+export const payoutsOfSum = (database: Database, fileId: string): Promise<readonly string[]> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT id FROM payout WHERE payment_file_id = $1
+         AND booked_on = (SELECT booked_as_one_on FROM payment_file WHERE id = $1)`,
+      [fileId],
+    );
+    return rows.map(({ id }) => id);
+  });
+
 /** What of a file the bank has neither refused nor booked, and what it has refused. */
 export type FileSums = { readonly open: bigint; readonly refused: bigint };
 

@@ -25,10 +25,10 @@ import { dayTold, fileOfSum, moveToDay } from './told-day.ts';
 
 /**
  * `again`: another import was faster, and the entry has to be looked for anew. `changed`: so have the
- * transactions that it was posted by. `detailed`: these, too, and its payments need ids of their own,
- * because one that told nothing stands in their place.
+ * transactions that it was posted by. `moved`: these, too, because its day is told better. `detailed`:
+ * these, too, and its payments need ids of their own, because one that told nothing stands in their place.
  */
-type Refusal = 'again' | 'changed' | 'detailed';
+type Refusal = 'again' | 'changed' | 'moved' | 'detailed';
 
 const claimsIn = ({ transactions }: TakeEntry): readonly (Claim | PayoutClaim)[] =>
   transactions.flatMap(({ plan }) => ('claim' in plan ? [plan.claim] : []));
@@ -139,12 +139,12 @@ function takeKnown(
   input: TakeEntry,
   known: BankEntryRow,
   now: UnixSeconds,
-): Decision<TakenEntry, 'changed' | 'detailed'> {
+): Decision<TakenEntry, 'changed' | 'moved' | 'detailed'> {
   const { entry, postedBy } = input;
   const day = dayTold(input, known);
   if (day !== null) {
     if (postedBy === null || postedBy.some((posted) => isOtherNow(draft, posted))) {
-      return refuse('changed', 'Its transactions have a day.');
+      return refuse('moved', 'Its transactions have a day.');
     }
     moveToDay(draft, known.id, { day, postedBy }, now);
   }

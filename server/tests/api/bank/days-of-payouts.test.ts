@@ -53,3 +53,31 @@ test('bank 2: so is the day of a payout that came back meanwhile', async () => {
   expect(await day()).toBe('2026-03-03');
   await out.meets();
 });
+
+// biome-ignore format: a table
+test.each([
+  ['camt.052', '2026-03-01'],
+  ['camt.054', null],
+] as const)('bank 2: so are the days of payouts that a %s of the day %s booked as one sum', async (kind, bookedOn) => {
+  const { client } = service();
+  const shop = await aTransferClient(client);
+  const out = await MoneyOut.open(client, { project_id: shop.project.project_id });
+  await aWaitingTransfer(shop, '4.00');
+  await aWaitingTransfer(shop, '6.00');
+  const file = await out.sentFile();
+  const items = await out.itemsOf(file);
+  const days = () =>
+    Promise.all(
+      items.map(async ({ payout_id: id }) => {
+        const { body } = await client.send('GET', `/admin/v1/payouts/${String(id)}`);
+        return [body['state'], body['booked_on']];
+      }),
+    );
+  const batch = { count: 2, messageId: file.messageId };
+  const sum = { minor: -1_000, batch, transactions: [], servicerReference: 'BANK-2', valueOn: '2026-03-03' };
+  await giveFile(client, out.bank.notice(kind, [entryOf({ ...sum, bookedOn })]));
+  expect(await days()).toEqual([['booked', bookedOn], ['booked', bookedOn]]);
+  await out.books([sum]);
+  expect(await days()).toEqual([['booked', '2026-03-03'], ['booked', '2026-03-03']]);
+  await out.meets();
+});

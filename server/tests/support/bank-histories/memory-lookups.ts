@@ -10,6 +10,7 @@ import {
 } from '../../../src/bank/transactions/bank-transaction.store.ts';
 import type { BankTransactionRow } from '../../../src/bank/transactions/bank-transaction.ts';
 import type { Table } from '../../../src/engine/table.ts';
+import { payouts } from '../../../src/payouts/payout.store.ts';
 import type { MemoryStore } from '../memory-engine/memory-store.ts';
 
 const balanced = (row: BankStatementRow): readonly BalancedStatement[] => {
@@ -109,6 +110,13 @@ export function memoryLookups(store: Pick<MemoryStore, 'rowOf' | 'rowsOf'>): Ban
         ['matched', 'assigned'].includes(one?.state ?? '') &&
         (isWhole || one?.reason === 'part');
       return counts ? (one?.paymentId ?? null) : null;
+    },
+    payoutsOfSum: async (fileId) => {
+      const day = store.rowOf(paymentFiles, fileId)?.bookedAsOneOn ?? null;
+      return store
+        .rowsOf(payouts)
+        .filter((row) => row.paymentFileId === fileId && day !== null && row.bookedOn === day)
+        .map(({ id }) => id);
     },
     statementsBeside: async (id, { fromOn: from, toOn: to }) => {
       const all = statements(id);
