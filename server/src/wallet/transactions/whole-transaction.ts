@@ -7,7 +7,12 @@ import type { Allowance } from '../allowances/allowance.ts';
 import { walletPayments } from '../payments/wallet-payment.store.ts';
 import { frozenFrom, isThawed, type WalletPayment } from '../payments/wallet-payment.ts';
 import { transactions } from './transaction.store.ts';
-import { isForgotten, isReservationOver, type Transaction } from './transaction.ts';
+import {
+  isForgotten,
+  isReservationOver,
+  isTooLateToAccept,
+  type Transaction,
+} from './transaction.ts';
 
 /** A transaction with everything that belongs to it. */
 export type WholeTransaction = {
@@ -57,24 +62,25 @@ export function transactionIn(rows: LoadedRows, id: string, now: UnixSeconds): T
  */
 export function seenAt(whole: WholeTransaction, now: UnixSeconds): WholeTransaction {
   const { transaction, payments } = whole;
-  const { reserveUntil } = transaction;
-  if (isReservationOver(transaction, now) && reserveUntil !== null) {
+  const { reserveUntil: at } = transaction;
+  const status = dueEnd(transaction, now);
+  if (status !== null && at !== null) {
+    const timeline = [...transaction.timeline, { status, at }];
     return {
       ...whole,
-      transaction: {
-        ...transaction,
-        status: 'canceled',
-        timeline: [...transaction.timeline, { status: 'canceled', at: reserveUntil }],
-      },
-      payments: payments.map((payment) => ({
-        ...payment,
-        status: 'canceled',
-        endedAt: reserveUntil,
-      })),
+      transaction: { ...transaction, status, timeline },
+      payments: payments.map((payment) => ({ ...payment, status, endedAt: at })),
     };
   }
   const thawed = payments.map((payment) => thawedAt(frozenFrom(now, payment), now));
   return { transaction, payments: thawed, allowance: whole.allowance };
+}
+
+/** The end that its time has brought; null: none. */
+function dueEnd(transaction: Transaction, now: UnixSeconds): 'canceled' | 'failed' | null {
+  if (isReservationOver(transaction, now)) return 'canceled';
+  const isPending = transaction.pendingAcceptance !== null;
+  return isPending && isTooLateToAccept(transaction, now) ? 'failed' : null;
 }
 
 /** Gaps 3: `freeze_until` passing finalizes in full. */

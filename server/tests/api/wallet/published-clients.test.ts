@@ -167,6 +167,24 @@ describe('decision 0089: how long the money is reserved', () => {
     ]);
   });
 
+  test('decision 0049: readers see that it has failed, while no timer has done it', async () => {
+    const wanted = { reserve_until: (await now()) + hour };
+    const { transaction_key: key } = await shop.created(wanted, { price: 3_000 });
+    await shop.accept(key, payer);
+    // As nodes of the release before write it.
+    await service().database.query('DELETE FROM timer WHERE id = $1', [
+      `transaction waiting end:${key}`,
+    ]);
+    expect(seen(await shop.read(key)).status).toBe('new');
+    await later(hour);
+    const { status, payments, timeline } = seen(await shop.read(key));
+    expect([status, payments[0]?.status]).toEqual(['failed', 'failed']);
+    expect(timeline).toMatchObject([
+      { status: 'new' },
+      { status: 'failed', at: wanted.reserve_until },
+    ]);
+  });
+
   test('its timeline says that its time is over, accepted or not', async () => {
     const reserve_until = (await now()) + hour;
     const told = async ({ transaction_key: key }: { readonly transaction_key: string }) => {
