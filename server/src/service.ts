@@ -34,7 +34,7 @@ import { isSeeded, seedDemo } from './front-door/seed.ts';
 import type { Welcome } from './front-door/welcome.ts';
 import { retireSecrets } from './identity/credentials/retire-secrets.ts';
 import { type Hasher, startWorker } from './identity/hashing/hashing-thread.ts';
-import { forgetAddress } from './identity/users/forget-address.ts';
+import { forgetAddress } from './identity/users/own-address.ts';
 import { ownRelease } from './kernel/release.ts';
 import { type Clock, unixSeconds } from './kernel/time.ts';
 import type { Simulation } from './ledger/simulation.ts';

@@ -1,8 +1,9 @@
+import { ask } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { timers } from '../../time/timer.store.ts';
-import { timerOf } from '../../time/timer.ts';
+import { type TimerHandler, timerOf } from '../../time/timer.ts';
 import { addresses, addressOwners } from './person.store.ts';
 import {
   type AddressKind,
@@ -56,11 +57,18 @@ function writeOwner(draft: Draft, owner: AddressOwner): void {
 }
 
 /** The address of nobody, for which nothing waits, is not kept (decision 0150). */
-export function forgetIfNobodys(draft: Draft, id: string): void {
+function forgetIfNobodys(draft: Draft, id: string): void {
   const known = draft.get(addressOwners, id);
   const isNobodys = known !== null && known.personId === null && known.awaitedBy.length === 0;
   if (isNobodys) draft.remove(addressOwners, id);
 }
+
+/** Removes what versions before kept of addresses like that. */
+export const forgetAddress: TimerHandler = {
+  kind: 'address of nobody',
+  load: (id) => [[ask(addressOwners, id)]],
+  decide: forgetIfNobodys,
+};
 
 const isSame = (one: AddressWaiter, other: AddressWaiter): boolean =>
   one.kind === other.kind && one.subject === other.subject;

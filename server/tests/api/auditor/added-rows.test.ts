@@ -108,7 +108,7 @@ test.each([
   ['in front of the log, by somebody',               "at, 'Somebody else', 0"],
   ['in front of the log, after the log had begun',   "at + 3600, 'admin', 0"],
   ['far in front of the log, where none are',        "0, 'admin', -5"],
-])('promise 24: an act that was added %s is named', async (_, values) => {
+])('decision 0241: an act that was added %s is named', async (_, values) => {
   const sql = `INSERT INTO operator_action (id, action, subject, request_id, details, actor_type,
       actor_id, at, actor_name, number)
     SELECT gen_random_uuid(), action, subject, request_id, details, 'admin', 'admin', ${values}
@@ -116,7 +116,7 @@ test.each([
   expect(await namedAfter(sql)).toBeGreaterThan(0);
 });
 
-test('promise 24: acts of before the log was a chain are no difference', async () => {
+test('decision 0241: acts of before the log was a chain are no difference', async () => {
   const sql = `INSERT INTO operator_action (id, action, subject, request_id, details, actor_type,
       actor_id, at, actor_name, number)
     SELECT gen_random_uuid(), action, subject, request_id, details, 'admin', 'admin', 0, 'admin', 0

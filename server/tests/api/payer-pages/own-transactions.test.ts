@@ -186,6 +186,8 @@ test.each([
   ['ru', '7\u00a0310,37'],
 ])('decision 0184: in %s an amount is found as its readers write it: %j', async (language, text) => {
   await deposit(service().client, owner.walletId, { amount: 731_037, reference: 'Salary May' });
+  // Signing in leads to the page without its query.
+  await owner.open(path);
   const found = async (wanted: string): Promise<boolean> => {
     const query = new URLSearchParams({ text: wanted });
     const page = await owner.open(`/frontend/${language}/wallet/transactions?${query}`);
