@@ -37,5 +37,24 @@ export const operatorEligibility = Type.Object(
         'Whether a bank account pays out for the project now, so that a refund that came back can be sent again; true for methods whose refunds do not come back',
     }),
   },
-  { $id: 'OperatorRefundEligibility' },
+  {
+    $id: 'OperatorRefundEligibility',
+    examples: [
+      {
+        eligible: true,
+        reason: null,
+        refunded_amount: 500,
+        pending_refunds: 0,
+        remaining_refundable: 750,
+        currency: 'EUR',
+        min_refund_amount: 1,
+        max_refund_amount: 750,
+        estimated_fee_amount: 0,
+        estimated_fee_currency: 'EUR',
+        fee_type: 'flat',
+        requires_manual_payer_data: false,
+        can_resend: true,
+      },
+    ],
+  },
 );
