@@ -131,10 +131,13 @@ test('a moment after the newest row is found without a search', async () => {
 test('a page behind a cursor looks for no moment', async () => {
   await even(1);
   await db.query('VACUUM (ANALYZE) timed');
-  const blocks = async (more: Partial<Asked>): Promise<number> => {
+  const look = async (more: Partial<Asked>): Promise<number> => {
     const counting = countingBlocks(db.database);
     await findRows(counting.database, list, { ...asked, after: 7_000n, ...more });
     return counting.blocks();
   };
+  // Whatever happens beside it may make a session read once more where the index begins.
+  const blocks = async (more: Partial<Asked>): Promise<number> =>
+    Math.min(await look(more), await look(more), await look(more));
   expect(await blocks({ createdFrom: 2_000, createdTo: 8_000 })).toBe(await blocks({}));
 });
