@@ -78,13 +78,25 @@ async function runHere(args: readonly string[], around: Around): Promise<Ended> 
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }
 
+/** A slow answer is announced on stderr: on a busy machine that can happen to any command. */
+const announcement = /^florin: \S+ has not answered yet; still waiting\.\n/gm;
+
+const withoutAnnouncements = async (ending: Promise<Ended>): Promise<Ended> => {
+  const ended = await ending;
+  return { ...ended, stderr: ended.stderr.replaceAll(announcement, '') };
+};
+
+/** A process of its own. */
+const runElsewhere = (args: readonly string[], around: Around): Promise<Ended> =>
+  startCli(args, around).ended;
+
 /** A command that comes to its end, as a process of its own. */
 export const spawnCli = (args: readonly string[], around: Around = {}): Promise<Ended> =>
-  startCli(args, around).ended;
+  withoutAnnouncements(runElsewhere(args, around));
 
 /** A command that comes to its end. In the long form each is a process of its own. */
 export const runCli = (args: readonly string[], around: Around = {}): Promise<Ended> =>
-  extent({ short: runHere, long: spawnCli })(args, around);
+  withoutAnnouncements(extent({ short: runHere, long: runElsewhere })(args, around));
 
 /** The environment of somebody who administers this service. */
 export const administering = ({ client }: TestService): Environment => ({
