@@ -25,17 +25,6 @@ export const startStaffSession: Operation<StartStaffSession, null, never> = {
   },
 };
 
-/** Its last request was now. */
-export const seeStaffSession: Operation<string, null, never> = {
-  name: 'see staff session',
-  load: (id) => [[ask(staffSessions, id)]],
-  decide: (draft, id, now) => {
-    const session = draft.get(staffSessions, id);
-    if (session !== null) draft.update(staffSessions, { ...session, seenAt: now });
-    return accept(null);
-  },
-};
-
 /** Signs a browser out. */
 export const endStaffSession: Operation<string, null, never> = {
   name: 'end staff session',

@@ -13,7 +13,7 @@ export type StaffSession = {
   /** Of the password that they had then: with another one every session of theirs ends. */
   readonly passwordMark: string;
   readonly createdAt: UnixSeconds;
-  /** Of its last request. */
+  /** Of its last request: it ends neither earlier nor later than it should. */
   readonly seenAt: UnixSeconds;
   readonly expiresAt: UnixSeconds;
   /** When the second factor was last given; null: not yet. */
@@ -68,10 +68,6 @@ export const isStaffSessionComplete = (
 
 /** A session whose last request was then or before has ended. */
 export const idleAt = (now: UnixSeconds): UnixSeconds => unixSeconds(now - idleSeconds);
-
-/** Each request counts, to the second: the session ends neither earlier nor later than it should. */
-export const isToBeSeen = ({ seenAt }: Pick<StaffSession, 'seenAt'>, now: UnixSeconds): boolean =>
-  now > seenAt;
 
 export const newStaffSecret = (): string => randomBytes(32).toString('base64url');
 

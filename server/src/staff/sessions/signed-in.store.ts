@@ -5,6 +5,7 @@ import { staffMembers } from '../members/member.store.ts';
 import type { ProjectRole } from '../members/member.ts';
 import type { Role } from '../roles.ts';
 import { staffSessions } from './session.store.ts';
+import { idleAt } from './session.ts';
 import type { HeldRole, Seat } from './signed-in.ts';
 
 /** Of a role: the project's columns are null where it is one of the installation. */
@@ -24,7 +25,16 @@ const columnsOf = (table: { readonly columns: readonly string[] }, name: string)
 const split = staffSessions.columns.length;
 const end = split + staffMembers.columns.length;
 
-const text = `SELECT ${columnsOf(staffSessions, 'session')}, ${columnsOf(staffMembers, 'member')},
+/**
+ * A session that still counts was asked for now. Only the end of an idle session depends on it, so
+ * nobody waits until that is on the disk.
+ */
+const seen = `UPDATE staff_session SET seen_at = $2
+    WHERE id = $1 AND seen_at < $2 AND seen_at > $3 AND expires_at > $2
+    RETURNING set_config('synchronous_commit', 'off', true)`;
+
+/** All of it as it was before. */
+const text = `WITH seen AS (${seen}) SELECT ${columnsOf(staffSessions, 'session')}, ${columnsOf(staffMembers, 'member')},
   coalesce((
     SELECT json_agg(json_build_object('role', held.role, 'projectId', held.project_id,
       'projectName', project.name, 'isTest', project.is_test, 'state', project.state,
@@ -36,10 +46,18 @@ const text = `SELECT ${columnsOf(staffSessions, 'session')}, ${columnsOf(staffMe
   FROM staff_session AS session JOIN staff_member AS member ON member.id = session.staff_id
   WHERE session.id = $1`;
 
-/** Who has given their password in this session, good or not; null: there is no such session. */
-export async function readSeat(database: Database, sessionId: string): Promise<Seat | null> {
+/**
+ * Who has given their password in this session, good or not; null: there is no such session. It is
+ * their request of now.
+ */
+export async function seeSeat(
+  database: Database,
+  sessionId: string,
+  now: UnixSeconds,
+): Promise<Seat | null> {
+  const values = [sessionId, now, idleAt(now)];
   const { rows } = await database.withLookup((client) =>
-    client.query<string[]>({ name: 'staff seat', text, values: [sessionId], rowMode: 'array' }),
+    client.query<string[]>({ name: 'staff seat', text, values, rowMode: 'array' }),
   );
   const [row] = rows;
   if (row === undefined) return null;

@@ -1,21 +1,18 @@
 import type { Authenticator } from '../../edge/checking/authenticator.ts';
 import type { RequestLimit } from '../../edge/route.ts';
-import type { Engine } from '../../engine/engine.ts';
 import { hasSecondFactor } from '../../identity/second-factor/factors.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
 import type { Visitor } from '../../pages/visitor.ts';
 import { isAtThisMachine } from '../../pages/visitor-address.ts';
 import type { Database } from '../../storage/database.ts';
-import { seeStaffSession } from './change-session.ts';
 import {
   isStaffSessionComplete,
   isStaffSessionGood,
-  isToBeSeen,
   staffSecretIn,
   staffSessionId,
 } from './session.ts';
-import { readSeat } from './signed-in.store.ts';
+import { seeSeat } from './signed-in.store.ts';
 import type { Seat, SignedIn } from './signed-in.ts';
 
 /** A browser on the pages of the staff, and who works with it. */
@@ -34,7 +31,6 @@ export type StaffCaller = {
 };
 
 type Services = {
-  readonly engine: Engine;
   readonly database: Database;
   readonly clock: Clock;
   readonly publicUrl: () => string;
@@ -58,16 +54,12 @@ const signedInAt = (seat: Seat): SignedIn | null =>
 
 /** The seat of the session whose secret a Cookie header carries, as long as it is good. */
 async function seatIn(services: Services, cookie: string | undefined): Promise<Seat | null> {
-  const { engine, database, clock, publicUrl } = services;
+  const { database, clock, publicUrl } = services;
   const secret = staffSecretIn(cookie, publicUrl().startsWith('https:'));
   if (secret === null) return null;
-  const seat = await readSeat(database, staffSessionId(secret));
   const now = clock.now();
-  if (seat === null || !isStaffSessionGood(seat.session, seat.member, now)) return null;
-  if (isToBeSeen(seat.session, now)) {
-    await engine.execute(seeStaffSession, seat.session.id, staffLine);
-  }
-  return seat;
+  const seat = await seeSeat(database, staffSessionId(secret), now);
+  return seat !== null && isStaffSessionGood(seat.session, seat.member, now) ? seat : null;
 }
 
 /** Anyone may look; a cookie says whether they have signed in. */
