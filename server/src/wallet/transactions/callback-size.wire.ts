@@ -16,6 +16,7 @@ const laterBytesOfPayment = 1_024;
 
 /** A character is at most four bytes, and each of them is written as three letters. */
 const bytesOfCharacterMax = 12;
+/** Also of a separator: escaped and written as a form it is eight. */
 const bytesOfUnitMax = 9;
 
 /** How long a text is in the form that a callback is sent as (wallet 6). */
@@ -46,7 +47,7 @@ export function fitsIntoCallback({ transaction, payments, allowance }: CreateTra
   const answers = transaction.inquiries.reduce((sum, inquiry) => sum + answerBytes(inquiry), 0);
   const later = laterBytes + payments.length * laterBytesOfPayment;
   const room = callbackBytesMax - later - answers;
-  const text = walletEventText(transactionOnWire(whole, 0, start));
+  const event = transactionOnWire(whole, 0, start);
   // Nearly every transaction is so small that its letters need not be looked at.
-  return text.length * bytesOfUnitMax <= room || formBytes(text) <= room;
+  return JSON.stringify(event).length * bytesOfUnitMax <= room || written(event) <= room;
 }
