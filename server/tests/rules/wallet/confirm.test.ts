@@ -114,6 +114,14 @@ test.each(rules<Row>([
     becomes: { ...paid, transaction: 'confirmed, by ona, until +3600, charged 400', payments: ['reserved 400'],
       money: { ona: '9600', shop: '400' }, moved: ['payment: ona → shop 400'], holds: ['captured 400 of 1000'],
       allowances: { 10: '900 of 10000 (900 at +0)' } } },
+  { rule: 'the out-commission of what is paid stays charged, and only the rest of it goes back to the allowance',
+    given: { transaction: { status: 'waiting', usedAllowanceId: 10, chargedAmount: 1_100n, chargedAt: after(0),
+        payments: [{ commission: commission({ outPerMillion: 100_000 }) }] },
+      allowance: { charged: 1_100n } },
+    when: confirming([change(1, { price: 400n })]),
+    becomes: { ...paid, transaction: 'confirmed, by ona, until +3600, charged 440', payments: ['reserved 400'],
+      money: { ona: '9560', shop: '440' }, moved: ['payment: ona → shop 400', 'commission: ona → shop 40'],
+      holds: ['captured 440 of 1100'], allowances: { 10: '440 of 10000' } } },
 ]))('wallet 3.1: confirm: %s', prove(wallet));
 
 /** A confirm that comes too late makes the reservation lapse, whatever its timer has done. */
