@@ -106,6 +106,12 @@ test.each(rules<Row>([
     becomes: { ...settledOrder(1_000), payments: ['refunded 1000, refunded 400'], money: { 'rail mock': '-600', shop: '600' },
       moved: ['settlement: rail mock → shop 1000', 'refund: shop → rail mock 400'], refunds: ['excess 400'],
       told: [...settledOrder(1_000).told, 'payment refunded'] } },
+  { rule: 'money for a canceled order is divided among nobody',
+    given: { money: { shop: 5_000 }, order: { splitPlan: plan, status: 'canceled' }, links: [{ status: 'canceled' }], payments: [{}] },
+    when: driving(['settle']),
+    becomes: { payments: ['refunded 1000, refunded 1000'],
+      moved: ['settlement: rail mock → shop 1000', 'refund: shop → rail mock 1000'], refunds: ['order_canceled 1000'],
+      told: ['payment settled', 'payment refunded'] } },
 ]))('checkout 2.1: split over several payments: %s', prove(checkout));
 
 const legOf = (
