@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { uuidOf } from '../../../src/engine/uuid-of.ts';
 import { wakeWaiters } from '../../../src/ledger/wake-waiters.ts';
 import { registering } from '../../support/rules/people.ts';
 import { prove } from '../../support/rules/prove-rule.ts';
@@ -135,6 +136,9 @@ test.each(rules<Row>([
 test.each(rules<Row>([
   { rule: 'failed after done', given: handed, before: [answering('done')], when: answering('failed'), refused: 'invalid_state: The payout is booked already.' },
   { rule: 'done after failed', given: handed, before: [answering('failed')], when: answering('done'), refused: 'invalid_state: The payout is rejected already.' },
+  ...(['in_file', 'accepted'] as const).map((state) => ({
+    rule: `what is ${state}: the bank of its file answers`, given: { ...handed, payout: { state, paymentFileId: uuidOf('file') } }, when: answering('done'),
+    refused: 'invalid_state: The payout is in a payment file; its bank answers.' })),
   { rule: 'what no rail has', given: { transfer: { status: 'reserved' } }, when: answering('done'), refused: 'invalid_state: The transfer was not handed to a payout rail.' },
   { rule: 'a transfer that does not exist', when: answering('done'), refused: 'not_found: There is no such transfer.' },
 ]))('transfer 3: answer of the rail is refused: %s', prove(transferring));
