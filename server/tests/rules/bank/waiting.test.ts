@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { testIban } from '../../support/bank-histories/bank-desk.ts';
+import { settleLate } from '../../../src/bank/transactions/settle-late.ts';
+import { paymentClaim } from '../../../src/checkout/rails/bank-transfer/payment-claim.ts';
+import { awaitedId, testIban } from '../../support/bank-histories/bank-desk.ts';
 import { BankDays } from '../../support/bank-histories/files.ts';
 import { MemoryBank } from '../../support/bank-histories/memory-bank.ts';
 import { type Deed, linesOf, wantedBy } from '../../support/bank-histories/model.ts';
+import { client } from '../../support/engines.ts';
+import { noPayouts } from '../../support/no-payouts.ts';
 
 // Bank 6, Continuity: what waited for a break, and what becomes of it.
 
@@ -61,4 +65,21 @@ test.each([
   expect(seen.payments).toEqual(['1 settled', '2 canceled', '3 chargeback']);
   if (how === 'accept') await give(1);
   expect((await bank.seen()).unexplained).toBe(0);
+});
+
+test('while a break stops the account, nothing that waits settles, whoever had looked before', async () => {
+  const { bank } = await broken();
+  const [row] = bank.transactions().filter(({ reason }) => reason === 'continuity');
+  if (row === undefined) throw new Error('nothing waits for the break');
+  const services = { engine: bank.engine, payoutRails: noPayouts };
+  const about = { paymentId: awaitedId('1'), key: `${row.id}/0/0` };
+  const claim = await paymentClaim(services, about);
+  if (claim === null) throw new Error('the payment is gone');
+  const plan = { kind: 'claim' as const, claim };
+  const late = { account: bank.account, transactionId: row.id, number: 0, plan };
+  const before = await bank.look();
+  expect(await bank.engine.execute(settleLate, late, client('bank'))).toMatchObject({
+    refusal: 'past',
+  });
+  expect(await bank.look()).toEqual(before);
 });
