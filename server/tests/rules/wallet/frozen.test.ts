@@ -91,6 +91,9 @@ test.each(rules<Row>([
   { rule: 'a full beneficiary gets nothing without a commission either: the payer has it again',
     given: { ...frozen({ to: 'friend', commission: commission({ inFixed: 50 }) }), money: { friend: Number.MAX_SAFE_INTEGER - 949 } },
     at: 5_000, when: freezeEnds, becomes: released },
+  { rule: 'price and commission go to one account, which has no room for both: the payer has it again',
+    given: { ...frozen({ commission: commission({ inFixed: 50 }) }), money: { shop: Number.MAX_SAFE_INTEGER - 999 } },
+    at: 5_000, when: freezeEnds, becomes: released },
   { rule: 'a beneficiary of the other mode cannot get it: the payer has it again',
     given: frozen({ to: 'liva' }), at: 5_000, when: freezeEnds, becomes: released },
 ]))('wallet 3.2: freeze_until passes: %s', prove(wallet));
