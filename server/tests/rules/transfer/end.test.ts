@@ -1,9 +1,13 @@
 import { test } from 'vitest';
+import { mustGet } from '../../../src/engine/must-get.ts';
 import { uuidOf } from '../../../src/engine/uuid-of.ts';
+import { wallets } from '../../../src/identity/wallets/wallet.store.ts';
+import { accept } from '../../../src/kernel/decision.ts';
 import { wakeWaiters } from '../../../src/ledger/wake-waiters.ts';
+import { walletIds } from '../../support/rules/cast.ts';
 import { registering } from '../../support/rules/people.ts';
 import { prove } from '../../support/rules/prove-rule.ts';
-import { after, firing, type Rule, rules } from '../../support/rules/rule.ts';
+import { after, type Command, firing, type Rule, rules } from '../../support/rules/rule.ts';
 import {
   answering,
   beneficiaryCame,
@@ -50,6 +54,8 @@ test.each(rules<Row>([
     becomes: { transfer: `rejected, signed +0, ${until}`, listed: from('signed', 'rejected'), told: ['rejected'] } },
   { rule: 'while it waits for money', given: { transfer: { status: 'waiting_funds' } }, when: revoking(),
     becomes: { transfer: `rejected, signed +0, ${until}`, listed: from('waiting_funds', 'rejected'), told: ['rejected'] } },
+  { rule: 'when money is waited for on the account: nobody waits there any more', given: { transfer: {}, money: { ona: 999 } }, before: [signing()], when: revoking(),
+    becomes: { transfer: `rejected, signed +0, ${until}`, listed: { 'payer rejected': 1, 'beneficiary rejected': 1 }, waits: [], told: ['rejected'] } },
   ...(['waiting_registration', 'waiting_password', 'reserved'] as const).map((status) => ({
     rule: `${status}: the payer has the money again, and \`revoked\` is told`, given: { transfer: { status } }, when: revoking(),
     becomes: { ...released, transfer: `rejected, signed +0, ${until}`, listed: from(status, 'rejected'), told: ['revoked'] } })),
@@ -87,6 +93,13 @@ test.each(rules<Row>([
   { rule: 'what is done stays done', given: { transfer: { status: 'done', lapsesAt: after(month) } }, at: month, when: timeEnds, becomes: { timers: [] } },
 ]))('transfer 3: lapse: %s', prove(transferring));
 
+/** An operator suspends the payer's wallet. */
+const suspending: Command = async ({ store }) => {
+  const wallet = mustGet({ get: store.rowOf.bind(store) }, wallets, walletIds.ona);
+  store.put(wallets, { ...wallet, state: 'suspended' as const });
+  return accept(null);
+};
+
 const moved = { money: { ona: '9000', friend: '1000' }, moved: ['transfer: ona → friend 1000'] };
 const captured = { ...moved, holds: ['captured 1000 of 1000'] };
 const poor: TransferGiven = { transfer: {}, money: { ona: 999 } };
@@ -95,7 +108,8 @@ const poor: TransferGiven = { transfer: {}, money: { ona: 999 } };
 test.each(rules<Row>([
   { rule: 'money to the cent: reserved and done are told', given: poor, before: [signing(), depositing('ona', 1n), arrives], at: 60, when: payerIsFunded,
     becomes: { ...moved, money: { ona: '0', friend: '1000' }, transfer: `done, signed +0, ${until}`, timers: [lapses], listed: { 'payer done': 1, 'beneficiary done': 1 }, told: ['reserved', 'done'] } },
-  { rule: 'one cent too few: it waits on, and nobody is told', given: { ...poor, money: { ona: 998 } }, before: [signing(), depositing('ona', 1n), arrives], when: payerIsFunded, becomes: { timers: [lapses] } },
+  { rule: 'one cent too few: it waits on, and nobody is told', given: { ...poor, money: { ona: 998 } }, before: [signing(), depositing('ona', 1n), arrives], when: payerIsFunded, becomes: { timers: [lapses], waits: ['ona'] } },
+  { rule: 'money while the payer is suspended: nothing is held, and it waits on', given: poor, before: [signing(), depositing('ona', 1n), arrives, suspending], when: payerIsFunded, becomes: { timers: [lapses], waits: ['ona'] } },
   { rule: 'money after it was revoked', given: poor, before: [signing(), revoking(), depositing('ona', 1n)], when: timeEnds, becomes: {} },
   { rule: 'the beneficiary registers', given: { transfer: { beneficiary: toEmail(email) } }, before: [signing(), registering('friend', email)], when: beneficiaryCame,
     becomes: { ...captured, transfer: `done, signed +0, ${until}`, timers: [lapses], listed: { 'payer done': 1, 'beneficiary done': 1 }, told: ['done'] } },

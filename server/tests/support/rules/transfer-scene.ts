@@ -22,6 +22,7 @@ import {
   lookAtHolds,
   lookAtMoney,
   lookAtTimers,
+  lookAtWaits,
   type Name,
   projectId,
   putCast,
@@ -139,6 +140,8 @@ export type TransferSeen = Seen & {
   readonly payouts: readonly string[];
   readonly holds: readonly string[];
   readonly timers: readonly string[];
+  /** On whose accounts money is waited for. */
+  readonly waits: readonly string[];
   /** How many listed transfers there are more, by side and status. */
   readonly listed: Readonly<Record<string, number>>;
 };
@@ -181,6 +184,7 @@ export const transferring: Pillar<TransferGiven, TransferSeen> = {
     ...lookAtMoney(store),
     holds: lookAtHolds(store),
     timers: lookAtTimers(store),
+    waits: lookAtWaits(store),
     listed: lookAtLists(store),
     told: lookAtEvents(store),
   }),
