@@ -4,6 +4,7 @@ import {
   bankOpens,
   bankRefuses,
   bankSendsBack,
+  fileIsBooked,
   type PayoutGiven,
   type PayoutSeen,
   payingOut,
@@ -79,6 +80,16 @@ test.each(rules<Row>([
   { rule: 'sent back after the bank refused it', given: transfer, before: [...opened, bankRefuses], when: bankSendsBack,
     refused: 'invalid_state: The bank has refused the payout, and has not booked it.' },
 ]))('decision 0220: a payout is not %s', prove(payingOut));
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'a payout of it is booked afterwards: the file owes nothing', given: leg, before: [...opened, fileIsBooked(0n)], when: bankBooks,
+    becomes: { payout: `booked, ${bookedOn}`, money: { anna: '0', 'bank out': '500' }, moved: [paid] } },
+  { rule: 'the bank gives back what it had refused: the payer has had it since', given: transfer, before: [...opened, bankRefuses, fileIsBooked(500n)], when: bankSendsBack,
+    becomes: { payout: 'returned, booked on 2027-01-16', open: 0 } },
+  { rule: 'the bank gives back more than it had refused', given: transfer, before: [...opened, bankRefuses, fileIsBooked(499n)], when: bankSendsBack,
+    refused: 'invalid_state: The bank has refused the payout, and has not booked it.' },
+]))('decision 0235: a file that is booked as one sum: %s', prove(payingOut));
 
 const came = [...opened, bankRefuses];
 const notBack = 'invalid_state: Only a refund that came back can be sent again.';

@@ -200,6 +200,15 @@ export const bankRefuses: Command = (world) => {
   return asking(reportPayout, { causes, fileId, ...line, ...said })(world);
 };
 
+/** The bank has booked the file as one sum, with so much in it that it had refused. */
+export const fileIsBooked =
+  (refused: bigint): Command =>
+  async ({ store }) => {
+    const file = mustGet({ get: store.rowOf.bind(store) }, paymentFiles, fileId);
+    store.put(paymentFiles, { ...file, openTotal: refused, bookedAsOneOn: '2027-01-16' });
+    return accept(null);
+  };
+
 /** The last payout goes to the bank by a file. */
 export const payoutIsFiled: Command = async (world) => {
   const filed = { state: 'in_file', paymentFileId: fileId, fileNumber: 2 } as const;
