@@ -52,6 +52,7 @@ const divisions: readonly Division[] = [
   ['half a cent is rounded up',                            10, [part('anna', percent(25))],                                                 ['anna 3'], 7],
   ['less than half a cent is nothing: no leg at all',       1, [part('anna', percent(49))],                                                 [], 1],
   ['two halves of an odd cent: the later one gets less',    1, [part('anna', percent(50)), part('bruno', percent(50))],                     ['anna 1'], 0],
+  ['the same where the first half is the merchant’s own',   1, [part(null, percent(50)), part('anna', percent(50))],                      [], 1],
   ['fixed first, then percents of the whole',           1_000, [part('anna', fixed(100)), part('bruno', percent(10))],                      ['anna 100', 'bruno 100'], 800],
   ['the remainder takes the rounding difference',       1_000, [part('anna', percent(33.3333)), part('bruno', rest)],                       ['anna 333', 'bruno 667'], 0],
   ['the merchant’s own part stays with the merchant',   1_000, [part(null, fixed(400)), part('anna', rest)],                                ['anna 600'], 400],
