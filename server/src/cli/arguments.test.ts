@@ -46,7 +46,7 @@ const commands: readonly Command[] = [
 
 const read = (line: string): Request => readCommandLine(commands, line.split(' '));
 
-function faultsOf(line: string): readonly string[] {
+function problemsOf(line: string): readonly string[] {
   try {
     read(line);
   } catch (error) {
@@ -65,7 +65,7 @@ const givenBy = (line: string) => {
 test('a word that may be repeated is there once or more, and in its order', () => {
   expect(givenBy('pack red a b c').operand('BOX')).toBe('red');
   expect(givenBy('pack red a b c').operands('ID')).toEqual(['a', 'b', 'c']);
-  expect(faultsOf('pack red')[0]).toBe('ID is missing: which.');
+  expect(problemsOf('pack red')[0]).toBe('ID is missing: which.');
 });
 
 describe('what is asked for', () => {
@@ -131,11 +131,13 @@ describe('what is wrong is said at once, with the nearest right word', () => {
     ['thing make',                ['--name NAME is missing: its name.']],
     ['thing make --pin 1234',     ['--pin is no option of this command. Did you mean --pin-stdin?', '1 word too many.', '--name NAME is missing: its name.']],
   ])('%s', (line, faults) => {
-    const said = faultsOf(line);
+    const said = problemsOf(line);
     expect(said.filter((fault) => !/shows how it is used/.test(fault))).toEqual(faults);
   });
 
   test('a value that may be a secret is never repeated', () => {
-    expect(faultsOf('thing make --password=hunter2 --pin 4711').join()).not.toMatch(/hunter2|4711/);
+    expect(problemsOf('thing make --password=hunter2 --pin 4711').join()).not.toMatch(
+      /hunter2|4711/,
+    );
   });
 });

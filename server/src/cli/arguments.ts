@@ -89,24 +89,24 @@ function readGiven(command: Command, args: readonly string[]): Given {
     args: [...args],
     options: Object.fromEntries(Object.entries(options).map(forNode)),
     allowPositionals: true,
-    // Its own faults come one at a time and suggest nothing.
+    // Its own messages come one at a time and suggest nothing.
     strict: false,
     tokens: true,
   });
   const values = new Map<string, string[]>();
   const words: string[] = [];
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const token of tokens) {
     if (token.kind === 'positional') words.push(token.value);
     if (token.kind !== 'option') continue;
-    const fault = optionFault(token, options, values.has(token.name));
-    if (fault !== null) faults.push(fault);
+    const problem = optionProblem(token, options, values.has(token.name));
+    if (problem !== null) problems.push(problem);
     values.set(token.name, [...(values.get(token.name) ?? []), token.value ?? '']);
   }
-  faults.push(...operandFaults(command, words), ...missingOptions(options, values));
-  if (faults.length > 0) {
-    faults.push(`"npm run florin -- help ${command.name}" shows how it is used.`);
-    throw new CliFailure('usage', faults.join('\n'));
+  problems.push(...operandProblems(command, words), ...missingOptions(options, values));
+  if (problems.length > 0) {
+    problems.push(`"npm run florin -- help ${command.name}" shows how it is used.`);
+    throw new CliFailure('usage', problems.join('\n'));
   }
   return givenOf(command, words, values);
 }
@@ -115,7 +115,7 @@ const forNode = ([name, option]: readonly [string, Option]) =>
   [name, { type: option.value === undefined ? 'boolean' : 'string', multiple: true }] as const;
 
 /** What is wrong with one option; its text is not repeated, since it may be a secret. */
-function optionFault(token: OptionToken, options: Options, isAgain: boolean): string | null {
+function optionProblem(token: OptionToken, options: Options, isAgain: boolean): string | null {
   const { name, rawName, value, inlineValue } = token;
   const option = Object.hasOwn(options, name) ? options[name] : undefined;
   if (option === undefined || !rawName.startsWith('--')) {
@@ -133,7 +133,7 @@ function optionFault(token: OptionToken, options: Options, isAgain: boolean): st
   return isAgain && option.isRepeated === undefined ? `${rawName} may be given once.` : null;
 }
 
-function operandFaults({ operands = [] }: Command, words: readonly string[]): readonly string[] {
+function operandProblems({ operands = [] }: Command, words: readonly string[]): readonly string[] {
   const missing = operands
     .slice(words.length)
     .flatMap(({ name, meaning, choices = [] }) => [`${name} is missing: ${meaning}.`, ...choices]);

@@ -23,7 +23,7 @@ type Shown = {
   readonly searched?: string;
 };
 
-type Place = {
+type FramedVisit = {
   readonly caller: StaffCaller & { readonly signedIn: SignedIn };
   readonly role: Role;
   readonly language: PageLanguage;
@@ -34,7 +34,7 @@ type FrameServices = Pick<ConsoleServices, 'tokens' | 'simulation'>;
 
 function frameOf(
   services: FrameServices,
-  { caller, role, language, address }: Place,
+  { caller, role, language, address }: FramedVisit,
   { section: current, searched = '' }: Pick<Shown, 'section' | 'searched'>,
 ): DeskFrame {
   const texts = consoleTexts[language];

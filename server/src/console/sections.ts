@@ -7,10 +7,10 @@ export const sectionNames = [
 ] as const;
 export type Section = (typeof sectionNames)[number];
 
-type Place = { readonly section: Section; readonly page: ConsolePage };
+type SectionEntry = { readonly section: Section; readonly page: ConsolePage };
 
 /** In the order of the navigation. */
-export const sections: readonly Place[] = [
+export const sections: readonly SectionEntry[] = [
   { section: 'home', page: 'GET /console' },
   { section: 'merchants', page: 'GET /console/merchants' },
   { section: 'people', page: 'GET /console/people' },

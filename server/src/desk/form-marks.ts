@@ -11,7 +11,7 @@ export const formSubject = (face: Face, sessionId: string, path: string): readon
   path,
 ];
 
-type Place = {
+type FormVisit = {
   readonly caller: Pick<StaffCaller, 'visitor'>;
   readonly signedIn: { readonly session: { readonly id: string } };
 };
@@ -20,7 +20,7 @@ type Place = {
 export const marksOf = (
   { tokens }: Pick<DeskServices, 'tokens'>,
   face: Face,
-  { caller, signedIn }: Place,
+  { caller, signedIn }: FormVisit,
   path: string,
   once: string = randomUUID(),
 ): Html => {

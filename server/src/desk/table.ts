@@ -49,9 +49,13 @@ function leadsOf(columns: readonly Column[]): ReadonlySet<number> {
 const headCell = ({ heading, kind }: Column): Html =>
   html`<th scope="col" role="columnheader"${kind === 'sum' && html` class="sum"`}>${heading}</th>`;
 
-type Place = { readonly column: Column; readonly isLead: boolean; readonly address: string | null };
+type CellIn = {
+  readonly column: Column;
+  readonly isLead: boolean;
+  readonly address: string | null;
+};
 
-function cellView(content: Html | string, { column, isLead, address }: Place): Html {
+function cellView(content: Html | string, { column, isLead, address }: CellIn): Html {
   const { heading, kind } = column;
   const inside =
     kind === 'code' && content !== '' ? html`<code>${content}</code>` : html`${content}`;

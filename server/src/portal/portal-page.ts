@@ -27,8 +27,8 @@ type Shown = {
   readonly hasPreview?: boolean;
 };
 
-/** What a frame shows of somebody's place: pages without a project of their own have one, too. */
-type Place = Pick<
+/** What a frame needs of a visit. Pages without a project of their own have one, too. */
+type FramedVisit = Pick<
   Visit,
   'signedIn' | 'role' | 'roles' | 'language' | 'base' | 'address' | 'looksUntil'
 > & {
@@ -37,13 +37,13 @@ type Place = Pick<
 };
 
 /** The project of the other mode that belongs to this one by its name, or else the first. */
-function otherMode(roles: readonly HeldRole[], { project }: Place): string | null {
+function otherMode(roles: readonly HeldRole[], { project }: FramedVisit): string | null {
   const others = roles.filter(({ isTest }) => isTest !== project.isTest);
   const own = others.find(({ projectName }) => projectName === project.name) ?? others[0];
   return own === undefined ? null : projectBase(own.projectId);
 }
 
-function modesOf(visit: Place): DeskFrame['modes'] {
+function modesOf(visit: FramedVisit): DeskFrame['modes'] {
   const { project, base, roles } = visit;
   const other = otherMode(roles, visit);
   return project.isTest
@@ -54,14 +54,17 @@ function modesOf(visit: Place): DeskFrame['modes'] {
 type FrameServices = Pick<PortalServices, 'tokens' | 'simulation'>;
 
 /** Money that no bank has is marked wherever it is shown (decision 0113). */
-function modeBanner({ simulation }: FrameServices, { language, project }: Place): string | null {
+function modeBanner(
+  { simulation }: FrameServices,
+  { language, project }: FramedVisit,
+): string | null {
   const { testBanner, simulatedBanner } = portalTexts[language];
   if (project.isTest) return testBanner;
   return simulation.isMarked ? simulatedBanner : null;
 }
 
 /** Who looks as the merchant reads so on every page, and ends it there. */
-function bannerOf(services: FrameServices, visit: Place): Html | string | null {
+function bannerOf(services: FrameServices, visit: FramedVisit): Html | string | null {
   const { language, project, looksUntil } = visit;
   const texts = portalTexts[language];
   const ofMode = modeBanner(services, visit);
@@ -73,7 +76,7 @@ function bannerOf(services: FrameServices, visit: Place): Html | string | null {
 
 function frameOf(
   services: FrameServices,
-  visit: Place,
+  visit: FramedVisit,
   shown: Pick<Shown, 'section' | 'searched' | 'hasPreview'>,
 ): DeskFrame {
   const { language, project, role, roles, base, address, signedIn } = visit;

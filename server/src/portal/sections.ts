@@ -13,10 +13,10 @@ export type Section =
   | 'settings'
   | 'staff';
 
-type Place = { readonly section: Section; readonly path: string; readonly page: PortalPage };
+type SectionEntry = { readonly section: Section; readonly path: string; readonly page: PortalPage };
 
 /** In the order of the navigation. */
-export const sections: readonly Place[] = [
+export const sections: readonly SectionEntry[] = [
   { section: 'home', path: '', page: 'GET /portal/projects/:project_id' },
   { section: 'orders', path: '/orders', page: 'GET /portal/projects/:project_id/orders' },
   { section: 'payments', path: '/payments', page: 'GET /portal/projects/:project_id/payments' },

@@ -52,7 +52,13 @@ type Given = {
 };
 
 /** What neither setting can tell alone. */
-export function adminFaults({ isSet, host, port, adminHost, adminPort }: Given): readonly string[] {
+export function adminProblems({
+  isSet,
+  host,
+  port,
+  adminHost,
+  adminPort,
+}: Given): readonly string[] {
   const isHalf = isSet('ADMIN_HOST') && !isSet('ADMIN_PORT');
   const isTwice = Boolean(adminPort) && adminPort === port && adminHost === host;
   return [

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { checkoutRetrySeconds } from '../delivery/deliveries/schedule.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
 import { logLevels } from '../telemetry/logging.ts';
-import { adminFaults, adminSettings } from './admin-settings.ts';
+import { adminProblems, adminSettings } from './admin-settings.ts';
 import { aliasSettings } from './alias-settings.ts';
 import { edgeSettings } from './edge-settings.ts';
 import { hashingSettings } from './hashing-settings.ts';
@@ -20,7 +20,7 @@ import {
   parseSwitch,
 } from './setting-forms.ts';
 import { missingAddress, missingProxies, unknownNames } from './settings-warnings.ts';
-import { tlsFaults, tlsSettings } from './tls-settings.ts';
+import { tlsProblems, tlsSettings } from './tls-settings.ts';
 
 /** Every setting that the server reads now, in the order of gaps 5. */
 export const settingsTable = {
@@ -239,19 +239,19 @@ export function readSettings(environment: Environment): {
   readonly settings: Settings;
   readonly warnings: readonly string[];
 } {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const settings = Object.fromEntries(
     Object.entries<Setting>(settingsTable).map(([key, row]) => [
       key,
-      readSetting(row, environment, faults),
+      readSetting(row, environment, problems),
     ]),
   ) as Settings;
   if (isSet(environment, 'DATABASE_URL') && !isSet(environment, 'FLORIN_MASTER_KEY')) {
-    faults.push('FLORIN_MASTER_KEY is not set; with DATABASE_URL it must be 32 bytes in base64.');
+    problems.push('FLORIN_MASTER_KEY is not set; with DATABASE_URL it must be 32 bytes in base64.');
   }
   const given = { ...settings, isSet: (name: string) => isSet(environment, name) };
-  faults.push(...tlsFaults(given), ...adminFaults(given));
-  if (faults.length > 0) throw new StartupRefusal(faults.join('\n'));
+  problems.push(...tlsProblems(given), ...adminProblems(given));
+  if (problems.length > 0) throw new StartupRefusal(problems.join('\n'));
   const known = Object.values<Setting>(settingsTable).map(({ name }) => name);
   const unknown = unknownNames(Object.keys(environment), known);
   return {
@@ -260,19 +260,19 @@ export function readSettings(environment: Environment): {
   };
 }
 
-function readSetting(row: Setting, environment: Environment, faults: string[]): unknown {
+function readSetting(row: Setting, environment: Environment, problems: string[]): unknown {
   const given = isSet(environment, row.name) ? environment[row.name] : undefined;
   const text = given ?? row.default;
   if (text === null) return null;
   const value = row.parse(text);
-  if (value === undefined) faults.push(faultOf(row, text));
+  if (value === undefined) problems.push(problemOf(row, text));
   return value;
 }
 
 /** An empty variable counts as unset: that is how compose files and shells leave one out. */
 const isSet = (environment: Environment, name: string): boolean => (environment[name] ?? '') !== '';
 
-const faultOf = ({ name, secret, accepts }: Setting, text: string): string =>
+const problemOf = ({ name, secret, accepts }: Setting, text: string): string =>
   `${name} ${secret ? 'is not acceptable' : `is "${text}"`}; it must be ${accepts}.`;
 
 /** The public address where PUBLIC_URL is unset; `port` is the one that is listened on. */

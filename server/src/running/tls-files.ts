@@ -21,15 +21,15 @@ export type TlsSettings = {
 export async function readTlsFiles(settings: TlsSettings): Promise<TlsListener | null> {
   const { tlsPort, tlsCert, tlsKey, tlsClientCa } = settings;
   if (tlsPort === null || tlsCert === null || tlsKey === null) return null;
-  const faults: string[] = [];
-  const cert = await read('TLS_CERT', tlsCert, certificateIn, 'no certificate in PEM', faults);
-  const key = await read('TLS_KEY', tlsKey, keyIn, 'no private key in PEM that is open', faults);
+  const problems: string[] = [];
+  const cert = await read('TLS_CERT', tlsCert, certificateIn, 'no certificate in PEM', problems);
+  const key = await read('TLS_KEY', tlsKey, keyIn, 'no private key in PEM that is open', problems);
   const authorities =
     tlsClientCa === null
       ? null
-      : await read('TLS_CLIENT_CA', tlsClientCa, authoritiesIn, 'no certificates in PEM', faults);
-  if (cert === null || key === null || faults.length > 0) {
-    throw new StartupRefusal(faults.join('\n'));
+      : await read('TLS_CLIENT_CA', tlsClientCa, authoritiesIn, 'no certificates in PEM', problems);
+  if (cert === null || key === null || problems.length > 0) {
+    throw new StartupRefusal(problems.join('\n'));
   }
   if (!cert.found.checkPrivateKey(key.found)) {
     throw new StartupRefusal(
@@ -43,25 +43,25 @@ export async function readTlsFiles(settings: TlsSettings): Promise<TlsListener |
 
 type Read<Found> = { readonly bytes: Buffer; readonly found: Found };
 
-/** Null: a fault was added. */
+/** Null: a problem was added. */
 async function read<Found>(
   name: string,
   path: string,
   find: (bytes: Buffer) => Found,
   lacking: string,
-  faults: string[],
+  problems: string[],
 ): Promise<Read<Found> | null> {
   let bytes: Buffer;
   try {
     bytes = await readFile(path);
   } catch (error) {
-    faults.push(`${name} is "${path}"; it cannot be read (${codeOf(error)}).`);
+    problems.push(`${name} is "${path}"; it cannot be read (${codeOf(error)}).`);
     return null;
   }
   try {
     return { bytes, found: find(bytes) };
   } catch {
-    faults.push(`${name} is "${path}"; it holds ${lacking}.`);
+    problems.push(`${name} is "${path}"; it holds ${lacking}.`);
     return null;
   }
 }

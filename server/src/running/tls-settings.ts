@@ -43,7 +43,7 @@ type Given = {
 };
 
 /** What no single setting can tell: half a listener, or two of them at one port. */
-export function tlsFaults({ isSet, port, tlsPort }: Given): readonly string[] {
+export function tlsProblems({ isSet, port, tlsPort }: Given): readonly string[] {
   const isMeant = [...together, 'TLS_CLIENT_CA'].some(isSet);
   const missing = isMeant ? together.filter((name) => !isSet(name)) : [];
   const isTwice = Boolean(tlsPort) && tlsPort === port;

@@ -44,13 +44,13 @@ const paths: Readonly<Record<Moment, string>> = { code: codePath, prove: provePa
 const addressOf = ({ moment, next, language }: Pick<Asked, 'moment' | 'next' | 'language'>) =>
   moment === 'code' ? codeAddress(next, language) : proveAddress(next, language);
 
-type Brought = { readonly [Name in 'next' | 'lang']?: string | undefined };
+type CodeInput = { readonly [Name in 'next' | 'lang']?: string | undefined };
 
 /** What is asked of whom. An answer instead: there is nothing to ask them here. */
-function askedOf(moment: Moment, payer: Payer, brought: Brought): Asked | VerbatimAnswer {
+function askedOf(moment: Moment, payer: Payer, input: CodeInput): Asked | VerbatimAnswer {
   const { seat, person, visitor } = payer;
-  const next = nextIn(brought.next);
-  const language = languageAmong(brought.lang, seat?.person.locale, ...visitor.languages);
+  const next = nextIn(input.next);
+  const language = languageAmong(input.lang, seat?.person.locale, ...visitor.languages);
   if (seat === null) return seeOther(signInAddress(next, language));
   if (moment === 'code' && person !== null) return seeOther(next);
   if (moment === 'prove' && person === null) return seeOther(codeAddress(next, language));

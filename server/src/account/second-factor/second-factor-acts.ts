@@ -32,7 +32,7 @@ import {
   secondFactorPage,
 } from './second-factor-page.ts';
 import { type FactorChange, secondFactorTexts } from './second-factor-texts.ts';
-import type { FactorFault } from './second-factor-view.ts';
+import type { FieldError } from './second-factor-view.ts';
 
 /** One act of somebody on their own second factor. */
 type Acting = {
@@ -87,8 +87,8 @@ function notNow({ visit: { language } }: Acting, refusal: string): VerbatimAnswe
 const shown = ({ services, visit }: Acting, more: Partial<FactorShown>): Promise<VerbatimAnswer> =>
   secondFactorPage(services, visit, { ...plainlyShown, ...more });
 
-const fault = (acting: Acting, field: FactorFault['field'], text: string) =>
-  shown(acting, { fault: { field, text } });
+const withError = (acting: Acting, field: FieldError['field'], text: string) =>
+  shown(acting, { error: { field, text } });
 
 /** Whoever sits at a browser that was left open adds nothing. Null: the password is right. */
 async function wrongPassword(
@@ -100,10 +100,10 @@ async function wrongPassword(
   const verdict = await ownPassword(services, payer, seat.person, form['password']);
   if (verdict.what === 'right') return null;
   if (verdict.what === 'refused') {
-    return fault(acting, field, secondFactorTexts[language].passwordWrong);
+    return withError(acting, field, secondFactorTexts[language].passwordWrong);
   }
   const text = pauseText(verdict.seconds, language);
-  return shown(acting, { fault: { field, text }, retryAfter: verdict.seconds });
+  return shown(acting, { error: { field, text }, retryAfter: verdict.seconds });
 }
 
 const setUpTotp: Act = async (acting) => {
@@ -125,7 +125,7 @@ const setUpTotp: Act = async (acting) => {
     return done.value.isFirst ? codesPage(visit, codes) : doneAnswer(acting, 'totp_added');
   }
   return done.refusal === 'wrong_code'
-    ? fault(acting, 'app-code', setUpTexts[visit.language].codeUnfit)
+    ? withError(acting, 'app-code', setUpTexts[visit.language].codeUnfit)
     : notNow(acting, done.refusal);
 };
 
@@ -138,7 +138,7 @@ const setUpPasskey: Act = async (acting) => {
   const challenge = openChallenge(session, services.clock.now());
   const ceremony = { challenge: challenge ?? '', ...relyingParty(services.publicUrl()) };
   const made = await registered(jsonIn(form['credential'] ?? ''), ceremony);
-  const refused = () => fault(acting, 'passkey', texts.passkeyRefused);
+  const refused = () => withError(acting, 'passkey', texts.passkeyRefused);
   if (challenge === null || made === null) return refused();
   const { codes, recovery } = drawnCodes(services.factor);
   const name = firstCharacters((form['name'] ?? '').replaceAll('\0', '').trim(), 60);
@@ -182,7 +182,7 @@ async function toLimit(acting: Acting, askAbove: bigint | null): Promise<Verbati
 const setLimit: Act = async (acting) => {
   const typed = typedAmountOrZero((acting.form['amount'] ?? '').slice(0, 24), 'EUR');
   return typed === null
-    ? fault(acting, 'limit', secondFactorTexts[acting.visit.language].limitBad)
+    ? withError(acting, 'limit', secondFactorTexts[acting.visit.language].limitBad)
     : toLimit(acting, typed);
 };
 

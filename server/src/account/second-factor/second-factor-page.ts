@@ -22,8 +22,8 @@ import { payerChallenge } from './payer-factors.ts';
 import { type FactorChange, secondFactorTexts } from './second-factor-texts.ts';
 import {
   appSection,
-  type FactorFault,
   type FactorView,
+  type FieldError,
   limitSection,
   passkeySection,
   recoverySection,
@@ -49,12 +49,12 @@ export const factorSubject = (
 /** What the page says beside what it always shows. */
 export type FactorShown = {
   readonly done: FactorChange | null;
-  readonly fault: FactorFault | null;
+  readonly error: FieldError | null;
   /** Seconds of a pause; null: there is none. */
   readonly retryAfter: number | null;
 };
 
-export const plainlyShown: FactorShown = { done: null, fault: null, retryAfter: null };
+export const plainlyShown: FactorShown = { done: null, error: null, retryAfter: null };
 
 async function passkeyOptionsOf(
   { factor }: AccountServices,
@@ -74,7 +74,7 @@ async function passkeyOptionsOf(
 async function viewOf(
   services: AccountServices,
   visit: FactorVisit,
-  fault: FactorFault | null,
+  error: FieldError | null,
 ): Promise<FactorView> {
   const { factor, clock, database, tokens } = services;
   const { seat, payer, language } = visit;
@@ -94,13 +94,13 @@ async function viewOf(
     options:
       isPasskeyPossible && isChangeable ? await passkeyOptionsOf(services, visit, account) : null,
     isPasskeyPossible,
-    fault,
+    error,
   };
 }
 
-function statusOf({ fault, retryAfter }: FactorShown): number {
+function statusOf({ error, retryAfter }: FactorShown): number {
   if (retryAfter !== null) return 429;
-  return fault === null ? 200 : 422;
+  return error === null ? 200 : 422;
 }
 
 /** The second factor of whoever has signed in, and when it is asked for. */
@@ -110,16 +110,16 @@ export async function secondFactorPage(
   shown: FactorShown,
 ): Promise<VerbatimAnswer> {
   const { seat, payer, language } = visit;
-  const { done, fault, retryAfter } = shown;
+  const { done, error, retryAfter } = shown;
   const texts = secondFactorTexts[language];
-  const view = await viewOf(services, visit, fault);
+  const view = await viewOf(services, visit, error);
   const words = setUpTexts[language];
   const proving =
     !view.isChangeable &&
     html`<p class="hint">${words.prove}</p><div class="actions">${linkButton(proveAddress(view.path, language), words.proveLink)}</div>`;
   const more = hasSecondFactor(seat.factors) && html`${recoverySection(view)}${limitSection(view)}`;
   const body = html`<h1>${texts.title}</h1><p class="purpose">${texts.meaning}</p>
-${done !== null && html`<p class="done" role="status">${texts.done[done]}</p>`}${fault !== null && alertView(fault.text)}${proving}
+${done !== null && html`<p class="done" role="status">${texts.done[done]}</p>`}${error !== null && alertView(error.text)}${proving}
 ${appSection(view)}${passkeySection(view)}${more}
 <div class="actions">${linkButton(`/frontend/${language}/wallet`, texts.back, 'plain')}</div>`;
   const page = {

@@ -13,7 +13,7 @@ import { hidden } from '../page-route.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
 /** What is wrong with what was typed, and in which part of the page. */
-export type FactorFault = {
+export type FieldError = {
   readonly field: 'app-password' | 'app-code' | 'passkey-password' | 'passkey' | 'limit';
   readonly text: string;
 };
@@ -33,11 +33,11 @@ export type FactorView = {
   readonly options: object | null;
   /** Whether this site can have passkeys at all. */
   readonly isPasskeyPossible: boolean;
-  readonly fault: FactorFault | null;
+  readonly error: FieldError | null;
 };
 
-const errorAt = ({ fault }: FactorView, field: FactorFault['field']): string | null =>
-  fault?.field === field ? fault.text : null;
+const errorAt = ({ error }: FactorView, field: FieldError['field']): string | null =>
+  error?.field === field ? error.text : null;
 
 const kept = ({ tokenOf }: FactorView, act: string, target: string): Html =>
   html`${hidden('token', tokenOf(act, target))}${hidden('act', act)}${hidden('target', target)}`;

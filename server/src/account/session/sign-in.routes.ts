@@ -98,10 +98,10 @@ function toldOf(entered: Exclude<Entered, { readonly what: 'entered' }>, languag
   return { status: 429, alert: pauseText(retryAfter, language), retryAfter };
 }
 
-type Brought = { readonly [Name in 'next' | 'lang' | 'test']?: string | undefined };
+type SignInInput = { readonly [Name in 'next' | 'lang' | 'test']?: string | undefined };
 
 /** Where somebody goes on to, as an address or a form brings it along. */
-const aimIn = ({ next, lang, test }: Brought, { visitor }: Payer) => ({
+const aimIn = ({ next, lang, test }: SignInInput, { visitor }: Payer) => ({
   next: nextIn(next),
   language: languageAmong(lang, ...visitor.languages),
   isTest: modeIn(test),

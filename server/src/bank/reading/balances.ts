@@ -1,5 +1,5 @@
 import { type Element, firstText, type Path } from '../xml/element.ts';
-import type { Faults } from '../xml/faults.ts';
+import type { Problems } from '../xml/problems.ts';
 import { amountOf, dateIn, mandatoryDirectionOf } from './simple-values.ts';
 import type { BankBalance } from './statement.ts';
 
@@ -29,18 +29,18 @@ function better(one: Found, other: Found, wanted: 'first' | 'last'): Found {
 export class Balances {
   readonly #found = new Map<string, Found>();
 
-  add(element: Element, faults: Faults): void {
+  add(element: Element, problems: Problems): void {
     const code = firstText(element, codePaths);
     if (code !== 'OPBD' && code !== 'PRCD' && code !== 'CLBD') return;
     const amount = element.child('Amt');
-    if (amount === null) faults.note(element.line, `the balance ${code} has no amount`);
-    const { minor, currency } = amountOf(amount ?? element, faults);
-    const isCredit = mandatoryDirectionOf(element, faults) === 'CRDT';
+    if (amount === null) problems.note(element.line, `the balance ${code} has no amount`);
+    const { minor, currency } = amountOf(amount ?? element, problems);
+    const isCredit = mandatoryDirectionOf(element, problems) === 'CRDT';
     const type = element.child('Tp');
     const balance: Found = {
       minor: isCredit ? minor : -minor,
       currency,
-      date: dateIn(element, 'Dt', faults),
+      date: dateIn(element, 'Dt', problems),
       isOfPart: type !== null && type.child('SubTp') !== null,
       isDoubtful: false,
     };

@@ -1,5 +1,5 @@
 import { at, type Element, firstText, type Path } from '../xml/element.ts';
-import type { Faults } from '../xml/faults.ts';
+import type { Problems } from '../xml/problems.ts';
 import { amountOf, directionOf, truthOf } from './simple-values.ts';
 import type { BankCharge, BankTransactionCode } from './statement.ts';
 
@@ -14,23 +14,23 @@ const none: readonly BankCharge[] = [];
  * Charges of an entry or a transaction. Version .02 has them side by side; later ones have records
  * in one element, and sometimes nothing but a total.
  */
-export function chargesOf(parent: Element, faults: Faults): readonly BankCharge[] {
+export function chargesOf(parent: Element, problems: Problems): readonly BankCharge[] {
   if (parent.child('Chrgs') === null) return none;
   return parent.childrenNamed('Chrgs').flatMap((charges) => {
     const records = charges.childrenNamed('Rcrd');
     const all = records.length > 0 ? records : [charges];
-    return all.flatMap((record) => chargeOf(record, faults));
+    return all.flatMap((record) => chargeOf(record, problems));
   });
 }
 
-function chargeOf(record: Element, faults: Faults): readonly BankCharge[] {
+function chargeOf(record: Element, problems: Problems): readonly BankCharge[] {
   const amount = record.child('Amt') ?? record.child('TtlChrgsAndTaxAmt');
   if (amount === null) return none;
   return [
     {
-      ...amountOf(amount, faults),
-      direction: directionOf(record, faults) ?? 'DBIT',
-      isIncluded: truthOf(record.child('ChrgInclInd'), faults),
+      ...amountOf(amount, problems),
+      direction: directionOf(record, problems) ?? 'DBIT',
+      isIncluded: truthOf(record.child('ChrgInclInd'), problems),
       type: firstText(record, chargeTypePaths),
     },
   ];

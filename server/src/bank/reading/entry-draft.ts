@@ -1,5 +1,5 @@
 import { type Element, firstText, type Path, textAt } from '../xml/element.ts';
-import { type Faults, quoted } from '../xml/faults.ts';
+import { type Problems, quoted } from '../xml/problems.ts';
 import { chargesOf, transactionCodeOf } from './charges.ts';
 import { counterpartyOf, nobody } from './counterparty.ts';
 import { type Booked, sharesOf } from './shares.ts';
@@ -42,19 +42,19 @@ const statuses: Readonly<Record<string, EntryStatus>> = {
   BOOK: 'BOOK', PDNG: 'PDNG', INFO: 'INFO', FUTR: 'FUTR',
 };
 
-export function entryDraftOf(element: Element, context: Context, faults: Faults): EntryDraft {
+export function entryDraftOf(element: Element, context: Context, problems: Problems): EntryDraft {
   const { head, position, details } = context;
   const { line } = element;
   const amount = element.child('Amt');
-  if (amount === null) faults.note(line, 'an entry has no amount');
-  const { minor, currency } = amountOf(amount ?? element, faults);
-  const direction = mandatoryDirectionOf(element, faults);
-  const isReversal = truthOf(element.child('RvslInd'), faults) ?? false;
-  const charges = chargesOf(element, faults);
-  const batch = batchOf(element, faults);
+  if (amount === null) problems.note(line, 'an entry has no amount');
+  const { minor, currency } = amountOf(amount ?? element, problems);
+  const direction = mandatoryDirectionOf(element, problems);
+  const isReversal = truthOf(element.child('RvslInd'), problems) ?? false;
+  const charges = chargesOf(element, problems);
+  const batch = batchOf(element, problems);
   const batchCount = batch?.count ?? null;
   const booked: Booked = { line, minor, currency, direction, isReversal, charges, batchCount };
-  const { shares, chargedWithin } = sharesOf(booked, details, faults);
+  const { shares, chargedWithin } = sharesOf(booked, details, problems);
   const isWhole = details.length === 0 && (batchCount ?? 1) <= 1;
   return {
     key: '',
@@ -66,9 +66,9 @@ export function entryDraftOf(element: Element, context: Context, faults: Faults)
     currency,
     direction,
     isReversal,
-    status: statusOf(element, head, faults),
-    bookedOn: dateIn(element, 'BookgDt', faults),
-    valueOn: dateIn(element, 'ValDt', faults),
+    status: statusOf(element, head, problems),
+    bookedOn: dateIn(element, 'BookgDt', problems),
+    valueOn: dateIn(element, 'ValDt', problems),
     servicerReference: referenceOf(textAt(element, ['AcctSvcrRef'])),
     entryReference: referenceOf(textAt(element, ['NtryRef'])),
     code: transactionCodeOf(element, 'BkTxCd'),
@@ -84,21 +84,21 @@ export function entryDraftOf(element: Element, context: Context, faults: Faults)
 }
 
 /** Bank 6, Status of an entry: a camt.053 has booked entries only, the others must say it. */
-function statusOf(element: Element, { kind }: StatementHead, faults: Faults): EntryStatus {
+function statusOf(element: Element, { kind }: StatementHead, problems: Problems): EntryStatus {
   const text = firstText(element, statusPaths);
   if (text === null) {
     const said = element.child('Sts');
     if (said === null && kind === 'camt.053') return 'BOOK';
-    faults.note(said?.line ?? element.line, 'an entry has no status');
+    problems.note(said?.line ?? element.line, 'an entry has no status');
     return 'INFO';
   }
   const status = statuses[text];
-  if (status === undefined) faults.note(element.line, `the status ${quoted(text)} is not known`);
+  if (status === undefined) problems.note(element.line, `the status ${quoted(text)} is not known`);
   return status ?? 'INFO';
 }
 
 /** Several details may have a batch each: their payments count together. */
-function batchOf(element: Element, faults: Faults): BatchInformation | null {
+function batchOf(element: Element, problems: Problems): BatchInformation | null {
   const batches = element
     .childrenNamed('NtryDtls')
     .map((details) => details.child('Btch'))
@@ -110,7 +110,7 @@ function batchOf(element: Element, faults: Faults): BatchInformation | null {
     const text = textAt(batch, ['NbOfTxs']);
     if (text === null) continue;
     if (!/^\d{1,15}$/.test(text))
-      faults.note(batch.line, `${quoted(text)} is no number of payments`);
+      problems.note(batch.line, `${quoted(text)} is no number of payments`);
     count = (count ?? 0) + Number(text);
   }
   return {

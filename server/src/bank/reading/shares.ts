@@ -1,5 +1,5 @@
 import { type Currency, decimalOf } from '../../kernel/money.ts';
-import { Faults } from '../xml/faults.ts';
+import { Problems } from '../xml/problems.ts';
 import { amountOf } from './simple-values.ts';
 import type { BankCharge, Direction } from './statement.ts';
 import type { TransactionDetails } from './transaction-details.ts';
@@ -34,16 +34,16 @@ const unknownShares: Shares = { shares: [], chargedWithin: 0n };
 export function sharesOf(
   booked: Booked,
   payments: readonly TransactionDetails[],
-  faults: Faults,
+  problems: Problems,
 ): Shares {
   const saidToBe = booked.batchCount ?? payments.length;
   if (payments.length === 0 || (payments.length === 1 && saidToBe > 1)) return unknownShares;
-  const given = payments.map((payment) => givenShare(booked, payment, faults));
+  const given = payments.map((payment) => givenShare(booked, payment, problems));
   if (given.every((share) => share !== null)) {
     const shares = fittingShares(booked, given, payments);
     if (shares !== null) return shares;
     if (saidToBe > payments.length) return unknownShares;
-    return doNotAddUp(booked, given, faults);
+    return doNotAddUp(booked, given, problems);
   }
   if (payments.length === 1) {
     return { shares: [{ minor: booked.minor, direction: booked.direction }], chargedWithin: 0n };
@@ -52,12 +52,12 @@ export function sharesOf(
 }
 
 /** What the transaction says itself, in the currency of its entry. */
-function givenShare(booked: Booked, payment: TransactionDetails, faults: Faults): Share | null {
+function givenShare(booked: Booked, payment: TransactionDetails, problems: Problems): Share | null {
   const direction = payment.direction ?? booked.direction;
   for (const amount of payment.amounts) {
-    if (amount.currency === null) faults.note(amount.line, 'an amount has no currency');
+    if (amount.currency === null) problems.note(amount.line, 'an amount has no currency');
     if (amount.currency === booked.currency) {
-      return { minor: amountOf(amount, faults).minor, direction };
+      return { minor: amountOf(amount, problems).minor, direction };
     }
   }
   return null;
@@ -73,7 +73,7 @@ function instructedShares(
   payments: readonly TransactionDetails[],
 ): Shares | null {
   const shares: Share[] = [];
-  const doubts = new Faults();
+  const doubts = new Problems();
   for (const [at, payment] of payments.entries()) {
     const share = given[at];
     const { instructed } = payment;
@@ -119,13 +119,13 @@ const turned = ({ minor, direction }: Share): Share => ({
   direction: direction === 'CRDT' ? 'DBIT' : 'CRDT',
 });
 
-function doNotAddUp(booked: Booked, shares: readonly Share[], faults: Faults): Shares {
+function doNotAddUp(booked: Booked, shares: readonly Share[], problems: Problems): Shares {
   const { currency, minor } = booked;
   const sum = sumOf(booked, shares);
   const shown =
     sum < 0n ? `-${decimalOf({ minor: -sum, currency })}` : decimalOf({ minor: sum, currency });
   const entry = decimalOf({ minor, currency });
-  faults.note(
+  problems.note(
     booked.line,
     `the transactions add up to ${shown}, the entry is ${entry} ${currency}`,
   );

@@ -1,6 +1,6 @@
 import { amountMinorMax, type Currency, currencyDigits, isCurrency } from '../../kernel/money.ts';
 import { at, type Element, type Path, textOf } from '../xml/element.ts';
-import { type Faults, quoted } from '../xml/faults.ts';
+import { type Problems, quoted } from '../xml/problems.ts';
 import type { Direction } from './statement.ts';
 
 export type ReadAmount = { readonly minor: bigint; readonly currency: Currency };
@@ -12,10 +12,10 @@ const decimal = /^(\d*)(?:\.(\d*))?$/;
 export type AmountText = Pick<Element, 'text' | 'currency' | 'line'>;
 
 /** An amount with its currency, by the currency's own digits. Zeros beyond them say nothing. */
-export function amountOf(element: AmountText, faults: Faults): ReadAmount {
+export function amountOf(element: AmountText, problems: Problems): ReadAmount {
   const { line, currency } = element;
   const wrong = (reason: string): ReadAmount => {
-    faults.note(line, reason);
+    problems.note(line, reason);
     return none;
   };
   if (currency === null) return wrong('an amount has no currency');
@@ -39,31 +39,31 @@ export function amountOf(element: AmountText, faults: Faults): ReadAmount {
 const directions: Readonly<Record<string, Direction>> = { CRDT: 'CRDT', DBIT: 'DBIT' };
 
 /** Null: not given. */
-export function directionOf(parent: Element, faults: Faults): Direction | null {
+export function directionOf(parent: Element, problems: Problems): Direction | null {
   const element = parent.child('CdtDbtInd');
   if (element === null) return null;
   const direction = directions[element.text.trim()];
   if (direction === undefined) {
-    faults.note(element.line, `${quoted(element.text.trim())} is neither CRDT nor DBIT`);
+    problems.note(element.line, `${quoted(element.text.trim())} is neither CRDT nor DBIT`);
   }
   return direction ?? null;
 }
 
-export function mandatoryDirectionOf(parent: Element, faults: Faults): Direction {
-  const direction = directionOf(parent, faults);
-  if (direction === null) faults.note(parent.line, `${parent.name} has no CdtDbtInd`);
+export function mandatoryDirectionOf(parent: Element, problems: Problems): Direction {
+  const direction = directionOf(parent, problems);
+  if (direction === null) problems.note(parent.line, `${parent.name} has no CdtDbtInd`);
   return direction ?? 'CRDT';
 }
 
 const truths: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
 
 /** Null: not given. */
-export function truthOf(element: Element | null, faults: Faults): boolean | null {
+export function truthOf(element: Element | null, problems: Problems): boolean | null {
   const text = textOf(element);
   if (element === null || text === null) return null;
   const truth = truths[text];
   if (truth === undefined) {
-    faults.note(element.line, `${element.name} is ${quoted(text)}, neither true nor false`);
+    problems.note(element.line, `${element.name} is ${quoted(text)}, neither true nor false`);
   }
   return truth ?? null;
 }
@@ -94,21 +94,21 @@ function dayIn(text: string): string | null {
 let lastDay: { readonly text: string; readonly day: string | null } = { text: '', day: null };
 
 /** Null: not given. */
-export function dateOf(element: Element | null, faults: Faults): string | null {
+export function dateOf(element: Element | null, problems: Problems): string | null {
   const text = textOf(element);
   if (element === null || text === null) return null;
   if (text !== lastDay.text) lastDay = { text, day: dayIn(text) };
-  if (lastDay.day === null) faults.note(element.line, `${quoted(text)} is no date`);
+  if (lastDay.day === null) problems.note(element.line, `${quoted(text)} is no date`);
   return lastDay.day;
 }
 
 /** A date inside an element: `BookgDt/Dt`, for example. */
-export function dateIn(parent: Element, name: string, faults: Faults): string | null {
+export function dateIn(parent: Element, name: string, problems: Problems): string | null {
   const element = parent.child(name);
   if (element === null) return null;
   for (const path of datePaths) {
     const found = at(element, path);
-    if (found !== null) return dateOf(found, faults);
+    if (found !== null) return dateOf(found, problems);
   }
   return null;
 }

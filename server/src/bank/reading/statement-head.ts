@@ -1,5 +1,5 @@
 import { at, type Element, firstText, type Path, textAt, textOf } from '../xml/element.ts';
-import { type Faults, quoted } from '../xml/faults.ts';
+import { type Problems, quoted } from '../xml/problems.ts';
 import { dateOf, truthOf } from './simple-values.ts';
 import type { StatementAccount, StatementHead, StatementKind } from './statement.ts';
 
@@ -40,18 +40,18 @@ const ibanOf = (text: string): string => text.replace(/\s/g, '').toUpperCase();
 export type Message = {
   readonly kind: StatementKind;
   readonly version: number | null;
-  readonly fault: string | null;
+  readonly problem: string | null;
 };
 
 export function messageOf(kind: StatementKind, namespace: string | null): Message {
   const [, digit, number] = namespaceForm.exec(namespace ?? '') ?? [];
-  if (digit === undefined) return { kind, version: null, fault: null };
+  if (digit === undefined) return { kind, version: null, problem: null };
   const version = Number(number);
   if (`camt.05${digit}` !== kind) {
-    return { kind, version, fault: `the namespace says camt.05${digit}, the message is ${kind}` };
+    return { kind, version, problem: `the namespace says camt.05${digit}, the message is ${kind}` };
   }
   const isKnown = version >= versionMin && version <= versionMax;
-  return { kind, version, fault: isKnown ? null : `${kind}.001.${number} is not known` };
+  return { kind, version, problem: isKnown ? null : `${kind}.001.${number} is not known` };
 }
 
 /** IBAN, or another id. Null: neither. */
@@ -72,9 +72,9 @@ type HeadParts = {
   readonly fields: ReadonlyMap<string, Element>;
 };
 
-export function headOf(parts: HeadParts, faults: Faults): StatementHead {
+export function headOf(parts: HeadParts, problems: Problems): StatementHead {
   const { index, line, message, messageId, fields } = parts;
-  if (message.fault !== null) faults.note(line, message.fault);
+  if (message.problem !== null) problems.note(line, message.problem);
   const field = (name: string): Element | null => fields.get(name) ?? null;
   return {
     index,
@@ -85,32 +85,32 @@ export function headOf(parts: HeadParts, faults: Faults): StatementHead {
     statementId: textOf(field('Id')),
     electronicSequence: textOf(field('ElctrncSeqNb')),
     legalSequence: textOf(field('LglSeqNb')),
-    page: pageOf(field('StmtPgntn') ?? field('RptPgntn') ?? field('NtfctnPgntn'), faults),
+    page: pageOf(field('StmtPgntn') ?? field('RptPgntn') ?? field('NtfctnPgntn'), problems),
     createdAt: textOf(field('CreDtTm')),
-    from: periodEnd(field('FrToDt'), 'FrDtTm', 'FrDt', faults),
-    to: periodEnd(field('FrToDt'), 'ToDtTm', 'ToDt', faults),
-    account: accountOf(field('Acct'), line, faults),
+    from: periodEnd(field('FrToDt'), 'FrDtTm', 'FrDt', problems),
+    to: periodEnd(field('FrToDt'), 'ToDtTm', 'ToDt', problems),
+    account: accountOf(field('Acct'), line, problems),
   };
 }
 
-function pageOf(element: Element | null, faults: Faults): StatementHead['page'] {
+function pageOf(element: Element | null, problems: Problems): StatementHead['page'] {
   if (element === null) return null;
-  const isLast = truthOf(element.child('LastPgInd'), faults) ?? true;
+  const isLast = truthOf(element.child('LastPgInd'), problems) ?? true;
   return { number: textAt(element, ['PgNb']), isLast };
 }
 
-const periodEnd = (period: Element | null, moment: string, day: string, faults: Faults) =>
-  dateOf(at(period, [moment]) ?? at(period, [day]), faults);
+const periodEnd = (period: Element | null, moment: string, day: string, problems: Problems) =>
+  dateOf(at(period, [moment]) ?? at(period, [day]), problems);
 
-function accountOf(account: Element | null, line: number, faults: Faults): StatementAccount {
+function accountOf(account: Element | null, line: number, problems: Problems): StatementAccount {
   const ids = accountIds(account);
   if (ids === null) {
     const where = account?.line ?? line;
-    faults.note(where, 'the statement does not name its account before its first entry');
+    problems.note(where, 'the statement does not name its account before its first entry');
   }
   const currency = textAt(account, ['Ccy']);
   if (currency !== null && !/^[A-Z]{3}$/.test(currency)) {
-    faults.note(account?.line ?? line, `${quoted(currency)} is no currency`);
+    problems.note(account?.line ?? line, `${quoted(currency)} is no currency`);
   }
   return { iban: ids?.iban ?? null, otherId: ids?.otherId ?? null, currency };
 }

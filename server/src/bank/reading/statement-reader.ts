@@ -1,6 +1,6 @@
 import type { Currency } from '../../kernel/money.ts';
 import type { Element } from '../xml/element.ts';
-import { type Fault, Faults } from '../xml/faults.ts';
+import { type Problem, Problems } from '../xml/problems.ts';
 import { TreeBuilder } from '../xml/tree-builder.ts';
 import { Balances } from './balances.ts';
 import { type EntryDraft, entryDraftOf } from './entry-draft.ts';
@@ -30,12 +30,12 @@ const transactionPlace = { depth: 3, name: 'TxDtls' };
 
 /**
  * One statement, element by element. The head is told with the first entry or at the end. After
- * the first fault nothing more is read of it.
+ * the first problem nothing more is read of it.
  */
 export class StatementReader {
   readonly #listener: StatementListener;
   readonly #start: Start;
-  readonly #faults = new Faults();
+  readonly #problems = new Problems();
   readonly #fields = new Map<string, Element>();
   readonly #balances = new Balances();
   readonly #sums = new Map<Currency, { credits: bigint; debits: bigint }>();
@@ -53,7 +53,7 @@ export class StatementReader {
 
   open(element: Element): void {
     this.#depth += 1;
-    if (this.#depth === 1 && this.#faults.first === null) this.#begin(element);
+    if (this.#depth === 1 && this.#problems.first === null) this.#begin(element);
     else this.#tree?.open(element);
   }
 
@@ -72,9 +72,9 @@ export class StatementReader {
     const element = tree?.close() ?? null;
     if (tree === null || element === null) return false;
     this.#tree = null;
-    if (tree.isTooLarge) this.#faults.note(element.line, `${element.name} is too large`);
+    if (tree.isTooLarge) this.#problems.note(element.line, `${element.name} is too large`);
     else if (element.name === 'Ntry') this.#entry(element);
-    else if (element.name === 'Bal') this.#balances.add(element, this.#faults);
+    else if (element.name === 'Bal') this.#balances.add(element, this.#problems);
     else if (!this.#fields.has(element.name)) this.#fields.set(element.name, element);
     return false;
   }
@@ -84,17 +84,17 @@ export class StatementReader {
     if (name === 'Ntry') {
       this.#details = [];
       this.#tree = new TreeBuilder(transactionPlace, (details) =>
-        this.#details.push(transactionDetailsOf(details, this.#faults, this.#listener)),
+        this.#details.push(transactionDetailsOf(details, this.#problems, this.#listener)),
       );
     } else if (name === 'Bal' || headFields.has(name)) this.#tree = new TreeBuilder();
     this.#tree?.open(element);
   }
 
-  /** The head, unless it has a fault; it is told once. */
+  /** The head, unless it has a problem; it is told once. */
   #known(): StatementHead | null {
     if (this.#head === null) {
-      const head = headOf({ ...this.#start, fields: this.#fields }, this.#faults);
-      if (this.#faults.first === null) {
+      const head = headOf({ ...this.#start, fields: this.#fields }, this.#problems);
+      if (this.#problems.first === null) {
         this.#head = head;
         this.#listener.head(head);
       }
@@ -106,8 +106,8 @@ export class StatementReader {
     const head = this.#known();
     if (head === null) return;
     const context = { head, position: this.#entries + 1, details: this.#details };
-    const entry = entryDraftOf(element, context, this.#faults);
-    if (this.#faults.first !== null) return;
+    const entry = entryDraftOf(element, context, this.#problems);
+    if (this.#problems.first !== null) return;
     this.#entries += 1;
     this.#transactions += entry.transactions.length;
     if (entry.status === 'BOOK') this.#add(entry);
@@ -123,23 +123,23 @@ export class StatementReader {
 
   #end(): void {
     const head = this.#known();
-    const fault = this.#faults.first;
-    if (head !== null && fault === null) this.#listener.end(head, this.#totals());
-    else this.#refuse(head, fault);
+    const problem = this.#problems.first;
+    if (head !== null && problem === null) this.#listener.end(head, this.#totals());
+    else this.#refuse(head, problem);
   }
 
-  #refuse(head: StatementHead | null, fault: Fault | null): void {
+  #refuse(head: StatementHead | null, problem: Problem | null): void {
     const { index, line: startLine } = this.#start;
-    const { line, reason } = fault ?? { line: startLine, reason: 'the statement has no head' };
+    const { line, reason } = problem ?? { line: startLine, reason: 'the statement has no head' };
     this.#listener.refused({ index, line, reason, head: head ?? this.#triedHead() });
   }
 
   /** Whose statement was refused? Told as far as that can be read. */
   #triedHead(): StatementHead | null {
-    const faults = new Faults();
-    const message = { ...this.#start.message, fault: null };
-    const head = headOf({ ...this.#start, message, fields: this.#fields }, faults);
-    return faults.first === null ? head : null;
+    const problems = new Problems();
+    const message = { ...this.#start.message, problem: null };
+    const head = headOf({ ...this.#start, message, fields: this.#fields }, problems);
+    return problems.first === null ? head : null;
   }
 
   #totals(): StatementTotals {

@@ -1,5 +1,5 @@
 import { at, type Element, firstAt, type Path, textAt, textOf } from '../xml/element.ts';
-import type { Faults } from '../xml/faults.ts';
+import type { Problems } from '../xml/problems.ts';
 import { chargesOf, transactionCodeOf } from './charges.ts';
 import { noParties, type Parties, partiesOf } from './counterparty.ts';
 import { type AmountText, directionOf, referenceOf } from './simple-values.ts';
@@ -59,15 +59,15 @@ export const noRemittance: Remittance = { structured: [], unstructured: [] };
  */
 export function transactionDetailsOf(
   details: Element,
-  faults: Faults,
+  problems: Problems,
   { wantsTexts }: { readonly wantsTexts: boolean },
 ): TransactionDetails {
   return {
     line: details.line,
     amounts: amountsOf(details),
     instructed: amountTextOf(at(details, instructedPath)),
-    direction: directionOf(details, faults),
-    charges: chargesOf(details, faults),
+    direction: directionOf(details, problems),
+    charges: chargesOf(details, problems),
     references: wantsTexts ? referencesOf(details.child('Refs')) : noReferences,
     parties: wantsTexts ? partiesOf(details) : noParties,
     code: wantsTexts ? transactionCodeOf(details, 'BkTxCd') : null,

@@ -1,6 +1,6 @@
 import { Element, textAt } from '../xml/element.ts';
-import { Faults, quoted } from '../xml/faults.ts';
 import type { MessageContent } from '../xml/message-finder.ts';
+import { Problems, quoted } from '../xml/problems.ts';
 import { TreeBuilder } from '../xml/tree-builder.ts';
 import { nameOf } from './outcomes.ts';
 import type { ReadReport, Reported, ReportedBlock, ReportedTransaction } from './payment-report.ts';
@@ -17,10 +17,10 @@ const transactionsMax = 200_000;
 
 type Part = (element: Element) => void;
 
-/** One report, part by part. After the first fault nothing more is read of it. */
+/** One report, part by part. After the first problem nothing more is read of it. */
 export class ReportReader implements MessageContent {
   readonly #index: number;
-  readonly #faults = new Faults();
+  readonly #problems = new Problems();
   readonly #blocks: ReportedBlock[] = [];
   #depth = 0;
   #tree: TreeBuilder | null = null;
@@ -47,9 +47,12 @@ export class ReportReader implements MessageContent {
     if (number === undefined) return true;
     this.#version = Number(number);
     if (message !== '002') {
-      this.#faults.note(this.#line, `the namespace says pain.${message}, the message is pain.002`);
+      this.#problems.note(
+        this.#line,
+        `the namespace says pain.${message}, the message is pain.002`,
+      );
     } else if (!versions.has(this.#version)) {
-      this.#faults.note(this.#line, `the version pain.002.001.${number} is not known`);
+      this.#problems.note(this.#line, `the version pain.002.001.${number} is not known`);
     }
     return true;
   };
@@ -60,7 +63,8 @@ export class ReportReader implements MessageContent {
       return;
     }
     this.#depth += 1;
-    if (this.#depth > 1 || !Object.hasOwn(this.#parts, name) || this.#faults.first !== null) return;
+    if (this.#depth > 1 || !Object.hasOwn(this.#parts, name) || this.#problems.first !== null)
+      return;
     this.#tree = new TreeBuilder(transactionPlace, (element) => this.#transaction(element));
     this.#tree.open(new Element(name, line, currency));
   };
@@ -73,24 +77,24 @@ export class ReportReader implements MessageContent {
       const element = tree.close();
       if (element === null) return;
       this.#tree = null;
-      if (tree.isTooLarge) this.#faults.note(element.line, `${element.name} is too large`);
-      else if (this.#faults.first === null) this.#parts[element.name]?.(element);
+      if (tree.isTooLarge) this.#problems.note(element.line, `${element.name} is too large`);
+      else if (this.#problems.first === null) this.#parts[element.name]?.(element);
     }
     this.#depth -= 1;
   };
 
   /** To be called when the document has ended. */
   end(): ReadReport {
-    if (!this.#hasBegun) this.#faults.note(1, 'the document is no pain.002');
+    if (!this.#hasBegun) this.#problems.note(1, 'the document is no pain.002');
     const messageId = textAt(this.#header, ['MsgId']);
     const originalMessageId = idAt(this.#original, 'OrgnlMsgId');
     if (originalMessageId === null) {
-      this.#faults.note(this.#line, 'the report does not say which file it is about');
+      this.#problems.note(this.#line, 'the report does not say which file it is about');
     }
-    const fault = this.#faults.first;
+    const problem = this.#problems.first;
     const index = this.#index;
-    if (fault !== null || originalMessageId === null) {
-      const { line, reason } = fault ?? { line: this.#line, reason: '' };
+    if (problem !== null || originalMessageId === null) {
+      const { line, reason } = problem ?? { line: this.#line, reason: '' };
       return { state: 'refused', index, line, reason, messageId, originalMessageId };
     }
     return {
@@ -121,19 +125,19 @@ export class ReportReader implements MessageContent {
 
   #wholeFile(element: Element): void {
     if (this.#original !== null) {
-      this.#faults.note(element.line, 'the report is about two files');
+      this.#problems.note(element.line, 'the report is about two files');
       return;
     }
     this.#line = element.line;
     this.#original = element;
-    const group = reportedOf(element, 'GrpSts', this.#faults);
+    const group = reportedOf(element, 'GrpSts', this.#problems);
     if (group.status !== null || group.reasons.length > 0) this.#group = group;
   }
 
   #block(element: Element): void {
     this.#blocks.push({
       originalBlockId: idAt(element, 'OrgnlPmtInfId'),
-      ...reportedOf(element, 'PmtInfSts', this.#faults),
+      ...reportedOf(element, 'PmtInfSts', this.#problems),
       transactions: this.#taken(),
     });
   }
@@ -141,14 +145,14 @@ export class ReportReader implements MessageContent {
   #transaction(element: Element): void {
     this.#count += 1;
     if (this.#count > transactionsMax) {
-      this.#faults.note(element.line, `the report has more than ${transactionsMax} payments`);
+      this.#problems.note(element.line, `the report has more than ${transactionsMax} payments`);
     }
-    if (this.#faults.first !== null) return;
-    const transaction = transactionOf(element, this.#faults);
+    if (this.#problems.first !== null) return;
+    const transaction = transactionOf(element, this.#problems);
     const { status } = transaction;
     const id = nameOf(transaction);
     if (id !== null && (this.#seen.get(id) ?? status) !== status) {
-      this.#faults.note(element.line, `the payment ${quoted(id)} has two statuses`);
+      this.#problems.note(element.line, `the payment ${quoted(id)} has two statuses`);
     }
     if (id !== null) this.#seen.set(id, status);
     this.#transactions.push(transaction);

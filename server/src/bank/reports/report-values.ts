@@ -1,6 +1,6 @@
 import { referenceOf } from '../reading/simple-values.ts';
 import { type Element, textAt, textOf } from '../xml/element.ts';
-import { type Faults, quoted } from '../xml/faults.ts';
+import { type Problems, quoted } from '../xml/problems.ts';
 import type { Reported, ReportedTransaction, StatusReason } from './payment-report.ts';
 
 const statusForm = /^[A-Z0-9]{1,4}$/;
@@ -12,11 +12,11 @@ export const idAt = (element: Element | null, name: string): string | null =>
   referenceOf(textAt(element, [name]));
 
 /** `statusName`: versions and levels have names of their own. */
-export function reportedOf(element: Element, statusName: string, faults: Faults): Reported {
+export function reportedOf(element: Element, statusName: string, problems: Problems): Reported {
   const place = element.child(statusName);
   const status = textOf(place);
   if (place !== null && status !== null && !statusForm.test(status)) {
-    faults.note(place.line, `${quoted(status)} is no status`);
+    problems.note(place.line, `${quoted(status)} is no status`);
   }
   return { status, reasons: element.childrenNamed('StsRsnInf').map(reasonOf) };
 }
@@ -27,15 +27,15 @@ const reasonOf = (element: Element): StatusReason => ({
   texts: element.childrenNamed('AddtlInf').flatMap((text) => textOf(text) ?? []),
 });
 
-export function transactionOf(element: Element, faults: Faults): ReportedTransaction {
-  const reported = reportedOf(element, 'TxSts', faults);
+export function transactionOf(element: Element, problems: Problems): ReportedTransaction {
+  const reported = reportedOf(element, 'TxSts', problems);
   const ids = {
     originalEndToEndId: idAt(element, 'OrgnlEndToEndId'),
     originalInstructionId: idAt(element, 'OrgnlInstrId'),
     originalUetr: idAt(element, 'OrgnlUETR'),
   };
   if (Object.values(ids).every((id) => id === null)) {
-    faults.note(element.line, 'a payment has no id');
+    problems.note(element.line, 'a payment has no id');
   }
   return { ...ids, ...reported, payeeName: payeeNameOf(reported) };
 }

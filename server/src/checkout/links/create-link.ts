@@ -32,8 +32,8 @@ export const createLink: Operation<CreateLink, PaymentLink, Refusal> = {
     if (order.linkIds.length >= linksMax) {
       return refuse('invalid_state', `This order has ${linksMax} payment links already.`);
     }
-    const faults = faultsOf(wanted, order, isKeyAvailable(order));
-    if (faults !== null) return faults;
+    const refused = refusalOf(wanted, order, isKeyAvailable(order));
+    if (refused !== null) return refused;
     const link = createdLink(wanted, order, now);
     draft.insert(paymentLinks, link);
     draft.update(orders, { ...order, linkIds: [...order.linkIds, link.id] });
@@ -42,7 +42,7 @@ export const createLink: Operation<CreateLink, PaymentLink, Refusal> = {
 };
 
 /** What only the order can tell about a request. All of it at once. */
-function faultsOf(
+function refusalOf(
   { amount, lifetimeSeconds }: NewLink,
   order: Order,
   isKeyAvailable: boolean,
@@ -60,8 +60,8 @@ function faultsOf(
     ['payment_details.key', !isKeyAvailable, 'Key names a payment method that is not available'],
   ];
   const properties: Record<string, string[]> = {};
-  for (const [path, isFault, message] of checks) {
-    if (isFault) properties[path] = [...(properties[path] ?? []), message];
+  for (const [path, isWrong, message] of checks) {
+    if (isWrong) properties[path] = [...(properties[path] ?? []), message];
   }
   return Object.keys(properties).length === 0 ? null : refuseProperties(properties);
 }

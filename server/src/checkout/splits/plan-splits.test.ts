@@ -189,7 +189,7 @@ describe('checkout 2.1 split_overrides: the whole policy restated', () => {
     expect(brokenBy(withTip(true), null)).toEqual({});
   });
 
-  test('has its faults under its own paths', () => {
+  test('has its violations under its own paths', () => {
     const wrong = { ...slot, beneficiary_id: ona, beneficiary: { iban: 'x', name: 'Ona' } };
     expect(brokenBy({ split_overrides: { slots: [slot, wrong] } }, null)).toEqual({
       'split_overrides.slots[1].slot_id': ['Slot id should be unique'],

@@ -34,12 +34,12 @@ export function recipientRules(
   { beneficiaryId, account }: GivenRecipient,
   { known }: Recipients,
   path: string,
-  none: 'is a fault' | 'is the merchant',
+  none: 'is wrong' | 'is the merchant',
 ): readonly Violation[] {
   const isUnknown = typeof beneficiaryId === 'string' && !known.has(beneficiaryId);
   return [
     ...brokenIf(
-      none === 'is a fault' && beneficiaryId === undefined && account === undefined,
+      none === 'is wrong' && beneficiaryId === undefined && account === undefined,
       `${path}.beneficiary_id`,
       'Beneficiary id or beneficiary is required',
     ),
@@ -61,7 +61,7 @@ export function recipientRules(
   ];
 }
 
-/** Who is meant; null where the rules above find a fault, or nobody is named. */
+/** Who is meant; null where the rules above are broken, or nobody is named. */
 export function recipientOf(
   { beneficiaryId, account }: GivenRecipient,
   { projectId, known }: Recipients,

@@ -54,7 +54,7 @@ export function entryRules(
     ...entries.flatMap((entry, index) => [
       ...variadicRules(entry, open, `splits[${index}]`),
       ...tipRules(entry, tipped.slice(0, index + 1), policy, `splits[${index}]`),
-      ...recipientRules(entry.recipient, recipients, `splits[${index}]`, 'is a fault'),
+      ...recipientRules(entry.recipient, recipients, `splits[${index}]`, 'is wrong'),
     ]),
   ];
 }

@@ -38,7 +38,7 @@ const totalsOf = (transfers: readonly OrderedTransfer[]) => ({
 });
 
 /** Banks count again; a total that was left out is none. */
-function faultOf({ blocks, count, sum }: PaymentFile): string | null {
+function problemOf({ blocks, count, sum }: PaymentFile): string | null {
   const all = blocks.flatMap(({ transfers }) => transfers);
   for (const said of [{ count, sum, transfers: all }, ...blocks]) {
     const found = totalsOf(said.transfers);
@@ -128,7 +128,7 @@ export function takeFile(
   if (state.played.includes(key)) return state;
   const dice = new Dice(state.dice);
   const desk = new Desk(state, dice, among);
-  const refusedFor = faultOf(file);
+  const refusedFor = problemOf(file);
   const blocks =
     refusedFor === null
       ? file.blocks.map((block) => ({

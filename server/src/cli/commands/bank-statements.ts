@@ -22,8 +22,8 @@ const continuities: Readonly<Record<string, string>> = {
 function statementText(statement: Answer, paint: Paint): string {
   const { state, statement_id: id, account, problems, continuity } = statement;
   const name = `statement ${shown(id)} of ${shown(account)}`;
-  const faults = (problems as readonly unknown[]).map((text) => `    ${shown(text)}\n`).join('');
-  if (state !== 'taken') return `  ${paint.red('refused')}: ${name}\n${faults}`;
+  const listed = (problems as readonly unknown[]).map((text) => `    ${shown(text)}\n`).join('');
+  if (state !== 'taken') return `  ${paint.red('refused')}: ${name}\n${listed}`;
   const eur = (minor: unknown): string => amount(minor, 'EUR');
   const { opening, closing, entries, new: fresh, known, changed } = statement;
   const balances = opening === null ? '' : `, ${eur(opening)} to ${eur(closing)} EUR`;
@@ -34,15 +34,15 @@ function statementText(statement: Answer, paint: Paint): string {
     `    ${count(entries, 'line')}: ${shown(fresh)} new, ${shown(known)} known, ${shown(changed)} with another amount\n`,
     `    ${shown(statement['matched'])} recognised, ${shown(statement['suspense'])} in suspense, ${shown(statement['ignored'])} only announced\n`,
     `    it ${joins}\n`,
-    faults,
+    listed,
   ].join('');
 }
 
 /** What became of one file, in plain words. */
 function reportText(report: Answer, paint: Paint): string {
   const file = harmless(String(report['file']));
-  const fault = report['error_description'];
-  if (fault !== undefined) return `${file}: ${paint.red('refused')}. ${shown(fault)}\n`;
+  const description = report['error_description'];
+  if (description !== undefined) return `${file}: ${paint.red('refused')}. ${shown(description)}\n`;
   const again = report['repeated'] === true ? ' was taken before; nothing happened' : '';
   const head = `${file}${again === '' ? ':' : `${again}.`}\n`;
   return (
@@ -79,14 +79,14 @@ async function give({ send }: ApiClient, file: string, bytes: Buffer): Promise<A
     const report = await send(path, { method: 'POST', body: bytes, headers, msMax: fileMsMax });
     return { file: basename(file), ...report };
   } catch (error) {
-    const isOfFile = error instanceof CliFailure && fileFaults.has(error.error);
+    const isOfFile = error instanceof CliFailure && fileErrors.has(error.error);
     if (!isOfFile) throw error;
     const { error: code, message } = error;
     return { file: basename(file), error: code, error_description: message };
   }
 }
 
-const fileFaults = new Set(['unreadable_file', 'too_large', 'invalid_request']);
+const fileErrors = new Set(['unreadable_file', 'too_large', 'invalid_request']);
 
 /** Whether all of a file was taken. */
 const isTaken = (report: Answer): boolean =>

@@ -5,13 +5,13 @@ import { bodyFrom } from '../readers.ts';
 import { shown } from '../render.ts';
 
 /** Who is suspended, lets be again, or closed for good. */
-type Owner = {
+type StandingSubject = {
   readonly noun: 'project' | 'user';
   readonly operand: Operand;
   readonly path: (session: Session) => Promise<string>;
 };
 
-const owners: readonly Owner[] = [
+const subjects: readonly StandingSubject[] = [
   {
     noun: 'project',
     operand: projectOperand,
@@ -33,18 +33,18 @@ const reason: Options = {
   },
 };
 
-async function change(owner: Owner, session: Session, body: object) {
-  const path = await owner.path(session);
+async function change(subject: StandingSubject, session: Session, body: object) {
+  const path = await subject.path(session);
   const changed: Answer = await (await session.api()).send(path, { method: 'PATCH', body });
-  const id = changed[`${owner.noun}_id`];
+  const id = changed[`${subject.noun}_id`];
   return {
     document: changed,
-    text: () => `${owner.noun} ${shown(id)} is ${shown(changed['state'])}\n`,
+    text: () => `${subject.noun} ${shown(id)} is ${shown(changed['state'])}\n`,
   };
 }
 
-const commandsOf = (owner: Owner): readonly Command[] => {
-  const { noun, operand } = owner;
+const commandsOf = (subject: StandingSubject): readonly Command[] => {
+  const { noun, operand } = subject;
   const options = noun === 'project' ? reason : {};
   const why = noun === 'project' ? ' --reason "Chargebacks"' : '';
   const line = (verb: string, more = '') => `florin ${noun} ${verb} ${operand.name}${more}`;
@@ -56,23 +56,23 @@ const commandsOf = (owner: Owner): readonly Command[] => {
       options,
       examples: [{ does: 'at once, on every node', line: line('suspend', why) }],
       run: (session) =>
-        change(owner, session, { state: 'suspended', ...bodyFrom(options, session.given) }),
+        change(subject, session, { state: 'suspended', ...bodyFrom(options, session.given) }),
     },
     {
       name: `${noun} resume`,
       summary: `Undo the suspension of a ${noun}`,
       operands: [operand],
       examples: [{ does: 'lets it go on', line: line('resume') }],
-      run: (session) => change(owner, session, { state: 'active' }),
+      run: (session) => change(subject, session, { state: 'active' }),
     },
     {
       name: `${noun} close`,
       summary: `Close a ${noun} for good, when nothing of it is open`,
       operands: [operand],
       examples: [{ does: 'for good', line: line('close') }],
-      run: (session) => change(owner, session, { state: 'closed' }),
+      run: (session) => change(subject, session, { state: 'closed' }),
     },
   ];
 };
 
-export const standingCommands: readonly Command[] = owners.flatMap(commandsOf);
+export const standingCommands: readonly Command[] = subjects.flatMap(commandsOf);

@@ -36,14 +36,14 @@ const patch = (
     ...{ body, once },
   });
 
-type Place = {
+type FormPage = {
   readonly of: (params: OfProject) => string;
   readonly show: typeof merchantPage;
 };
 
 /** Where the forms are: those that ask for the second factor have a page of their own. */
-const onPage: Place = { of: pageOf, show: merchantPage };
-const onMore: Place = { of: moreOf, show: morePage };
+const onPage: FormPage = { of: pageOf, show: merchantPage };
+const onMore: FormPage = { of: moreOf, show: morePage };
 
 /** The answer of a form: its page, with what was done or why it was not. */
 const answered = (
@@ -52,7 +52,7 @@ const answered = (
   params: OfProject,
   reply: Answered<unknown>,
   done: MerchantDone,
-  { of, show }: Place = onPage,
+  { of, show }: FormPage = onPage,
 ): Promise<VerbatimAnswer> =>
   answerAct(visit, reply, {
     page: of(params),

@@ -28,7 +28,7 @@ import {
   type Aim,
   aimIn,
   alertOf,
-  type Brought,
+  type EntryInput,
   entryPage,
   formRefused,
   nothingTold,
@@ -57,9 +57,9 @@ function askedOf(
   moment: Moment,
   face: Face,
   caller: StaffCaller,
-  brought: Brought & { readonly kept?: string },
+  input: EntryInput & { readonly kept?: string },
 ): Asked | VerbatimAnswer {
-  const aim = aimIn(face, caller, brought);
+  const aim = aimIn(face, caller, input);
   const { next } = aim;
   const { seat, signedIn } = caller;
   if (seat === null) return seeOther(signInAddress(face, next));
@@ -67,7 +67,7 @@ function askedOf(
   if (moment === 'prove' && signedIn === null) return seeOther(codeAddress(face, next));
   // Without any second factor there is none to give: it is set up first.
   if (!hasSecondFactor(seat.member)) return seeOther(securityAddress(face));
-  return { ...aim, moment, seat, kept: brought.kept ?? '' };
+  return { ...aim, moment, seat, kept: input.kept ?? '' };
 }
 
 const subjectOf = ({ moment, visit, next }: Asked): readonly string[] =>

@@ -24,9 +24,9 @@ export type Visit = {
 export type Aim = { readonly visit: Visit; readonly next: string };
 
 /** What an address or a form brings along. */
-export type Brought = { readonly [Name in 'next' | 'lang']?: string | undefined };
+export type EntryInput = { readonly [Name in 'next' | 'lang']?: string | undefined };
 
-export const aimIn = (face: Face, caller: StaffCaller, { next, lang }: Brought): Aim => ({
+export const aimIn = (face: Face, caller: StaffCaller, { next, lang }: EntryInput): Aim => ({
   visit: { face, caller, lang, language: languageOf(caller, lang) },
   next: nextIn(face, next),
 });

@@ -91,8 +91,8 @@ const setUpTotp: Act = async (acting) => {
       : seeOther(doneAddress(acting, 'totp_added'));
   }
   if (done.refusal !== 'wrong_code') return notNow(acting, done.refusal);
-  const codeFault = securityTexts[visit.language].codeUnfit;
-  return securityPage(services, visit, { ...plainlyShown, status: 422, codeFault });
+  const codeError = securityTexts[visit.language].codeUnfit;
+  return securityPage(services, visit, { ...plainlyShown, status: 422, codeError });
 };
 
 const setUpPasskey: Act = async (acting) => {
@@ -106,7 +106,7 @@ const setUpPasskey: Act = async (acting) => {
     securityPage(services, visit, {
       ...plainlyShown,
       status: 422,
-      passkeyFault: texts.passkeyRefused,
+      passkeyError: texts.passkeyRefused,
     });
   if (challenge === null || made === null) return refused();
   const { codes, recovery } = drawnCodes(acting.services);
@@ -169,7 +169,7 @@ const changePassword: Act = async (acting) => {
   const { member, session } = caller.signedIn;
   const wanted = form['new-password'] ?? '';
   if (!isPasswordFit(wanted)) {
-    return securityPage(services, visit, { ...plainlyShown, status: 422, passwordFault: 'new' });
+    return securityPage(services, visit, { ...plainlyShown, status: 422, wrongPassword: 'new' });
   }
   const { visitor } = caller;
   const typed = { email: member.email, password: form['password'] ?? '', source: visitor.address };
@@ -179,7 +179,7 @@ const changePassword: Act = async (acting) => {
     return securityPage(services, visit, { ...plainlyShown, ...told });
   }
   if (verdict.what === 'refused') {
-    return securityPage(services, visit, { ...plainlyShown, status: 403, passwordFault: 'old' });
+    return securityPage(services, visit, { ...plainlyShown, status: 403, wrongPassword: 'old' });
   }
   const secret = newStaffSecret();
   const input = {

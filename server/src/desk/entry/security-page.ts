@@ -23,12 +23,12 @@ import { type DoneAct, securityTexts } from './security-texts.ts';
 import {
   appPanel,
   type FormOf,
-  type PasswordFault,
   passkeyPanel,
   passwordPanel,
   recoveryPanel,
   type SecurityView,
   sessionPanel,
+  type WrongPassword,
 } from './security-view.ts';
 
 /** Somebody who has signed in, at the page of their own security. */
@@ -37,17 +37,17 @@ export type OwnVisit = Visit & { readonly caller: StaffCaller & { readonly signe
 /** What the page says beside what it always shows. */
 export type Shown = Told & {
   readonly done: DoneAct | null;
-  readonly codeFault: string | null;
-  readonly passkeyFault: string | null;
-  readonly passwordFault: PasswordFault;
+  readonly codeError: string | null;
+  readonly passkeyError: string | null;
+  readonly wrongPassword: WrongPassword;
 };
 
 export const plainlyShown: Shown = {
   ...nothingTold,
   done: null,
-  codeFault: null,
-  passkeyFault: null,
-  passwordFault: null,
+  codeError: null,
+  passkeyError: null,
+  wrongPassword: null,
 };
 
 export const actSubject = (
@@ -109,8 +109,8 @@ async function bodyOf(
     isSetUp || !isChangeable ? null : offeredTotp(services.offerKey, member.id, session, member);
   const all = await sessionsOf(services.database, member.id);
   const good = all.filter((one) => isStaffSessionGood(one, member, now));
-  const factors = html`${appPanel(view, { isSetUp, offered, error: shown.codeFault })}${passkeyPanel(view, await passkeyPart(services, visit, view, shown.passkeyFault))}${hasSecondFactor(member) && recoveryPanel(view, member.recovery.length)}`;
-  const password = passwordPanel(view, shown.passwordFault);
+  const factors = html`${appPanel(view, { isSetUp, offered, error: shown.codeError })}${passkeyPanel(view, await passkeyPart(services, visit, view, shown.passkeyError))}${hasSecondFactor(member) && recoveryPanel(view, member.recovery.length)}`;
+  const password = passwordPanel(view, shown.wrongPassword);
   const head = headOf({ title: securityTexts[language].title, lead: member.email });
   return html`${head}${noticesOf(visit, view, shown)}${sideBySide(factors, password)}${sessionPanel(view, good, session.id)}`;
 }

@@ -161,9 +161,9 @@ export function sessionPanel(
 }
 
 /** What is wrong with the passwords that were typed; null: nothing. */
-export type PasswordFault = 'old' | 'new' | null;
+export type WrongPassword = 'old' | 'new' | null;
 
-export function passwordPanel({ language, form, email }: SecurityView, fault: PasswordFault): Html {
+export function passwordPanel({ language, form, email }: SecurityView, wrong: WrongPassword): Html {
   const texts = securityTexts[language];
   const old = fieldView({
     name: 'password',
@@ -171,9 +171,9 @@ export function passwordPanel({ language, form, email }: SecurityView, fault: Pa
     type: 'password',
     autocomplete: 'current-password',
     lengthMax: 1_000,
-    error: fault === 'old' ? texts.oldPasswordWrong : null,
+    error: wrong === 'old' ? texts.oldPasswordWrong : null,
   });
-  const body = html`${ownerField(language, email)}${old}${newPasswordField(language, fault === 'new')}${lone(actButton(texts.changePassword, 'plain'))}`;
+  const body = html`${ownerField(language, email)}${old}${newPasswordField(language, wrong === 'new')}${lone(actButton(texts.changePassword, 'plain'))}`;
   return panel(
     texts.password,
     html`<p class="lead">${texts.passwordMeaning}</p>${form('change_password', '', body)}`,

@@ -10,7 +10,7 @@ export type ClientCertificate = {
   /** The last second at which it is good. */
   readonly validTo: UnixSeconds;
   /** What is wrong with the way to an authority of ours; null: nothing, or none is asked for. */
-  readonly chainFault: string | null;
+  readonly chainError: string | null;
 };
 
 /** Written by the TLS listener and by nobody else: no header and no plain connection gets in here. */
@@ -25,11 +25,11 @@ export function keepCertificate(socket: TLSSocket, needsChain: boolean): void {
   const certificate = socket.getPeerX509Certificate();
   // A resumed connection may count as authorized without any: only what is there is believed.
   const known = certificate === undefined ? null : describe(certificate);
-  const chainFault = needsChain && !socket.authorized ? String(socket.authorizationError) : null;
-  presented.set(socket, known === null ? null : { ...known, chainFault });
+  const chainError = needsChain && !socket.authorized ? String(socket.authorizationError) : null;
+  presented.set(socket, known === null ? null : { ...known, chainError });
 }
 
-const describe = (certificate: X509Certificate): Omit<ClientCertificate, 'chainFault'> => ({
+const describe = (certificate: X509Certificate): Omit<ClientCertificate, 'chainError'> => ({
   fingerprint: hash('sha256', certificate.raw, 'hex'),
   validFrom: secondOf(certificate.validFrom),
   validTo: secondOf(certificate.validTo),

@@ -25,7 +25,7 @@ type Row = Omit<OwnHit, 'amount' | 'createdAt' | 'paymentId'> & {
   readonly payment_id: string | null;
 };
 
-type Place = {
+type SearchedTable = {
   readonly table: string;
   /** What a hit shows that not every table has. */
   readonly columns: string;
@@ -33,7 +33,7 @@ type Place = {
 };
 
 /** That the lifetime of a link passes is not written: its status depends on the moment. */
-const placesAt = (now: UnixSeconds) =>
+const tablesAt = (now: UnixSeconds) =>
   ({
     order: {
       table: 'checkout_order',
@@ -60,7 +60,7 @@ const placesAt = (now: UnixSeconds) =>
         ) AS status, payment_id`,
       reference: 'reference',
     },
-  }) satisfies Record<OwnHitType, Place>;
+  }) satisfies Record<OwnHitType, SearchedTable>;
 
 /** Of each kind so many: the lists show all of them. */
 export const ownHitsMax = 50;
@@ -78,20 +78,20 @@ export function findOwn(
   { text, uuid, amounts, creditorReference }: Meaning,
   now: UnixSeconds,
 ): Promise<readonly OwnHit[]> {
-  const places = placesAt(now);
+  const tables = tablesAt(now);
   const references = creditorReference === null ? [text] : [text, creditorReference];
   const looks: readonly Look[] = [
     ...ownHitTypes.map((type) => ({ type, condition: 'id = $2::uuid' })),
     ...ownHitTypes.map((type) => ({
       type,
-      condition: `${places[type].reference} = ANY ($3::text[])`,
+      condition: `${tables[type].reference} = ANY ($3::text[])`,
     })),
     // At most one, and found first: the newest payments are not gone through for it.
     { type: 'payment', condition: 'id = (SELECT payment_id FROM bank_reference WHERE id = $5)' },
     { type: 'order', condition: 'amount = ANY ($4::bigint[])' },
   ];
   const texts = looks.map(({ type, condition }, nth) => {
-    const { table, columns } = places[type];
+    const { table, columns } = tables[type];
     return `(SELECT ${nth} AS nth, place, '${type}' AS type, id, ${columns}, amount, currency,
         created_at
        FROM ${table} WHERE project_id = $1 AND ${condition}

@@ -24,8 +24,8 @@ const missing = refused(
 const tooEarly = refused('The client certificate is not valid yet.');
 const tooLate = refused('The client certificate has expired.');
 const otherBody = refused('Wallet-Api-Body-Hash should be the hash of the body.');
-const notTrusted = (fault: string) =>
-  refused(`The client certificate does not come from an authority of this server: ${fault}.`);
+const notTrusted = (problem: string) =>
+  refused(`The client certificate does not come from an authority of this server: ${problem}.`);
 const notRegistered = (fingerprint: string) =>
   refused(`The client certificate ${fingerprint} (SHA-256) is not registered for a project.`);
 
@@ -60,8 +60,8 @@ export function macOrCertificate({
       const certificate = certificateOf(request.peer);
       if (certificate === undefined || isForMac(request)) return mac.authenticate(request);
       if (certificate === null) return missing;
-      const fault = faultOf(certificate, realClock.now());
-      if (fault !== null) return fault;
+      const problem = refusalOf(certificate, realClock.now());
+      if (problem !== null) return problem;
       const client = directory.findByCertificate(certificate.fingerprint);
       return client instanceof Promise
         ? client.then((found) => conclude(request, certificate, found))
@@ -70,7 +70,7 @@ export function macOrCertificate({
     recognise: (head) => {
       const certificate = certificateOf(head.peer);
       if (certificate === undefined || isForMac(head)) return mac.recognise(head);
-      if (certificate === null || faultOf(certificate, realClock.now()) !== null) return null;
+      if (certificate === null || refusalOf(certificate, realClock.now()) !== null) return null;
       const client = directory.findByCertificate(certificate.fingerprint);
       return client instanceof Promise
         ? client.then((found) => callerOf(certificate, found))
@@ -89,13 +89,13 @@ const certificateScheme = {
 } as const;
 
 /** Connections may outlive a certificate: its time is looked at again for every request. */
-function faultOf(
-  { validFrom, validTo, chainFault }: ClientCertificate,
+function refusalOf(
+  { validFrom, validTo, chainError }: ClientCertificate,
   now: UnixSeconds,
 ): NotAuthenticated | null {
   if (now < validFrom) return tooEarly;
   if (!(now <= validTo)) return tooLate;
-  return chainFault === null ? null : notTrusted(chainFault);
+  return chainError === null ? null : notTrusted(chainError);
 }
 
 /** Null: the certificate is not registered for a project. */

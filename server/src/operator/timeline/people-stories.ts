@@ -71,7 +71,7 @@ export async function readProjectStory(
   return withWallet(services, { walletId, subject: `project ${projectId}`, first }, language);
 }
 
-type Owner = {
+type OwnedWallet = {
   readonly walletId: number;
   readonly subject: string;
   readonly first: StateMoment;
@@ -79,7 +79,7 @@ type Owner = {
 
 async function withWallet(
   services: OperatorServices,
-  { walletId, subject, first }: Owner,
+  { walletId, subject, first }: OwnedWallet,
   language: PageLanguage,
 ): Told {
   const wallet = await readWalletStory(services, walletId, language);

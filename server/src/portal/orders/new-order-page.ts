@@ -60,9 +60,9 @@ export function newOrderPage(
   const path = `${base}/orders/new`;
   const example = exampleAmount(chosenCurrency(project, typed.currency), language);
   const errorOf = (name: keyof TypedOrder) => {
-    const fault = wrong[name];
-    if (fault === undefined) return null;
-    return fault === 'amount' ? texts.wrong.amount(example) : texts.wrong[fault];
+    const mistake = wrong[name];
+    if (mistake === undefined) return null;
+    return mistake === 'amount' ? texts.wrong.amount(example) : texts.wrong[mistake];
   };
   const field = (name: keyof TypedOrder, label: string, more: Partial<Field>): Html =>
     fieldView({
@@ -95,8 +95,8 @@ ${selectView(
 ${selectView('method', texts.method, methodOptions(services, visit), typed.method, errorOf('method'))}
 ${field('email', texts.email, { hint: texts.emailHint, inputmode: 'email', lengthMax: 254, isOptional: true })}
 <div class="acts">${actButton(texts.create, 'first')}</div></form>`;
-  const hasFault = refused !== null || Object.keys(wrong).length > 0;
+  const isWrong = refused !== null || Object.keys(wrong).length > 0;
   const body = html`${headOf({ title: texts.newOrder, lead: texts.createLead })}${refused !== null && notice(refused, 'bad')}${panel(texts.newOrder, form)}`;
-  const status = hasFault ? 422 : 200;
+  const status = isWrong ? 422 : 200;
   return showPage(services, visit, { section: 'orders', title: texts.newOrder, body, status });
 }

@@ -6,7 +6,7 @@ import type { Locale } from '../../identity/users/person.ts';
 import { foreignWords } from '../../mail/foreign-words.ts';
 import type { InEveryLanguage } from '../../pages/language.ts';
 import { momentText } from '../../pages/moment.ts';
-import type { Owner } from './owners.store.ts';
+import type { StaffContact } from './owners.store.ts';
 
 type Said = {
   readonly project: string;
@@ -52,7 +52,10 @@ const textIn = (locale: Locale, { projectName, iban, givenBy }: Change): ChangeM
 };
 
 /** What every owner reads when the bank account of their project changes (business 7). */
-export const bankAccountMails = (owners: readonly Owner[], change: Change): readonly ChangeMail[] =>
+export const bankAccountMails = (
+  owners: readonly StaffContact[],
+  change: Change,
+): readonly ChangeMail[] =>
   owners.map(({ email: to, locale }) => ({
     mailId: timeOrderedUuid(),
     to,

@@ -2,11 +2,11 @@ import type { Locale } from '../../identity/users/person.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ProjectRole, StaffMember, StaffState } from '../members/member.ts';
 
-export type Owner = Pick<StaffMember, 'email' | 'locale'>;
+export type StaffContact = Pick<StaffMember, 'email' | 'locale'>;
 
 const staffWith =
   (roles: readonly ProjectRole[], states: readonly StaffState[]) =>
-  (database: Database, projectId: string): Promise<readonly Owner[]> =>
+  (database: Database, projectId: string): Promise<readonly StaffContact[]> =>
     database.withLookup(async (client) => {
       const { rows } = await client.query<{ email: string; locale: Locale }>(
         `SELECT member.email, member.locale FROM staff_role AS held

@@ -5,7 +5,7 @@ import { errorCode } from './error-code.ts';
 /** The account PostgreSQL runs as when Florin itself is root. */
 export type DatabaseUser = { readonly name: string; readonly uid: number; readonly gid: number };
 
-type Owner = { readonly uid: number; readonly gid: number };
+type FolderOwner = { readonly uid: number; readonly gid: number };
 
 /** In this order: an account made for Florin, one made for PostgreSQL, one that owns nothing. */
 const candidates = ['florin', 'postgres', 'nobody'];
@@ -22,7 +22,7 @@ export function parseAccounts(passwd: string): readonly DatabaseUser[] {
 /** The owner of the existing files unless that is root, else the first candidate there is. */
 export function databaseUserAmong(
   accounts: readonly DatabaseUser[],
-  owner: Owner | null,
+  owner: FolderOwner | null,
 ): DatabaseUser | null {
   if (owner !== null && owner.uid !== 0) {
     const known = accounts.find((account) => account.uid === owner.uid);
@@ -44,7 +44,7 @@ export async function chooseDatabaseUser(cluster: string): Promise<DatabaseUser 
   );
 }
 
-async function ownerOf(folder: string): Promise<Owner | null> {
+async function ownerOf(folder: string): Promise<FolderOwner | null> {
   try {
     return await stat(folder);
   } catch (error) {

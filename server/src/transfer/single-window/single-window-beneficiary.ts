@@ -36,7 +36,7 @@ const only = <Name extends string>(names: readonly Name[], given: Details<Name>)
     names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
   ) as Details<Name>;
 
-/** What is kept of a beneficiary without faults: the fields that are known, an IBAN without spaces. */
+/** What is kept of a beneficiary without violations: the fields that are known, an IBAN without spaces. */
 export function keptBeneficiary(given: SingleWindowBeneficiary): SingleWindowBeneficiary {
   const { name, phone, address, bank_account: account } = given;
   const { country, payment_system, delivery_option } = given.single_window;

@@ -99,25 +99,25 @@ describe('gaps 4, Single window: a transfer must have the mandatory fields', () 
     expect(tried.length).toBeGreaterThan(40);
   });
 
-  test.each(tried.map(labelled))('%s: a complete one has no fault', (_, corridor) => {
+  test.each(tried.map(labelled))('%s: a complete one violates nothing', (_, corridor) => {
     expect(singleWindowViolations(complete(corridor))).toEqual([]);
   });
 
   test.each(tried.map(labelled))('%s: all that is missing is named at once', (_, corridor) => {
-    const faults = singleWindowViolations(bare(corridor));
-    expect(faults.map(({ path }) => path)).toEqual(corridor.fields.map(({ name }) => name));
+    const violations = singleWindowViolations(bare(corridor));
+    expect(violations.map(({ path }) => path)).toEqual(corridor.fields.map(({ name }) => name));
     for (const [index, { meaning }] of corridor.fields.entries()) {
-      expect(faults[index]?.message).toMatch(/^[A-Z][a-z ]+ is required: /);
-      expect(faults[index]?.message.endsWith(meaning)).toBe(true);
+      expect(violations[index]?.message).toMatch(/^[A-Z][a-z ]+ is required: /);
+      expect(violations[index]?.message.endsWith(meaning)).toBe(true);
     }
   });
 
   test.each(tried.map(labelled))('%s: one that is malformed is named alone', (_, corridor) => {
     for (const { name, meaning, pattern, charactersMax } of corridor.fields) {
       const wrong = pattern === null ? 'x'.repeat(charactersMax + 1) : '§';
-      const faults = singleWindowViolations(having(complete(corridor), name, wrong));
-      expect(faults).toEqual([{ path: name, message: expect.stringMatching(/ should be /) }]);
-      expect(faults[0]?.message.endsWith(meaning)).toBe(true);
+      const violations = singleWindowViolations(having(complete(corridor), name, wrong));
+      expect(violations).toEqual([{ path: name, message: expect.stringMatching(/ should be /) }]);
+      expect(violations[0]?.message.endsWith(meaning)).toBe(true);
     }
   });
 
@@ -150,8 +150,8 @@ describe('gaps 4, Single window: a transfer must have the mandatory fields', () 
   });
 
   test.each(['', ' ', '\u00a0'])('blank text (%j) is missing', (blank) => {
-    const [fault] = singleWindowViolations(having(complete(sepa), 'beneficiary.name', blank));
-    expect(fault?.message).toBe('Name is required: the full name of the beneficiary');
+    const [violation] = singleWindowViolations(having(complete(sepa), 'beneficiary.name', blank));
+    expect(violation?.message).toBe('Name is required: the full name of the beneficiary');
   });
 
   test('lengths count characters', () => {
@@ -163,7 +163,7 @@ describe('gaps 4, Single window: a transfer must have the mandatory fields', () 
 });
 
 describe('gaps 4, Single window: what has more than a form', () => {
-  const faultsOf = (corridor: Corridor, path: string, value: string) =>
+  const violationsOf = (corridor: Corridor, path: string, value: string) =>
     singleWindowViolations(having(complete(corridor), `beneficiary.${path}`, value)).map(
       ({ message }) => message,
     );
@@ -183,7 +183,7 @@ describe('gaps 4, Single window: what has more than a form', () => {
     ['a BIC with something behind',  swift, 'bank_account.bic',  'ABCDLT22\n',               [wrongBic]],
     ['a country that is none',       found('KE', 'cash_network', 'cash_pickup'), 'address.country', 'XX', ['Country should be the country where the beneficiary lives, an ISO 3166-1 alpha-2 code']],
   ])('%s', (_, corridor, path, value, messages) => {
-    expect(faultsOf(corridor, path, value)).toEqual(messages);
+    expect(violationsOf(corridor, path, value)).toEqual(messages);
   });
 });
 
@@ -247,9 +247,9 @@ describe('gaps 4, Single window: the corridor', () => {
   );
 
   test('a bank account that is no object has no fields', () => {
-    const faults = singleWindowViolations(
+    const violations = singleWindowViolations(
       having(complete(sepa), 'beneficiary.bank_account', 'LT60'),
     );
-    expect(faults.map(({ path }) => path)).toEqual(['beneficiary.bank_account.iban']);
+    expect(violations.map(({ path }) => path)).toEqual(['beneficiary.bank_account.iban']);
   });
 });

@@ -46,8 +46,8 @@ export function singleWindowViolations(transfer: unknown): readonly Violation[] 
     return [{ path: choicePath, message }];
   }
   return [
-    ...currencyFaults(corridor, valueAt(transfer, 'amount.currency')),
-    ...corridor.fields.flatMap((field) => fieldFaults(corridor, field, transfer)),
+    ...currencyViolations(corridor, valueAt(transfer, 'amount.currency')),
+    ...corridor.fields.flatMap((field) => fieldViolations(corridor, field, transfer)),
   ];
 }
 
@@ -67,13 +67,13 @@ function valueAt(value: unknown, path: string): unknown {
     );
 }
 
-function currencyFaults({ currencies }: Corridor, currency: unknown): readonly Violation[] {
+function currencyViolations({ currencies }: Corridor, currency: unknown): readonly Violation[] {
   if (typeof currency !== 'string' || isOneOf(currencies, currency)) return [];
   const accepted = currencies.length === 1 ? currencies[0] : `one of ${currencies.join(', ')}`;
   return [{ path: 'amount.currency', message: `Currency should be ${accepted} for this transfer` }];
 }
 
-function fieldFaults(
+function fieldViolations(
   corridor: Corridor,
   field: MandatoryField,
   transfer: unknown,

@@ -32,26 +32,26 @@ export const createTransfers: Operation<
 };
 
 function create(draft: Draft, wanted: NewTransfer, now: UnixSeconds): Decision<Transfer, Broken> {
-  const faults = momentFaults(wanted, now);
-  if (faults.length > 0) return refuse('invalid_parameters', faults.join('; '));
+  const problems = momentProblems(wanted, now);
+  if (problems.length > 0) return refuse('invalid_parameters', problems.join('; '));
   const transfer = createdTransfer(wanted, now);
   draft.insert(transfers, transfer);
   return accept(transfer);
 }
 
 /** Looked at here and not before, so that a repetition under the same key finds its answer first. */
-const momentFaults = (
+const momentProblems = (
   { performAt, reserveUntil }: NewTransfer,
   now: UnixSeconds,
 ): readonly string[] =>
   [
-    momentFault('perform_at', performAt, now),
-    momentFault('reserve_until', reserveUntil, now),
-  ].filter((fault) => fault !== null);
+    momentProblem('perform_at', performAt, now),
+    momentProblem('reserve_until', reserveUntil, now),
+  ].filter((problem) => problem !== null);
 
 const yearSeconds = 366 * 86_400;
 
-function momentFault(name: string, at: UnixSeconds | null, now: UnixSeconds): string | null {
+function momentProblem(name: string, at: UnixSeconds | null, now: UnixSeconds): string | null {
   if (at === null) return null;
   if (at <= now) return `${name}: It should be in the future`;
   return at > now + yearSeconds ? `${name}: It should be within a year` : null;

@@ -20,26 +20,26 @@ import { singleWindowViolations } from '../single-window/single-window-violation
 export function transferViolations(body: unknown, isTest: boolean): readonly Violation[] {
   const { amount, beneficiary, callback, final_beneficiary: final } = membersOf(body);
   return [
-    ...amountFaults(membersOf(amount)),
-    ...bankFaults(membersOf(beneficiary)),
-    ...serviceFaults(membersOf(beneficiary)),
+    ...amountViolations(membersOf(amount)),
+    ...bankViolations(membersOf(beneficiary)),
+    ...serviceViolations(membersOf(beneficiary)),
     ...singleWindowViolations(body),
-    ...callbackFaults(membersOf(callback), isTest),
-    ...finalFaults(final),
-    ...momentFaults(membersOf(body)),
+    ...callbackViolations(membersOf(callback), isTest),
+    ...finalViolations(final),
+    ...momentViolations(membersOf(body)),
   ];
 }
 
-function amountFaults({ amount, currency }: Loose): readonly Violation[] {
+function amountViolations({ amount, currency }: Loose): readonly Violation[] {
   if (typeof amount !== 'string' || typeof currency !== 'string' || !isCurrency(currency))
     return [];
-  const message = amountFault(amount, currency);
+  const message = amountProblem(amount, currency);
   return message === null ? [] : [{ path: 'amount.amount', message }];
 }
 
 const decimalForm = /^\d+(?:\.(\d+))?$/;
 
-function amountFault(amount: string, currency: Currency): string | null {
+function amountProblem(amount: string, currency: Currency): string | null {
   if (minorOf(amount, currency) !== null) return null;
   const [decimal, fraction = ''] = decimalForm.exec(amount) ?? [];
   if (decimal === undefined || fraction.length > currencyDigits[currency]) {
@@ -50,7 +50,7 @@ function amountFault(amount: string, currency: Currency): string | null {
     : 'Amount should be greater than 0';
 }
 
-function bankFaults({ type, name, bank_account: account }: Loose): readonly Violation[] {
+function bankViolations({ type, name, bank_account: account }: Loose): readonly Violation[] {
   if (type !== 'bank') return [];
   const { iban } = membersOf(account);
   return [
@@ -68,7 +68,7 @@ function bankFaults({ type, name, bank_account: account }: Loose): readonly Viol
 
 const serviceNames = ['account_number', 'email', 'phone'];
 
-function serviceFaults({ type, service_account: account }: Loose): readonly Violation[] {
+function serviceViolations({ type, service_account: account }: Loose): readonly Violation[] {
   if (type !== 'service') return [];
   const given = serviceNames.filter((name) => membersOf(account)[name] !== undefined);
   if (given.length === 1) return [];
@@ -82,7 +82,7 @@ const finalCharactersMax = 4_096;
 const inexactMax = 10;
 
 /** It is kept as it is (decision 0075-custom-data-comes-back) and shown in every list. */
-function finalFaults(final: unknown): readonly Violation[] {
+function finalViolations(final: unknown): readonly Violation[] {
   if (final === undefined) return [];
   const path = 'final_beneficiary';
   if (JSON.stringify(final).length > finalCharactersMax) {
@@ -95,13 +95,13 @@ function finalFaults(final: unknown): readonly Violation[] {
 }
 
 /** Gaps 2, URLs: https only for a live project. */
-function callbackFaults({ url }: Loose, isTest: boolean): readonly Violation[] {
+function callbackViolations({ url }: Loose, isTest: boolean): readonly Violation[] {
   if (isTest || typeof url !== 'string' || !isPlainHttp(url)) return [];
   return [{ path: 'callback.url', message: liveAddresses }];
 }
 
 /** Neither is held against the clock here: that is done when the transfer is created. */
-function momentFaults({
+function momentViolations({
   perform_at: performAt,
   reserve_until: reserveUntil,
 }: Loose): readonly Violation[] {

@@ -21,7 +21,7 @@ const findTransaction: Query<number, string, 'not_found'> = {
   },
 };
 
-type Place = {
+type ReadInTransaction = {
   readonly allowanceId: number;
   readonly transactionId: string;
   /** Null: the operator, who sees all of them. */
@@ -42,7 +42,7 @@ function isVisible(
 }
 
 /** One that nobody accepted in 30 days is gone with its transaction. */
-const readInTransaction: Query<Place, FoundAllowance, 'not_found'> = {
+const readInTransaction: Query<ReadInTransaction, FoundAllowance, 'not_found'> = {
   name: 'read allowance',
   load: ({ allowanceId, transactionId }) => [
     [ask(transactions, transactionId)],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answersTo, type Inquiry, inquiryFaults } from './inquiry.ts';
+import { answersTo, type Inquiry, inquiryProblems } from './inquiry.ts';
 
 const anInquiry = (changes: Partial<Inquiry> = {}): Inquiry => ({
   name: 'size',
@@ -25,8 +25,8 @@ describe('wallet 2.5: everything that is wrong with the questions', () => {
     ['another default',              [anInquiry({ defaultValue: 'L' })],                              [`inquiries[0].${noOption}`]],
     ['two of one question',          [anInquiry(), anInquiry({ defaultValue: 'L' })],                 [sameName, `inquiries[1].${noOption}`]],
     ['of several questions',         [anInquiry({ options: [] }), anInquiry({ type: 'text' })],       [`inquiries[0].${noOptions}`, sameName]],
-  ])('%s', (_, inquiries, faults) => {
-    expect(inquiryFaults(inquiries)).toEqual(faults);
+  ])('%s', (_, inquiries, problems) => {
+    expect(inquiryProblems(inquiries)).toEqual(problems);
   });
 });
 

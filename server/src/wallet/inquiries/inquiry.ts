@@ -27,21 +27,21 @@ const checked = 'true';
 const isChoice = ({ type }: Inquiry): boolean => type === 'select' || type === 'radio';
 
 /** Wallet 2.5: everything that is wrong with the questions. */
-export function inquiryFaults(inquiries: readonly Inquiry[]): readonly string[] {
-  const faults: string[] = [];
+export function inquiryProblems(inquiries: readonly Inquiry[]): readonly string[] {
+  const problems: string[] = [];
   const names = new Set<string>();
   for (const [index, inquiry] of inquiries.entries()) {
     const path = `inquiries[${index}]`;
-    if (names.has(inquiry.name)) faults.push(`${path}.name: Another inquiry has the same name.`);
+    if (names.has(inquiry.name)) problems.push(`${path}.name: Another inquiry has the same name.`);
     names.add(inquiry.name);
-    const wrongChoice = isChoice(inquiry) ? choiceFault(inquiry) : null;
-    if (wrongChoice !== null) faults.push(`${path}.${wrongChoice}`);
+    const wrongChoice = isChoice(inquiry) ? choiceProblem(inquiry) : null;
+    if (wrongChoice !== null) problems.push(`${path}.${wrongChoice}`);
   }
-  return faults;
+  return problems;
 }
 
 /** Whether a default is one of the options can be asked only where there are some. */
-function choiceFault({ type, options, defaultValue }: Inquiry): string | null {
+function choiceProblem({ type, options, defaultValue }: Inquiry): string | null {
   if (options.length === 0) return `options: Options are needed for ${type}.`;
   return defaultValue === null || options.includes(defaultValue)
     ? null

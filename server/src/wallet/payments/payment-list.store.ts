@@ -29,10 +29,10 @@ export type PaymentWindow = {
 const lookedAtMax = 10_000;
 
 /** Values of a statement, each as the place that stands for it. */
-type Place = (value: string | number, type: 'bigint' | 'uuid') => string;
+type Placeholder = (value: string | number, type: 'bigint' | 'uuid') => string;
 
 /** The newest payments from a place on, as many as one request looks at. */
-function lookedAt(place: Place, filter: PaymentFilter, after: ListPlace | null): string {
+function lookedAt(place: Placeholder, filter: PaymentFilter, after: ListPlace | null): string {
   const { projectId, payerWallet } = filter;
   const conditions = [
     `project_id = ${place(projectId, 'uuid')}`,
@@ -47,7 +47,7 @@ function lookedAt(place: Place, filter: PaymentFilter, after: ListPlace | null):
 }
 
 /** In which rows a status is seen at this moment. */
-function mayShow(place: Place, { status, now, windowSeconds }: PaymentFilter): string {
+function mayShow(place: Placeholder, { status, now, windowSeconds }: PaymentFilter): string {
   const isDue = (): string =>
     `CASE WHEN freeze_until IS NULL THEN confirmed_at <= ${place(now - windowSeconds, 'bigint')}
       ELSE freeze_until <= ${place(now, 'bigint')} END`;
@@ -73,7 +73,7 @@ function mayShow(place: Place, { status, now, windowSeconds }: PaymentFilter): s
   }
 }
 
-function matching(place: Place, filter: PaymentFilter): string {
+function matching(place: Placeholder, filter: PaymentFilter): string {
   const { beneficiaryWallet, now } = filter;
   return [
     `(status <> 'new' OR created_at > ${place(forgottenBefore(now), 'bigint')})`,
@@ -91,7 +91,7 @@ type Row = {
   readonly number?: string;
 };
 
-function run(database: Database, write: (place: Place) => string): Promise<readonly Row[]> {
+function run(database: Database, write: (place: Placeholder) => string): Promise<readonly Row[]> {
   const values: (string | number)[] = [];
   const text = write((value, type) => `$${values.push(value)}::${type}`);
   return database.withLongQuery(async (client) => (await client.query<Row>(text, values)).rows);

@@ -9,7 +9,7 @@ import type { WalletPayment } from './wallet-payment.ts';
 
 export type ReadWalletPayment = { readonly paymentId: number; readonly viewer: TransactionViewer };
 
-type PaymentPlace = ReadWalletPayment & { readonly transactionId: string };
+type ReadInTransaction = ReadWalletPayment & { readonly transactionId: string };
 
 const nowhere = () => refuse('not_found', 'There is no such payment.');
 
@@ -24,7 +24,7 @@ const findTransaction: Query<number, string, 'not_found'> = {
 };
 
 /** Whether it lapsed is known to its transaction. */
-const readInTransaction: Query<PaymentPlace, WalletPayment, 'not_found'> = {
+const readInTransaction: Query<ReadInTransaction, WalletPayment, 'not_found'> = {
   name: 'read wallet payment',
   *load({ transactionId }, rows) {
     yield [ask(transactions, transactionId)];
@@ -45,8 +45,8 @@ const readInTransaction: Query<PaymentPlace, WalletPayment, 'not_found'> = {
 /** A payment whose transaction is known. */
 export const readListedPayment = (
   engine: Engine,
-  place: PaymentPlace,
-): Promise<Decision<WalletPayment, 'not_found'>> => engine.read(readInTransaction, place);
+  input: ReadInTransaction,
+): Promise<Decision<WalletPayment, 'not_found'>> => engine.read(readInTransaction, input);
 
 /** Wallet 4, GET /payment/{payment_id}. */
 export async function readWalletPayment(

@@ -54,8 +54,8 @@ export const createTransaction: Operation<
   },
   decide: (draft, input, now) => {
     const { transaction: wanted, allowance } = input;
-    const faults = [...momentFaults(input, now), ...paymentFaults(draft, input, now)];
-    if (faults.length > 0) return refuse('invalid_parameters', faults.join(' '));
+    const problems = [...momentProblems(input, now), ...paymentProblems(draft, input, now)];
+    if (problems.length > 0) return refuse('invalid_parameters', problems.join(' '));
     const { usedAllowanceId } = wanted;
     if (usedAllowanceId !== null) {
       const used = draft.get(allowances, usedAllowanceId);
@@ -78,7 +78,7 @@ export const createTransaction: Operation<
 };
 
 /** What the merchant asks for must still be possible when it is created. */
-function momentFaults(
+function momentProblems(
   { transaction: { reserveUntil }, allowance }: CreateTransaction,
   now: UnixSeconds,
 ): readonly string[] {
@@ -88,26 +88,29 @@ function momentFaults(
   return [
     isReservable ? null : 'reserve_until should be in the future, and within 30 days.',
     endsAt !== null && endsAt <= now ? 'allowance: It should end in the future.' : null,
-  ].filter((fault) => fault !== null);
+  ].filter((problem) => problem !== null);
 }
 
 /** Looked at here and not before, so that a repetition under the same key finds its answer first. */
-function paymentFaults(
+function paymentProblems(
   draft: Draft,
   { payments, owner }: CreateTransaction,
   now: UnixSeconds,
 ): readonly string[] {
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const [index, payment] of payments.entries()) {
-    for (const fault of [freezeFault(payment, now), beneficiaryFault(draft, payment, owner)]) {
-      if (fault !== null) faults.push(`payments[${index}]: ${fault}`);
+    for (const problem of [
+      freezeProblem(payment, now),
+      beneficiaryProblem(draft, payment, owner),
+    ]) {
+      if (problem !== null) problems.push(`payments[${index}]: ${problem}`);
     }
   }
-  return faults;
+  return problems;
 }
 
 /** Decision 0116-frozen-for-a-year: counted from the moment at which it is asked for. */
-function freezeFault({ freezeUntil }: NewWalletPayment, now: UnixSeconds): string | null {
+function freezeProblem({ freezeUntil }: NewWalletPayment, now: UnixSeconds): string | null {
   if (freezeUntil === null) return null;
   if (freezeUntil <= now) return 'freeze_until should be in the future.';
   return freezeUntil > now + freezeSecondsMax
@@ -120,7 +123,7 @@ function freezeFault({ freezeUntil }: NewWalletPayment, now: UnixSeconds): strin
  * address is, is looked at when the payer accepts: a merchant does not learn it by asking (decision
  * 0117).
  */
-function beneficiaryFault(
+function beneficiaryProblem(
   draft: Draft,
   { beneficiaryWallet }: NewWalletPayment,
   { walletId, isTest }: WalletOwner,

@@ -11,7 +11,7 @@ import {
 import { unixSeconds } from '../../kernel/time.ts';
 import type { NewAllowance } from '../allowances/allowance.ts';
 import { allowanceIn, type namedAllowance } from '../allowances/new-allowance.wire.ts';
-import { type Inquiry, inquiryFaults } from '../inquiries/inquiry.ts';
+import { type Inquiry, inquiryProblems } from '../inquiries/inquiry.ts';
 import { inquiryIn } from '../inquiries/inquiry.wire.ts';
 import { paymentIn } from '../payments/payment-request.wire.ts';
 import type { NewWalletPayment } from '../payments/wallet-payment.ts';
@@ -113,7 +113,7 @@ export const createsAllowance = ({ allowance }: Body): boolean =>
 
 function inquiriesIn(body: Body): Reading<readonly Inquiry[]> {
   const inquiries = (body.inquiries ?? []).map(inquiryIn);
-  return readAs(inquiries, inquiryFaults(inquiries));
+  return readAs(inquiries, inquiryProblems(inquiries));
 }
 
 function paymentsIn(

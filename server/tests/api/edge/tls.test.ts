@@ -194,7 +194,7 @@ test('only connections of the TLS listener have certificates', async () => {
       fingerprint: shown.fingerprint.replaceAll(':', '').toLowerCase(),
       validFrom: Date.parse('2025-01-01T00:00:00Z') / 1_000,
       validTo: Date.parse('2049-12-31T23:59:59Z') / 1_000,
-      chainFault: null,
+      chainError: null,
     },
   ]);
 });

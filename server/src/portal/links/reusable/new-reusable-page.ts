@@ -37,9 +37,9 @@ export function newReusablePage(
   const path = `${base}/payment-links/reusable/new`;
   const example = exampleAmount(chosenCurrency(project, typed.currency), language);
   const errorOf = (name: keyof TypedReusable) => {
-    const fault = wrong[name];
-    if (fault === undefined) return null;
-    return fault === 'amount' ? texts.wrong.amount(example) : texts.wrong[fault];
+    const mistake = wrong[name];
+    if (mistake === undefined) return null;
+    return mistake === 'amount' ? texts.wrong.amount(example) : texts.wrong[mistake];
   };
   const field = (name: keyof TypedReusable, label: string, more: Partial<Field>): Html =>
     fieldView({

@@ -21,9 +21,9 @@ export type TypedReusable = {
   readonly method: string;
 };
 
-type Fault = 'amount' | 'bound' | 'order' | 'text' | 'reference' | 'choice' | 'method';
+type Mistake = 'amount' | 'bound' | 'order' | 'text' | 'reference' | 'choice' | 'method';
 
-export type WrongReusable = Readonly<Partial<Record<keyof TypedReusable, Fault>>>;
+export type WrongReusable = Readonly<Partial<Record<keyof TypedReusable, Mistake>>>;
 
 type Price = {
   readonly amount: bigint | null;

@@ -1,13 +1,13 @@
-export type Fault = { readonly line: number; readonly reason: string };
+export type Problem = { readonly line: number; readonly reason: string };
 
 /**
  * What keeps a statement from being read without guessing. Readers note it and go on with any
- * value: the first fault refuses the whole statement, so that nobody sees what follows.
+ * value: the first problem refuses the whole statement, so that nobody sees what follows.
  */
-export class Faults {
-  #first: Fault | null = null;
+export class Problems {
+  #first: Problem | null = null;
 
-  get first(): Fault | null {
+  get first(): Problem | null {
     return this.#first;
   }
 
