@@ -1,3 +1,4 @@
+import { isUuidInEitherCase } from '../kernel/uuid.ts';
 import { type Answer, type ApiClient, rowsAt } from './api-client.ts';
 import type { Given, Operand } from './command.ts';
 import { CliFailure } from './failure.ts';
@@ -10,7 +11,6 @@ export const projectOperand: Operand = {
 };
 
 const path = '/admin/v1/projects';
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const hintsMax = 5;
 
 /** The address of the project. A name that several projects have is refused: an act must not guess. */
@@ -19,7 +19,7 @@ export const projectPath = async (api: ApiClient, given: Given): Promise<string>
 
 /** The id of the project that somebody calls so. A part of a name is no name: some acts are for good. */
 export async function projectIdOf(api: ApiClient, text: string): Promise<string> {
-  if (uuid.test(text)) return text;
+  if (isUuidInEitherCase(text)) return text;
   const near = [...(await projectsNamedLike(api, text)), ...(await projectsFoundBy(api, text))];
   const projects = [...new Map(near.map((project) => [project['project_id'], project])).values()];
   const [project, ...others] = projects.filter((one) => isCalled(one, text));

@@ -1,4 +1,5 @@
 import { FlorinError, type Order, type WalletPayment } from 'florin-sdk';
+import { isUuid } from '../kernel/uuid.ts';
 import type { Till } from './till.ts';
 import { type Ware, wareWith } from './wares.ts';
 
@@ -66,11 +67,9 @@ export async function newestSales({ florin }: Till, countMax: number): Promise<r
     .slice(0, countMax);
 }
 
-const saleForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Null: nobody has bought this here. */
 export async function saleWith(till: Till, id: string): Promise<Sale | null> {
-  if (!saleForm.test(id)) return null;
+  if (!isUuid(id)) return null;
   return (await orderedSale(till, id)) ?? (await paidSale(till, id));
 }
 

@@ -1,5 +1,6 @@
 import type { ReachedLimit } from '../../edge/listening/finished-request.ts';
 import { firstCharacters } from '../../kernel/text.ts';
+import { isUuidInEitherCase } from '../../kernel/uuid.ts';
 
 /** Beyond this a description is cut: it is read, not evaluated. */
 const textMax = 300;
@@ -51,7 +52,6 @@ function propertyTexts(properties: unknown): readonly string[] {
 const limitText = ({ requests, windowSeconds, nextAt }: ReachedLimit): string =>
   `The limit is ${requests} requests in any ${windowSeconds} s; the next one is accepted at ${nextAt} (Unix seconds).`;
 
-const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const numberForm = /^[\d.+-]+$/;
 /** Without the full stop of a sentence. */
 const longWords = /[A-Za-z0-9_.~+/=-]{11,}[A-Za-z0-9_~+/=-]/g;
@@ -62,6 +62,6 @@ const longWords = /[A-Za-z0-9_.~+/=-]{11,}[A-Za-z0-9_~+/=-]/g;
  */
 export const withoutSecrets = (text: string): string =>
   text.replaceAll(longWords, (word) => {
-    const isPlain = !/\d/.test(word) || numberForm.test(word) || uuidForm.test(word);
+    const isPlain = !/\d/.test(word) || numberForm.test(word) || isUuidInEitherCase(word);
     return isPlain ? word : '…';
   });

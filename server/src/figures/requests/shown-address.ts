@@ -1,4 +1,5 @@
 import { unknownSegment } from '../../edge/listening/known-words.ts';
+import { uuidPattern } from '../../kernel/uuid.ts';
 
 /**
  * Parameters of paths that name objects of ours. Only these are shown, and only where the value has
@@ -17,7 +18,7 @@ const shownParams: ReadonlySet<string> = new Set([
 ]);
 
 /** A UUID, a number, or the word for the user of a token. */
-const idForm = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,16}|me)$/i;
+const idForm = new RegExp(`^(?:${uuidPattern}|\\d{1,16}|me)$`, 'i');
 
 type Params = Readonly<Record<string, unknown>>;
 

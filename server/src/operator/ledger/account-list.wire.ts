@@ -4,12 +4,11 @@ import type { CsvForm } from '../../figures/lists/csv.ts';
 import { createdWithin, listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
 import { statementQuery } from '../../figures/statements/statement.wire.ts';
 import { currencies } from '../../kernel/money.ts';
+import { uuidPattern } from '../../kernel/uuid.ts';
 import { accountKinds, available } from '../../ledger/account.ts';
 import { restsAtZero } from '../../ledger/service-account.ts';
 import type { ListedAccount } from './account-list.store.ts';
 import { accountId, kindText, ofAccount } from './ledger.wire.ts';
-
-const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
 export const accountsQuery = listQuery({
   kind: Type.Optional(
@@ -21,7 +20,7 @@ export const accountsQuery = listQuery({
   test_mode: Type.Optional(Type.Boolean({ description: 'true: money of test mode.' })),
   owner: Type.Optional(
     Type.String({
-      pattern: `^(?:[0-9]{1,15}|${uuid})$`,
+      pattern: `^(?:[0-9]{1,15}|${uuidPattern})$`,
       description:
         'The id of a user or of a project. Of a project also what it owes and what came back.',
     }),

@@ -7,16 +7,15 @@ import { accountIdOf } from '../../identity/wallets/account-number.ts';
 import { readWallet } from '../../identity/wallets/read-wallet.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { type Currency, decimalOf } from '../../kernel/money.ts';
+import { uuidPattern } from '../../kernel/uuid.ts';
 import { walletList } from '../lists.store.ts';
 import type { OperatorServices } from '../operate.ts';
 import { walletAnswer, walletOnWire } from './wallet.wire.ts';
 
-const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
-
 const walletsQuery = listQuery({
   owner: Type.Optional(
     Type.String({
-      pattern: `^(?:[0-9]{1,15}|${uuid})$`,
+      pattern: `^(?:[0-9]{1,15}|${uuidPattern})$`,
       description: 'The id of a user or of a project.',
     }),
   ),
