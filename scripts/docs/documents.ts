@@ -1,12 +1,20 @@
+import { shippedMethods } from '../../server/src/checkout/methods/catalogue.ts';
+import { catalogueFileOf } from '../../server/src/checkout/methods/catalogue-file.wire.ts';
 import { machines } from '../../server/tests/spec/machines.ts';
 import { renderImports } from './imports.ts';
-import { renderMethods } from './methods.ts';
 import { renderTypeFile } from './sdk/type-file.ts';
 import { typeFiles } from './sdk/type-files.ts';
 import { renderWords } from './sdk/unions.ts';
 import { renderSettings } from './settings.ts';
 import { readFolderImports } from './source-imports.ts';
 import { renderStates } from './states.ts';
+
+/** The catalogue that ships with the server, in the form of FLORIN_METHODS_FILE; lists on one line. */
+const renderMethods = (): string =>
+  `${JSON.stringify(catalogueFileOf(shippedMethods), null, 2)}\n`.replace(
+    /\[\n\s+([^[\]{}]+?)\n\s+\]/g,
+    (_, members: string) => `[${members.replace(/\n\s+/g, ' ')}]`,
+  );
 
 /** A file that is made from the code: a page of docs/reference, or types of the SDK. */
 export type GeneratedDocument = {

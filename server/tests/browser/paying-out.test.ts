@@ -50,6 +50,8 @@ async function atScreen(looker: Looker) {
   return { page, context, at, ...walk };
 }
 
+type Screen = Awaited<ReturnType<typeof atScreen>>;
+
 /** A treasurer of the installation at a screen of their own. */
 async function aTreasurer(looker: Looker) {
   const screen = await atScreen(looker);
@@ -62,7 +64,7 @@ async function aTreasurer(looker: Looker) {
 
 /** What a treasurer takes to the console from the bank. */
 async function takeStatement(
-  { page, at, goOn, button }: Awaited<ReturnType<typeof aTreasurer>>,
+  { page, at, goOn, button }: Screen,
   { language }: Looker,
   xml: string,
 ): Promise<void> {
@@ -74,16 +76,60 @@ async function takeStatement(
   await page.getByText(bankTexts[language].done['taken'] ?? '').waitFor();
 }
 
+/** A seller asks for a payout and refunds a payment. Returns the page of the payout. */
+async function askForBoth(
+  portal: Screen,
+  own: string,
+  paymentPage: string,
+  language: Looker['language'],
+): Promise<string> {
+  await portal.signIn(service().client.url, seller);
+  await portal.at(`${own}/payouts/new`);
+  await portal.page.locator('#amount').fill('2');
+  await portal.goOn(() =>
+    portal.page.locator('form[action$="/payouts/new"] button').first().click(),
+  );
+  await portal.page.getByText(payoutTexts[language].done.asked).waitFor();
+  const payoutPage = new URL(portal.page.url()).pathname;
+  await portal.at(paymentPage);
+  await portal.page.locator('summary', { hasText: paymentTexts[language].refund }).click();
+  await portal.page.locator('#amount').fill('5');
+  await portal.page.locator('#reference').fill('Coffee');
+  await portal.goOn(() => portal.page.locator('form[action$="/refund"] button').click());
+  await portal.page.getByText(refundTexts[language].onItsWay).waitFor();
+  return payoutPage;
+}
+
+/** One treasurer makes the file, another releases and takes it. Returns its page, and the other. */
+async function sendBoth(looker: Looker): Promise<{
+  readonly filePage: string;
+  readonly releaser: Screen;
+}> {
+  const [waiting, files] = [waitingTexts[looker.language], fileTexts[looker.language]];
+  const maker = await aTreasurer(looker);
+  await maker.goOn(() => maker.page.getByText(waiting.waiting).click());
+  await maker.page.locator('td', { hasText: waiting.states.waiting }).first().waitFor();
+  await maker.goOn(() => maker.page.locator('td a').first().click());
+  await maker.page.getByText(waiting.noFile).waitFor();
+  await maker.at(`/console/bank/files?lang=${looker.language}`);
+  await maker.goOn(() => maker.button(files.make).click());
+  await maker.page.getByText(files.done['made'] ?? '').waitFor();
+  const filePage = new URL(maker.page.url()).pathname;
+  const releaser = await aTreasurer(looker);
+  await releaser.at(filePage);
+  await releaser.goOn(() => releaser.button(files.acts.release[0]).click());
+  await releaser.page.getByText(files.done['release'] ?? '').waitFor();
+  const download = releaser.page.waitForEvent('download');
+  await releaser.button(files.acts.take[0]).click();
+  expect(await (await download).failure()).toBe(null);
+  return { filePage, releaser };
+}
+
 test.each(buyers)(
   'one asks, two send, the bank pays, and one comes back ($language, $device)',
   async (looker) => {
     const { language } = looker;
-    const [payouts, waiting, files, refunds] = [
-      payoutTexts[language],
-      waitingTexts[language],
-      fileTexts[language],
-      refundTexts[language],
-    ];
+    const [payouts, files] = [payoutTexts[language], fileTexts[language]];
     // Days have passed since the one before.
     await shop.renew();
     const paymentId = await out.paidPayment(shop);
@@ -91,37 +137,8 @@ test.each(buyers)(
     const paymentPage = `${own}/payments/${paymentId}`;
 
     const portal = await atScreen(looker);
-    await portal.signIn(service().client.url, seller);
-    await portal.at(`${own}/payouts/new`);
-    await portal.page.locator('#amount').fill('2');
-    await portal.goOn(() =>
-      portal.page.locator('form[action$="/payouts/new"] button').first().click(),
-    );
-    await portal.page.getByText(payouts.done.asked).waitFor();
-    const payoutPage = new URL(portal.page.url()).pathname;
-    await portal.at(paymentPage);
-    await portal.page.locator('summary', { hasText: paymentTexts[language].refund }).click();
-    await portal.page.locator('#amount').fill('5');
-    await portal.page.locator('#reference').fill('Coffee');
-    await portal.goOn(() => portal.page.locator('form[action$="/refund"] button').click());
-    await portal.page.getByText(refunds.onItsWay).waitFor();
-
-    const maker = await aTreasurer(looker);
-    await maker.goOn(() => maker.page.getByText(waiting.waiting).click());
-    await maker.page.locator('td', { hasText: waiting.states.waiting }).first().waitFor();
-    await maker.goOn(() => maker.page.locator('td a').first().click());
-    await maker.page.getByText(waiting.noFile).waitFor();
-    await maker.at(`/console/bank/files?lang=${language}`);
-    await maker.goOn(() => maker.button(files.make).click());
-    await maker.page.getByText(files.done['made'] ?? '').waitFor();
-    const filePage = new URL(maker.page.url()).pathname;
-    const releaser = await aTreasurer(looker);
-    await releaser.at(filePage);
-    await releaser.goOn(() => releaser.button(files.acts.release[0]).click());
-    await releaser.page.getByText(files.done['release'] ?? '').waitFor();
-    const download = releaser.page.waitForEvent('download');
-    await releaser.button(files.acts.take[0]).click();
-    expect(await (await download).failure()).toBe(null);
+    const payoutPage = await askForBoth(portal, own, paymentPage, language);
+    const { filePage, releaser } = await sendBoth(looker);
 
     const fileId = filePage.split('/').at(-1) ?? '';
     const { body } = await service().client.send('GET', `${paymentFilesPath}/${fileId}`);

@@ -66,6 +66,24 @@ async function lookedAt(page: Page, name: string): Promise<void> {
 /** What light and a phone change is looked at in the long form. */
 const lookedAtAgain = extent({ short: async () => {}, long: lookedAt });
 
+const previewIn = (page: Page) => page.frameLocator('iframe:not([hidden])');
+
+/** Opens the form of the branding: it and its preview are light. */
+async function openBranding(page: Page): Promise<void> {
+  const lengths: Promise<number>[] = [];
+  page.on('response', (answer) => {
+    const length = answer.body().then((body) => body.length);
+    // A redirect has no body.
+    lengths.push(length.catch(() => 0));
+  });
+  await page.getByRole('link', { name: texts.change, exact: true }).click();
+  const frame = previewIn(page);
+  await frame.getByRole('heading', { includeHidden: true }).waitFor();
+  const bytes = (await Promise.all(lengths)).reduce((sum, length) => sum + length, 0);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(pageBytesMax);
+}
+
 // Frames come one after the other; the one before stays until the next is there.
 test('the preview follows what is typed, and the buyer’s page is as it was shown', async () => {
   const looker = {
@@ -78,18 +96,8 @@ test('the preview follows what is typed, and the buyer’s page is as it was sho
   await signIn(page);
   await page.goto(`${service().client.url}${pathOf()}`);
   await forgetCache(page);
-  const lengths: Promise<number>[] = [];
-  page.on('response', (answer) => {
-    const length = answer.body().then((body) => body.length);
-    // A redirect has no body.
-    lengths.push(length.catch(() => 0));
-  });
-  await page.getByRole('link', { name: texts.change, exact: true }).click();
-  const frame = page.frameLocator('iframe:not([hidden])');
-  await frame.getByRole('heading', { includeHidden: true }).waitFor();
-  const bytes = (await Promise.all(lengths)).reduce((sum, length) => sum + length, 0);
-  expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThanOrEqual(pageBytesMax);
+  await openBranding(page);
+  const frame = previewIn(page);
   const entries = await page.evaluate('history.length');
   await page.getByLabel(texts.name, { exact: true }).fill('Linden & Sons');
   await frame.locator('h1', { hasText: 'Linden & Sons' }).waitFor();

@@ -31,6 +31,40 @@ const isKept = ({ language, device, colours }: View): boolean =>
     (one) => one.language === language && one.device === device && one.colours === colours,
   );
 
+type Scene = {
+  readonly browser: ReturnType<typeof useBrowser>;
+  readonly shops: () => Pick<Stage & PayerStage, 'shop' | 'wideShop' | 'walletShop'>;
+  readonly pictureOf: (name: string, view: View) => string;
+};
+
+/** Opens a page in one state and looks at it in each of these views. */
+async function inspect({ browser, shops, pictureOf }: Scene, state: AnyState, look: Look) {
+  const { language } = look;
+  const { page, watch } = await browser.open({
+    language,
+    device: 'desktop',
+    hasJavaScript: true,
+    colours: 'light',
+  });
+  await forgetCache(page);
+  await state.reach({ page, language, ...shops() });
+  await state.proof(page, language).waitFor();
+  await page.waitForLoadState();
+  const weight = await watch.weight();
+  await holdStill(page);
+  const found = await barriers(page, look, async (view) => {
+    if (isKept(view)) await page.screenshot({ path: pictureOf(state.name, view), fullPage: true });
+  });
+  const words = await page.locator('body').innerText();
+  return {
+    weight,
+    found,
+    views: look.views.length,
+    length: words.length,
+    overhangs: await overhangs(page),
+  };
+}
+
 /**
  * WCAG 2.2 AA, dark and light, a phone layout, under 50 kB, on each of these pages.
  * Their pictures lie in a folder of their own, so that files may scan side by side.
@@ -54,48 +88,22 @@ export function scanPages(whose: string, states: readonly AnyState[]): void {
     mkdirSync(folder, { recursive: true });
   });
 
+  const shops = () => ({ shop: shop(), wideShop: wideShop(), walletShop: walletShop() });
+  const scene = { browser, shops, pictureOf };
+
   const lines: Line[] = [];
   afterAll(() => {
     const heads = ['page', 'bytes', 'requests', 'looks', 'axe findings'];
     process.stdout.write(`\n${tableText(heads, lines)}\n\n`);
   });
 
-  async function inspect(state: AnyState, look: Look) {
-    const { language } = look;
-    const { page, watch } = await browser.open({
-      language,
-      device: 'desktop',
-      hasJavaScript: true,
-      colours: 'light',
-    });
-    await forgetCache(page);
-    const shops = { shop: shop(), wideShop: wideShop(), walletShop: walletShop() };
-    await state.reach({ page, language, ...shops });
-    await state.proof(page, language).waitFor();
-    await page.waitForLoadState();
-    const weight = await watch.weight();
-    await holdStill(page);
-    const found = await barriers(page, look, async (view) => {
-      if (isKept(view))
-        await page.screenshot({ path: pictureOf(state.name, view), fullPage: true });
-    });
-    const words = await page.locator('body').innerText();
-    return {
-      weight,
-      found,
-      views: look.views.length,
-      length: words.length,
-      overhangs: await overhangs(page),
-    };
-  }
-
   const scanned = extent({ short: states.filter(everySixth), long: states });
   test.each<AnyState>(scanned)(
     '$name: light, without barriers, in each language and width',
     async (state) => {
-      const looked = await Promise.all(looks.map((look) => inspect(state, look)));
+      const looked = await Promise.all(looks.map((look) => inspect(scene, state, look)));
       if (looked.some(({ length }) => length >= manyWords)) {
-        for (const look of looksAtManyWords) looked.push(await inspect(state, look));
+        for (const look of looksAtManyWords) looked.push(await inspect(scene, state, look));
       }
       const views = looked.reduce((sum, one) => sum + one.views, 0);
       const found = looked.flatMap((one) => one.found);

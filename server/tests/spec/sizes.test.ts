@@ -6,12 +6,11 @@ import { filesBelow, textOf } from './tree.ts';
 // Decision 0125: what a reader can take in at once.
 
 const isTest = (path: string): boolean => /\.test\.ts$/.test(path);
-const typescript = [...filesBelow('server'), ...filesBelow('sdk'), ...filesBelow('scripts')].filter(
-  (path) => path.endsWith('.ts'),
-);
-const production = typescript.filter(
-  (path) => /^(?:server|sdk)\/src\//.test(path) && !isTest(path),
-);
+const written = ['server', 'sdk', 'scripts', 'bench']
+  .flatMap(filesBelow)
+  .filter((path) => /\.[jt]s$/.test(path));
+const isOfTests = (path: string): boolean => isTest(path) || /^(?:server|sdk)\/tests\//.test(path);
+const production = written.filter((path) => !isOfTests(path));
 
 const lineCount = (text: string): number => text.trimEnd().split('\n').length;
 
@@ -29,8 +28,10 @@ function importersOf(paths: readonly string[]): ReadonlyMap<string, ReadonlySet<
 }
 
 test('a file of fewer than 15 lines has more than one importer', () => {
-  const importers = importersOf(typescript);
+  const importers = importersOf(written);
   const small = production
+    // A program that people start is a file of its own.
+    .filter((path) => !path.startsWith('server/bin/'))
     .filter((path) => lineCount(textOf(path)) < 15 && importers.get(path)?.size === 1)
     .map((path) => `${path}: only ${[...(importers.get(path) ?? [])].join()} imports it`);
   expect(small).toEqual([]);
@@ -50,15 +51,19 @@ function longestStatement(text: string): number {
   return Math.max(longest, lines.length - first);
 }
 
+/** A `describe` is a chapter of tests, each of which is a function of its own. */
+const holdsTests = (node: ts.Node, file: ts.SourceFile): boolean =>
+  ts.isCallExpression(node) && /^describe\b/.test(node.expression.getText(file));
+
 /** `path:line` of each function that is longer than so many lines, from its first to its last. */
 function longFunctions(path: string, text: string, linesMax: number): readonly string[] {
   // No function is longer than the statement that it stands in, and few files need to be parsed.
   if (longestStatement(text) <= linesMax) return [];
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const lineAt = (position: number): number => file.getLineAndCharacterOfPosition(position).line;
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node)) {
+    if (ts.isFunctionLike(node) && !holdsTests(node.parent, file)) {
       const first = lineAt(node.getStart(file));
       const lines = lineAt(node.end) - first + 1;
       if (lines > linesMax) found.push(`${path}:${first + 1} has ${lines} lines`);
@@ -70,14 +75,27 @@ function longFunctions(path: string, text: string, linesMax: number): readonly s
 }
 
 describe('no function is longer than 60 lines', () => {
-  test('in server/src and sdk/src', () => {
-    expect(production.flatMap((path) => longFunctions(path, textOf(path), 60))).toEqual([]);
+  const longIn = (paths: readonly string[]): readonly string[] =>
+    paths.flatMap((path) => longFunctions(path, textOf(path), 60));
+
+  test('in the service, the SDK, the scripts and the benches', () => {
+    expect(longIn(production)).toEqual([]);
+  });
+
+  test('in tests', () => {
+    expect(longIn(written.filter(isOfTests))).toEqual([]);
   });
 
   test('a line more is found, blank lines and nested functions included', () => {
     const sample = 'const f = () => {\n\n  g(() => {\n  });\n};\n';
     expect(longFunctions('a.ts', sample, 5)).toEqual([]);
     expect(longFunctions('a.ts', sample, 4)).toEqual(['a.ts:1 has 5 lines']);
+  });
+
+  test('a chapter of tests may be longer, and no test in it', () => {
+    const sample = "describe('a', () => {\n  test('b', () => {\n    c();\n  });\n});\n";
+    expect(longFunctions('a.test.ts', sample, 3)).toEqual([]);
+    expect(longFunctions('a.test.ts', sample, 2)).toEqual(['a.test.ts:2 has 3 lines']);
   });
 
   test('a text at the beginning of a line ends no function', () => {

@@ -19,7 +19,8 @@ type Cases = Readonly<
   >
 >;
 
-export function merchantForms(service: () => Service): Cases {
+/** The pages of merchants, each of one in another state. */
+function merchantPages(service: () => Service) {
   const aMerchant = async (wanted: object = {}): Promise<string> =>
     (await aProject(service().client, wanted)).project_id;
   const page = async (wanted: object = {}) => `/console/merchants/${await aMerchant(wanted)}`;
@@ -65,6 +66,12 @@ export function merchantForms(service: () => Service): Cases {
     );
     return `/console/merchants/${id}`;
   };
+  return { page, more, complete, stopped, withNewAccount, suspended, looking };
+}
+
+export function merchantForms(service: () => Service): Cases {
+  const { page, more, complete, stopped, withNewAccount, suspended, looking } =
+    merchantPages(service);
   const own = 'POST /console/merchants/:project_id';
   return {
     'POST /console/merchants/new': {

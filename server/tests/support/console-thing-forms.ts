@@ -65,6 +65,34 @@ async function aToldTransfer(client: OperatorClient, hook: string): Promise<numb
   return id;
 }
 
+/** The pages of things, each with a thing of its own. */
+const thingPages = (client: () => OperatorClient) => {
+  const merchant = () => aMerchant(client());
+  return {
+    order: async () => `/console/orders/${await (await merchant()).anOrder()}`,
+    paid: async () => `/console/payments/${(await (await merchant()).paidOrder()).paymentId}`,
+    began: async () =>
+      `/console/payments/${(await (await merchant()).paidOrder('authorized')).paymentId}`,
+    link: async () => {
+      const shop = await merchant();
+      return `/console/payment-links/${await shop.aLink(await shop.anOrder())}`;
+    },
+    transaction: async () => {
+      const { transaction_key: key } = await (await aWalletClient(client())).created();
+      return `/console/transactions/${key}`;
+    },
+    allowance: async () => {
+      const shop = await aWalletClient(client());
+      return `/console/allowances/${await shop.grantedBy(await aPayer(client()))}`;
+    },
+    wallet: async () => {
+      const walletId = await aPayer(client());
+      await pay(client(), walletId, 100);
+      return `/console/wallets/${walletId}`;
+    },
+  };
+};
+
 /** The forms on the pages of things. */
 export function thingForms(service: () => Service): Readonly<Record<string, FormCase>> {
   let receiver: Receiver;
@@ -75,55 +103,33 @@ export function thingForms(service: () => Service): Readonly<Record<string, Form
   afterAll(() => receiver.close());
   const hook = () => receiver.url('/hook');
   const client = () => service().client;
-  const merchant = () => aMerchant(client());
-  const orderPage = async () => `/console/orders/${await (await merchant()).anOrder()}`;
-  const paidPage = async () =>
-    `/console/payments/${(await (await merchant()).paidOrder()).paymentId}`;
-  const beganPage = async () =>
-    `/console/payments/${(await (await merchant()).paidOrder('authorized')).paymentId}`;
-  const linkPage = async () => {
-    const shop = await merchant();
-    return `/console/payment-links/${await shop.aLink(await shop.anOrder())}`;
-  };
-  const transactionPage = async () => {
-    const { transaction_key: key } = await (await aWalletClient(client())).created();
-    return `/console/transactions/${key}`;
-  };
-  const allowancePage = async () => {
-    const shop = await aWalletClient(client());
-    return `/console/allowances/${await shop.grantedBy(await aPayer(client()))}`;
-  };
-  const walletPage = async () => {
-    const walletId = await aPayer(client());
-    await pay(client(), walletId, 100);
-    return `/console/wallets/${walletId}`;
-  };
+  const pages = thingPages(client);
   return {
-    'POST /console/orders/:order_id/cancel': { at: orderPage },
-    'POST /console/orders/:order_id/amount': { at: orderPage, chosen: { amount: '5' } },
+    'POST /console/orders/:order_id/cancel': { at: pages.order },
+    'POST /console/orders/:order_id/amount': { at: pages.order, chosen: { amount: '5' } },
     'POST /console/orders/:order_id/deliveries/:delivery_id/resend': {
       at: async () => `/console/orders/${(await aToldOrder(client(), hook())).orderId}`,
     },
     'POST /console/payments/:payment_id/refund': {
-      ...{ at: paidPage, chosen: { amount: '1', reference: 'Bag' } },
+      ...{ at: pages.paid, chosen: { amount: '1', reference: 'Bag' } },
     },
     'POST /console/payments/:payment_id/legs/:leg_id/resend': { at: () => returnedPage(client()) },
     'POST /console/payments/:payment_id/refunds/:refund_id/resend': {
       at: () => returnedRefund(client()),
     },
-    'POST /console/payments/:payment_id/answer': { at: beganPage, chosen: { status: 'settled' } },
+    'POST /console/payments/:payment_id/answer': { at: pages.began, chosen: { status: 'settled' } },
     'POST /console/payments/:payment_id/deliveries/:delivery_id/resend': {
       at: async () => `/console/payments/${(await aToldOrder(client(), hook())).paymentId}`,
     },
-    'POST /console/payment-links/:link_id/pay': { at: linkPage, chosen: { outcome: 'settled' } },
+    'POST /console/payment-links/:link_id/pay': { at: pages.link, chosen: { outcome: 'settled' } },
     'POST /console/transactions/:transaction_key/accept': {
-      ...{ at: transactionPage, chosen: { wallet_id: '1' } },
+      ...{ at: pages.transaction, chosen: { wallet_id: '1' } },
     },
-    'POST /console/transactions/:transaction_key/decline': { at: transactionPage },
+    'POST /console/transactions/:transaction_key/decline': { at: pages.transaction },
     'POST /console/transactions/:transaction_key/deliveries/:delivery_id/resend': {
       at: async () => `/console/transactions/${await aToldTransaction(client(), hook())}`,
     },
-    'POST /console/allowances/:allowance_id/cancel': { at: allowancePage },
+    'POST /console/allowances/:allowance_id/cancel': { at: pages.allowance },
     'POST /console/transfers/:transfer_id/payout': {
       at: async () => `/console/transfers/${await aPayout(client())}`,
       chosen: { outcome: 'done' },
@@ -132,7 +138,7 @@ export function thingForms(service: () => Service): Readonly<Record<string, Form
       at: async () => `/console/transfers/${await aToldTransfer(client(), hook())}`,
     },
     'POST /console/wallets/:wallet_id/deposit': {
-      ...{ at: walletPage, chosen: { amount: '1', currency: 'EUR', reference: 'Bank' } },
+      ...{ at: pages.wallet, chosen: { amount: '1', currency: 'EUR', reference: 'Bank' } },
     },
   };
 }

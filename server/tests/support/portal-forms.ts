@@ -25,164 +25,202 @@ export type FormCase = {
 
 const reusable = { kind: 'free', text: 'Fee', reference: 'Fee', currency: 'EUR', language: 'en' };
 
-/** Every form of the portal, by the path of its route below the address of the project. */
-export function portalForms(
-  service: () => Service,
-  merchantOf: () => Merchant,
-): Readonly<Record<string, FormCase>> {
-  /** The id of a delivery to the merchantOf(). */
-  async function toldTo({ client, project }: Merchant): Promise<string> {
+/** The pages of the portal that have a form, each with what its form is about. */
+class FormPages {
+  readonly #service: () => Service;
+  readonly #merchantOf: () => Merchant;
+  #opened: Promise<MoneyOut> | null = null;
+
+  constructor(service: () => Service, merchantOf: () => Merchant) {
+    this.#service = service;
+    this.#merchantOf = merchantOf;
+  }
+
+  get #client(): OperatorClient {
+    return this.#service().client;
+  }
+
+  get #shop(): Merchant {
+    return this.#merchantOf();
+  }
+
+  get #projectId(): string {
+    return this.#shop.project.project_id;
+  }
+
+  /** Of a delivery to the merchant. */
+  readonly delivery = async (): Promise<string> => {
+    const { client, project } = this.#shop;
     const object = await tell(client, project, { name: randomUUID(), url: hook });
-    return (await deliveryOf(client, object, () => true)).id;
-  }
+    return `/webhooks/${(await deliveryOf(client, object, () => true)).id}`;
+  };
 
-  async function aColleague(): Promise<string> {
-    const projectId = merchantOf().project.project_id;
-    return (await addStaff(service(), { role: 'viewer', projectId })).staffId;
-  }
+  readonly colleague = async (): Promise<string> => {
+    const wanted = { role: 'viewer', projectId: this.#projectId } as const;
+    return `/staff/${(await addStaff(this.#service(), wanted)).staffId}`;
+  };
 
-  async function aSuspended(): Promise<string> {
-    const staffId = await aColleague();
+  readonly suspended = async (): Promise<string> => {
+    const page = await this.colleague();
     const body = { state: 'suspended' };
-    await service().client.send('PATCH', `/admin/v1/staff/${staffId}`, { body });
-    return staffId;
-  }
+    await this.#client.send('PATCH', `/admin/v1${page}`, { body });
+    return page;
+  };
 
-  async function anInvited(): Promise<string> {
-    const { body } = await service().client.send('POST', '/admin/v1/staff', {
+  readonly invited = async (): Promise<string> => {
+    const { body } = await this.#client.send('POST', '/admin/v1/staff', {
       body: {
         email: `${randomUUID()}@staff.example`,
         name: 'Ona',
         role: 'viewer',
-        project_id: merchantOf().project.project_id,
+        project_id: this.#projectId,
       },
     });
-    return String(body['staff_id']);
-  }
+    return `/staff/${body['staff_id']}`;
+  };
 
-  const orderPage = async (): Promise<string> => `/orders/${await merchantOf().anOrder()}`;
-  const paymentPage = async () => `/payments/${(await merchantOf().paidOrder()).paymentId}`;
-  const linkPage = async () =>
-    `/payment-links/${await merchantOf().aLink(await merchantOf().anOrder())}`;
+  readonly order = async (): Promise<string> => `/orders/${await this.#shop.anOrder()}`;
 
-  /** The page of a payment with a leg that came back. */
-  const returnedPage = async () => {
+  readonly payment = async (): Promise<string> =>
+    `/payments/${(await this.#shop.paidOrder()).paymentId}`;
+
+  readonly link = async (): Promise<string> =>
+    `/payment-links/${await this.#shop.aLink(await this.#shop.anOrder())}`;
+
+  /** Of a payment with a leg that came back. */
+  readonly returnedLeg = async (): Promise<string> => {
     // The clock may have gone on.
-    await merchantOf().renew();
-    const shop = await new Marketplace(
-      merchantOf().client,
-      merchantOf().project,
-      merchantOf().token,
-    ).withPolicy([variadic]);
-    const paymentId = await (await bank()).returnedShare(shop);
+    await this.#shop.renew();
+    const { client, project, token } = this.#shop;
+    const shop = await new Marketplace(client, project, token).withPolicy([variadic]);
+    const paymentId = await (await this.#bank()).returnedShare(shop);
     await shop.setPolicy(null);
     return `/payments/${paymentId}`;
   };
 
-  let opened: Promise<MoneyOut> | null = null;
-  /** The bank account of the project: what its forms send leaves by files. */
-  const bank = (): Promise<MoneyOut> => {
-    const { project_id } = merchantOf().project;
-    opened ??= MoneyOut.open(service().client, { project_id });
-    return opened;
+  /** Of a payment with a refund that came back. */
+  readonly returnedRefund = async (): Promise<string> => {
+    await this.#shop.renew();
+    return `/payments/${await (await this.#bank()).returnedRefund(this.#shop)}`;
   };
 
-  /** The page of a payment with a refund that came back. */
-  const returnedRefund = async () => {
-    await merchantOf().renew();
-    return `/payments/${await (await bank()).returnedRefund(merchantOf())}`;
-  };
-
-  /** One of a colleague, in a project where two people are needed. */
-  async function aWaitingPayout(): Promise<string> {
-    const { project_id: projectId, wallet_id: walletId } = merchantOf().project;
-    await changeProject(service().client, projectId, { payout_approval: true });
-    await deposit(service().client, walletId, { amount: 100, reference: 'Sales' });
-    await giveBankAccount(service(), projectId);
-    const colleague = await staffBrowser(service(), projectId, 'finance');
+  /** Of a payout of a colleague, in a project where two people are needed. */
+  readonly waitingPayout = async (): Promise<string> => {
+    const { project_id: projectId, wallet_id: walletId } = this.#shop.project;
+    await changeProject(this.#client, projectId, { payout_approval: true });
+    await deposit(this.#client, walletId, { amount: 100, reference: 'Sales' });
+    await giveBankAccount(this.#service(), projectId);
+    const colleague = await staffBrowser(this.#service(), projectId, 'finance');
     const path = `/portal/projects/${projectId}/payouts`;
     return `/payouts/${numberIn(await askFor(colleague, { path }, { amount: '1' }))}`;
-  }
+  };
 
-  /** The page of the standing rule, in a project with a bank account. */
-  async function ruleForm(): Promise<string> {
+  /** Of the standing rule, in a project with a bank account. */
+  readonly rule = async (): Promise<string> => {
     // Another one than the form of the bank account is given.
     const iban = 'EE382200221020145685';
-    await giveBankAccount(service(), merchantOf().project.project_id, iban);
+    await giveBankAccount(this.#service(), this.#projectId, iban);
     return '/payouts/rule';
-  }
+  };
 
   /** The same with a rule of a colleague that another one has to confirm. */
-  async function aWaitingRule(): Promise<string> {
-    const { project_id: projectId } = merchantOf().project;
-    await changeProject(service().client, projectId, { payout_approval: true });
-    const colleague = await staffBrowser(service(), projectId, 'finance');
-    const page = await colleague.open(`/portal/projects/${projectId}${await ruleForm()}`);
+  readonly waitingRule = async (): Promise<string> => {
+    await changeProject(this.#client, this.#projectId, { payout_approval: true });
+    const colleague = await staffBrowser(this.#service(), this.#projectId, 'finance');
+    const page = await colleague.open(`/portal/projects/${this.#projectId}${await this.rule()}`);
     await colleague.submit(formTo(page, '/rule'), { when: 'day' });
     return '/payouts/rule';
-  }
+  };
 
-  /** The page of a reusable link that a colleague has made. */
-  async function reusablePage(): Promise<string> {
-    const { project_id: projectId } = merchantOf().project;
-    const colleague = await staffBrowser(service(), projectId, 'support');
-    const own = `/portal/projects/${projectId}`;
+  /** Of a reusable link that a colleague has made. */
+  readonly reusable = async (): Promise<string> => {
+    const colleague = await staffBrowser(this.#service(), this.#projectId, 'support');
+    const own = `/portal/projects/${this.#projectId}`;
     const page = await colleague.open(`${own}/payment-links/reusable/new`);
     const { address } = await colleague.submit(formTo(page, '/new'), reusable);
     return address.slice(own.length).replace(/\?.*/, '');
-  }
+  };
 
+  /** The bank account of the project: what its forms send leaves by files. */
+  #bank(): Promise<MoneyOut> {
+    this.#opened ??= MoneyOut.open(this.#client, { project_id: this.#projectId });
+    return this.#opened;
+  }
+}
+
+type Forms = Readonly<Record<string, FormCase>>;
+
+const salesForms = (pages: FormPages): Forms => ({
+  '/orders/new': { at: () => '/orders/new', chosen: { amount: '5', reference: 'A-1' } },
+  '/orders/:order_id/cancel': { at: pages.order },
+  '/orders/:order_id/amount': { at: pages.order, chosen: { amount: '5' } },
+  '/orders/:order_id/links': { at: pages.order },
+  '/payment-links/:link_id/cancel': { at: pages.link },
+  '/payment-links/:link_id/send': { at: pages.link, chosen: { email: 'ona@buyer.example' } },
+  '/payment-links/reusable/new': { at: () => '/payment-links/reusable/new', chosen: reusable },
+  '/payment-links/reusable/:reusable_link_id/switch': { at: pages.reusable },
+  '/payments/:payment_id/refund': { at: pages.payment, chosen: { amount: '1', reference: 'Bag' } },
+  '/payments/:payment_id/legs/:leg_id/resend': { at: pages.returnedLeg },
+  '/payments/:payment_id/refunds/:refund_id/resend': { at: pages.returnedRefund },
+});
+
+const payoutForms = (pages: FormPages): Forms => ({
+  '/payouts/new': { at: () => '/payouts/new', chosen: { amount: '1', currency: 'EUR' } },
+  '/payouts/rule': { at: pages.rule, chosen: { when: 'week-1', keep: '1' } },
+  '/payouts/rule/confirm': { at: pages.waitingRule },
+  '/payouts/rule/off': { at: pages.waitingRule },
+  '/payouts/:transfer_id/approve': { at: pages.waitingPayout },
+  '/payouts/:transfer_id/decline': { at: pages.waitingPayout },
+});
+
+const settingsForms: Forms = {
+  '/settings/bank-account': {
+    at: () => '/settings/bank-account',
+    chosen: { iban: 'LT601010012345678901' },
+  },
+  '/settings/money': { at: () => '/settings/money', chosen: { refund_limit: '10' } },
+  '/settings/branding': { at: () => '/settings/branding', chosen: { name: 'Kavos namai' } },
+  '/settings/preview': { at: () => '/settings/branding', formTo: '/branding' },
+  '/settings/details': { at: () => '/settings', chosen: { name: 'Kavos namai' } },
+  '/settings/callback': { at: () => '/settings', chosen: { callback_uri: hook } },
+  '/settings/methods': { at: () => '/settings' },
+};
+
+const staffForms = (pages: FormPages): Forms => ({
+  '/staff/new': {
+    at: () => '/staff/new',
+    chosen: { email: 'jonas@staff.example', name: 'Jonas', role: 'viewer', language: 'lt' },
+  },
+  '/staff/:staff_id/role': { at: pages.colleague, chosen: { role: 'support' } },
+  '/staff/:staff_id/invitation': { at: pages.invited },
+  '/staff/:staff_id/remove': { at: pages.colleague },
+  '/staff/:staff_id/suspend': { at: pages.colleague },
+  '/staff/:staff_id/resume': { at: pages.suspended },
+  '/staff/:staff_id/end-sessions': { at: pages.colleague },
+});
+
+const developerForms = (pages: FormPages): Forms => ({
+  '/webhooks/trial': { at: () => '/webhooks', chosen: { dialect: 'checkout' } },
+  '/webhooks/resend': {
+    at: () => '/webhooks/resend',
+    chosen: { day: '2020-01-01', time: '00:00' },
+  },
+  '/webhooks/verify': {
+    at: () => '/webhooks/verify',
+    chosen: { headers: 'Content-Type: text/plain', body: '' },
+  },
+  '/webhooks/:delivery_id/resend': { at: pages.delivery },
+  '/developers/rotate': { at: () => '/developers', chosen: { overlap: '86400' } },
+});
+
+/** Every form of the portal, by the path of its route below the address of the project. */
+export function portalForms(service: () => Service, merchantOf: () => Merchant): Forms {
+  const pages = new FormPages(service, merchantOf);
   return {
-    '/orders/new': { at: () => '/orders/new', chosen: { amount: '5', reference: 'A-1' } },
-    '/orders/:order_id/cancel': { at: orderPage },
-    '/orders/:order_id/amount': { at: orderPage, chosen: { amount: '5' } },
-    '/orders/:order_id/links': { at: orderPage },
-    '/payment-links/:link_id/cancel': { at: linkPage },
-    '/payment-links/:link_id/send': { at: linkPage, chosen: { email: 'ona@buyer.example' } },
-    '/payment-links/reusable/new': { at: () => '/payment-links/reusable/new', chosen: reusable },
-    '/payment-links/reusable/:reusable_link_id/switch': { at: reusablePage },
-    '/payments/:payment_id/refund': { at: paymentPage, chosen: { amount: '1', reference: 'Bag' } },
-    '/payments/:payment_id/legs/:leg_id/resend': { at: returnedPage },
-    '/payments/:payment_id/refunds/:refund_id/resend': { at: returnedRefund },
-    '/payouts/new': { at: () => '/payouts/new', chosen: { amount: '1', currency: 'EUR' } },
-    '/payouts/rule': { at: ruleForm, chosen: { when: 'week-1', keep: '1' } },
-    '/payouts/rule/confirm': { at: aWaitingRule },
-    '/payouts/rule/off': { at: aWaitingRule },
-    '/payouts/:transfer_id/approve': { at: aWaitingPayout },
-    '/payouts/:transfer_id/decline': { at: aWaitingPayout },
-    '/settings/bank-account': {
-      at: () => '/settings/bank-account',
-      chosen: { iban: 'LT601010012345678901' },
-    },
-    '/settings/money': { at: () => '/settings/money', chosen: { refund_limit: '10' } },
-    '/settings/branding': { at: () => '/settings/branding', chosen: { name: 'Kavos namai' } },
-    '/settings/preview': { at: () => '/settings/branding', formTo: '/branding' },
-    '/settings/details': { at: () => '/settings', chosen: { name: 'Kavos namai' } },
-    '/settings/callback': { at: () => '/settings', chosen: { callback_uri: hook } },
-    '/settings/methods': { at: () => '/settings' },
-    '/staff/new': {
-      at: () => '/staff/new',
-      chosen: { email: 'jonas@staff.example', name: 'Jonas', role: 'viewer', language: 'lt' },
-    },
-    '/staff/:staff_id/role': {
-      at: async () => `/staff/${await aColleague()}`,
-      chosen: { role: 'support' },
-    },
-    '/staff/:staff_id/invitation': { at: async () => `/staff/${await anInvited()}` },
-    '/staff/:staff_id/remove': { at: async () => `/staff/${await aColleague()}` },
-    '/staff/:staff_id/suspend': { at: async () => `/staff/${await aColleague()}` },
-    '/staff/:staff_id/resume': { at: async () => `/staff/${await aSuspended()}` },
-    '/staff/:staff_id/end-sessions': { at: async () => `/staff/${await aColleague()}` },
-    '/webhooks/trial': { at: () => '/webhooks', chosen: { dialect: 'checkout' } },
-    '/webhooks/resend': {
-      at: () => '/webhooks/resend',
-      chosen: { day: '2020-01-01', time: '00:00' },
-    },
-    '/webhooks/verify': {
-      at: () => '/webhooks/verify',
-      chosen: { headers: 'Content-Type: text/plain', body: '' },
-    },
-    '/webhooks/:delivery_id/resend': { at: async () => `/webhooks/${await toldTo(merchantOf())}` },
-    '/developers/rotate': { at: () => '/developers', chosen: { overlap: '86400' } },
+    ...salesForms(pages),
+    ...payoutForms(pages),
+    ...settingsForms,
+    ...staffForms(pages),
+    ...developerForms(pages),
   };
 }

@@ -190,16 +190,14 @@ export async function aWalkScene(
     { description: ownersMark },
   );
   seen(await wallet.accept(transaction, customer.walletId));
-  const owner = await addStaff(
-    { client: operator },
-    { role: 'owner', projectId: project.project_id },
-  );
+  const projectId = project.project_id;
+  const owner = await addStaff({ client: operator }, { role: 'owner', projectId });
   const purpose = { details: ownersMark };
   const transfer = await transfers.created(bankBeneficiary, { purpose });
   await transfers.acted(transfer.id, 'register');
-  const beneficiary = await giveBankAccount({ client: operator }, project.project_id);
+  const beneficiary = await giveBankAccount({ client: operator }, projectId);
   const objects: Objects = {
-    project: project.project_id,
+    project: projectId,
     beneficiary,
     user: customer.userId,
     customerWallet: customer.walletId,

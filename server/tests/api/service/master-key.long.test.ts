@@ -70,6 +70,25 @@ async function expectOpen(
 
 const oneRide = { payments: [{ description: 'A ride', price: 700, currency: 'EUR' }] };
 
+const both = { FLORIN_MASTER_KEY: newKey, FLORIN_MASTER_KEYS_OLD: masterKey };
+
+/** Reseals in small steps. The server is killed after each. */
+async function resealKilled(projects: readonly TestProject[], user: TokenUser): Promise<void> {
+  let after: unknown = null;
+  for (let kills = 0; kills < 4; kills += 1) {
+    const server = await start(both);
+    await expectOpen(server.client, projects, user);
+    const body = { limit: 2, ...(after === null ? {} : { after }) };
+    const step = await server.client.send('POST', '/admin/v1/master-key/reseal', { body });
+    expect(step.status).toBe(200);
+    // Killed while the next step is on its way: whatever it did is whole.
+    const next = { limit: 2, after: step.body['next'] };
+    const lost = server.client.send('POST', '/admin/v1/master-key/reseal', { body: next });
+    await Promise.all([lost.catch(() => null), server.end('SIGKILL')]);
+    after = step.body['next'];
+  }
+}
+
 test('florin keys reseal, killed again and again, leaves nothing under the old key', async () => {
   const first = await start({});
   const projects: TestProject[] = [];
@@ -89,20 +108,7 @@ test('florin keys reseal, killed again and again, leaves nothing under the old k
   await first.end('SIGTERM');
   const [oldId] = await sealedUnder();
 
-  const both = { FLORIN_MASTER_KEY: newKey, FLORIN_MASTER_KEYS_OLD: masterKey };
-  let after: unknown = null;
-  for (let kills = 0; kills < 4; kills += 1) {
-    const server = await start(both);
-    await expectOpen(server.client, projects, user);
-    const body = { limit: 2, ...(after === null ? {} : { after }) };
-    const step = await server.client.send('POST', '/admin/v1/master-key/reseal', { body });
-    expect(step.status).toBe(200);
-    // Killed while the next step is on its way: whatever it did is whole.
-    const next = { limit: 2, after: step.body['next'] };
-    const lost = server.client.send('POST', '/admin/v1/master-key/reseal', { body: next });
-    await Promise.all([lost.catch(() => null), server.end('SIGKILL')]);
-    after = step.body['next'];
-  }
+  await resealKilled(projects, user);
   expect((await sealedUnder()).length).toBe(2);
 
   const last = await start(both);

@@ -64,6 +64,57 @@ async function buys(price: number): Promise<void> {
 
 const refused = ({ status, body }: Answer) => [status, body['error'], body['error_description']];
 
+/** A deposit, a purchase and its fee, as a page shows them. */
+function shownStatements(account_number: string | undefined): readonly object[] {
+  const reference_number = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  const other_party = { name: 'Corner shop', display_name: 'Corner shop' };
+  const bought = {
+    currency: 'EUR',
+    direction: 'out',
+    account_number,
+    reference_number,
+    other_party,
+  };
+  return [
+    {
+      ...bought,
+      id: expect.any(Number),
+      amount: 5,
+      amount_decimal: '0.05',
+      date: expect.any(Number),
+      type: 'commission',
+      details: 'Commission',
+      balance: 8_745,
+      balance_decimal: '87.45',
+    },
+    {
+      ...bought,
+      id: expect.any(Number),
+      amount: 1_250,
+      amount_decimal: '12.50',
+      date: expect.any(Number),
+      type: 'transfer',
+      details: 'Payment',
+      balance: 8_750,
+      balance_decimal: '87.50',
+    },
+    {
+      id: expect.any(Number),
+      amount: 10_000,
+      amount_decimal: '100.00',
+      currency: 'EUR',
+      direction: 'in',
+      date: expect.any(Number),
+      type: 'transfer',
+      details: 'Deposit',
+      account_number,
+      balance: 10_000,
+      balance_decimal: '100.00',
+      reference_number,
+    },
+  ];
+}
+
 test('every posting of the wallet, exactly as the ledger has it, the newest first', async () => {
   const { client } = service();
   await pay(client, one.walletId, 10_000);
@@ -75,54 +126,8 @@ test('every posting of the wallet, exactly as the ledger has it, the newest firs
   };
   const now = await nowOf(client);
   const account_number = balances[0]?.account_number;
-  const reference_number = expect.stringMatching(/^[0-9a-f-]{36}$/);
-  const other_party = { name: 'Corner shop', display_name: 'Corner shop' };
-  const bought = {
-    currency: 'EUR',
-    direction: 'out',
-    account_number,
-    reference_number,
-    other_party,
-  };
   expect(answer.body).toEqual({
-    statements: [
-      {
-        ...bought,
-        id: expect.any(Number),
-        amount: 5,
-        amount_decimal: '0.05',
-        date: expect.any(Number),
-        type: 'commission',
-        details: 'Commission',
-        balance: 8_745,
-        balance_decimal: '87.45',
-      },
-      {
-        ...bought,
-        id: expect.any(Number),
-        amount: 1_250,
-        amount_decimal: '12.50',
-        date: expect.any(Number),
-        type: 'transfer',
-        details: 'Payment',
-        balance: 8_750,
-        balance_decimal: '87.50',
-      },
-      {
-        id: expect.any(Number),
-        amount: 10_000,
-        amount_decimal: '100.00',
-        currency: 'EUR',
-        direction: 'in',
-        date: expect.any(Number),
-        type: 'transfer',
-        details: 'Deposit',
-        account_number,
-        balance: 10_000,
-        balance_decimal: '100.00',
-        reference_number,
-      },
-    ],
+    statements: shownStatements(account_number),
     _metadata: {
       total: 3,
       limit: 20,

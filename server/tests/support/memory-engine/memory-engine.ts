@@ -4,7 +4,7 @@ import { Loading, type LoadingMode } from '../../../src/engine/loading.ts';
 import type { Rounds } from '../../../src/engine/operation.ts';
 import { RememberedRows } from '../../../src/engine/remembered-rows.ts';
 import { BatchRows, type LoadedRows } from '../../../src/engine/rows.ts';
-import type { Clock } from '../../../src/kernel/time.ts';
+import type { Clock, UnixSeconds } from '../../../src/kernel/time.ts';
 import { Unavailable } from '../../../src/kernel/unavailable.ts';
 import { KeyTaken, MemoryStore } from './memory-store.ts';
 
@@ -13,6 +13,36 @@ type Loader = {
   readonly load: (rows: LoadedRows) => Rounds;
   readonly onFault: (fault: unknown) => void;
 };
+
+/** The rows that these loaders ask for, in waves as the engine loads them. */
+function loadFrom(store: MemoryStore, mode: LoadingMode, loaders: readonly Loader[]): BatchRows {
+  const rows = new BatchRows();
+  const loading = new Loading(rows, new RememberedRows(), mode);
+  for (const { load, onFault } of loaders) loading.add(load, onFault);
+  for (let wave = loading.nextWave(); wave.length > 0; wave = loading.nextWave()) {
+    loading.fileRows(
+      wave,
+      wave.map(({ table, keys }) => store.find(table, keys)),
+    );
+  }
+  return rows;
+}
+
+/** Decides a batch and writes it. Throws {@link KeyTaken} where nothing could be written. */
+function attempt(store: MemoryStore, jobs: readonly Job[], now: UnixSeconds): Verdicts {
+  const faults = new Map<Job, unknown>();
+  const rows = loadFrom(
+    store,
+    'lock',
+    jobs.map((job) => ({
+      load: (seen) => job.operation.load(job.input, seen),
+      onFault: (fault) => faults.set(job, fault),
+    })),
+  );
+  const verdicts = decideAll(jobs, rows, faults, now);
+  store.write(rows.changes());
+  return verdicts;
+}
 
 /**
  * An engine without a database, for tests of rules (decision 0121). Loading, drafts and decisions
@@ -26,38 +56,10 @@ export function createMemoryEngine(clock: Clock): Engine & { readonly store: Mem
   let waiting: Job[] = [];
   let isClosed = false;
 
-  const loaded = (mode: LoadingMode, loaders: readonly Loader[]): BatchRows => {
-    const rows = new BatchRows();
-    const loading = new Loading(rows, new RememberedRows(), mode);
-    for (const { load, onFault } of loaders) loading.add(load, onFault);
-    for (let wave = loading.nextWave(); wave.length > 0; wave = loading.nextWave()) {
-      loading.fileRows(
-        wave,
-        wave.map(({ table, keys }) => store.find(table, keys)),
-      );
-    }
-    return rows;
-  };
-
-  /** Decides a batch and writes it. Throws {@link KeyTaken} where nothing could be written. */
-  const attempt = (jobs: readonly Job[]): Verdicts => {
-    const faults = new Map<Job, unknown>();
-    const rows = loaded(
-      'lock',
-      jobs.map((job) => ({
-        load: (seen) => job.operation.load(job.input, seen),
-        onFault: (fault) => faults.set(job, fault),
-      })),
-    );
-    const verdicts = decideAll(jobs, rows, faults, clock.now());
-    store.write(rows.changes());
-    return verdicts;
-  };
-
   /** Settles a batch and returns the jobs that need rows which only the next batch can load. */
   const settle = (jobs: readonly Job[]): readonly Job[] => {
     try {
-      return answer(attempt(jobs));
+      return answer(attempt(store, jobs, clock.now()));
     } catch (fault) {
       if (!(fault instanceof KeyTaken)) throw fault;
       const [only] = jobs;
@@ -91,7 +93,7 @@ export function createMemoryEngine(clock: Clock): Engine & { readonly store: Mem
   const read: Engine['read'] = async (query, input) => {
     const faults: unknown[] = [];
     const load = (seen: LoadedRows) => query.load(input, seen);
-    const rows = loaded('read', [{ load, onFault: (fault) => faults.push(fault) }]);
+    const rows = loadFrom(store, 'read', [{ load, onFault: (fault) => faults.push(fault) }]);
     for (const fault of faults) throw fault;
     return query.answer(rows, input, clock.now());
   };
