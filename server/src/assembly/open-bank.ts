@@ -93,7 +93,7 @@ const afterImport =
     if (isHalted) {
       log.error(
         { bank_account: account.id, statement: account.haltedBy },
-        'A statement does not join the one before it; nothing of this account settles by itself.',
+        'A statement does not join the one before it; nothing on this account settles automatically.',
       );
     }
     const { unexplained } = await reconcile(taking, account, '9999-12-31');
@@ -131,9 +131,9 @@ export function openBank(
   const files = new StatementFiles();
   const onTaken = afterImport(start, port, taking);
   const onContradiction: ReportServices['onContradiction'] = (about) =>
-    start.log.error(about, 'A report of the bank refuses what a statement has booked.');
+    start.log.error(about, 'A bank report refuses a payment that a statement has booked.');
   const onChanged: ImportServices['onChanged'] = (about) =>
-    start.log.error(about, 'The bank has told entries again with other amounts.');
+    start.log.error(about, 'The bank has reported entries again with other amounts.');
   const reports = { engine, ...port, files, onTaken, onContradiction };
   return { ...taking, files, accounts, onTaken, onChanged, reports };
 }

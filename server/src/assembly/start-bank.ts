@@ -21,7 +21,7 @@ async function sha256Of(path: string): Promise<string> {
   return digest.digest('hex');
 }
 
-/** What takes the statements of our accounts, from the API and from the folder of the bank. */
+/** What takes the statements of our accounts, from the API and from the bank folder. */
 export async function startBank(
   start: Start,
   ground: Ground,
@@ -45,7 +45,9 @@ function goOnWithFiles(
 ): void {
   const running = (async () => {
     for (const account of await accounts.all()) await onTaken(account);
-  })().catch((err: unknown) => log.warn({ err }, 'Payment files were not looked at.'));
+  })().catch((err: unknown) =>
+    log.warn({ err }, 'Payment files could not be checked at the start.'),
+  );
   started.push(() => running);
 }
 
@@ -84,8 +86,7 @@ async function startFolder(
   let isEnding = false;
   const look = async (): Promise<void> => {
     if (isEnding) return;
-    const unreadable = (err: unknown) =>
-      log.warn({ err }, 'The folder of the bank cannot be used.');
+    const unreadable = (err: unknown) => log.warn({ err }, 'The bank folder cannot be used.');
     await folder.round().catch(unreadable);
     await out.round().catch(unreadable);
   };

@@ -141,7 +141,7 @@ export const staffTexts: InEveryLanguage<StaffTexts> = {
     wrong: {
       email: 'This is not an email address.',
       name: 'Write a name.',
-      choice: 'Choose one of the list.',
+      choice: 'Choose one from the list.',
     },
   },
   lt: {

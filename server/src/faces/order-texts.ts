@@ -87,7 +87,7 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
     },
     anyMethod: 'The buyer chooses',
     email: 'Email of the buyer',
-    emailHint: 'May stay empty.',
+    emailHint: 'You can leave it empty.',
     create: 'Create order and link',
     createLead: 'You get a link that the buyer pays with.',
     done: {
@@ -97,9 +97,9 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
     },
     wrong: {
       amount: (example) => `Write an amount above zero, such as ${example}.`,
-      reference: 'Write a reference of the characters below.',
+      reference: 'Write a reference, using only the characters below.',
       email: 'This is not an email address.',
-      choice: 'Choose one of the list.',
+      choice: 'Choose one from the list.',
       method: 'This method cannot be used for this amount. Choose another one.',
     },
     canceledReason: {

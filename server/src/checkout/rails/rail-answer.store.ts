@@ -42,7 +42,7 @@ export type RailAnswerList = {
   readonly paymentId: string | null;
 };
 
-/** Those beside a key, the nearest first; the list begins with the newest. */
+/** The answers on one side of a key, the nearest first. The list begins with the newest. */
 export function listRailAnswers(
   database: Database,
   { outcome, paymentId }: RailAnswerList,

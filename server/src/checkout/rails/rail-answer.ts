@@ -3,7 +3,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { type PaymentStatus, paymentMachine } from '../payments/payment.states.ts';
 import { type PaymentTrigger, triggerTo } from '../payments/payment.ts';
 
-/** What a bank can say about a payment. How a split is paid out is no bank's report. */
+/** The statuses that a bank can report. No bank reports how a split is paid out. */
 export type ReportedStatus = Exclude<PaymentStatus, 'initiated' | 'partially_distributed'>;
 
 export const reportedStatuses = (Object.keys(paymentMachine.states) as PaymentStatus[]).filter(
@@ -17,16 +17,16 @@ export type AnswerOutcome = (typeof answerOutcomes)[number];
 
 /** A bank's report about a payment, kept once under the bank's own name for it. */
 export type RailAnswer = {
-  /** Made of the rail and the answer's id: the same report again is the same row. */
+  /** Made of the rail and the answer's id, so a repeated report has the same row. */
   readonly id: string;
   readonly rail: string;
   readonly answerId: string;
   readonly paymentId: string;
   readonly status: ReportedStatus;
-  /** Where the payment stood when it came. */
+  /** The status of the payment when the report came. */
   readonly paymentStatus: PaymentStatus;
   readonly outcome: AnswerOutcome;
-  /** Why it was not expected; null: it was. */
+  /** Why the report was not expected. Null: it was expected. */
   readonly reason: string | null;
   readonly takenAt: UnixSeconds;
 };
@@ -37,7 +37,7 @@ export type Reaction =
   | { readonly outcome: 'past' }
   | { readonly outcome: 'unexpected' };
 
-/** How far a payment has come towards the money; those without a place have left that way. */
+/** How close each status is to the money. The statuses that are missing no longer lead to it. */
 // biome-ignore format: a table
 const progress: Readonly<Partial<Record<PaymentStatus, number>>> = {
   initiated:              0,
@@ -62,9 +62,9 @@ const endsWithoutMoney: ReadonlySet<PaymentStatus> = new Set([
 const settledStep = 5;
 
 /**
- * Banks repeat themselves, come late and speak in the wrong order (decision 0048-rails). What the
- * table of payments allows is done; what the payment has left behind changes nothing; everything
- * else contradicts what we know and is for a person to look at.
+ * Bank reports come twice, late and in the wrong order (decision 0048-rails). A step that the table
+ * of payments allows is taken. A status that the payment has passed changes nothing. Any other
+ * report contradicts our records, and a person has to look at it.
  */
 export function reactionTo(found: PaymentStatus, reported: ReportedStatus): Reaction {
   const triggers = triggersBetween(found, reported);
@@ -79,10 +79,10 @@ function triggersBetween(
   const trigger = triggerTo(reported);
   if (trigger === null) return null;
   if (next(paymentMachine, found, trigger) !== null) return [trigger];
-  // What remains of it can be disputed; whether anything does, the payment itself knows.
+  // The remainder can be disputed. The payment itself knows whether there is one.
   const keepsStatus = found === 'refunded' || found === 'partially_distributed';
   if (keepsStatus && reported === 'chargeback') return [trigger];
-  // A bank need not say that a review is over: the money that came says it.
+  // A bank need not report the end of a review: the arrival of the money shows it.
   return found === 'on_hold' && reported === 'settled' ? ['process', 'settle'] : null;
 }
 
@@ -90,7 +90,7 @@ function isPast(found: PaymentStatus, reported: ReportedStatus): boolean {
   if (found === reported) return true;
   if (endsWithoutMoney.has(found)) {
     if (endsWithoutMoney.has(reported)) return true;
-    // What the bank said before it refused. Had we ended it, the bank would still be about to pay.
+    // The bank said this before it refused. Had we ended the payment, the bank might still pay.
     const isBeforeMoney = (progress[reported] ?? settledStep) < settledStep;
     return isBeforeMoney && (endsByBank.has(found) || reported === 'awaiting_authorization');
   }

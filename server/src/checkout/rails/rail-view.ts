@@ -8,7 +8,7 @@ import { stageOf } from '../payments/payment-stage.ts';
 import { isOver, whyClosed } from '../payments/why-closed.ts';
 import type { RailServices, RailView } from './rail.ts';
 
-/** A form counts for the status that was seen. `form` tells the rails' forms apart. */
+/** A token is valid for the status that was seen. `form` tells the rails' forms apart. */
 export const railSubject = (form: string, paymentId: string, seen = ''): readonly string[] => [
   form,
   paymentId,
@@ -33,7 +33,7 @@ export async function railViewOf(
   return viewWith(services, { ...found, visitor }, form);
 }
 
-/** With the token of the form. */
+/** Adds the token of the form. */
 export function viewWith(
   { tokens }: RailServices,
   { scene, payment, visitor }: Omit<RailView, 'token'>,
@@ -43,13 +43,13 @@ export function viewWith(
   return { scene, payment, visitor, token };
 }
 
-/** Whether the buyer is still asked for something; else the page of the payment says why not. */
+/** Whether the buyer still has something to do. If not, the page of the payment says why. */
 export const isStillAsked = (
   { clock }: Pick<RailServices, 'clock'>,
   { scene, payment }: Pick<RailView, 'scene' | 'payment'>,
 ): boolean => stageOf(payment) === 'waiting' && !isOver(whyClosed(scene, clock.now()), scene.order);
 
-/** Where the payment stands. */
+/** Sends the buyer to the page that shows the status. */
 export const toProgress = (
   { scene, payment }: Pick<RailView, 'scene' | 'payment'>,
   setCookie: SetCookie = null,

@@ -23,7 +23,7 @@ export type Way =
   | {
       readonly kind: 'app';
       readonly code: string;
-      /** The app itself, where it is only simulated; null: it is on the buyer's phone. */
+      /** The simulated app. Null: the app is on the buyer's phone. */
       readonly appPath: string | null;
     };
 
@@ -48,7 +48,7 @@ export type EarlyForm = {
   readonly fields: (scene: Scene) => Html;
   /** Below the button. */
   readonly below: (scene: Scene) => Html;
-  /** The payment has begun by this click. */
+  /** Runs after this click has begun the payment. */
   readonly take: (
     services: RailServices,
     begun: Omit<RailView, 'token'>,
@@ -59,11 +59,11 @@ export type EarlyForm = {
 /** What moves the money of a method (decision 0048-rails). */
 export type RailAdapter = {
   readonly name: Rail;
-  /** Whose payments it carries. */
+  /** The modes whose payments it carries. */
   readonly serves: { readonly test: boolean; readonly live: boolean };
-  /** Which of the methods that name it; absent: all of them. */
+  /** Which of the methods that name this rail it carries. Absent: all of them. */
   readonly carries?: (method: Pick<Method, 'type'>) => boolean;
-  /** What it calls a new payment; absent: by its own name. Null: it cannot begin now. */
+  /** What a new payment is called at its bank. Absent: its own id. Null: it cannot begin now. */
   readonly naming?: (
     services: RailServices,
     scene: Pick<Scene, 'project' | 'order'>,
@@ -71,9 +71,9 @@ export type RailAdapter = {
   /** What happens to a payment as soon as it has begun. */
   readonly begins: (scene: Scene) => readonly PaymentTrigger[];
   readonly wayOf: (services: RailServices, payment: Payment) => Way;
-  /** Where the merchant chose its method, the first page asks; null: a page of its own does. */
+  /** Its form on the first page, where the merchant chose the method. Null: its own page asks. */
   readonly early: EarlyForm | null;
-  /** Its own pages, and the addresses at which its banks report. */
+  /** Its own pages, and the addresses that its banks report to. */
   readonly routes: (services: RailServices) => readonly Route[];
 };
 
@@ -82,11 +82,11 @@ export type RailServices = PageServices & {
   readonly rails: Rails;
   /** The code that the page and the buyer's app both show. */
   readonly codeOf: (paymentId: string) => string;
-  /** Through which every rail reports what a bank said, exactly once. */
+  /** Every rail reports what a bank said through this, exactly once. */
   readonly takeAnswer: AnswerTaker;
   readonly checkPagePassword: CheckPagePassword;
   readonly devices: Devices;
-  /** Of wallet owners. */
+  /** The second factor of wallet owners. */
   readonly factor: PayerFactorServices;
   readonly bankDirectory: BankDirectory;
 };
@@ -97,11 +97,11 @@ export type Rails = {
     method: Pick<Method, 'rail' | 'type'>,
     project: Pick<MethodProject, 'isTest'>,
   ) => RailAdapter | null;
-  /** The rail of a payment that has begun; null: it is not there any more. */
+  /** The rail of a payment that has begun. Null: that rail no longer exists. */
   readonly named: (name: string) => RailAdapter | null;
 };
 
-/** `simulator`: stands in for what is missing in live projects; null: nothing does. */
+/** `simulator` serves the live methods that have no rail. Null: nothing does. */
 export function railsOf(adapters: readonly RailAdapter[], simulator: RailAdapter | null): Rails {
   const named = (name: string): RailAdapter | null =>
     adapters.find((adapter) => adapter.name === name) ?? null;
@@ -118,7 +118,7 @@ export function railsOf(adapters: readonly RailAdapter[], simulator: RailAdapter
 
 const codeDigits = 4;
 
-/** The code follows from the payment: nothing is stored, and every node shows the same. */
+/** The code is computed from the payment's id: nothing is stored, and every node shows the same. */
 export const createAppCodes =
   (key: Buffer) =>
   (paymentId: string): string => {

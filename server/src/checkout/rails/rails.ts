@@ -5,7 +5,7 @@ import { mockBankRail } from './mock-bank/mock-bank-rail.ts';
 import type { RailAdapter } from './rail.ts';
 import { walletRail } from './wallet/wallet-pay.routes.ts';
 
-/** The rails that exist. A new one is one folder, and one line here (CONTRIBUTING, Add a rail). */
+/** All rails. A new one is one folder and one line here (CONTRIBUTING, Add a rail). */
 export const railAdapters: readonly RailAdapter[] = [
   mockBankRail,
   cardsRail,

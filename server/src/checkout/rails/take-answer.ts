@@ -16,13 +16,13 @@ import { readOwnedPayment } from '../payments/read-owned-payment.ts';
 import { railAnswers } from './rail-answer.store.ts';
 import { type RailAnswer, type Reaction, reactionTo } from './rail-answer.ts';
 
-/** What a rail reports: its bank's own name for the answer, and what it says of which payment. */
+/** What a rail reports: the bank's own id for the answer, the payment and its status. */
 export type GivenAnswer = Pick<RailAnswer, 'rail' | 'answerId' | 'paymentId' | 'status'> & {
-  /** Why it failed, where the rail says so; it counts with `failed` and `rejected`. */
+  /** Why the payment failed, if the rail knows. Used with `failed` and `rejected` only. */
   readonly failure?: Failure | null;
 };
 
-/** `isRepeated`: it had been taken before, and nothing happened now. */
+/** `isRepeated`: the answer was taken before, and nothing happened now. */
 export type TakenAnswer = {
   readonly answer: RailAnswer;
   readonly payment: Payment;
@@ -31,7 +31,7 @@ export type TakenAnswer = {
 
 export type TakeAnswer = Omit<DrivePayment, 'beginning' | 'triggers'> & {
   readonly given: GivenAnswer;
-  /** Why the report cannot be applied; null: it has not been tried. */
+  /** Why the report cannot be applied. Null: that has not been tried. */
   readonly impossible: string | null;
 };
 
@@ -47,7 +47,7 @@ export const takeAnswer: Operation<TakeAnswer, TakenAnswer, Refusal | MoveRefusa
   name: 'take answer',
   weight: () => 4,
   *load(input, rows) {
-    // With the first round of the drive, so that it costs no further round trip.
+    // Loaded with the first round of the drive, so that it costs no further round trip.
     let first = [ask(railAnswers, answerKey(input.given))];
     for (const round of drivePayment.load(driven(input), rows)) {
       yield [...first, ...round];
@@ -89,7 +89,7 @@ function repeated(
 
 function reactionOf({ status, chargedBack }: Payment, { given, impossible }: TakeAnswer): Reaction {
   if (impossible !== null) return { outcome: 'unexpected' };
-  // A dispute can leave the status as it is (decision 0136): the amount tells.
+  // A dispute can leave the status unchanged (decision 0136). The amount shows it.
   const isKnownDispute = given.status === 'chargeback' && chargedBack > 0n;
   return isKnownDispute ? { outcome: 'past' } : reactionTo(status, given.status);
 }
@@ -108,7 +108,7 @@ function answerOf(
 /** Reports an answer. Safe to call again, at any time, on any node, until it has been accepted. */
 export type AnswerTaker = (given: GivenAnswer) => Promise<Decision<TakenAnswer, Refusal>>;
 
-/** `warn`: hears of every answer that was not expected, once. */
+/** `warn` is called once for each unexpected answer. */
 export const createAnswerTaker =
   (engine: Engine, payoutRails: PayoutRails, warn: (answer: RailAnswer) => void): AnswerTaker =>
   async (given) => {
@@ -116,7 +116,7 @@ export const createAnswerTaker =
     if (!found.ok) return found;
     const { input, line } = found.value;
     const taken = await engine.execute(takeAnswer, input, line);
-    // The table allows it and the books do not, a full account for example: kept, and nothing moved.
+    // The table allows the step and the books refuse it, as for a full account: kept, nothing moved.
     const ended =
       !taken.ok && isImpossible(taken.refusal)
         ? await engine.execute(takeAnswer, { ...input, impossible: taken.because }, line)
@@ -130,7 +130,7 @@ export const createAnswerTaker =
 const isImpossible = (refusal: Refusal | MoveRefusal): boolean =>
   refusal === 'insufficient_funds' || refusal === 'balance_limit' || refusal === 'invalid_state';
 
-/** Everything that the operation needs. A rail speaks of its own payments only. */
+/** Everything that the operation needs. A rail reports on its own payments only. */
 async function inputOf(engine: Engine, payoutRails: PayoutRails, given: GivenAnswer) {
   const read = await engine.read(readOwnedPayment, given.paymentId);
   if (!read.ok) return read;

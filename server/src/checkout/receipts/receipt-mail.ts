@@ -11,14 +11,14 @@ import { methodWords } from '../page/method-words.ts';
 import { moneyBackTexts } from '../page/money-back/money-back-texts.ts';
 import type { Payment } from '../payments/payment.ts';
 
-/** What a receipt says: what was paid to whom, when, for what and how, and whom to ask. */
+/** What a receipt says: the amount, the seller, the time, the order, the method, and whom to ask. */
 export type Receipt = {
   readonly language: BuyerLanguage;
   readonly merchant: string;
   readonly payment: Payment;
-  /** What the order took of it: the rest went back at once. */
+  /** The part that the order took. The rest was refunded at once. */
   readonly taken: bigint;
-  /** Null: the catalogue no longer has it. */
+  /** Null: the catalogue no longer has the method. */
   readonly method: Method | null;
   readonly branding: Branding | null;
 };
@@ -60,16 +60,16 @@ const receiptTexts: InEveryBuyerLanguage<Words> = {
 export const nameLengthMax = 60;
 const referenceLengthMax = 120;
 
-/** Nothing in it that a program would turn into a link. */
+/** A reference without anything that a mail program would turn into a link. */
 const plainReference = /^[\p{L}\p{N} #_-]+$/u;
 
-/** A buyer needs it whole to ask for anything, so the usual ones stay as they are. */
+/** A buyer needs the whole reference to ask about an order, so usual references stay unchanged. */
 export const shownReference = (reference: string): string =>
   plainReference.test(reference)
     ? oneLine(reference, referenceLengthMax)
     : foreignWords(reference, referenceLengthMax);
 
-/** Whom to ask; null: the seller has not said. */
+/** Whom to ask. Null: the seller names nobody. */
 export function contactLine({
   language,
   branding,
@@ -86,7 +86,7 @@ function methodTitle({ language, method, payment }: Receipt): string {
 const amountIn = ({ language, payment: { currency } }: Receipt, minor: bigint): string =>
   amountText({ minor, currency }, language);
 
-/** What became of the money: the seller has it, or a part of it. */
+/** Whether the seller has the money or a part of it. */
 function meaningOf(receipt: Receipt): string {
   const { language, payment, taken } = receipt;
   const [, meaning] = pageTexts[language].states.settled;
@@ -96,7 +96,7 @@ function meaningOf(receipt: Receipt): string {
   return `${meaning} ${because.too_much(back)}`;
 }
 
-/** In the buyer's language. What the merchant wrote stands in it as in every mail (decision 0102). */
+/** In the buyer's language. The merchant's own words are shown as in every mail (decision 0102). */
 export function receiptMail(receipt: Receipt): { readonly subject: string; readonly text: string } {
   const { language, merchant, payment } = receipt;
   const { receipt: labels, states } = pageTexts[language];

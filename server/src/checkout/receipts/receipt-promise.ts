@@ -7,21 +7,21 @@ import { timers } from '../../time/timer.store.ts';
 import { timerId } from '../../time/timer.ts';
 import type { Payment } from '../payments/payment.ts';
 
-/** Writes the receipt that a settlement has promised (decision 0167). */
+/** The kind of the timer that writes the receipt of a settlement (decision 0167). */
 export const receiptTimer = 'receipt';
 
 type Named = Pick<Payment, 'id' | 'linkId'>;
 type Settled = Named & Pick<Payment, 'settledAt' | 'amount' | 'refunded'>;
 
-/** `taken`: what the order took of it, which later refunds do not change. */
+/** `taken`: the part that the order took. Later refunds do not change it. */
 export const receiptSubject = ({ id, linkId }: Named, taken: bigint): string =>
   `${linkId}/${id}/${taken}`;
 
-/** There is one of each payment, and its page finds it. */
+/** Each payment has one receipt, and its page finds the mail by this id. */
 export const receiptMailId = ({ id, settledAt }: Pick<Payment, 'id' | 'settledAt'>): string =>
   uuidAt(settledAt ?? 0, 'receipt', id);
 
-/** Until the mail is there, nothing but an excess has gone back. */
+/** Until the mail exists, only an excess can have been refunded. */
 const promiseOf = (payment: Settled): string =>
   timerId(receiptTimer, receiptSubject(payment, payment.amount - payment.refunded));
 
@@ -35,7 +35,7 @@ const readPromise: Query<Settled, boolean> = {
   },
 };
 
-/** Whether the buyer gets a receipt of this payment by mail. */
+/** Whether the buyer gets a receipt for this payment by mail. */
 export async function isReceiptPromised(engine: Engine, payment: Settled): Promise<boolean> {
   if (payment.settledAt === null) return false;
   const read = await engine.read(readPromise, payment);

@@ -16,7 +16,7 @@ type Parts = { readonly catalogue: Catalogue; readonly mailing: Mailing };
 type Named = {
   readonly linkId: string;
   readonly paymentId: string;
-  /** Null: a timer of before, which does not say it. */
+  /** Null: the timer was written by an earlier release, which did not store it. */
   readonly taken: bigint | null;
 };
 
@@ -26,8 +26,8 @@ const partsOf = (subject: string): Named => {
 };
 
 /**
- * Writes the receipt that a settlement has promised (decision 0167). The timer goes with the commit
- * that writes the mail, so there is one of each payment.
+ * Writes the receipt that a settlement has promised (decision 0167). The commit that writes the
+ * mail removes the timer, so each payment has one receipt.
  */
 export const sendReceipt = ({ catalogue, mailing }: Parts): TimerHandler => ({
   kind: receiptTimer,

@@ -108,7 +108,7 @@ export const merchantActTexts: InEveryLanguage<MerchantActTexts> = {
       number: 'This is not a whole number.',
       email: 'This is not an email address.',
       name: 'Enter a name.',
-      choice: 'Choose one of the list.',
+      choice: 'Choose one from the list.',
     },
     done: {
       created: 'The merchant was created.',

@@ -42,7 +42,8 @@ export function priceIn(
   if (decimal === null) return accept(price);
   const minor = minorOf(decimal, currency);
   if (minor === null || (price !== null && price !== minor)) {
-    return refuse('invalid_parameters', `The price_decimal of payment ${id} is not a price of it.`);
+    const wrong = `is no amount in ${currency}, or differs from its price`;
+    return refuse('invalid_parameters', `The price_decimal of payment ${id} ${wrong}.`);
   }
   return accept(minor);
 }

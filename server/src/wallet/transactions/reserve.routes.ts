@@ -93,7 +93,7 @@ function walletIn(text: string, caller: MacCaller): Decision<number, 'forbidden'
   const { user } = caller;
   if (text === 'me') {
     return user === null
-      ? refuse('forbidden', 'Only an access token has a user whose wallet is me.')
+      ? refuse('forbidden', 'Only a request with an access token may name the wallet me.')
       : accept(user.walletId);
   }
   if (!walletForm.test(text)) return refuse('not_found', 'There is no such wallet.');

@@ -16,7 +16,7 @@ export function walletIdIn(
 ): Decision<number, 'not_found' | 'forbidden'> {
   if (text !== 'me') return walletForm.test(text) ? accept(Number.parseInt(text, 10)) : noWallet;
   return user === null
-    ? refuse('forbidden', 'Only an access token has a user whose wallet is me.')
+    ? refuse('forbidden', 'Only a request with an access token may name the wallet me.')
     : accept(user.walletId);
 }
 

@@ -92,8 +92,8 @@ describe('a new order', () => {
   test.each([
     [{ amount: '0' },              'Write an amount above zero, such as 12.50.'],
     [{ amount: '1,250' },          'Write an amount above zero, such as 12.50.'],
-    [{ reference: '' },            'Write a reference of the characters below.'],
-    [{ reference: 'Užsakymas <' }, 'Write a reference of the characters below.'],
+    [{ reference: '' },            'Write a reference, using only the characters below.'],
+    [{ reference: 'Užsakymas <' }, 'Write a reference, using only the characters below.'],
     [{ email: 'nobody' },          'This is not an email address.'],
   ])('with %o is shown again with what is wrong', async (fields, said) => {
     const form = formTo(await owner.open(`${base}/orders/new`), '/orders/new');

@@ -119,10 +119,10 @@ describe('a link for a fixed amount', () => {
     await merchant.pay(second, 'failed');
     await begin(id);
     const page = await support.open(`${base}/${id}`);
-    expect(page.text).toContain('Orders paid 1 Paid together €12.50 Orders made 3');
+    expect(page.text).toContain('Orders paid 1 Total paid €12.50 Orders made 3');
     await merchant.pay(second);
     expect((await support.open(`${base}/${id}`)).text).toContain(
-      'Orders paid 2 Paid together €25.00 Orders made 3',
+      'Orders paid 2 Total paid €25.00 Orders made 3',
     );
     const [order] = await ordersOf(id);
     const shown = await support.open(base.replace(/payment-links.*/, `orders/${order?.order_id}`));
@@ -280,12 +280,12 @@ describe('in the portal', () => {
   // biome-ignore format: a table
   test.each(firstOf([
     [{ amount: '' },                                     'Write an amount above zero, such as 12.50.'],
-    [{ kind: 'else' },                                   'Choose one of the list.'],
+    [{ kind: 'else' },                                   'Choose one from the list.'],
     [{ ...free, amount_min: '0' },                       'Write an amount above zero, or leave it empty.'],
     [{ ...free, amount_min: '10', amount_max: '9,99' },  'The largest amount is below the smallest.'],
     [{ text: '' },                                       'Write what is paid for, in at most 255 characters.'],
-    [{ reference: 'Užsakymas' },                         'Write a reference of the characters below, at most 235 of them.'],
-    [{ reference: 'a'.repeat(236) },                     'Write a reference of the characters below, at most 235 of them.'],
+    [{ reference: 'Užsakymas' },                         'Write a reference of at most 235 characters, using only those below.'],
+    [{ reference: 'a'.repeat(236) },                     'Write a reference of at most 235 characters, using only those below.'],
     [{ method: 'hire-purchase' },                        'This method cannot be used for this amount. Choose another one.'],
   ], 2))('%o is shown again with what is wrong', async (fields, said) => {
     const page = await make(fields);

@@ -166,7 +166,7 @@ test.each(rules<Row>([
     given: waiting(), when: confirming([change(1, { price: 400n, currency: 'USD' })]), refused: 'invalid_parameters: Payment 1 is in EUR.' },
   { rule: 'a decimal that says something else than the price',
     given: waiting(), when: confirming([change(1, { price: 400n, decimal: '4.01' })]),
-    refused: 'invalid_parameters: The price_decimal of payment 1 is not a price of it.' },
+    refused: 'invalid_parameters: The price_decimal of payment 1 is no amount in EUR, or differs from its price.' },
   { rule: 'a payment that it does not have',
     given: waiting(), when: confirming([change(2, { price: 1n })]), refused: 'invalid_parameters: The transaction has no payment 2.' },
   { rule: 'a payment that is named twice',

@@ -74,8 +74,8 @@ type LogLine = {
  * here, secrets are wrong all the time, and what is put off has one of a few reasons.
  */
 const alarms: Readonly<Record<string, (line: LogLine) => boolean>> = {
-  'A statement does not join the one before it; nothing of this account settles by itself.': () =>
-    true,
+  'A statement does not join the one before it; nothing on this account settles automatically.':
+    () => true,
   'The books and the bank differ by an amount that nothing explains.': () => true,
   'Too many different wrong secrets: somebody may be guessing.': () => true,
   'request put off': ({ err: { message = '' } = {} }) =>
