@@ -70,6 +70,11 @@ describe('decisions', () => {
     expect(incomplete).toEqual([]);
   });
 
+  test('every decision is at most a page, which is 700 words', () => {
+    const wordsIn = (path: string): number => textOf(path).split(/\s+/).length;
+    expect(decisionFiles.filter((path) => wordsIn(path) > 700)).toEqual([]);
+  });
+
   test('every cited decision exists', () => {
     const exists = (cited: string): boolean => ids.some((id) => means(cited, id));
     const dangling = citations

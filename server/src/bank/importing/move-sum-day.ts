@@ -38,7 +38,7 @@ const moveDayOfPayout: Operation<MoveDay, null, never> = {
 const movedEach = 200;
 
 /**
- * The payouts of a file that was booked as one sum have the day of that sum (decision 0210). They are
+ * The payouts of a file that was booked as one sum have the day of that sum (decision 0270). They are
  * moved before the sum is: what is cut short goes on when the statement comes again.
  */
 export async function moveDaysOfSums(

@@ -177,7 +177,7 @@ function takeAgain(
   if (sum === null) return nothing;
   const out = makeWay(draft, input, known, sum, now);
   if (!out.ok) return out;
-  // They were booked when the entry was, whatever this message tells of the day (decision 0210).
+  // They were booked when the entry was, whatever this message tells of the day (decision 0270).
   const ofItsDay = { ...input, entry: { ...entry, bookedOn: known.bookedOn } };
   return out.value ? takeTransactions(draft, ofItsDay, 'known', now) : nothing;
 }

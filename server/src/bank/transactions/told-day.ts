@@ -9,7 +9,7 @@ import type { TakeEntry } from './take-transactions.ts';
 
 /**
  * The day of the booking, where a message tells it better than what is known: a camt.053 tells it for
- * good, and any day is better than none (decision 0210). Null: it stays as it is.
+ * good, and any day is better than none (decision 0270). Null: it stays as it is.
  */
 export function dayTold({ entry }: Pick<TakeEntry, 'entry'>, known: BankEntryRow): string | null {
   const { bookedOn } = entry;

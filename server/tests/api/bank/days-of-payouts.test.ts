@@ -6,7 +6,7 @@ import { aWaitingTransfer } from '../../support/payment-files.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aTransferClient } from '../../support/transfer.ts';
 
-// Bank 2, What posts (decision 0210): the camt.053 is the authority for the day of a payout, too.
+// Bank 2, What posts (decision 0270): the camt.053 is the authority for the day of a payout, too.
 
 const service = useSharedService(unlimited);
 

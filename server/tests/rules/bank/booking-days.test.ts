@@ -3,7 +3,7 @@ import { BankBook, entryOf } from '../../support/bank.ts';
 import { testIban } from '../../support/bank-histories/bank-desk.ts';
 import { MemoryBank } from '../../support/bank-histories/memory-bank.ts';
 
-// Bank 2, What posts, and bank 4, Comparison (decision 0210): the day on which an entry was booked.
+// Bank 2, What posts, and bank 4, Comparison (decision 0270): the day on which an entry was booked.
 
 const [announced, booked] = ['2026-03-02', '2026-03-03'];
 const reference = { servicerReference: 'BANK-1' };

@@ -4,7 +4,7 @@ import { testIban } from '../../support/bank-histories/bank-desk.ts';
 import { MemoryBank } from '../../support/bank-histories/memory-bank.ts';
 import type { CamtEntry, CamtKind } from '../../support/camt-model.ts';
 
-// Bank 2, Two layers and What posts (decision 0210): an entry is told bare, and later with its payment.
+// Bank 2, Two layers and What posts (decision 0270): an entry is told bare, and later with its payment.
 
 const wanted = [{ key: 'awaited', minor: 900, ends: 'settled' }];
 const day = '2026-03-02';
