@@ -240,7 +240,7 @@ describe('a link that takes no payments now says so', () => {
     const { body } = await shop.send('GET', ordersPath);
     expect(body['items']).toEqual([]);
     expect((await owner.open(`${own}/${idIn(made)}`)).text).toContain(
-      'The project no longer accepts EUR: no one can begin to pay with this link.',
+      'The project no longer accepts EUR: no one can start a payment with this link.',
     );
     await changeProject(client, shop.project.project_id, { currencies: ['EUR'] });
     expect(payLinkIn(await browser.submit(form))).not.toBe('');
