@@ -3,7 +3,7 @@ import { defaultPublicUrl } from '../running/settings.ts';
 import { readTlsFiles, type TlsListener } from '../running/tls-files.ts';
 import type { Start } from './start.ts';
 
-/** The second listener, ready to be opened; null where none is wanted. */
+/** The second listener, ready to open. Null: the settings ask for none. */
 export async function openTls({ settings, log }: Start): Promise<TlsListener | null> {
   const tls = await readTlsFiles(settings);
   if (tls !== null && tls.validToMs < Date.now()) {

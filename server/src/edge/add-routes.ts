@@ -21,7 +21,7 @@ type Surroundings = {
  */
 const serializerCompiler = () => JSON.stringify;
 
-/** Hands every route to fastify, with what is checked before it and what is shown instead of errors. */
+/** Registers every route with fastify, with its checks and its error pages. */
 export function addRoutes(
   app: FastifyInstance,
   groups: readonly RouteGroup[],

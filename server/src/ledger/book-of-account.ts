@@ -16,7 +16,7 @@ const bookNumber = ({ currency, isTest }: Book): bigint =>
 export const accountIdIn = (book: Book, randomBits: bigint): bigint =>
   (BigInt.asUintN(54, randomBits) << bookBits) | bookNumber(book);
 
-/** The book of an account, read off its id. */
+/** The book of an account, taken from its id. */
 export function bookOf(accountId: bigint): Book {
   const number = BigInt.asUintN(8, accountId);
   for (const currency of currencies) {

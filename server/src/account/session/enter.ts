@@ -18,7 +18,7 @@ export const pagesLine = { kind: 'client', id: 'frontend' } as const;
 
 const nextLengthMax = 8_000;
 
-/** Where somebody goes on after signing in: a page of payers or buyers, and no other address. */
+/** The page to return to after signing in: a page of payers or buyers, and no other address. */
 export const nextIn = (text: string | undefined): string =>
   text !== undefined && text.length <= nextLengthMax && /^\/(?:frontend|pay)\/[!-~]*$/.test(text)
     ? text

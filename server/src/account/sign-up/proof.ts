@@ -11,7 +11,7 @@ import type { AddressKind } from '../../identity/users/person.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 
-/** What shows that an address is somebody's: a link that came by mail, or a project that vouches. */
+/** The proof of an address: a mailed link, or a project that vouches for it. */
 export type ProofKind = 'invitation' | 'contact';
 export type Proof = { readonly kind: ProofKind; readonly id: string };
 

@@ -48,7 +48,7 @@ export async function seenAgain(
   return { account: read.ok ? read.value : account, row, apart: new Set(apart), given };
 }
 
-/** An entry with the id under which it is known, or will be. */
+/** An entry with the id that it has or will get. */
 export type Placed = {
   readonly entry: BankEntry;
   readonly id: string;

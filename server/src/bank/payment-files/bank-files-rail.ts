@@ -2,7 +2,7 @@ import type { Leaving, PayoutRail } from '../../payouts/payout-rail.ts';
 import { type BankAccount, servingAccount } from '../accounts/bank-account.ts';
 import { sepaMinorMax } from '../writing/payment-message.ts';
 
-/** The rail of everything that leaves by a file for the bank. */
+/** The rail for all money that leaves by payment files. */
 export const bankFilesRail = 'bank files';
 
 /**

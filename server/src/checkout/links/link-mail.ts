@@ -49,7 +49,7 @@ const linkMailTexts: InEveryLanguage<Words> = {
 const purposeLengthMax = 140;
 export const noteLengthMax = 300;
 
-/** What the merchant wrote stands in it marked as theirs, and carries no link (decision 0102). */
+/** The merchant's own words are marked as theirs and contain no link (decision 0102). */
 export function linkMail(mail: LinkMail): { readonly subject: string; readonly text: string } {
   const { language, merchant, link, note, url } = mail;
   const texts = linkMailTexts[language];

@@ -13,7 +13,7 @@ import type { CreateRefund } from './create-refund.ts';
 import type { EligibilityFacts, RefundBody, RefundFacts } from './refund.wire.ts';
 import { countPendingRefunds } from './refund-payout.store.ts';
 
-/** What is to be known before money goes back. */
+/** The services that a refund needs before money moves. */
 export type RefundServices = { readonly database: Database; readonly payoutRails: PayoutRails };
 
 type WayBack = { readonly bankWay: BankWay | null; readonly sender: PayerAccount | null };

@@ -157,7 +157,7 @@ const linkEnded = (
 const whyUnfit = ({ reason }: RailAnswer, language: PageLanguage): string =>
   (language === 'en' ? reason : null) ?? storyWords[language].reportUnfitWhy;
 
-/** A report that fits nothing is shown where it came. */
+/** A report that matches nothing is shown at the moment it arrived. */
 const contradiction = (answer: RailAnswer, language: PageLanguage): readonly StateMoment[] =>
   answer.outcome === 'unexpected'
     ? [

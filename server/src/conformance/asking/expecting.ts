@@ -107,7 +107,7 @@ export function expectAnswer(seen: Seen, status: number, fields: Fields = {}): A
 }
 
 export type Refusal = {
-  /** Any 4xx where the documents show none. */
+  /** Absent: any 4xx, because the documents show no status. */
   readonly status?: number;
   readonly error?: string;
   /** Paths that `error_properties` has entries for. */

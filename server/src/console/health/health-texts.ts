@@ -37,7 +37,7 @@ type HealthTexts = {
   readonly bundleMeaning: string;
 };
 
-/** What the installation stands on. The findings themselves are in English, as in the log. */
+/** The parts that the installation depends on. The findings are in English, as in the log. */
 export const healthTexts: InEveryLanguage<HealthTexts> = {
   en: {
     title: 'Health',

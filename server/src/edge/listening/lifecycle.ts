@@ -47,7 +47,7 @@ type Parts = {
   readonly isSecure?: boolean;
 };
 
-/** What happens to every request, whatever route serves it. */
+/** The steps that every request takes, on any route. */
 export function addLifecycle(app: FastifyInstance, parts: Parts): void {
   const { log, metrics, connections, faults, bases, report, isSecure = false } = parts;
   app.decorateRequest('startedMs', 0);

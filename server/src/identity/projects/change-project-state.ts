@@ -12,7 +12,7 @@ import type { Project } from './project.ts';
 export type ChangeProjectState = {
   readonly id: string;
   readonly wish: StandingWish;
-  /** Why it is to be suspended; null with any other wish. */
+  /** The reason of a suspension. Null for any other change. */
   readonly reason: string | null;
   /** A new id, for what is woken if it becomes active. */
   readonly resumption: string;

@@ -79,7 +79,7 @@ const writingsOf = (text: string): readonly Written[] => [
   ...jsonWritings(text),
 ];
 
-/** Nothing where the writing does not fit the text. */
+/** Empty if this way of writing does not fit the text. */
 function asWritten(says: Reason, write: () => string): readonly Written[] {
   try {
     return [{ says, text: write() }];

@@ -15,7 +15,7 @@ import { Turns } from './turns.ts';
 
 /** A password that somebody typed on a page of ours. */
 export type TypedPassword = {
-  /** Null: nobody has the name that was typed. */
+  /** Null: the typed name belongs to nobody. */
   readonly person: Person | null;
   /** What they typed to say who they are, in one spelling. */
   readonly login: string;

@@ -53,7 +53,7 @@ export const pauseRules = {
     keeps: 10,
     isForgiving: true,
   },
-  /** One source address, whatever names are typed there. */
+  /** One source address, for all names that it tries. */
   address: {
     windowSeconds: hour,
     steps: [

@@ -11,7 +11,7 @@ export type ChangeOwnPassword = {
   /** Of the current password, which the user has just proven to know. */
   readonly knownHash: string | null;
   readonly passwordHash: string;
-  /** What they read about it; null: they have no address for it. */
+  /** The mail that tells them. Null: they have no email address. */
   readonly mail: NewMail | null;
   readonly mailing: Mailing;
 };

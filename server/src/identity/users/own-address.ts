@@ -56,7 +56,7 @@ function writeOwner(draft: Draft, owner: AddressOwner): void {
   forgetIfNobodys(draft, owner.id);
 }
 
-/** The address of nobody, for which nothing waits, is not kept (decision 0150). */
+/** An address is not kept if it belongs to nobody and nothing waits for it (decision 0150). */
 function forgetIfNobodys(draft: Draft, id: string): void {
   const known = draft.get(addressOwners, id);
   const isNobodys = known !== null && known.personId === null && known.awaitedBy.length === 0;

@@ -55,7 +55,7 @@ export type FormerEmail = {
 /** Something that goes on when an address gets its owner: a timer's kind, and what it is about. */
 export type AddressWaiter = { readonly kind: string; readonly subject: string };
 
-/** The one person to whom a confirmed address belongs. */
+/** The owner of a confirmed address. */
 export type AddressOwner = {
   readonly id: string;
   /** Null: the address has no owner yet, but a payment or transfer waits for one. */

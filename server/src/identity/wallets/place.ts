@@ -20,7 +20,7 @@ export const placeAsks = (places: readonly WalletCurrency[]): readonly Ask[] => 
   ...places.map(({ walletId }) => ask(wallets, walletId)),
 ];
 
-/** The accounts, once the rows that name them are there. */
+/** The accounts, once the rows that name them are loaded. */
 export function accountIdsAt(
   places: readonly WalletCurrency[],
   rows: LoadedRows,

@@ -152,7 +152,7 @@ const names: Readonly<Record<keyof WantedBranding, string>> = {
   defaultLanguage: 'default_language',
 };
 
-/** What is wrong, by the fields of the body. */
+/** The problems, by field of the body. */
 export const problemsOnWire = (problems: BrandingProblems): Record<string, readonly string[]> =>
   Object.fromEntries(
     Object.entries(problems).map(([field, because]) => [

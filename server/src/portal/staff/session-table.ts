@@ -11,7 +11,7 @@ import { showPage } from '../portal-page.ts';
 import type { PortalServices } from '../portal-services.ts';
 import type { Visit } from '../visit.ts';
 
-/** Who is at work in the project: everybody, or one colleague. Nothing of other projects shows. */
+/** The sessions in this project, of everybody or of one colleague. Other projects stay hidden. */
 export async function sessionTable(
   { database, clock }: PortalServices,
   { project, language, base }: Visit,

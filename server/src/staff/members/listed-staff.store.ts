@@ -40,7 +40,7 @@ export function readStaff(
   });
 }
 
-/** By their places: otherwise the database may go along all of them to keep the order. */
+/** Found by place: otherwise the database may walk all rows to keep the order. */
 const placesOf = (ids: string): string =>
   `item.place = ANY (ARRAY (SELECT place FROM staff_member WHERE id IN (${ids})))`;
 

@@ -11,7 +11,7 @@ const lookSeconds = 1_800;
 
 export type SeeAs = { readonly sessionId: string; readonly projectId: string };
 
-/** `until` null: they look no longer. */
+/** `until` null: they have stopped looking. */
 export type Look = { readonly until: UnixSeconds | null; readonly isChanged: boolean };
 
 /** The portal of a merchant opens in this session, to read. A session sees one at a time. */

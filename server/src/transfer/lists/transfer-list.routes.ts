@@ -22,7 +22,7 @@ function statusesIn({ statuses, 'statuses[]': bracketed }: Query): TransferFilte
   return [...(bracketed ?? []), ...(statuses ?? [])];
 }
 
-/** Whether an account is one of the caller's own, whose list is theirs to see as a whole. */
+/** Whether the caller owns an account and may therefore see its whole list. */
 async function isOwn(
   { accounts }: TransferServices,
   number: string | undefined,

@@ -136,7 +136,7 @@ const goesTo = ({ beneficiary }: NewTransfer, { name, iban, bic }: BankAccount):
   beneficiary.bank_account.iban === iban &&
   (beneficiary.bank_account.bic ?? null) === bic;
 
-/** With the amount that is there at this moment, where everything is asked for. */
+/** Fills in the available amount where everything is requested. */
 function wantedOf(
   draft: Draft,
   { wanted, isEverything }: AskPayout,

@@ -4,7 +4,7 @@ import type { DeliveryOption, PaymentSystem } from './single-window.ts';
 /** The type of a beneficiary abroad (decision 0055-single-window). */
 export const singleWindowType = 'single_window';
 
-/** Every detail that some corridor asks for, in the order in which it is shown. */
+/** Every field that a corridor may require, in the order of display. */
 const accountDetails = [
   'iban',
   'account_number',

@@ -46,7 +46,7 @@ function lookedAt(place: Placeholder, filter: PaymentFilter, after: ListPlace | 
     ORDER BY created_at DESC, id DESC LIMIT ${lookedAtMax}) AS looked_at`;
 }
 
-/** In which rows a status is seen at this moment. */
+/** The condition for rows that have a status at this moment. */
 function mayShow(place: Placeholder, { status, now, windowSeconds }: PaymentFilter): string {
   const isDue = (): string =>
     `CASE WHEN freeze_until IS NULL THEN confirmed_at <= ${place(now - windowSeconds, 'bigint')}

@@ -3,7 +3,7 @@ import type { Database } from '../../../storage/database.ts';
 import type { GivenUp } from '../../deliveries/delivery.ts';
 import { isNotPaused } from '../../hosts/paused-host.store.ts';
 
-/** The deliveries of these hosts, with how long one of each dialect lives. */
+/** The deliveries of these hosts, with the lifetime of a delivery in each dialect. */
 export type Waiting = {
   readonly hosts: readonly string[];
   readonly lifeSeconds: Readonly<Record<string, number>>;

@@ -92,7 +92,7 @@ export function failureOf(error: NodeJS.ErrnoException, stage: Stage): Failure {
     : failure('broken_off', `The answer (${stage.status}) was broken off: ${words}.`);
 }
 
-/** Several addresses, several errors: Node puts them into one without a message. */
+/** With several addresses Node puts their errors into one error without a message. */
 function wordsOf(error: Error): string {
   if (!(error instanceof AggregateError)) return error.message;
   return error.errors.map((one: Error) => one.message).join('; ');
