@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { bankAccountIdOf } from '../../../src/bank/accounts/bank-account.ts';
+import type { Claim } from '../../../src/bank/claims/claim.ts';
 import type { BankTransactionRow } from '../../../src/bank/transactions/bank-transaction.ts';
 import { endSuspense } from '../../../src/bank/transactions/end-suspense.ts';
 import { undoAct } from '../../../src/bank/transactions/undo-act.ts';
@@ -7,6 +8,8 @@ import { payments } from '../../../src/checkout/payments/payment.store.ts';
 import { paymentClaim } from '../../../src/checkout/rails/bank-transfer/payment-claim.ts';
 import { mustGet } from '../../../src/engine/must-get.ts';
 import { projects } from '../../../src/identity/projects/project.store.ts';
+import type { Decision } from '../../../src/kernel/decision.ts';
+import { payouts } from '../../../src/payouts/payout.store.ts';
 import { BankBook, type Line } from '../../support/bank.ts';
 import { awaitedId, testIban } from '../../support/bank-histories/bank-desk.ts';
 import { assign } from '../../support/bank-histories/ended-payments.ts';
@@ -26,28 +29,37 @@ async function open() {
   return { bank, come: (line: Line) => bank.give(book.statement([line])) };
 }
 
-async function sendBack(
+const treasurer = client('treasurer');
+
+const endingOf = (ended: Decision<unknown>): string =>
+  ended.ok ? 'ok' : `${ended.refusal}: ${ended.because}`;
+
+async function end(
   { engine, account }: MemoryBank,
   { id: transactionId, acts }: BankTransactionRow,
+  act: 'return' | 'keep',
 ): Promise<string> {
-  const told = { transactionId, number: acts.length, act: 'return' as const, text: 'Not ours' };
-  const ended = await engine.execute(endSuspense, { account, ...told }, client('treasurer'));
-  return ended.ok ? 'ok' : `${ended.refusal}: ${ended.because}`;
+  const told = { transactionId, number: acts.length, act, text: 'Not ours' };
+  return endingOf(await engine.execute(endSuspense, { account, ...told }, treasurer));
+}
+
+/** A person takes back the last act. */
+async function undo(
+  { engine, account }: MemoryBank,
+  { id: transactionId, acts }: BankTransactionRow,
+  claims: readonly Claim[] = [],
+): Promise<string> {
+  const told = { account, transactionId, number: acts.length - 1, claims };
+  return endingOf(await engine.execute(undoAct, told, treasurer));
 }
 
 /** A person takes back that money was given to the payment. */
-async function takeBack(
-  { engine, account }: MemoryBank,
-  { id: transactionId, acts }: BankTransactionRow,
-): Promise<string> {
-  const number = acts.length - 1;
-  const services = { engine, payoutRails: noPayouts };
-  const about = { paymentId: awaitedId('rent'), key: `${transactionId}/${number}/0` };
-  const claim = await paymentClaim(services, about);
+async function takeBack(bank: MemoryBank, row: BankTransactionRow): Promise<string> {
+  const services = { engine: bank.engine, payoutRails: noPayouts };
+  const key = `${row.id}/${row.acts.length - 1}/0`;
+  const claim = await paymentClaim(services, { paymentId: awaitedId('rent'), key });
   if (claim === null) throw new Error('the payment is gone');
-  const told = { account, transactionId, number, claims: [claim] };
-  const undone = await engine.execute(undoAct, told, client('treasurer'));
-  return undone.ok ? 'ok' : `${undone.refusal}: ${undone.because}`;
+  return undo(bank, row, [claim]);
 }
 
 const sound = { unexplained: 0, books: { faults: [] } };
@@ -58,7 +70,7 @@ const fileMax = 99_999_999_999;
 test.each([1, fileMax])('%i in suspense goes back to its sender', async (minor) => {
   const { bank, come } = await open();
   await come({ minor });
-  expect(await sendBack(bank, bank.transaction(minor))).toBe('ok');
+  expect(await end(bank, bank.transaction(minor), 'return')).toBe('ok');
   expect(bank.transaction(minor)).toMatchObject({ state: 'returning' });
   expect(await bank.look()).toMatchObject({
     ...{ ...sound, returns: [String(minor)] },
@@ -75,8 +87,47 @@ test.each<[string, Line, string]>([
   const { bank, come } = await open();
   await come(line);
   const [row, before] = [bank.transaction(line.minor), await bank.look()];
-  expect(await sendBack(bank, row)).toBe(because);
+  expect(await end(bank, row, 'return')).toBe(because);
   expect(bank.transaction(line.minor)).toEqual(row);
+  expect(await bank.look()).toEqual(before);
+});
+
+test.each(['return', 'keep'] as const)(
+  '%s: taken back, the money is in suspense again',
+  async (act) => {
+    const { bank, come } = await open();
+    await come({ minor: 500 });
+    const before = await bank.look();
+    expect(await end(bank, bank.transaction(500), act)).toBe('ok');
+    expect(await bank.look()).not.toEqual(before);
+    expect(await undo(bank, bank.transaction(500))).toBe('ok');
+    expect(bank.transaction(500)).toMatchObject({ state: 'suspense', note: null });
+    expect(await bank.look()).toEqual(before);
+  },
+);
+
+test('a return is not taken back once it is in a payment file', async () => {
+  const { bank, come } = await open();
+  await come({ minor: 500 });
+  await end(bank, bank.transaction(500), 'return');
+  const { store } = bank.engine;
+  const [payout] = store.rowsOf(payouts);
+  if (payout === undefined) throw new Error('nothing is sent back');
+  store.put(payouts, { ...payout, state: 'in_file' as const });
+  const before = await bank.look();
+  expect(await undo(bank, bank.transaction(500))).toBe(
+    'invalid_state: It is on its way to the bank already.',
+  );
+  expect(await bank.look()).toEqual(before);
+});
+
+test.each([399, 401])('%i of 400 cannot be assigned', async (minor) => {
+  const { bank, come } = await open();
+  await come({ minor: 400 });
+  const before = await bank.look();
+  await expect(assign(bank, bank.transaction(400), [{ key: 'rent', minor }])).rejects.toThrow(
+    `The parts make ${minor}, and the transaction is 400.`,
+  );
   expect(await bank.look()).toEqual(before);
 });
 
