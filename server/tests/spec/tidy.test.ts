@@ -134,6 +134,16 @@ describe('text', () => {
   });
 });
 
+test('an entry of the changelog names its area and is short', () => {
+  const entries = textOf('CHANGELOG.md')
+    .split('\n')
+    .filter((line) => line.startsWith('- '));
+  const unfit = (entry: string): boolean =>
+    !/^- \*\*[A-Z][\w ]+\*\*: /.test(entry) || entry.split(' ').length > 60;
+  expect(entries.length).toBeGreaterThan(0);
+  expect(entries.filter(unfit)).toEqual([]);
+});
+
 test('every test runs: none is singled out or left out', () => {
   const tests = files.filter((path) => /\.(?:test|spec)\.ts$/.test(path));
   expect(found(tests, /\b(?:test|it|describe)(?:\.\w+)*\.(?:only|skip|todo)\b/)).toEqual([]);
