@@ -186,8 +186,6 @@ test.each([
   ['ru', '7\u00a0310,37'],
 ])('decision 0184: in %s an amount is found as its readers write it: %j', async (language, text) => {
   await deposit(service().client, owner.walletId, { amount: 731_037, reference: 'Salary May' });
-  // Signing in leads to the page without its query.
-  await owner.open(path);
   const found = async (wanted: string): Promise<boolean> => {
     const query = new URLSearchParams({ text: wanted });
     const page = await owner.open(`/frontend/${language}/wallet/transactions?${query}`);
@@ -195,4 +193,18 @@ test.each([
   };
   expect(await found(text)).toBe(true);
   expect(await found(`${text}1`)).toBe(false);
+});
+
+test.each([
+  ['transactions?text=Two+loaves', 'transactions?text=Two+loaves'],
+  ['transactions?month=2026-10&before=x', 'transactions?month=2026-10&before=x'],
+  ['transactions', 'transactions'],
+  ['statement?currency=EUR&month=2026-10', 'statement?currency=EUR&month=2026-10'],
+  ['statement.csv?currency=EUR', 'statement?currency=EUR'],
+])('whoever asks for %s and signs in first comes to %s', async (asked, reached) => {
+  for (const locale of ['en', 'locale']) {
+    const seen = await new Browser(service().client).open(`/frontend/${locale}/wallet/${asked}`);
+    const next = new URLSearchParams({ next: `/frontend/${locale}/wallet/${reached}` });
+    expect(`${seen.address}&`).toContain(`&${next}&`);
+  }
 });

@@ -29,7 +29,7 @@ export const movementsPathIn = (language: PageLanguage): string =>
   roomPathIn('transactions', language);
 
 /** What is asked for, as it stands in an address; without what is left open. */
-function queryOf(asked: Readonly<Record<string, string | null | undefined>>): string {
+export function queryOf(asked: Readonly<Record<string, string | null | undefined>>): string {
   const given = Object.entries(asked).filter(
     (one): one is [string, string] => one[1] != null && one[1] !== '',
   );

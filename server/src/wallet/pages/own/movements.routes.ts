@@ -7,18 +7,30 @@ import { route } from '../../../edge/route.ts';
 import { accept } from '../../../kernel/decision.ts';
 import { localeParam } from '../../../pages/language.ts';
 import type { PayerPageServices } from '../page-services.ts';
-import { movementsPage } from './movements-page.ts';
-import { type SignedIn, signedInRoom } from './own-visit.ts';
+import { movementsPage, queryOf } from './movements-page.ts';
+import { type SignedIn, signedInOwn } from './own-visit.ts';
+import { pathIn } from './rooms.ts';
 import { statementFile } from './statement-file.ts';
 import { statementPage } from './statement-page.ts';
 
-/** Whoever has signed in sees it; others sign in first. */
+/** What somebody asks for: a page of their wallet, with its query. */
+type Asked = {
+  readonly payer: Payer;
+  readonly locale: string;
+  readonly page: 'transactions' | 'statement';
+  readonly query: Parameters<typeof queryOf>[0];
+};
+
+/** Whoever has signed in sees it; others sign in first, and come to what they asked for. */
 async function shownTo(
-  payer: Payer,
-  locale: string,
+  { payer, locale, page, query }: Asked,
   show: (who: SignedIn) => Promise<Outcome<never, never>>,
 ): Promise<Outcome<never, never>> {
-  const who = signedInRoom(payer, 'transactions', locale);
+  const who = signedInOwn(
+    payer,
+    locale,
+    (language) => `${pathIn(language)}/${page}${queryOf(query)}`,
+  );
   return who instanceof VerbatimAnswer ? accept(who) : show(who);
 }
 
@@ -32,8 +44,8 @@ export const movementRoutes = (services: PayerPageServices): readonly Route[] =>
       path: `/frontend/${localeParam}/wallet/transactions`,
       summary: 'Somebody looks for what moved in their own wallet',
       request: { params: wire.localeParams, query: wire.movementsQuery },
-      handle: ({ params, query, caller }) =>
-        shownTo(caller, params.locale, async (who) =>
+      handle: ({ params: { locale }, query, caller: payer }) =>
+        shownTo({ payer, locale, page: 'transactions', query }, async (who) =>
           accept(await movementsPage(services, who, query)),
         ),
     }),
@@ -43,8 +55,8 @@ export const movementRoutes = (services: PayerPageServices): readonly Route[] =>
       path: `/frontend/${localeParam}/wallet/statement`,
       summary: 'Somebody reads a statement of their own wallet',
       request: { params: wire.localeParams, query: wire.ownStatementQuery },
-      handle: ({ params, query, caller }) =>
-        shownTo(caller, params.locale, async (who) =>
+      handle: ({ params: { locale }, query, caller: payer }) =>
+        shownTo({ payer, locale, page: 'statement', query }, async (who) =>
           accept(await statementPage(services, who, query)),
         ),
     }),
@@ -54,8 +66,11 @@ export const movementRoutes = (services: PayerPageServices): readonly Route[] =>
       path: `/frontend/${localeParam}/wallet/statement.csv`,
       summary: 'Somebody takes a statement of their own wallet away',
       request: { params: wire.localeParams, query: wire.ownStatementQuery },
-      handle: ({ params, query, caller }) =>
-        shownTo(caller, params.locale, (who) => statementFile(services, who, query)),
+      // Whoever signs in first comes to the page, which has the file.
+      handle: ({ params: { locale }, query, caller: payer }) =>
+        shownTo({ payer, locale, page: 'statement', query }, (who) =>
+          statementFile(services, who, query),
+        ),
     }),
   ];
 };

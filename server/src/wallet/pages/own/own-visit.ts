@@ -9,7 +9,7 @@ import { pauseText } from '../../../pages/pause-text.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import type { DoneWord } from './done-address.ts';
 import { ownTexts } from './own-texts.ts';
-import { type Room, roomPathIn } from './rooms.ts';
+import { type AddressLanguage, type Room, roomPathIn } from './rooms.ts';
 
 /** Whoever is signed in; others are led to sign in first. */
 export function signedInAt(
@@ -23,19 +23,27 @@ export function signedInAt(
 }
 
 /**
- * Whoever is signed in and looks at a room. An address that names no language leads to the person's own,
- * which is known once they have signed in.
+ * Whoever is signed in and looks at a page of their own. An address that names no language leads to the
+ * person's own, which is known once they have signed in.
  */
-export function signedInRoom(
+export function signedInOwn(
   payer: Payer,
-  room: Room,
   locale: string | undefined,
+  addressIn: (language: AddressLanguage) => string,
 ): SignedIn | VerbatimAnswer {
   const isOpen = locale === undefined || locale === 'locale';
   return signedInAt(payer, locale, (language) =>
-    signInAddress(roomPathIn(room, isOpen ? 'locale' : language), language),
+    signInAddress(addressIn(isOpen ? 'locale' : language), language),
   );
 }
+
+/** The same of a room. */
+export const signedInRoom = (
+  payer: Payer,
+  room: Room,
+  locale: string | undefined,
+): SignedIn | VerbatimAnswer =>
+  signedInOwn(payer, locale, (language) => roomPathIn(room, language));
 
 export type Form = Readonly<Record<string, string>>;
 
