@@ -36,6 +36,8 @@ import { consoleStaffTexts } from './staff-texts.ts';
 
 export const memberAddress = (id: string): string => `${staffAddress}/${id}`;
 
+type Project = { readonly state: string };
+
 type Act = {
   readonly path: string;
   readonly title: string;
@@ -44,8 +46,24 @@ type Act = {
   readonly kind: 'first' | 'danger';
 };
 
-/** One form for each place in which they have a role. */
-function roleActs({ roles }: Member, { language }: Visit): readonly Act[] {
+/** A closed project keeps its staff in the roles that they had (decision 0149). */
+async function changeableRoles(
+  services: ConsoleServices,
+  visit: Visit,
+  { roles }: Member,
+): Promise<Member['roles']> {
+  const endpoint = 'GET /admin/v1/projects/:project_id';
+  const isOpen = async ({ project_id: id }: Member['roles'][number]): Promise<boolean> => {
+    if (id === null) return true;
+    const params = { project_id: id };
+    return (await readOperator<Project>(services, visit, endpoint, { params })).state !== 'closed';
+  };
+  const open = await Promise.all(roles.map(isOpen));
+  return roles.filter((_role, nth) => open[nth]);
+}
+
+/** One form for each place in which they may have another role. */
+function roleActs(roles: Member['roles'], { language }: Visit): readonly Act[] {
   const texts = staffTexts[language];
   const own = consoleStaffTexts[language];
   return roles.map(({ project_id: projectId, role }, nth) => {
@@ -63,7 +81,7 @@ function roleActs({ roles }: Member, { language }: Visit): readonly Act[] {
   });
 }
 
-function actsFor(member: Member, visit: Visit): readonly Act[] {
+function actsFor(member: Member, roles: Member['roles'], visit: Visit): readonly Act[] {
   const { language } = visit;
   const texts = staffTexts[language];
   const plain = (path: string, title: string, meaning: string, kind: Act['kind']): Act => ({
@@ -76,7 +94,7 @@ function actsFor(member: Member, visit: Visit): readonly Act[] {
     suspended: [plain('/resume', texts.resume, texts.resumeMeaning, 'first')],
   };
   return [
-    ...roleActs(member, visit),
+    ...roleActs(roles, visit),
     ...byState[member.state],
     ...(member.state === 'suspended'
       ? []
@@ -165,7 +183,8 @@ export async function memberPage(
   const isSelf = signedIn.member.id === member.staff_id;
   const mayChange = mayIn('POST /console/staff/:staff_id/role', role) && !isSelf;
   const own = memberAddress(member.staff_id);
-  const forms = mayChange ? actsFor(member, visit) : [];
+  const roles = mayChange ? await changeableRoles(services, visit, member) : [];
+  const forms = mayChange ? actsFor(member, roles, visit) : [];
   const aside = html`${forms.map((act) => actView(services, visit, own, act))}${isSelf && html`<p>${consoleStaffTexts[language].self}</p>`}`;
   const acts = [actLink(`/console/log?actor_id=${member.staff_id}`, texts.theirActs, 'plain')];
   const head = headOf({ title: member.name, tag: stateTag(member.state, language), acts });

@@ -101,6 +101,23 @@ describe('people', () => {
     expect(log.html).toContain('<del>helpdesk</del> → <ins>auditor</ins>');
   });
 
+  test('of a project that was closed are offered no other role there', async () => {
+    const { client } = service();
+    const { project_id: projectId } = await aProject(client);
+    const { project_id: openId } = await aProject(client);
+    const { staffId } = await addStaff(service(), { role: 'viewer', projectId });
+    const { email } = await member(staffId);
+    const other = { email, name: 'Rūta', role: 'owner', project_id: openId };
+    expect((await client.send('POST', '/admin/v1/staff', { body: other })).status).toBe(201);
+    const closing = { body: { state: 'closed' } };
+    expect((await client.send('PATCH', `/admin/v1/projects/${projectId}`, closing)).status).toBe(
+      200,
+    );
+    const { html } = await ona.browser.open(`/console/staff/${staffId}`);
+    const offered = [...html.matchAll(/name="project_id" value="([^"]*)"/g)].map(([, id]) => id);
+    expect(offered).toEqual([openId]);
+  });
+
   test('are signed out everywhere', async () => {
     const jonas = await atConsole(service(), 'auditor');
     const list = await jonas.browser.open('/console/staff?scope=installation');
