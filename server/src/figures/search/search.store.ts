@@ -122,7 +122,9 @@ const looks: readonly Look[] = [
   {
     values: ({ uuid }) => only(uuid),
     sql: `SELECT split_part(object, ' ', 1) AS type, split_part(object, ' ', 2) AS id,
-        'webhook, ' || state AS title, NULL::uuid AS project_id FROM delivery WHERE id = $1`,
+        'webhook, ' || state AS title,
+        (SELECT client.project_id FROM client WHERE client.id = delivery.client_id) AS project_id
+      FROM delivery WHERE id = $1`,
   },
   {
     values: ({ amounts }) => (amounts.length === 0 ? null : [amounts]),

@@ -9,6 +9,7 @@ import { awaitedTransfer } from '../../support/money-out.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aTransferClient, bankBeneficiary } from '../../support/transfer.ts';
 import { aWalletClient } from '../../support/wallet.ts';
+import { listDeliveries } from '../../support/webhooks.ts';
 
 // Business 2 and 7: one field that finds anything by what somebody knows of it.
 
@@ -141,6 +142,17 @@ describe('what is looked for', () => {
     }
     const none = Number(walletId) === 1 ? 2 : 1;
     expect(await search(walletReference(none))).toEqual([]);
+  });
+
+  test('an order by the id of a webhook about it, and whose it is', async () => {
+    const orderId = await shop.anOrder({ callback_url: 'http://127.0.0.1:9/hook' });
+    const [delivery] = await listDeliveries(service().client, { order_id: orderId });
+    const [hit] = await search(delivery?.callback_id ?? '');
+    expect([hit?.type, hit?.id, hit?.project_id]).toEqual([
+      'order',
+      orderId,
+      shop.project.project_id,
+    ]);
   });
 
   test('nothing that is there: an empty list', async () => {
