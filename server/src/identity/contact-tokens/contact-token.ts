@@ -13,12 +13,12 @@ export type ContactToken = {
 };
 
 /** Wallet 8: a confirmed contact is valid for 15 minutes. */
-const validSeconds = 15 * 60;
+export const contactTokenSeconds = 15 * 60;
 
 export const createdContactToken = (
   wanted: Pick<ContactToken, 'id' | 'projectId' | 'email' | 'phone'>,
   now: UnixSeconds,
-): ContactToken => ({ expiresAt: unixSeconds(now + validSeconds), usedAt: null, ...wanted });
+): ContactToken => ({ expiresAt: unixSeconds(now + contactTokenSeconds), usedAt: null, ...wanted });
 
 /** Gaps 3, Contact token. */
 export function contactTokenStatusAt(

@@ -1,3 +1,4 @@
+import { contactTokenSeconds } from '../../identity/contact-tokens/contact-token.ts';
 import type { Login } from '../../identity/users/find-person.ts';
 import type { AddressKind, Person } from '../../identity/users/person.ts';
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
@@ -31,6 +32,9 @@ const wasTheirs = (email: string, at: string): string =>
   `EXISTS (SELECT FROM former_email AS former WHERE former.person_id = $1
      AND lower(former.value) = lower(${email}) AND ${at} <= former.left_at)`;
 
+/** Only its end is kept. */
+const contactMadeAt = `contact_token.expires_at - ${contactTokenSeconds}`;
+
 /** A link that was sent to them, or that they paid from their wallet. */
 const linkToThem = (isOwn: string): string => `(lower(payer->>'email') ${isOwn}
      OR ${wasTheirs("payer->>'email'", 'payment_link.created_at')}
@@ -59,7 +63,7 @@ const steps: readonly string[] = [
   `DELETE FROM contact_token WHERE lower(email) ${ownEmail} OR phone ${ownPhone}`,
   `DELETE FROM mail WHERE ${wasTheirs('recipient', 'mail.created_at')} AND ${notOfStaff}`,
   `DELETE FROM invitation WHERE ${wasTheirs('email', 'invitation.created_at')}`,
-  `DELETE FROM contact_token WHERE ${wasTheirs('email', 'contact_token.expires_at')}`,
+  `DELETE FROM contact_token WHERE ${wasTheirs('email', contactMadeAt)}`,
   `UPDATE wallet_payment SET beneficiary_email = NULL
    WHERE beneficiary_wallet = ${wallet} AND beneficiary_email IS NOT NULL`,
   `UPDATE wallet_payment SET beneficiary_email = 'erased'
@@ -121,6 +125,13 @@ const transferToAddress = `beneficiary_number IS NULL
         OR ${wasTheirs("beneficiary->'service_account'->>'email'", 'transfer.created_at')}
         OR beneficiary->'service_account'->>'phone' ${isOwn('phone')})`;
 
+/** What a column keeps as JSON, under the names of the wire. */
+function rowsOf(column: string, names: Readonly<Record<string, string>>): string {
+  const members = Object.entries(names).map(([wire, kept]) => `'${wire}', one->'${kept}'`);
+  return `(SELECT coalesce(jsonb_agg(jsonb_build_object(${members.join(', ')}) ORDER BY nth), '[]')
+    FROM jsonb_array_elements(${column}) WITH ORDINALITY AS kept (one, nth)) AS ${column}`;
+}
+
 /** The parts of an export, each a list of rows. $1: the person, $2: the wallet. */
 // biome-ignore format: one part after another
 const parts = {
@@ -137,11 +148,14 @@ const parts = {
     ORDER BY created_at, id`,
   bank_deposits: `SELECT amount, currency, booked_on, counterparty_name AS name, counterparty_iban AS iban,
       reference, remittance FROM bank_transaction WHERE wallet_id = $2 ORDER BY place`,
-  allowances: `SELECT id AS allowance_id, description, max_price, currency, limits, charged, valid_from,
-      valid_until, created_at, confirmed_at, canceled_at
+  allowances: `SELECT id AS allowance_id, description, max_price, currency, charged, valid_from, valid_until,
+      ${rowsOf('limits', { max_price: 'maxPrice', period: 'periodSeconds' })},
+      created_at, confirmed_at, canceled_at
     FROM allowance WHERE wallet_id = $2 ORDER BY id`,
-  transactions: `SELECT id AS transaction_key, project_id, status, inquiries, answers, timeline, created_at,
-      confirmed_at FROM wallet_transaction WHERE wallet_id = $2 ORDER BY created_at, id`,
+  transactions: `SELECT id AS transaction_key, project_id, status, answers, timeline, created_at, confirmed_at,
+      ${rowsOf('inquiries', { name: 'name', title: 'title', type: 'type', required: 'isRequired',
+        options: 'options', default_value: 'defaultValue' })}
+    FROM wallet_transaction WHERE wallet_id = $2 ORDER BY created_at, id`,
   payments: `SELECT id AS payment_id, transaction_id AS transaction_key, status, description, price, currency,
       payer_wallet, beneficiary_wallet, beneficiary_email, created_at
     FROM wallet_payment WHERE payer_wallet = $2 OR beneficiary_wallet = $2
@@ -174,7 +188,7 @@ const parts = {
     ORDER BY created_at`,
   contact_tokens: `SELECT project_id, email, phone, expires_at, used_at FROM contact_token
     WHERE lower(email) ${isOwn('email')} OR phone ${isOwn('phone')}
-      OR ${wasTheirs('email', 'contact_token.expires_at')}
+      OR ${wasTheirs('email', contactMadeAt)}
     ORDER BY expires_at`,
   relations: `SELECT project_id, since FROM payer_relation WHERE wallet_id = $2 ORDER BY project_id`,
 } as const;

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { granted } from '../../support/allowances.ts';
 import { aMerchant, unlimited } from '../../support/checkout.ts';
 import { aUser, deposit } from '../../support/identity.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aTransferClient, TransferClient } from '../../support/transfer.ts';
 import { until } from '../../support/until.ts';
+import { aWalletClient, seen } from '../../support/wallet.ts';
 
 // Business 6, Erasing a person: names, addresses, phones and e-mail are replaced.
 
@@ -125,4 +127,60 @@ test('business 6: the movements of an export follow each other, within one secon
   const movements = (await exported(userId))['movements'] as { amount: number; balance: number }[];
   const before = movements.map(({ amount, balance }) => balance - amount);
   expect(before).toEqual([0, ...movements.map(({ balance }) => balance).slice(0, -1)]);
+});
+
+test('business 6: an export names fields as the wallet API does, in what is kept as JSON too', async () => {
+  const { user_id: userId, wallet_id: walletId } = await aUser(service().client);
+  await deposit(service().client, walletId, { amount: 5_000 });
+  const shop = await aWalletClient(service().client);
+  await granted(shop, walletId, { limits: [{ max_price: 200, period: 86_400 }] });
+  const size = { name: 'size', title: 'Which size?', type: 'select', required: true };
+  const inquiries = [{ ...size, options: ['S', 'L'], default_value: 'L' }];
+  const { transaction_key: key } = await shop.created({ inquiries });
+  seen(await shop.accept(key, walletId, { inquiries: [{ name: 'size', answer: 'S' }] }));
+  const { allowances, transactions } = await exported(userId);
+  expect(allowances).toMatchObject([{ limits: [{ max_price: 200, period: 86_400 }] }]);
+  expect(transactions).toContainEqual(expect.objectContaining({ transaction_key: key, inquiries }));
+});
+
+describe('decision 0150: contacts that a project vouched for', () => {
+  const vouchFor = async (contact: object): Promise<void> => {
+    const shop = await aWalletClient(service().client, { rights: ['contact_token'] });
+    seen(await shop.send('POST', '/rest/v1/contact-token', { body: contact }));
+  };
+  const contactsOf = async (userId: number) =>
+    (
+      (await exported(userId))['contact_tokens'] as readonly Readonly<Record<string, unknown>>[]
+    ).map(({ email, phone }) => ({ email, phone }));
+
+  test('are in the export by e-mail address and by phone, until the person is erased', async () => {
+    const [email, phone] = [anEmail(), `+3706${String(Math.floor(Math.random() * 9e7) + 1e7)}`];
+    await vouchFor({ email: email.toUpperCase() });
+    await vouchFor({ phone });
+    await vouchFor({ email: anEmail() });
+    const { user_id: userId } = await aUser(service().client, { email, phone });
+    expect(await contactsOf(userId)).toHaveLength(2);
+    await closedAndErased(userId);
+    expect(await contactsOf(userId)).toEqual([]);
+    expect([await tablesWith(email), await tablesWith(email.toUpperCase())]).toEqual([[], []]);
+    expect(await tablesWith(phone)).toEqual([]);
+  });
+
+  test('of an address that they left a minute later, too; what came after that is not theirs', async () => {
+    const [email, stays] = [anEmail(), anEmail()];
+    const { user_id: userId } = await aUser(service().client, { email: stays });
+    await vouchFor({ email });
+    const { database } = service();
+    await database.query(
+      `INSERT INTO former_email (id, person_id, value, left_at)
+       SELECT '${email}', ${userId}, email, expires_at - 840 FROM contact_token WHERE email = '${email}'`,
+    );
+    expect(await contactsOf(userId)).toEqual([{ email, phone: null }]);
+    await database.query(
+      `UPDATE contact_token SET expires_at = expires_at + 900 WHERE email = '${email}'`,
+    );
+    expect(await contactsOf(userId)).toEqual([]);
+    await closedAndErased(userId);
+    expect(await tablesWith(email)).toEqual(['contact_token']);
+  });
 });
