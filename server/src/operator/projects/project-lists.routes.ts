@@ -33,6 +33,8 @@ const projectCsv: CsvForm<Static<typeof projectAnswer>> = {
     'currencies',
     'callback_uri',
     'created_at',
+    'suspended_reason',
+    'state_changed_at',
   ],
   amounts: [],
   currencyOf: () => '',

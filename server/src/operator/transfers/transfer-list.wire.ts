@@ -71,6 +71,8 @@ export const transferCsv: CsvForm<AnyTransfer> = {
     'purpose.details',
     'purpose.reference',
     'failure_status.code',
+    'payout_id',
+    'simulated',
   ],
   amounts: ['amount'],
   currencyOf: ({ amount }) => amount.currency,

@@ -14,6 +14,10 @@ export type ListedUser = {
   readonly state: OwnerState;
   readonly walletId: number;
   readonly createdAt: UnixSeconds;
+  /** Null: always active. */
+  readonly stateChangedAt: UnixSeconds | null;
+  /** Null: name and addresses are kept. */
+  readonly erasedAt: UnixSeconds | null;
 };
 
 type Row = {
@@ -26,7 +30,12 @@ type Row = {
   readonly state: OwnerState;
   readonly wallet_id: string;
   readonly created_at: string;
+  readonly state_changed_at: string | null;
+  readonly erased_at: string | null;
 };
+
+const momentIn = (seconds: string | null): UnixSeconds | null =>
+  seconds === null ? null : unixSeconds(Number(seconds));
 
 const firstOf = (kind: 'email' | 'phone'): string =>
   `(SELECT value FROM address WHERE person_id = person.id AND kind = '${kind}'
@@ -40,17 +49,21 @@ export function readUsers(
   return database.withPage(async (client) => {
     const { rows } = await client.query<Row>(
       `SELECT person.id, name, ${firstOf('email')}, ${firstOf('phone')}, locale, is_test, state,
-         wallet_id, created_at
+         wallet_id, created_at, state_changed_at, erased_at
        FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (id, nth)
        JOIN person ON person.id = wanted.id ORDER BY wanted.nth`,
       [ids],
     );
-    return rows.map(({ is_test: isTest, wallet_id: walletId, created_at: createdAt, ...user }) => ({
-      ...user,
-      id: Number(user.id),
-      isTest,
-      walletId: Number(walletId),
-      createdAt: unixSeconds(Number(createdAt)),
-    }));
+    return rows.map(userIn);
   });
 }
+
+const userIn = ({ id, name, email, phone, locale, state, ...row }: Row): ListedUser => ({
+  id: Number(id),
+  ...{ name, email, phone, locale, state },
+  isTest: row.is_test,
+  walletId: Number(row.wallet_id),
+  createdAt: unixSeconds(Number(row.created_at)),
+  stateChangedAt: momentIn(row.state_changed_at),
+  erasedAt: momentIn(row.erased_at),
+});

@@ -6,7 +6,7 @@ import { partFilter } from '../../figures/search/search.wire.ts';
 import { locales } from '../../identity/users/person.ts';
 import { inState, ownerState, userNumber, walletNumber } from '../fields.wire.ts';
 import type { ListedUser } from './listed-user.store.ts';
-import { userTexts } from './user.wire.ts';
+import { userAnswer, userTexts } from './user.wire.ts';
 
 export const usersQuery = listQuery({
   ...partFilter('a name, an e-mail address or a phone number'),
@@ -27,6 +27,8 @@ export const wholeUser = Type.Object(
     test_mode: testMode(),
     state: ownerState(),
     created_at: createdAt(),
+    state_changed_at: userAnswer.properties.state_changed_at,
+    erased_at: userAnswer.properties.erased_at,
   },
   { $id: 'WholeUser', description: 'A user without their password and PIN.' },
 );
@@ -43,6 +45,8 @@ export const userOnWire = (user: ListedUser): Static<typeof wholeUser> => ({
   test_mode: user.isTest,
   state: user.state,
   created_at: user.createdAt,
+  state_changed_at: user.stateChangedAt,
+  erased_at: user.erasedAt,
 });
 
 export const userCsv: CsvForm<Static<typeof wholeUser>> = {

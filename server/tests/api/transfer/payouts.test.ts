@@ -171,6 +171,12 @@ test('gaps 1, Test and live money: the helper serves no live transfer; the simul
   const live = new TransferClient(operator, project);
   const { id, ...created } = await live.created(bankBeneficiary);
   expect(created).toMatchObject({ simulated: true });
+  const uri = `/admin/v1/transfers?project_id=${project.project_id}&format=csv`;
+  const [header = '', line = ''] = (await operator.send('GET', uri)).text.split('\r\n');
+  expect([header, line]).toEqual([
+    expect.stringMatching(/,simulated$/),
+    expect.stringMatching(/,true$/),
+  ]);
   const refused = [await payOut(operator, id, 'failed')];
   await live.acted(id, 'sign');
   refused.push(await payOut(operator, id, 'failed'));
