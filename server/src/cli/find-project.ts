@@ -1,7 +1,8 @@
 import { isUuidInEitherCase } from '../kernel/uuid.ts';
 import { type Answer, type ApiClient, rowsAt } from './api-client.ts';
-import type { Given, Operand } from './command.ts';
+import type { Given, Operand, Options } from './command.ts';
 import { CliFailure } from './failure.ts';
+import { queryFrom } from './readers.ts';
 import { shown } from './render.ts';
 
 /** A project by whatever somebody has at hand. */
@@ -16,6 +17,23 @@ const hintsMax = 5;
 /** The address of the project. A name that several projects have is refused: an act must not guess. */
 export const projectPath = async (api: ApiClient, given: Given): Promise<string> =>
   `${path}/${await projectIdOf(api, given.operand(projectOperand.name))}`;
+
+/** An option that keeps to one project, which may be called like the operand. */
+export const projectOption = (meaning: string): Options => ({
+  'project-id': {
+    value: 'PROJECT',
+    field: 'project_id',
+    meaning: `${meaning}: its id, number, client id or whole name`,
+  },
+});
+
+/** The query of a request, with the project by its id. */
+export async function queryNaming(api: ApiClient, options: Options, given: Given): Promise<string> {
+  const query = new URLSearchParams(queryFrom(options, given));
+  const named = query.get('project_id');
+  if (named !== null) query.set('project_id', await projectIdOf(api, named));
+  return query.size === 0 ? '' : `?${query}`;
+}
 
 /** The id of the project that somebody calls so. A part of a name is no name: some acts are for good. */
 export async function projectIdOf(api: ApiClient, text: string): Promise<string> {

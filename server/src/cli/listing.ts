@@ -1,12 +1,14 @@
-import { type Answer, rowsAt } from './api-client.ts';
+import { type Answer, isObject, rowsAt } from './api-client.ts';
 import type { Command, Example, Options, Session } from './command.ts';
 import { downloaded, refuseTogether } from './download.ts';
-import { integer, minorUnits, queryFrom } from './readers.ts';
+import { projectOption, queryNaming } from './find-project.ts';
+import { integer, minorUnits } from './readers.ts';
 import { amount, type Column, fitted, moment, type Paint, shown } from './render.ts';
 
 /** How a field of a row is shown in a table. */
 export type Cell = {
   readonly title: string;
+  /** A dot leads into an object. */
   readonly field: string;
   /** Minor units of the row's currency, or Unix seconds; text when left out. */
   readonly as?: 'amount' | 'moment';
@@ -35,7 +37,7 @@ const paging: Options = {
 /** The filters that several lists share. */
 // biome-ignore format: a table
 export const filters = {
-  project:   { 'project-id': { value: 'ID', field: 'project_id', meaning: 'only those of this project' } },
+  project:   projectOption('only those of this project'),
   status:    { status: { value: 'STATUS', field: 'status', meaning: 'only those with this status' } },
   created:   { from: { value: 'SECONDS', field: 'created_from', reader: integer, meaning: 'created at this moment or later, in Unix seconds' },
                to:   { value: 'SECONDS', field: 'created_to', reader: integer, meaning: 'created before this moment, in Unix seconds' } },
@@ -50,7 +52,9 @@ const columnOf = ({ title, as }: Cell): Column =>
   as === 'amount' ? { title, align: 'right' } : { title };
 
 function cellText(row: Answer, { field, as }: Cell): string {
-  const value = row[field];
+  const value = field
+    .split('.')
+    .reduce<unknown>((within, name) => (isObject(within) ? within[name] : undefined), row);
   if (as === 'moment') return moment(value);
   return as === 'amount' ? amount(value, row['currency']) : shown(value);
 }
@@ -89,13 +93,13 @@ export const listCommand = (listing: Listing): Command => {
     run: async (session) => {
       const { given, api } = session;
       refuseTogether(given, ['csv', 'json']);
-      const query = queryFrom(options, given);
+      const client = await api();
+      const query = await queryNaming(client, options, given);
       if (given.has('csv')) {
         const all = `${listing.path}${query === '' ? '?' : `${query}&`}format=csv`;
         return downloaded(session, all);
       }
-      const { send } = await api();
-      const page = await send(`${listing.path}${query}`);
+      const page = await client.send(`${listing.path}${query}`);
       return { document: page, text: pageText(listing, page, session) };
     },
   };

@@ -2,7 +2,7 @@ import type { Answer, ApiClient } from '../api-client.ts';
 import type { Command, Given, Options } from '../command.ts';
 import { CliFailure } from '../failure.ts';
 import { bankAccountOperand, bankAccountPath, bankAccountsPath } from '../find-bank-account.ts';
-import { projectIdOf } from '../find-project.ts';
+import { projectIdOf, projectOption } from '../find-project.ts';
 import { listCommand } from '../listing.ts';
 import { bodyFrom, queryFrom, testOrLive, yesOrNo } from '../readers.ts';
 import { amount, fields, type Paint, shown, table } from '../render.ts';
@@ -198,11 +198,7 @@ export const bankAccountCommands: readonly Command[] = [
     path: bankAccountsPath,
     nouns: 'bank accounts',
     filters: {
-      'project-id': {
-        value: 'ID',
-        field: 'project_id',
-        meaning: 'only own accounts of this project',
-      },
+      ...projectOption('only own accounts of this project'),
       mode: {
         value: 'test|live',
         field: 'test_mode',

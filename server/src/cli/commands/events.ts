@@ -1,7 +1,8 @@
 import { type Answer, rowsAt } from '../api-client.ts';
 import type { Command, Options, Session } from '../command.ts';
+import { projectOption, queryNaming } from '../find-project.ts';
 import { follow } from '../following.ts';
-import { bodyFrom, integer, queryFrom } from '../readers.ts';
+import { bodyFrom, integer } from '../readers.ts';
 import { type Column, fields, moment, type Paint, shown, table } from '../render.ts';
 
 const path = '/admin/v1/events';
@@ -12,7 +13,7 @@ const which: Options = {
   after:        { value: 'POSITION', field: 'after', reader: integer, meaning: 'those after this position: the last one you have seen' },
   limit:        { value: 'NUMBER', field: 'limit', reader: integer, meaning: 'at most so many, 1 to 1000 (100 unless told)' },
   last:         { value: 'NUMBER', field: 'last', reader: integer, meaning: 'the newest so many, in their order' },
-  'project-id': { value: 'ID', field: 'project_id', meaning: 'only those of this project' },
+  ...projectOption('only those of this project'),
   'order-id':   { value: 'ID', field: 'order_id', meaning: 'only those of this order' },
   object:       { value: 'NAME', field: 'object', meaning: 'only those of this object: "transfer 100001"' },
   dialect:      { value: 'NAME', field: 'dialect', meaning: 'only checkout, wallet or transfer' },
@@ -55,8 +56,9 @@ export function eventsText(answer: Answer, paint: Paint): string {
 export const eventLine = (event: Answer): string => `${cells(event).join('  ')}\n`;
 
 async function followEvents({ terminal, given, api }: Session): Promise<null> {
-  const { send } = await api();
-  const query = new URLSearchParams(queryFrom(which, given));
+  const client = await api();
+  const { send } = client;
+  const query = new URLSearchParams(await queryNaming(client, which, given));
   const print = given.has('json') ? (event: Answer) => `${JSON.stringify(event)}\n` : eventLine;
   await follow(terminal, {
     after: query.has('after') ? Number(query.get('after')) : null,
@@ -89,8 +91,9 @@ export const eventCommands: readonly Command[] = [
     run: async (session) => {
       const { given, api } = session;
       if (given.has('follow')) return followEvents(session);
-      const query = queryFrom(which, given);
-      const events = await (await api()).send(`${path}${query}`, { ifMissing });
+      const client = await api();
+      const query = await queryNaming(client, which, given);
+      const events = await client.send(`${path}${query}`, { ifMissing });
       return { document: events, text: (paint) => eventsText(events, paint) };
     },
   },

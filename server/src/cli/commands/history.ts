@@ -4,6 +4,7 @@ import { downloaded, refuseTogether } from '../download.ts';
 import { moreText } from '../listing.ts';
 import { integer, queryFrom } from '../readers.ts';
 import { amount, fitted, moment, type Paint, shown, table } from '../render.ts';
+import { figuresCommand } from './figures.ts';
 
 /** The story of one thing, a line for each moment. */
 function timelineText(answer: Answer, paint: Paint): string {
@@ -22,40 +23,6 @@ const causeOf = (actor: unknown): string => {
   const { type, name } = actor as { readonly type: string; readonly name?: string };
   return name === undefined ? shown(type) : `${shown(type)} ${shown(name)}`;
 };
-
-// biome-ignore format: a table
-const days: Options = {
-  'project-id': { value: 'ID', field: 'project_id', meaning: 'of this project; of all live ones when left out' },
-  from:         { value: 'SECONDS', field: 'from', reader: integer, meaning: 'from this day on, in Unix seconds' },
-  to:           { value: 'SECONDS', field: 'to', reader: integer, meaning: 'before this day, in Unix seconds' },
-};
-
-function figuresText(answer: Answer, paint: Paint): string {
-  const items = rowsAt(answer, 'items');
-  if (items.length === 0) return 'Nothing was sold in this time.\n';
-  const right = { align: 'right' } as const;
-  const columns = [
-    { title: 'DATE' },
-    { title: 'CURRENCY' },
-    { title: 'ORDERS', ...right },
-    { title: 'PAID', ...right },
-    { title: 'VOLUME', ...right },
-    { title: 'REFUNDS', ...right },
-    { title: 'FAILED', ...right },
-    { title: 'CONVERSION', ...right },
-  ];
-  const rows = items.map((day) => [
-    shown(day['date']),
-    shown(day['currency']),
-    shown(day['orders']),
-    shown(day['paid']),
-    amount(day['volume'], day['currency']),
-    shown(day['refunds']),
-    shown(day['failed_payments']),
-    `${Math.round(Number(day['conversion']) * 100)} %`,
-  ]);
-  return table(columns, rows, paint);
-}
 
 // biome-ignore format: a table
 const statement: Options = {
@@ -145,16 +112,7 @@ export const historyCommands: readonly Command[] = [
       return { document: told, text: (paint) => timelineText(told, paint) };
     },
   },
-  {
-    name: 'figures',
-    summary: 'Show orders, volume, refunds and conversion by day',
-    options: days,
-    examples: [{ does: 'of one project', line: 'florin figures --project-id PROJECT_ID' }],
-    run: async ({ given, api }) => {
-      const found = await (await api()).send(`/admin/v1/figures${queryFrom(days, given)}`);
-      return { document: found, text: (paint) => figuresText(found, paint) };
-    },
-  },
+  figuresCommand,
   {
     name: 'wallet statement',
     summary: 'Show what came to and left a wallet, oldest first, with its balances',

@@ -1,9 +1,10 @@
 import { type Answer, isObject, rowsAt } from '../api-client.ts';
 import type { Command, Given, Options, Session } from '../command.ts';
 import { CliFailure } from '../failure.ts';
+import { projectOption, queryNaming } from '../find-project.ts';
 import { follow } from '../following.ts';
 import { type Forwarded, forward } from '../forwarding.ts';
-import { integer, queryFrom } from '../readers.ts';
+import { integer } from '../readers.ts';
 import { colours, harmless, moment, noPaint, type Paint, shown } from '../render.ts';
 import { isColoured, progress } from '../terminal.ts';
 
@@ -12,7 +13,7 @@ const ifMissing = 'This server cannot be listened to, or has no such project.';
 
 // biome-ignore format: a table
 const which: Options = {
-  'project-id': { value: 'ID', field: 'project_id', meaning: 'only those of this test project; all of them unless told' },
+  ...projectOption('only those of this test project'),
   dialect:      { value: 'NAME', field: 'dialect', meaning: 'only checkout, wallet or transfer' },
   after:        { value: 'POSITION', field: 'after', reader: integer, meaning: 'also those that came after this position; 0 is everything' },
 };
@@ -71,8 +72,9 @@ function forwardedText(
 
 async function listen({ terminal, given, api }: Session): Promise<null> {
   const target = targetIn(given);
-  const query = new URLSearchParams(queryFrom(which, given));
-  const { send } = await api();
+  const client = await api();
+  const query = new URLSearchParams(await queryNaming(client, which, given));
+  const { send } = client;
   const paint = isColoured(terminal) ? colours : noPaint;
   const onward = target === null ? '' : `, sending each on to ${target}`;
   progress(terminal, `Listening to test projects${onward}. Ctrl-C ends.`);

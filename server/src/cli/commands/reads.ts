@@ -1,4 +1,4 @@
-import type { Command, Operand } from '../command.ts';
+import type { Command, Operand, Options } from '../command.ts';
 import { filters, type Listing, listCommand } from '../listing.ts';
 import { fields, moment, type Paint } from '../render.ts';
 
@@ -10,6 +10,11 @@ const amountCells = [
   { title: 'AMOUNT', field: 'amount', as: 'amount' },
   { title: 'CURRENCY', field: 'currency' },
 ] as const;
+
+// biome-ignore format: a table
+const wallet: Options = {
+  'wallet-id': { value: 'N', field: 'wallet_id', meaning: 'only those of this wallet' },
+};
 
 /** The lists of the operator API, each as a command. */
 const listings: readonly Listing[] = [
@@ -29,7 +34,7 @@ const listings: readonly Listing[] = [
       { does: 'those that wait for money', line: 'florin order list --status pending_payment' },
       {
         does: 'all of a project, for a spreadsheet',
-        line: 'florin order list --project-id ID --csv',
+        line: 'florin order list --project-id 1001 --csv',
       },
     ],
   },
@@ -43,7 +48,7 @@ const listings: readonly Listing[] = [
       createdCell,
       statusCell,
       ...amountCells,
-      { title: 'METHOD', field: 'method' },
+      { title: 'METHOD', field: 'payment_method_key' },
     ],
     examples: [{ does: 'those that failed', line: 'florin payment list --status failed' }],
   },
@@ -51,14 +56,30 @@ const listings: readonly Listing[] = [
     name: 'refund list',
     path: '/admin/v1/refunds',
     nouns: 'refunds',
-    filters: { ...project, ...purchase, ...created },
+    filters: { ...project, ...status, ...purchase, ...created },
     cells: [
       { title: 'REFUND', field: 'refund_id' },
       createdCell,
+      statusCell,
       ...amountCells,
       { title: 'REFERENCE', field: 'reference' },
     ],
     examples: [{ does: 'the latest', line: 'florin refund list' }],
+  },
+  {
+    name: 'link list',
+    path: '/admin/v1/payment-links',
+    nouns: 'payment links',
+    filters: { ...project, ...status, ...purchase, ...created },
+    cells: [
+      { title: 'LINK', field: 'link_id' },
+      createdCell,
+      statusCell,
+      { title: 'AMOUNT', field: 'purchase.amount', as: 'amount' },
+      { title: 'CURRENCY', field: 'currency' },
+      { title: 'REFERENCE', field: 'order_reference' },
+    ],
+    examples: [{ does: 'those that can be paid', line: 'florin link list --status active' }],
   },
   {
     name: 'transaction list',
@@ -66,7 +87,7 @@ const listings: readonly Listing[] = [
     nouns: 'transactions',
     filters: {
       ...project,
-      'wallet-id': { value: 'N', field: 'wallet_id', meaning: 'only those of this wallet' },
+      ...wallet,
       ...status,
       ...created,
     },
@@ -77,6 +98,22 @@ const listings: readonly Listing[] = [
       { title: 'PROJECT', field: 'project_id' },
     ],
     examples: [{ does: 'of one wallet', line: 'florin transaction list --wallet-id 100001' }],
+  },
+  {
+    name: 'allowance list',
+    path: '/admin/v1/allowances',
+    nouns: 'allowances',
+    filters: { ...project, ...wallet, ...status, ...created },
+    cells: [
+      { title: 'ALLOWANCE', field: 'allowance_id' },
+      createdCell,
+      statusCell,
+      { title: 'AT MOST', field: 'max_price', as: 'amount' },
+      { title: 'CURRENCY', field: 'currency' },
+      { title: 'WALLET', field: 'wallet' },
+      { title: 'DESCRIPTION', field: 'description' },
+    ],
+    examples: [{ does: 'those in force', line: 'florin allowance list --status active' }],
   },
   {
     name: 'transfer list',
@@ -96,7 +133,9 @@ const listings: readonly Listing[] = [
       { title: 'TRANSFER', field: 'id' },
       createdCell,
       statusCell,
-      { title: 'AMOUNT', field: 'amount' },
+      // Decimal already, as the transfer API tells it.
+      { title: 'AMOUNT', field: 'amount.amount', as: 'amount' },
+      { title: 'CURRENCY', field: 'amount.currency' },
     ],
     examples: [{ does: 'those that wait', line: 'florin transfer list --status waiting_funds' }],
   },
@@ -172,6 +211,14 @@ const shows: readonly Command[] = [
   showCommand('refund', '/admin/v1/refunds', {
     name: 'REFUND_ID',
     meaning: 'the id of the refund',
+  }),
+  showCommand('link', '/admin/v1/payment-links', {
+    name: 'LINK_ID',
+    meaning: 'the id of the payment link',
+  }),
+  showCommand('allowance', '/admin/v1/allowances', {
+    name: 'ALLOWANCE_ID',
+    meaning: 'the number of the allowance',
   }),
   showCommand('transaction', '/admin/v1/transactions', {
     name: 'TRANSACTION_KEY',

@@ -135,7 +135,11 @@ export const staffCommands: readonly Command[] = [
     path,
     nouns: 'staff',
     filters: {
-      project: { value: 'ID', field: 'project_id', meaning: 'only those of this project' },
+      project: {
+        value: 'PROJECT',
+        field: 'project_id',
+        meaning: 'only those of this project: its id, number, client id or whole name',
+      },
       email: { value: 'ADDRESS', field: 'email', meaning: 'only whose address this is' },
     },
     cells: [
@@ -148,7 +152,7 @@ export const staffCommands: readonly Command[] = [
     ],
     examples: [
       { does: 'everybody', line: 'florin staff list' },
-      { does: 'who works in a project', line: 'florin staff list --project PROJECT_ID' },
+      { does: 'who works in a project', line: 'florin staff list --project "Corner shop"' },
     ],
   }),
   changeCommand,

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { aProject, aUser, deposit, readProject } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
+import { aTransferClient, bankBeneficiary } from '../../support/transfer.ts';
 import { administering, documentIn, runCli } from './run-cli.ts';
 
 // Finding and reading things by the command line.
@@ -35,6 +36,30 @@ test('order list: a table, its filters, its cursor, JSON and CSV', async () => {
   expect(csv.stdout.split('\r\n')).toHaveLength(4);
 });
 
+test('business 2: a list names a project as people do, and shows how much and by which method', async () => {
+  const { project_number: number, client_id: clientId } = shop.project;
+  for (const name of [String(number), clientId, 'Corner shop']) {
+    const paid = await florin('order', 'list', '--project-id', name, '--status', 'paid');
+    expect(paid.stdout.split('\n')[1], name).toMatch(new RegExp(`^${orderId} `));
+  }
+  const csv = await florin('order', 'list', '--project-id', clientId, '--csv');
+  expect(csv.stdout.split('\r\n')).toHaveLength(4);
+  const nobody = await florin('order', 'list', '--project-id', 'Corner');
+  expect([nobody.code, nobody.stderr]).toEqual([1, expect.stringContaining('Near it: ')]);
+  const payments = await florin('payment', 'list', '--project-id', clientId);
+  expect(payments.stdout).toMatch(/ settled +12\.50 +EUR +mock\n/);
+  const links = await florin('link', 'list', '--project-id', clientId);
+  expect(links.stdout).toMatch(/^LINK .*\n\S+ .* completed +12\.50 +EUR +Order 1042\n/);
+});
+
+test('business 2: an amount of a transfer is an amount', async () => {
+  const client = await aTransferClient(service().client);
+  const { id } = await client.created(bankBeneficiary);
+  const listed = await florin('transfer', 'list', '--project-id', client.project.project_id);
+  expect(listed.stdout).toMatch(/^TRANSFER +CREATED +STATUS +AMOUNT +CURRENCY\n/);
+  expect(listed.stdout.split('\n')[1]).toMatch(new RegExp(`^${id} .* new +10\\.00 +EUR$`));
+});
+
 test('a filter that does not exist or a bad value ends with a code', async () => {
   expect((await florin('order', 'list', '--colour', 'red')).code).toBe(2);
   const refused = await florin('order', 'list', '--status', 'lost');
@@ -43,7 +68,7 @@ test('a filter that does not exist or a bad value ends with a code', async () =>
   expect([csv.code, csv.stdout]).toEqual([1, '']);
 });
 
-test.each(['payment', 'refund', 'transaction', 'transfer', 'user', 'project'])(
+test.each(['payment', 'refund', 'allowance', 'transaction', 'user', 'project'])(
   '%s list',
   async (noun) => {
     const { code, stdout } = await florin(noun, 'list', '--limit', '1');
@@ -67,6 +92,13 @@ test('search finds it, figures count it', async () => {
   expect(figures.stdout).toMatch(
     /^DATE +CURRENCY +ORDERS +PAID +VOLUME +REFUNDS +FAILED +CONVERSION\n\S+ +EUR +2 +1 +12.50 +0 +0 +50 %\n$/,
   );
+  const shown = ['--project-id', 'Corner shop'];
+  const byMethod = await florin('figures', ...shown, '--by', 'method');
+  expect(byMethod.stdout).toMatch(
+    /^DATE +CURRENCY +METHOD +PAYMENTS +PAID +VOLUME +FAILED +CONVERSION\n\S+ +EUR +mock +1 +1 +12.50 +0 +100 %\n$/,
+  );
+  const csv = await florin('figures', ...shown, '--csv');
+  expect(csv.stdout).toMatch(/^date,currency,.*\r\n\S+,EUR,2,1,1250,12.50,0,0,0.00,0,0.5\r\n$/);
 });
 
 test('wallet statement: in words, as CSV and as camt.053', async () => {

@@ -224,9 +224,27 @@ test.each([
   ['from=0&to=34560001',        'to: To should be at most 400 days after from'],
   ['from=0',                    'to: To should be at most 400 days after from'],
   ['from=1&from=2',             'from: From should be an integer'],
+  ['project=7',                 'project: Project is not a known field'],
+  ['format=xml',                'format: Format should be one of json, csv'],
 ])('business 7: a bad query is 400: %s', async (query, description) => {
   const answer = await ask(`?${query}`);
   expect([answer.status, answer.text]).toEqual([400, errorOf('invalid_parameters', description)]);
+});
+
+// biome-ignore format: a table
+test.each([
+  ['day',    'date,currency,orders,paid,volume,volume_decimal,refunds,refund_volume,refund_volume_decimal,failed_payments,conversion', ['EUR,4,2,3250,32.50,2,500,5.00,2,0.5']],
+  ['method', 'date,currency,method,payments,paid,volume,volume_decimal,failed_payments,conversion', ['EUR,mock,4,2,3250,32.50,2,0.5']],
+  ['reason', 'date,currency,reason,failed_payments', ['EUR,canceled,1', 'EUR,failed,1']],
+])('business 7, CSV: by %s the figures are a table', async (by, header, lines) => {
+  await aBusyDay();
+  const query = `?project_id=${shop.project.project_id}&by=${by}`;
+  const dated = lines.map((line) => `${dateOf(today)},${line}`);
+  const csv = [header, ...dated, ''].join('\r\n');
+  const byFormat = await ask(`${query}&format=csv`);
+  const byHeader = await ask(query, { headers: { accept: 'text/csv' } });
+  expect([byFormat.text, byHeader.text]).toEqual([csv, csv]);
+  expect(byFormat.headers['content-type']).toBe('text/csv; charset=utf-8');
 });
 
 test('400 days are not too many', async () => {
