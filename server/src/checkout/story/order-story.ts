@@ -1,4 +1,5 @@
 import {
+  type ActMoment,
   plainStory,
   type StateMoment,
   type Story,
@@ -96,33 +97,53 @@ export const linkStory = (
     statesIn: statesOf({ order, payments: own, answers, language }, isOwn),
     isAbout: (event) => isOwn(paymentToldBy(event) ?? ''),
     movements: own.flatMap(movementsOf),
-    subjects: [`link ${link.id}`],
+    subjects: [`link ${link.id}`, ...own.map(({ id }) => `payment ${id}`)],
     own: [linkCreated(link, order, language), ...linkEnded(link, language)],
   };
 };
 
 /** Why it was made; what leaves by bank says how far it is instead of how it went back. */
-function whyRefunded({ reason, payoutId, status }: KnownRefund, words: StoryWords): string {
+function whyRefunded(
+  { reason, payoutId, status }: KnownRefund,
+  asked: ActMoment | undefined,
+  words: StoryWords,
+): string {
   if (payoutId !== null) return words.refundByBank[status];
+  if (asked !== undefined) return words.refundWay;
   return reason === 'requested' ? words.refundAskedWhy : words.refundExcessWhy;
 }
 
-export const refundStory = (refund: KnownRefund, language: PageLanguage): Story => ({
-  ...plainStory,
-  titles: storyWords[language].titles,
-  movements: [refund.id],
-  subjects: [`refund ${refund.id}`],
-  own: [
-    {
-      at: refund.createdAt,
-      kind: 'state',
-      title: storyWords[language].refundMade,
-      status: refund.status,
-      actor: { type: refund.reason === 'requested' ? 'merchant' : 'service' },
-      explanation: whyRefunded(refund, storyWords[language]),
-    },
-  ],
-});
+export const refundStory = (refund: KnownRefund, language: PageLanguage): Story => {
+  const payment = `payment ${refund.paymentId}`;
+  const isItsAct = ({ subject, details }: ActMoment): boolean =>
+    subject === payment && details['refund_id'] === refund.id;
+  return {
+    ...plainStory,
+    titles: storyWords[language].titles,
+    movements: [refund.id],
+    // Staff refund a payment: the act is on it.
+    subjects: [`refund ${refund.id}`, payment],
+    isActAbout: (act) => act.subject !== payment || isItsAct(act),
+    statesIn: (_events, acts) => [refundMade(refund, acts.find(isItsAct), language)],
+  };
+};
+
+function refundMade(
+  refund: KnownRefund,
+  asked: ActMoment | undefined,
+  language: PageLanguage,
+): StateMoment {
+  const words = storyWords[language];
+  const usual = { type: refund.reason === 'requested' ? 'merchant' : 'service' } as const;
+  return {
+    at: refund.createdAt,
+    kind: 'state',
+    title: words.refundMade,
+    status: refund.status,
+    actor: asked?.actor ?? usual,
+    explanation: whyRefunded(refund, asked, words),
+  };
+}
 
 /** A payer of a reusable link makes the order and its first link (decision 0175). */
 const makerOf = ({ reusableLinkId }: Order): 'merchant' | 'buyer' =>

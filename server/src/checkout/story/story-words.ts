@@ -19,6 +19,8 @@ export type StoryWords = {
   readonly reportUnfitWhy: string;
   readonly refundMade: string;
   readonly refundAskedWhy: string;
+  /** Where the act says who asked for it. */
+  readonly refundWay: string;
   readonly refundExcessWhy: string;
   /** Of a refund that leaves by bank, beside why it was made. */
   readonly refundByBank: Readonly<Record<RefundState, string>>;
@@ -72,6 +74,7 @@ export const storyWords: InEveryLanguage<StoryWords> = {
     reportUnfitWhy: 'It contradicts what is known of the payment.',
     refundMade: 'Refund made',
     refundAskedWhy: 'The merchant asked for it. The money was returned the way it came.',
+    refundWay: 'The money was returned the way it came.',
     refundExcessWhy: 'More arrived than was due. The excess was returned the way it came.',
     refundByBank: {
       pending: 'It is on its way to the bank of the payer.',
@@ -101,6 +104,7 @@ export const storyWords: InEveryLanguage<StoryWords> = {
     reportUnfitWhy: 'Jis prieštarauja tam, kas žinoma apie mokėjimą.',
     refundMade: 'Pinigai grąžinti',
     refundAskedWhy: 'To paprašė pardavėjas. Pinigai grįžo tuo pačiu keliu.',
+    refundWay: 'Pinigai grįžo tuo pačiu keliu.',
     refundExcessWhy: 'Gauta daugiau, nei priklausė. Perviršis grįžo tuo pačiu keliu.',
     refundByBank: {
       pending: 'Pinigai pakeliui į mokėtojo banką.',
@@ -148,6 +152,7 @@ export const storyWords: InEveryLanguage<StoryWords> = {
     reportUnfitWhy: 'Оно противоречит тому, что известно о платеже.',
     refundMade: 'Возврат выполнен',
     refundAskedWhy: 'Его запросил продавец. Деньги вернулись тем же путём.',
+    refundWay: 'Деньги вернулись тем же путём.',
     refundExcessWhy: 'Поступило больше, чем следовало. Излишек вернулся тем же путём.',
     refundByBank: {
       pending: 'Деньги в пути в банк плательщика.',

@@ -24,12 +24,13 @@ export function momentsOf(database: Database, story: Story): Promise<readonly Mo
     const events = story.object === null ? [] : await eventsOf(client, story.object);
     const about = events.filter(story.isAbout);
     const sent = await deliveriesOf(client, about);
+    const acts = await actsOf(client, story, sent);
     return [
-      ...story.statesIn(events),
+      ...story.statesIn(events, acts),
       ...about.filter(({ sequence }) => sequence !== null).map((event) => eventMoment(event, sent)),
       ...sent.flatMap((one) => attemptMoments(one, story.titles)),
       ...(await postingsOf(client, story)),
-      ...(await actsOf(client, story)),
+      ...acts,
     ];
   });
 }
@@ -164,9 +165,12 @@ async function postingsOf(
 
 async function actsOf(
   client: ClientBase,
-  { subjects, titles }: Story,
+  { subjects, isActAbout, titles }: Story,
+  sent: readonly SentRow[],
 ): Promise<readonly ActMoment[]> {
-  if (subjects.length === 0) return [];
+  // Whoever sends a webhook again does it to the delivery.
+  const named = [...subjects, ...sent.map(({ id }) => `delivery ${id}`)];
+  if (named.length === 0) return [];
   const { rows } = await client.query<{
     at: string;
     actor_type: Cause['type'];
@@ -174,17 +178,19 @@ async function actsOf(
     actor_name: string;
     action: string;
     subject: string;
+    details: Readonly<Record<string, unknown>>;
     before: object | null;
     after: object | null;
   }>(
-    `SELECT at, actor_type, actor_id, actor_name, action, subject, before, after
+    `SELECT at, actor_type, actor_id, actor_name, action, subject, details, before, after
      FROM operator_action WHERE subject = ANY ($1::text[]) ORDER BY number DESC LIMIT ${toldMax}`,
-    [subjects],
+    [named],
   );
   return rows
     .map(({ at, actor_type, actor_id, actor_name, ...act }): ActMoment => {
       const actor = { type: actor_type, id: actor_id, name: actor_name };
       return { at: Number(at), kind: 'act', title: titles.act(act.action), actor, ...act };
     })
+    .filter(isActAbout)
     .toReversed();
 }

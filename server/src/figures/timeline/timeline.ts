@@ -74,6 +74,7 @@ export type ActMoment = Anything & {
   readonly kind: 'act';
   readonly action: string;
   readonly subject: string;
+  readonly details: Readonly<Record<string, unknown>>;
   readonly before: object | null;
   readonly after: object | null;
 };
@@ -122,13 +123,18 @@ export const englishTitles: Titles = {
 export type Story = {
   /** The object of its events in the feed; null: it has none. */
   readonly object: string | null;
-  /** The states that the events of the object tell of, which come oldest first. */
-  readonly statesIn: (events: readonly SeenEvent[]) => readonly StateMoment[];
+  /** The states that the events of the object tell of, which come oldest first; acts say by whom. */
+  readonly statesIn: (
+    events: readonly SeenEvent[],
+    acts: readonly ActMoment[],
+  ) => readonly StateMoment[];
   /** Whether an event of the object is about this thing. */
   readonly isAbout: (event: SeenEvent) => boolean;
   readonly movements: readonly string[];
   /** The subjects of acts, as the log spells them. */
   readonly subjects: readonly string[];
+  /** Whether an act on one of them is about this thing. */
+  readonly isActAbout: (act: ActMoment) => boolean;
   readonly own: readonly Moment[];
   readonly titles: Titles;
 };
@@ -140,6 +146,7 @@ export const plainStory: Story = {
   isAbout: () => true,
   movements: [],
   subjects: [],
+  isActAbout: () => true,
   own: [],
   titles: englishTitles,
 };

@@ -41,7 +41,7 @@ export const refundRoute = (services: Services): Route =>
       const told = {
         action: 'refund_payment',
         subject: `payment ${paymentId}`,
-        details: { amount, currency, reference },
+        details: { refund_id: input.value.refund.id, amount, currency, reference },
       };
       const rendering = { status: 201, wire: wire.refundOnWire };
       return operate(engine, request, told, createRefund, input.value, rendering);

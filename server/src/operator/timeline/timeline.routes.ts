@@ -16,13 +16,18 @@ import { transferStory } from '../../transfer/transfers/transfer-story.ts';
 import { readAnyAllowance } from '../../wallet/allowances/read-allowance.ts';
 import { readTransaction } from '../../wallet/transactions/read-transaction.ts';
 import { allowanceStory, transactionStory } from '../../wallet/transactions/transaction-story.ts';
+import type { WalletServices } from '../../wallet/wallet-services.ts';
 import type { OperatorServices } from '../operate.ts';
 import { readProjectStory, readUserStory, readWalletStory } from './people-stories.ts';
 import { titlesIn } from './story-titles.ts';
 import { timelineParams, timelineQuery, type toldTypes } from './timeline.wire.ts';
 
+type Services = OperatorServices & {
+  readonly wallet: Pick<WalletServices, 'settlementSeconds'>;
+};
+
 type Told = Promise<Decision<Story, 'not_found'>>;
-type Reader = (services: OperatorServices, id: string, language: PageLanguage) => Told;
+type Reader = (services: Services, id: string, language: PageLanguage) => Told;
 
 const nothing = refuse('not_found', 'There is no such thing.');
 
@@ -34,7 +39,7 @@ const byUuid =
 const plainNumber = /^[1-9]\d{0,15}$/;
 
 const byNumber =
-  (read: (services: OperatorServices, id: number, language: PageLanguage) => Told): Reader =>
+  (read: (services: Services, id: number, language: PageLanguage) => Told): Reader =>
   async (services, id, language) =>
     plainNumber.test(id) && Number.isSafeInteger(Number(id))
       ? read(services, Number(id), language)
@@ -46,9 +51,11 @@ const readers: Readonly<Record<(typeof toldTypes)[number], Reader>> = {
   payment: byUuid((services, id, language) => readPaymentStory(services, id, null, language)),
   refund: byUuid(readRefundStory),
   link: byUuid(readLinkStory),
-  transaction: byUuid(async ({ engine, clock }, transactionId, language) => {
+  transaction: byUuid(async ({ engine, clock, wallet }, transactionId, language) => {
     const found = await engine.read(readTransaction, { transactionId, viewer: null });
-    return found.ok ? accept(transactionStory(found.value, clock.now(), language)) : found;
+    if (!found.ok) return found;
+    const { settlementSeconds } = wallet;
+    return accept(transactionStory(found.value, settlementSeconds, clock.now(), language));
   }),
   allowance: byNumber(async ({ engine, clock }, id, language) => {
     const found = await readAnyAllowance(engine, id);
@@ -65,7 +72,7 @@ const readers: Readonly<Record<(typeof toldTypes)[number], Reader>> = {
 };
 
 /** What happened to one thing (business 2). */
-export const timelineRoute = (services: OperatorServices): Route =>
+export const timelineRoute = (services: Services): Route =>
   route({
     ...services.door.at('GET /admin/v1/timeline/:type/:id'),
     summary: 'Tell everything that happened to one thing, oldest first',

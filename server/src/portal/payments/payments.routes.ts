@@ -115,7 +115,7 @@ async function refunded(
   const told = {
     action: 'create_refund' as const,
     subject: `payment ${payment.id}`,
-    details: { amount: String(amount), currency, reference },
+    details: { refund_id: wanted.value.refund.id, amount: String(amount), currency, reference },
   };
   const done = wanted.value.bankWay === null ? 'refunded' : 'refund_on_its_way';
   const addressOf = () => `${page}?done=${done}`;

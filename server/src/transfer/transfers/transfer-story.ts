@@ -23,6 +23,9 @@ const statusWords: Readonly<Record<CallbackStatus, StatusWords>> = {
   done:                 { cause: 'service', title: 'Transfer done',                    explanation: 'The recipient has the money.' },
 };
 
+/** Nothing of the way to the bank follows these. */
+const ends: readonly string[] = ['rejected', 'revoked', 'failed', 'done'];
+
 const isKnown = (name: string): name is CallbackStatus => Object.hasOwn(statusWords, name);
 
 /** Of the moments that are no status of a callback. */
@@ -54,10 +57,10 @@ function wordsOf(
 export const transferStory = (transfer: Transfer, language: PageLanguage = 'en'): Story => ({
   ...plainStory,
   object: `transfer ${transfer.id}`,
-  statesIn: (events) => events.flatMap((event) => stateOf(event, transfer, language) ?? []),
+  statesIn: (events) => statesOf(events, transfer, language),
   movements: transferMovements(transfer.id),
   subjects: [`transfer ${transfer.id}`],
-  own: [created(transfer, language), ...signed(transfer, language), ...handed(transfer, language)],
+  own: [created(transfer, language), ...signed(transfer, language)],
 });
 
 function created({ createdAt: at, userId }: Transfer, language: PageLanguage): StateMoment {
@@ -75,6 +78,21 @@ function handed({ handedAt: at }: Transfer, language: PageLanguage): readonly St
   if (at === null) return [];
   const [title, explanation] = wordsOf('handed', language);
   return [{ at, kind: 'state', title, actor: { type: 'service' }, explanation }];
+}
+
+/** The money is reserved before the bank gets it, and the bank's answer comes last. */
+function statesOf(
+  events: readonly SeenEvent[],
+  transfer: Transfer,
+  language: PageLanguage,
+): readonly StateMoment[] {
+  const told = events.flatMap((event) => stateOf(event, transfer, language) ?? []);
+  const isEnd = ({ status }: StateMoment): boolean => ends.includes(status ?? '');
+  return [
+    ...told.filter((moment) => !isEnd(moment)),
+    ...handed(transfer, language),
+    ...told.filter(isEnd),
+  ];
 }
 
 function stateOf(

@@ -34,7 +34,7 @@ export const storyWordsIn: Readonly<Record<Exclude<PageLanguage, 'en'>, Words>> 
       Expired:  ['Leidimas nebegalioja',  'Laikas baigėsi: nuskaityti nieko nebegalima.'],
       Canceled: ['Leidimas atšauktas',    'Jis atšauktas arba jį pakeitė naujesnis: nuskaityti nieko nebegalima.'],
     },
-    left: (left, most, currency) => `Likutis smulkiaisiais vienetais, ${currency}: ${left} iš ${most}.`,
+    left: (left, most, currency) => `Likutis: ${left} iš ${most} ${currency}.`,
   },
   ru: {
     statuses: {
@@ -56,6 +56,6 @@ export const storyWordsIn: Readonly<Record<Exclude<PageLanguage, 'en'>, Words>> 
       Expired:  ['Разрешение истекло',      'Срок закончился: списать больше ничего нельзя.'],
       Canceled: ['Разрешение отменено',     'Оно отменено или заменено новым: списать больше ничего нельзя.'],
     },
-    left: (left, most, currency) => `Остаток в мелких единицах, ${currency}: ${left} из ${most}.`,
+    left: (left, most, currency) => `Остаток: ${left} из ${most} ${currency}.`,
   },
 };

@@ -5,6 +5,7 @@ import {
   type StatusWords,
   type Story,
 } from '../../figures/timeline/timeline.ts';
+import { decimalOf } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import type { AllowanceState } from '../allowances/allowance.states.ts';
@@ -12,8 +13,8 @@ import { type Allowance, allowanceStateAt } from '../allowances/allowance.ts';
 import { walletPaymentMovements } from '../payments/payment-money.ts';
 import { storyWordsIn } from './story-words.ts';
 import type { TransactionStatus } from './transaction.states.ts';
-import { isTooLateToAccept, type Moment, type Transaction } from './transaction.ts';
-import type { WholeTransaction } from './whole-transaction.ts';
+import { isTooLateToAccept, type Moment, type Transaction, timelineAt } from './transaction.ts';
+import { seenAt, type WholeTransaction } from './whole-transaction.ts';
 
 /** What each status of a transaction means, who usually causes it, and what comes next. */
 // biome-ignore format: a table
@@ -44,42 +45,48 @@ const chargedTitle = (allowanceId: number | null, language: PageLanguage): strin
     ? `Charged to allowance ${allowanceId}`
     : storyWordsIn[language].charged(allowanceId);
 
-export const transactionStory = (
-  { transaction, payments, allowance }: WholeTransaction,
+export function transactionStory(
+  whole: WholeTransaction,
+  windowSeconds: number,
   now: UnixSeconds,
   language: PageLanguage = 'en',
-): Story => ({
-  ...plainStory,
-  object: `transaction ${transaction.id}`,
-  movements: payments.flatMap(({ id }) => walletPaymentMovements(id)),
-  subjects: [
-    `transaction ${transaction.id}`,
-    ...(allowance === null ? [] : [`allowance ${allowance.id}`]),
-  ],
-  own: [
-    ...transaction.timeline.map(({ status, at }): StateMoment => {
-      const [title, explanation] = wordsOf(status, language);
-      const { cause } = statusWords[status];
-      return {
-        at,
-        kind: 'state',
-        title,
-        status,
-        actor: { type: cause },
-        explanation: unacceptedWords(transaction, { status, at }, now, language) ?? explanation,
-      };
-    }),
-    ...(transaction.chargedAt === null
-      ? []
-      : [
-          {
-            at: transaction.chargedAt,
-            kind: 'state' as const,
-            title: chargedTitle(transaction.usedAllowanceId, language),
-          },
-        ]),
-  ],
-});
+): Story {
+  const { transaction, payments, allowance } = seenAt(whole, now);
+  return {
+    ...plainStory,
+    object: `transaction ${transaction.id}`,
+    movements: payments.flatMap(({ id }) => walletPaymentMovements(id)),
+    subjects: [
+      `transaction ${transaction.id}`,
+      ...(allowance === null ? [] : [`allowance ${allowance.id}`]),
+    ],
+    own: [
+      ...timelineAt(transaction, payments, windowSeconds, now).map(
+        ({ status, at }): StateMoment => {
+          const [title, explanation] = wordsOf(status, language);
+          const { cause } = statusWords[status];
+          return {
+            at,
+            kind: 'state',
+            title,
+            status,
+            actor: { type: cause },
+            explanation: unacceptedWords(transaction, { status, at }, now, language) ?? explanation,
+          };
+        },
+      ),
+      ...(transaction.chargedAt === null
+        ? []
+        : [
+            {
+              at: transaction.chargedAt,
+              kind: 'state' as const,
+              title: chargedTitle(transaction.usedAllowanceId, language),
+            },
+          ]),
+    ],
+  };
+}
 
 /** What else there is to say of what nobody has reserved; null: what is said of the status. */
 function unacceptedWords(
@@ -152,9 +159,11 @@ function explained(
   const words =
     language === 'en' ? allowanceWords[state] : storyWordsIn[language].allowances[state][1];
   if (state !== 'Active' || maxPrice === null) return words;
-  if (language !== 'en') {
-    const left = storyWordsIn[language].left(`${maxPrice - charged}`, `${maxPrice}`, currency);
-    return `${words} ${left}`;
-  }
-  return `${words} Left: ${maxPrice - charged} of ${maxPrice} minor units of ${currency}.`;
+  const most = decimalOf({ minor: maxPrice, currency });
+  const left = decimalOf({ minor: maxPrice - charged, currency });
+  const told =
+    language === 'en'
+      ? `Left: ${left} of ${most} ${currency}.`
+      : storyWordsIn[language].left(left, most, currency);
+  return `${words} ${told}`;
 }

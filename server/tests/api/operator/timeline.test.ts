@@ -169,7 +169,7 @@ test('an allowance explains why it can be charged, and why no longer', async () 
   const explanations = async () =>
     (await tell('allowance', id)).flatMap(({ explanation }) => explanation ?? []);
   expect(await explanations()).toEqual([
-    'It can be charged within its limits. Left: 10000 of 10000 minor units of EUR.',
+    'It can be charged within its limits. Left: 100.00 of 100.00 EUR.',
   ]);
   await cancelAllowance(client, id);
   expect(await explanations()).toEqual([
