@@ -11,6 +11,7 @@ import { uuidPattern } from '../../kernel/uuid.ts';
 import { walletList } from '../lists.store.ts';
 import type { OperatorServices } from '../operate.ts';
 import { walletAnswer, walletOnWire } from './wallet.wire.ts';
+import { walletOwners } from './wallet-owners.store.ts';
 
 const walletsQuery = listQuery({
   owner: Type.Optional(
@@ -57,7 +58,15 @@ const decimalBalances = ({ balances }: Row): readonly object[] =>
 
 /** Balances are a list within a row: as CSV they are JSON, in both units. */
 const walletCsv: CsvForm<Row> = {
-  columns: ['wallet_id', 'simulated', 'balances', 'balances_decimal', 'top_up_reference'],
+  columns: [
+    'wallet_id',
+    'project_id',
+    'user_id',
+    'simulated',
+    'balances',
+    'balances_decimal',
+    'top_up_reference',
+  ],
   amounts: [],
   currencyOf: () => '',
   flat: (row) => ({ ...row, balances_decimal: decimalBalances(row) }),
@@ -68,7 +77,10 @@ export const walletListRoutes = (services: OperatorServices): readonly Route[] =
   const { engine, database, door, simulation } = services;
   const read = async (ids: readonly string[]) => {
     const found = await Promise.all(ids.map((id) => engine.read(readWallet, Number(id))));
-    return found.flatMap((wallet) => (wallet.ok ? [walletOnWire(wallet.value, simulation)] : []));
+    const ownerOf = await walletOwners(database, ids.map(Number));
+    return found.flatMap((wallet) =>
+      wallet.ok ? [walletOnWire(wallet.value, ownerOf(wallet.value.wallet.id), simulation)] : [],
+    );
   };
   return [
     route({

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { walletReference } from '../../bank/references/wallet-reference.ts';
-import { amountMinor, currencyCode, inMinorUnits, integerId } from '../../edge/wire.ts';
+import { amountMinor, currencyCode, inMinorUnits, integerId, orNull } from '../../edge/wire.ts';
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
 import type { Deposit } from '../../identity/wallets/deposit.ts';
 import type { WalletBalances } from '../../identity/wallets/read-wallet.ts';
@@ -8,6 +8,7 @@ import { currencies } from '../../kernel/money.ts';
 import { available } from '../../ledger/account.ts';
 import type { Simulation } from '../../ledger/simulation.ts';
 import { walletNumber } from '../fields.wire.ts';
+import type { WalletOwner } from './wallet-owners.store.ts';
 
 export const walletParams = Type.Object({
   wallet_id: integerId({ description: 'Number of the wallet' }),
@@ -48,6 +49,10 @@ export const depositAnswer = Type.Object(
 export const walletAnswer = Type.Object(
   {
     wallet_id: walletNumber(),
+    project_id: orNull(
+      Type.String({ description: 'The project whose wallet it is; null: of none' }),
+    ),
+    user_id: orNull(Type.Integer({ description: 'The user whose wallet it is; null: of none' })),
     simulated: Type.Optional(
       Type.Boolean({
         description:
@@ -80,9 +85,12 @@ export const depositOnWire = (deposit: Deposit): Static<typeof depositAnswer> =>
 
 export const walletOnWire = (
   { wallet, accounts }: WalletBalances,
+  { projectId, userId }: WalletOwner,
   { isMarked }: Pick<Simulation, 'isMarked'>,
 ): Static<typeof walletAnswer> => ({
   wallet_id: wallet.id,
+  project_id: projectId,
+  user_id: userId,
   ...(isMarked && !wallet.isTest ? { simulated: true } : {}),
   balances: accounts.map((account) => ({
     currency: account.currency,

@@ -7,6 +7,7 @@ import { accept } from '../../kernel/decision.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './wallet.wire.ts';
+import { walletOwners } from './wallet-owners.store.ts';
 
 const tags = ['Operator: wallets'];
 
@@ -53,7 +54,7 @@ const depositRoute = ({ engine, door }: OperatorServices): Route =>
     },
   });
 
-const readRoute = ({ engine, door, simulation }: OperatorServices): Route =>
+const readRoute = ({ engine, database, door, simulation }: OperatorServices): Route =>
   route({
     ...door.at('GET /admin/v1/wallets/:wallet_id'),
     summary: 'Read a wallet with its balances',
@@ -64,7 +65,9 @@ const readRoute = ({ engine, door, simulation }: OperatorServices): Route =>
     refusals: { not_found: 404 },
     handle: async ({ params }) => {
       const wallet = await engine.read(readWallet, params.wallet_id);
-      return wallet.ok ? accept(wire.walletOnWire(wallet.value, simulation)) : wallet;
+      if (!wallet.ok) return wallet;
+      const ownerOf = await walletOwners(database, [params.wallet_id]);
+      return accept(wire.walletOnWire(wallet.value, ownerOf(params.wallet_id), simulation));
     },
   });
 

@@ -12,7 +12,7 @@ const amountMax = Number.MAX_SAFE_INTEGER;
 
 test('a deposit is answered with what the wallet has afterwards', async () => {
   const { client } = service();
-  const { wallet_id, account_numbers } = await aUser(client);
+  const { user_id, wallet_id, account_numbers } = await aUser(client);
   const first = await deposit(client, wallet_id, { amount: 1_250 });
   expect(first.status).toBe(201);
   expect(first.text).toBe(
@@ -25,6 +25,8 @@ test('a deposit is answered with what the wallet has afterwards', async () => {
   expect(wallet.text).toBe(
     JSON.stringify({
       wallet_id,
+      project_id: null,
+      user_id,
       balances: [
         {
           currency: 'EUR',
@@ -37,6 +39,19 @@ test('a deposit is answered with what the wallet has afterwards', async () => {
       top_up_reference: walletReference(wallet_id),
     }),
   );
+});
+
+test('business 2: a listed wallet names its owner', async () => {
+  const { client } = service();
+  const [user, project] = [await aUser(client), await aProject(client)];
+  const wallets = (owner: unknown, format = 'json') =>
+    client.send('GET', `/admin/v1/wallets?owner=${owner}&format=${format}`);
+  const ofUser = { wallet_id: user.wallet_id, project_id: null, user_id: user.user_id };
+  const ofProject = { wallet_id: project.wallet_id, user_id: null, project_id: project.project_id };
+  expect((await wallets(user.user_id)).body['items']).toMatchObject([ofUser]);
+  expect((await wallets(project.project_id)).body['items']).toMatchObject([ofProject]);
+  const csv = await wallets(project.project_id, 'csv');
+  expect(csv.text).toContain(`\r\n${project.wallet_id},${project.project_id},,`);
 });
 
 test('held money is in the balance and not available', async () => {
