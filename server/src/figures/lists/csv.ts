@@ -13,6 +13,9 @@ export type CsvForm<Row> = {
 
 export const csvType = 'text/csv; charset=utf-8';
 
+/** A file goes the way of the list: a cursor that leads back would be forgotten. */
+export const noWayBack = 'before: CSV leads on in the order of the list. Use after instead.';
+
 const csvAccepted = /(^|,)\s*text\/csv\s*($|[;,])/i;
 
 /** A format that is named counts; otherwise the header `Accept` does. */

@@ -1,4 +1,6 @@
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import { type KeyedFace, keyedAnswer, type RowKey } from './keyed-list.ts';
 import type { ListQuery, PageMetadata } from './list.wire.ts';
 
@@ -50,6 +52,17 @@ test('business 2: pages lead forwards and back through rows of the same moment, 
   });
   const front = await answer({ limit: 2, before: String(back._metadata.cursors.before) });
   expect([idsIn(front), front._metadata.has_previous]).toEqual([idsIn(first), false]);
+});
+
+test('business 2: CSV goes on from a cursor, and refuses one that leads back', async () => {
+  const { after } = (await answer({ limit: 4 }))._metadata.cursors;
+  const csv = async (query: ListQuery): Promise<string> => {
+    const answered = await keyedAnswer(face, { ...query, format: 'csv' }, { accept: undefined });
+    if (!answered.ok) throw new Error(answered.because);
+    return text((answered.value as StreamedAnswer).stream);
+  };
+  expect(await csv({ after: String(after) })).toBe('at,id\r\n2,row 4\r\n3,last\r\n');
+  await expect(csv({ before: String(after) })).rejects.toThrow('before: CSV leads on');
 });
 
 const cursorOf = (...parts: readonly unknown[]): string =>

@@ -1,6 +1,6 @@
 import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
-import { type CsvForm, wantsCsv } from './csv.ts';
+import { type CsvForm, noWayBack, wantsCsv } from './csv.ts';
 import { csvAnswer } from './csv-answer.ts';
 import { type CursorScope, cursorScope } from './cursor.ts';
 import type { FilterValues } from './list.ts';
@@ -48,7 +48,8 @@ export async function keyedAnswer<Found, Row extends object>(
   const beside = keyIn(face, scope, field, before ?? after);
   if (!beside.ok) return beside;
   if (wantsCsv(query.format, accepted)) {
-    return accept(await csvAnswer(face.name, face.csv, csvSteps(face)));
+    if (before !== undefined) return refuse('invalid_parameters', noWayBack);
+    return accept(await csvAnswer(face.name, face.csv, csvSteps(face, beside.value)));
   }
   const asked = { beside: beside.value, isBackwards: before !== undefined, limit };
   const found = await face.find({ ...asked, limit: limit + 1 });
@@ -103,8 +104,9 @@ function keyIn<Found, Row extends object>(
 /** Page by page, so that no connection is held while a slow reader reads. */
 async function* csvSteps<Found, Row extends object>(
   face: KeyedFace<Found, Row>,
+  after: RowKey | null,
 ): AsyncGenerator<readonly Row[], void> {
-  for (let beside: RowKey | null = null; ; ) {
+  for (let beside = after; ; ) {
     const found: readonly Found[] = await face.find({ beside, isBackwards: false, limit: csvStep });
     yield found.map((one) => face.row(one));
     const last = found.at(-1);

@@ -1,7 +1,7 @@
 import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { Database } from '../../storage/database.ts';
-import { type CsvForm, wantsCsv } from './csv.ts';
+import { type CsvForm, noWayBack, wantsCsv } from './csv.ts';
 import { csvAnswer } from './csv-answer.ts';
 import { type CursorScope, cursorAt, cursorScope, placeIn } from './cursor.ts';
 import { findRows } from './list.store.ts';
@@ -38,6 +38,7 @@ export async function listAnswer<Row extends object>(
   const asked = askedIn(query, filters, scope);
   if (!asked.ok) return asked;
   if (wantsCsv(query.format, accepted)) {
+    if (asked.value.before !== null) return broken(noWayBack);
     const steps = csvSteps(database, face, asked.value);
     return accept(await csvAnswer(face.list.name, face.csv, steps));
   }

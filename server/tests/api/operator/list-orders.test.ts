@@ -238,6 +238,22 @@ describe('CSV', () => {
     expect(answer.text.split('\r\n')).toHaveLength(2);
   });
 
+  test('goes on from a cursor, and does not forget one that leads back', async () => {
+    const own = await aMerchant(service().client);
+    const [oldest] = [await own.anOrder(), await own.anOrder()];
+    const of = `project_id=${own.project.project_id}`;
+    const page = pageIn(await service().client.send('GET', `/admin/v1/orders?${of}&limit=1`));
+    const { after, before } = page._metadata.cursors;
+    const rest = (await csv(`${of}&format=csv&after=${after}`)).text.split('\r\n').slice(1, -1);
+    expect(rest.map((line) => line.split(',')[0])).toEqual([oldest]);
+    const uri = `/admin/v1/orders?${of}&format=csv&before=${before}`;
+    const refused = await service().client.send('GET', uri);
+    expect([refused.status, refused.body['error_description']]).toEqual([
+      400,
+      'before: CSV leads on in the order of the list. Use after instead.',
+    ]);
+  });
+
   test('has more rows than any page', async () => {
     const own = await aMerchant(service().client);
     // A page has 200 at most.

@@ -47,6 +47,8 @@ describe('one user', () => {
         test_mode: true,
         state: 'active',
         created_at: expect.any(Number),
+        state_changed_at: null,
+        erased_at: null,
       },
     ]);
   });
@@ -261,7 +263,7 @@ describe('CSV', () => {
     const answer = await get(`users?${q(name)}&format=csv`);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="users.csv"');
     expect(answer.text.split('\r\n')[0]).toBe(
-      'user_id,wallet_id,name,email,phone,locale,test_mode,state,created_at',
+      'user_id,wallet_id,name,email,phone,locale,test_mode,state,created_at,state_changed_at,erased_at',
     );
     expect(linesIn(answer)).toEqual([
       `${user.user_id},${user.wallet_id},'${name},${body['email']},,en,true,active,${body['created_at']}`,
@@ -280,7 +282,7 @@ describe('CSV', () => {
     await deposit(client, user.wallet_id, { amount: 123_456, reference: word() });
     const answer = await get(`wallets?owner=${user.user_id}&format=csv`);
     expect(answer.text.split('\r\n')[0]).toBe(
-      'wallet_id,simulated,balances,balances_decimal,top_up_reference',
+      'wallet_id,project_id,user_id,simulated,balances,balances_decimal,top_up_reference',
     );
     const [line = ''] = linesIn(answer);
     const own = { currency: 'EUR', account_number: user.account_numbers['EUR'] };
