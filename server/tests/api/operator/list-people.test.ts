@@ -266,7 +266,7 @@ describe('CSV', () => {
       'user_id,wallet_id,name,email,phone,locale,test_mode,state,created_at,state_changed_at,erased_at',
     );
     expect(linesIn(answer)).toEqual([
-      `${user.user_id},${user.wallet_id},'${name},${body['email']},,en,true,active,${body['created_at']}`,
+      `${user.user_id},${user.wallet_id},'${name},${body['email']},,en,true,active,${body['created_at']},,`,
     ]);
     const project = await aProject(client, { name });
     const [line] = linesIn(await get(`projects?${q(name)}&format=csv`));
