@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { longTest } from '../../support/extent.ts';
 import { aProject } from '../../support/identity.ts';
@@ -87,11 +88,12 @@ describe('events', () => {
 
   test('events: every option goes into the query under its name', async () => {
     const { url, requests } = await listenAs({ '/admin/v1/events': { body: { events: [] } } });
-    const options = ['--after', '7', '--limit', '5', '--project-id', 'p', '--order-id', 'o'];
+    const id = randomUUID();
+    const options = ['--after', '7', '--limit', '5', '--project-id', id, '--order-id', 'o'];
     const more = ['--object', 'transfer 7', '--dialect', 'checkout', '--silent'];
     await florin('events', ...options, ...more, '--url', url);
     expect(requests).toEqual([
-      'GET /admin/v1/events?after=7&limit=5&project_id=p&order_id=o&object=transfer+7&dialect=checkout&silent=1',
+      `GET /admin/v1/events?after=7&limit=5&project_id=${id}&order_id=o&object=transfer+7&dialect=checkout&silent=1`,
     ]);
   });
 });

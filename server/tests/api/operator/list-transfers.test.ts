@@ -189,11 +189,11 @@ test('CSV has the amount in minor units and as a decimal', async () => {
   const id = await aTransfer(own, { purpose: { details: '-1' } }, bankBeneficiary);
   const [header, line] = await list.lines(ofProject(own));
   expect(header).toBe(
-    'transfer_id,project_id,created_at,performed_at,status,currency,amount,amount_decimal,payer.account_number,beneficiary,purpose.details,purpose.reference,failure_status.code',
+    'transfer_id,project_id,created_at,performed_at,status,currency,amount,amount_decimal,payer.account_number,beneficiary,purpose.details,purpose.reference,failure_status.code,payout_id,simulated',
   );
   expect(line).toMatch(
     new RegExp(
-      `^${id},${own.project.project_id},\\d+,,new,EUR,1000,10.00,${own.account},"\\{.*\\}",'-1,,$`,
+      `^${id},${own.project.project_id},\\d+,,new,EUR,1000,10.00,${own.account},"\\{.*\\}",'-1,,,,$`,
     ),
   );
 });
