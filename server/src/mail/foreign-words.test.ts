@@ -33,3 +33,8 @@ test('it is as long as it may be, and says that there was more', () => {
   expect(foreignWords('a'.repeat(100), 100)).toBe('a'.repeat(100));
   expect(foreignWords('a'.repeat(101), 100)).toBe(`${'a'.repeat(99)}…`);
 });
+
+test('a run of dots is read once', () => {
+  expect(foreignWords(`${'.'.repeat(500_000)} a`, 10)).toBe('.........…');
+  expect(foreignWords(`a${'.'.repeat(500_000)}b`, 3)).toBe('a.…');
+});

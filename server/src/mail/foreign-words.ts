@@ -10,7 +10,7 @@ const clockTime = /^\d{1,2}:\d{2}[.,;:!?]?$/;
 const apart = (word: string): string =>
   amount.test(word) || clockTime.test(word)
     ? word
-    : word.replaceAll(/[/\\@]/g, ' $& ').replaceAll(/([.:。]+)(?=[^\s.:。])/g, '$1 ');
+    : word.replaceAll(/[/\\@]/g, ' $& ').replaceAll(/(?<![.:。])[.:。]+(?=[^\s.:。])/g, '$& ');
 
 const digitsShown = 4;
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/;

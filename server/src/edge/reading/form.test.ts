@@ -41,3 +41,14 @@ test.each([
 ])('%s is refused', (_, bytes) => {
   expect(readForm(bytes)).toMatchObject({ ok: false, refusal: 'invalid_request' });
 });
+
+test('a field that no form of ours has room for is refused before anybody looks into it', () => {
+  const longest = 'x'.repeat(20_000);
+  expect(readForm(Buffer.from(`a=${longest}&b=1`))).toEqual(accept({ a: longest, b: '1' }));
+  for (const body of [`a=${longest}x&b=1`, `${longest}x=1`]) {
+    expect(readForm(Buffer.from(body))).toMatchObject({
+      ok: false,
+      because: 'A field of the request body is longer than 20000 characters.',
+    });
+  }
+});

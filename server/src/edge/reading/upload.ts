@@ -1,4 +1,5 @@
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { fieldLengthMax, fieldTooLong } from './form.ts';
 import { isStorable } from './json.ts';
 
 /** A form with files: texts as texts, files as their bytes. */
@@ -47,6 +48,7 @@ export function readUpload(bytes: Buffer, boundary: string): Decision<Upload, 'i
   const texts = whole.flatMap(({ name, value }) =>
     typeof value === 'string' ? [name, value] : [name],
   );
+  if (texts.some((text) => text.length > fieldLengthMax)) return fieldTooLong;
   if (!texts.every(isStorable)) return unstorable;
   const fields = Object.fromEntries(whole.map(({ name, value }) => [name, value]));
   return accept({ fields, bytes: Buffer.concat((pieces ?? []).flatMap(counted)) });

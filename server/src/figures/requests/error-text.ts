@@ -54,7 +54,7 @@ const limitText = ({ requests, windowSeconds, nextAt }: ReachedLimit): string =>
 
 const numberForm = /^[\d.+-]+$/;
 /** Without the full stop of a sentence. */
-const longWords = /[A-Za-z0-9_.~+/=-]{11,}[A-Za-z0-9_~+/=-]/g;
+const longWords = /(?<![A-Za-z0-9_.~+/=-])[A-Za-z0-9_.~+/=-]{11,}[A-Za-z0-9_~+/=-]/g;
 
 /**
  * Answers repeat ids and names of fields, and no values. Should one do so some day, or a secret stand

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { inEnglish } from './doctor-texts-en.ts';
-import { headerOf, type ReadRequest, rawRequestIn, type SeenRequest } from './seen-request.ts';
+import {
+  headerIn,
+  headerOf,
+  type ReadRequest,
+  rawRequestIn,
+  type SeenRequest,
+} from './seen-request.ts';
 
 function readIn(text: string): ReadRequest {
   const read = rawRequestIn(Buffer.from(text));
@@ -54,4 +60,22 @@ describe('a request as HTTP writes it', () => {
   ])('%j cannot be read', (text, sentence) => {
     expect(rawRequestIn(Buffer.from(text))).toContain(sentence);
   });
+});
+
+test.each([
+  ['Name: value', ['Name', 'value']],
+  ['Name:\t two words \t', ['Name', 'two words']],
+  ['Name:', ['Name', '']],
+  ['Name: a:b', ['Name', 'a:b']],
+  ['Name : value', null],
+  [': value', null],
+  ['no header', null],
+  ['Name: one\rline', null],
+])('%j as a header is %j', (line, header) => {
+  expect(headerIn(line)).toEqual(header);
+});
+
+test('a run of spaces that ends in no header is read once', () => {
+  expect(headerIn(`Name:${'\t'.repeat(500_000)}\rx`)).toBeNull();
+  expect(headerIn(`Name:x${' '.repeat(500_000)}y`)?.[1]).toHaveLength(500_002);
 });

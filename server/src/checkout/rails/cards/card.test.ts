@@ -100,3 +100,8 @@ describe('test cards', () => {
     expect(outcomeOf('4000000000000010')).toBeNull();
   });
 });
+
+test('a run of spaces in the month of a card is read once', () => {
+  expect(expiryIn(`11${' '.repeat(500_000)}x`)).toBeNull();
+  expect(expiryIn(`11${' '.repeat(500_000)}/ 26`)).toBe('2026-11');
+});

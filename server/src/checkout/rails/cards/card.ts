@@ -41,7 +41,8 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-const expiryForm = /^(0[1-9]|1[0-2])\s*[/.-]?\s*(?:20)?(\d{2})$/;
+// Spaces have one place on each side of the sign: otherwise a long run of them takes for ever.
+const expiryForm = /^(0[1-9]|1[0-2])\s*(?:[/.-]\s*)?(?:20)?(\d{2})$/;
 
 /** The month in which a card is good for the last time, or null when this names none. */
 export function expiryIn(text: string): Month | null {

@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from 'vitest';
+import { Browser, formOf } from '../../support/browser.ts';
+import { aBuyersLink, clickPay } from '../../support/buyers.ts';
+import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { useSharedService } from '../../support/test-service.ts';
+
+// Decision 0280: nobody keeps a node busy with a field that no form has room for.
+
+const service = useSharedService(unlimited);
+
+let merchant: Merchant;
+beforeAll(async () => {
+  merchant = await aMerchant(service().client);
+});
+
+const card = { number: '4111 1111 1111 1111', expiry: '12/39', cvc: '123', name: 'Ona' };
+
+test.each(Object.keys(card))(
+  'a card with a megabyte of spaces as its %s is refused',
+  async (name) => {
+    const browser = new Browser(service().client);
+    const { path } = await aBuyersLink(merchant);
+    const form = formOf(await clickPay(browser, path, 'card-payment'));
+    const long = { ...card, [name]: `11${'\t'.repeat(300_000)}x` };
+    expect((await browser.submit(form, long)).status).toBe(400);
+    // It is no attempt: the form is as good as before.
+    expect((await browser.submit(form, card)).status).toBe(200);
+  },
+);
+
+test('so is a field that the form does not have', async () => {
+  const browser = new Browser(service().client);
+  const page = await browser.open('/frontend/sign-in?lang=en');
+  const more = { login: 'ona', password: 'secret', other: 'x'.repeat(20_001) };
+  expect((await browser.submit(formOf(page), more)).status).toBe(400);
+});
