@@ -24,6 +24,7 @@ test('decision 0102: the table', () => {
     receipts: { hour: 20, day: 60 },
     test_receipts: { hour: 50, day: 200 },
     money_back: { hour: 20, day: 60 },
+    owner_notices: { hour: 60, day: 200 },
   });
   expect(mailQuotas({ invitationsPerDay: 1, limitsSources: false })).toMatchObject({
     project: { hour: 1, day: 1 },

@@ -10,7 +10,8 @@ export type QuotaKind =
   | 'unknown_source'
   | 'receipts'
   | 'test_receipts'
-  | 'money_back';
+  | 'money_back'
+  | 'owner_notices';
 
 /** At most so many in any 3,600 and in any 86,400 seconds; `day` null: only the hour counts. */
 export type Quota = { readonly hour: number; readonly day: number | null };
@@ -49,6 +50,8 @@ export const mailQuotas = ({ invitationsPerDay: daily, limitsSources }: QuotaSet
   test_receipts:  { hour: shareOf(daily, 0.25), day: daily },
   // To one mailbox: whoever has more of them reads the list (decision 0234).
   money_back:     { hour: 20,                   day: 60 },
+  // Of one project, to all who own it: whoever owns it names the others (decision 0173).
+  owner_notices:  { hour: 60,                   day: 200 },
 });
 
 /** Mails that are counted for one name. */
@@ -115,6 +118,12 @@ export const mailboxCount = (email: string, isTest: boolean): Counted => ({
   name: `${isTest ? 'test' : 'live'} ${mailboxOf(email)}`,
 });
 
+/** What the invitation of somebody to work in a project is counted by. */
+export const staffInvitationCounts = (projectId: string, email: string): readonly Counted[] => [
+  { kind: 'mailbox', name: `staff ${mailboxOf(email)}` },
+  { kind: 'project', name: `staff ${projectId}` },
+];
+
 /** What the receipt of a payment is counted by. */
 export const receiptCounts = (
   email: string,
@@ -156,4 +165,5 @@ export const withheldBecause: Readonly<Record<QuotaKind, string>> = {
   receipts: 'Withheld: too many receipts to this address.',
   test_receipts: 'Withheld: too many receipts of this test project.',
   money_back: 'Withheld: too many mails about payments that came back to this address.',
+  owner_notices: 'Withheld: too many mails to the owners of this project.',
 };

@@ -16,7 +16,8 @@ type Refusal =
   | 'own_payout'
   | 'own_payout_rule'
   | 'payout_rule_changed'
-  | 'no_payout_rail';
+  | 'no_payout_rail'
+  | 'too_many_mails';
 
 /** Why an act was refused, for people: the codes are those that the API answers with. */
 const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
@@ -43,6 +44,7 @@ const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
     payout_rule_changed:
       'It was not done: the rule was changed meanwhile. Look at it and try again.',
     no_payout_rail: 'It was not done: this installation cannot pay out to banks yet.',
+    too_many_mails: 'It was not done: too many invitations were sent. Try again later.',
     other: 'It was not done. Nothing was changed.',
   },
   lt: {
@@ -67,6 +69,7 @@ const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
     payout_rule_changed:
       'Neatlikta: per tą laiką pakeista taisyklė. Patikrinkite ją ir bandykite dar kartą.',
     no_payout_rail: 'Neatlikta: ši sistema dar negali išmokėti pinigų į bankus.',
+    too_many_mails: 'Neatlikta: išsiųsta per daug kvietimų. Bandykite vėliau.',
     other: 'Neatlikta. Niekas nepakeista.',
   },
   ru: {
@@ -91,6 +94,7 @@ const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
     payout_rule_changed:
       'Не выполнено: тем временем правило изменено. Проверьте его и попробуйте ещё раз.',
     no_payout_rail: 'Не выполнено: эта система пока не может выплачивать деньги в банки.',
+    too_many_mails: 'Не выполнено: отправлено слишком много приглашений. Попробуйте позже.',
     other: 'Не выполнено. Ничего не изменено.',
   },
 };

@@ -6,7 +6,7 @@ import type { Route } from '../../edge/route.ts';
 import type { LoadedRows } from '../../engine/rows.ts';
 import { type PageLanguage, pageLanguages } from '../../pages/language.ts';
 import { seeOther } from '../../pages/page-answer.ts';
-import { addStaff } from '../../staff/members/add-staff.ts';
+import { addAsOwner } from '../../staff/members/add-as-owner.ts';
 import { changeAsOwner } from '../../staff/members/change-as-owner.ts';
 import type { ChangedStaff, ChangeStaff } from '../../staff/members/change-staff.ts';
 import { sendInvitation } from '../../staff/members/invitation-link.ts';
@@ -105,7 +105,8 @@ function added(
   };
   const addressOf = (member: StaffMember) =>
     `${base}/staff?done=${member.state === 'invited' ? 'invited' : 'added'}`;
-  return actOnce(services, visit, request, told, addStaff, input, addressOf);
+  const asked = { ownerId: visit.signedIn.member.id, added: input };
+  return actOnce(services, visit, request, told, addAsOwner, asked, addressOf);
 }
 
 const inviteRoute = (services: PortalServices): Route =>
@@ -127,7 +128,8 @@ const inviteRoute = (services: PortalServices): Route =>
         return sentAlreadyPage(caller, language, `${base}/staff/new`);
       }
       const said = { email: refusalWords(done.refusal, language) };
-      return invitePage(services, visit, { typed, wrong: said, status: 409 });
+      const status = done.refusal === 'too_many_mails' ? 429 : 409;
+      return invitePage(services, visit, { typed, wrong: said, status });
     },
   });
 

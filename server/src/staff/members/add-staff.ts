@@ -1,6 +1,6 @@
 import { listAsk } from '../../engine/list-lock.store.ts';
-import { type Ask, ask, type Operation } from '../../engine/operation.ts';
-import type { Draft } from '../../engine/rows.ts';
+import { type Ask, ask, type Operation, type Rounds } from '../../engine/operation.ts';
+import type { Draft, LoadedRows } from '../../engine/rows.ts';
 import { closedText } from '../../identity/projects/change-project-state.ts';
 import { projects } from '../../identity/projects/project.store.ts';
 import type { Locale } from '../../identity/users/person.ts';
@@ -32,6 +32,22 @@ export type AddStaff = {
   readonly mailing: Mailing;
 };
 
+/** Rows that an operation needs beside those of {@link addStaff}, each with the others of its rank. */
+type MoreAsks = { readonly members: readonly Ask[]; readonly counts: readonly Ask[] };
+
+export function* addStaffRounds(
+  { email, projectId }: AddStaff,
+  rows: LoadedRows,
+  { members, counts }: MoreAsks = { members: [], counts: [] },
+): Rounds {
+  yield [ask(staffAddresses, staffAddressOf(email))];
+  const known = rows.get(staffAddresses, staffAddressOf(email));
+  yield [...(known === null ? [] : knownAsks(known.staffId, projectId)), ...members];
+  if (projectId !== null) yield [ask(projects, projectId)];
+  const again = known === null ? [] : inviteAgainAsks(known.staffId, rows);
+  yield [...again, ...counts, listAsk('staff'), mailAsk];
+}
+
 /** Gives somebody a role; who is new here becomes staff by it (business 1 and 7). */
 export const addStaff: Operation<
   AddStaff,
@@ -39,14 +55,7 @@ export const addStaff: Operation<
   'already_there' | 'not_found' | 'invalid_state'
 > = {
   name: 'add staff',
-  *load({ email, projectId }, rows) {
-    yield [ask(staffAddresses, staffAddressOf(email))];
-    const known = rows.get(staffAddresses, staffAddressOf(email));
-    if (known !== null) yield knownAsks(known.staffId, projectId);
-    if (projectId !== null) yield [ask(projects, projectId)];
-    const again = known === null ? [] : inviteAgainAsks(known.staffId, rows);
-    yield [...again, listAsk('staff'), mailAsk];
-  },
+  load: (input, rows) => addStaffRounds(input, rows),
   decide: (draft, wanted, now) => {
     const { projectId, role } = wanted;
     const project = projectId === null ? null : draft.get(projects, projectId);
@@ -98,7 +107,7 @@ const knownAsks = (staffId: string, projectId: string | null): readonly Ask[] =>
   ask(staffMembers, staffId),
 ];
 
-/** Who is new has no link yet. Their address is written to once, so this mail is not counted. */
+/** Who is new has no link yet. An owner's mail was counted before (decision 0279). */
 function invite(
   draft: Draft,
   member: StaffMember,

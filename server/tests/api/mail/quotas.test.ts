@@ -7,8 +7,10 @@ import { mailboxCount } from '../../../src/mail/mail-quota.ts';
 import { countAsks, writeCountedMail } from '../../../src/mail/write-mail.ts';
 import { Browser, formOf } from '../../support/browser.ts';
 import { client, createTestEngine } from '../../support/engines.ts';
-import { aUser } from '../../support/identity.ts';
+import { aProject, aUser } from '../../support/identity.ts';
 import { listMails, testMailing } from '../../support/mails.ts';
+import { giveBankAccount } from '../../support/payouts.ts';
+import { formTo, staffBrowser } from '../../support/portal.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import { aPayer, aWalletClient, balanceOf, seen, type WalletClient } from '../../support/wallet.ts';
@@ -88,6 +90,62 @@ describe('invitations', () => {
     }));
     await accepted(payments);
     expect(await statesLike(`${run}%`)).toEqual({ written: 4, withheld: 8 });
+  });
+});
+
+describe('people who are to work in a project', () => {
+  let projectId: string;
+  let owner: Browser;
+  beforeEach(async () => {
+    ({ project_id: projectId } = await aProject(service().client));
+    owner = await staffBrowser(service(), projectId, 'owner');
+  });
+
+  /** An owner invites somebody: the status of the page that follows. */
+  async function invited(email: string): Promise<number> {
+    const page = await owner.open(`/portal/projects/${projectId}/staff/new`);
+    const typed = { email, name: 'Ona', role: 'owner', language: 'en' };
+    return (await owner.submit(formTo(page, '/staff/new'), typed)).status;
+  }
+
+  test('an owner invites as many strangers as the project may write to, and no others', async () => {
+    const run = randomUUID();
+    const statuses: number[] = [];
+    for (let time = 0; time < 12; time += 1) {
+      statuses.push(await invited(`${run}-${time}@stranger.example`));
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
+    expect(await statesLike(`${run}%`)).toEqual({ written: 10 });
+    const refused = await service().database.query(
+      `SELECT email FROM staff_member WHERE email LIKE '${run}-11%'`,
+    );
+    expect(refused).toEqual([]);
+  });
+
+  test('three an hour go to one mailbox, whatever stands behind its plus, of whichever project', async () => {
+    const run = randomUUID();
+    const statuses: number[] = [];
+    for (let time = 0; time < 4; time += 1) {
+      statuses.push(await invited(`${run}+${time}@stranger.example`));
+    }
+    ({ project_id: projectId } = await aProject(service().client));
+    owner = await staffBrowser(service(), projectId, 'owner');
+    statuses.push(await invited(`${run}@stranger.example`));
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    expect(await statesLike(`${run}%`)).toEqual({ written: 3 });
+  });
+
+  test('owners of a project read of sixty changes of its bank account in an hour', async () => {
+    const run = randomUUID();
+    for (const name of ['one', 'two']) await invited(`${run}-${name}@stranger.example`);
+    const written = await statesLike(`${run}%`);
+    const ibans = ['EE382200221020145685', 'LT601010012345678901'];
+    for (let time = 0; time < 21; time += 1) {
+      await giveBankAccount(service(), projectId, ibans[time % 2]);
+    }
+    expect(written).toEqual({ written: 2 });
+    // Twenty times three owners.
+    expect(await statesLike(`${run}%`)).toEqual({ written: 2 + 40, withheld: 2 });
   });
 });
 

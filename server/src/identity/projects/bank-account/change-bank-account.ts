@@ -3,7 +3,8 @@ import { ask } from '../../../engine/operation.ts';
 import type { Draft } from '../../../engine/rows.ts';
 import { accept } from '../../../kernel/decision.ts';
 import type { UnixSeconds } from '../../../kernel/time.ts';
-import { type Mailing, mailAsk, writeMail } from '../../../mail/write-mail.ts';
+import type { Counted } from '../../../mail/mail-quota.ts';
+import { countAsks, type Mailing, writeCountedMail } from '../../../mail/write-mail.ts';
 import { registerBeneficiary } from '../../beneficiaries/register-beneficiary.ts';
 import { bankAccounts } from './bank-account.store.ts';
 import {
@@ -44,6 +45,11 @@ const recipientOf = ({ projectId, account: { name, iban } }: ChangeBankAccount) 
   iban,
 });
 
+/** An owner may name strangers as owners, and change the account as often as they like. */
+const noticeCounts = ({ projectId }: ChangeBankAccount): readonly Counted[] => [
+  { kind: 'owner_notices', name: `bank account ${projectId}` },
+];
+
 /**
  * Gives a project its bank account in place of the one before. Payouts that were asked for carry
  * their own: they are not touched. The same account again is no change, but that an operator who
@@ -58,7 +64,7 @@ export const changeBankAccount: Operation<
   *load(input, rows) {
     const [first = []] = registerBeneficiary.load(recipientOf(input), rows);
     yield [...first, ask(bankAccounts, input.projectId)];
-    yield [mailAsk];
+    yield countAsks(noticeCounts(input));
   },
   decide: (draft, input, now) => {
     const registered = registerBeneficiary.decide(draft, recipientOf(input), now);
@@ -80,7 +86,8 @@ export const changeBankAccount: Operation<
     else draft.update(bankAccounts, account);
     for (const { mailId: id, to, subject, text } of input.mails) {
       const mail = { id, to, subject, text: text(usableAt), linkEndsAt: null, isToStaff: true };
-      writeMail(draft, { ...mail, isTest: input.isTest }, input.mailing, now);
+      const counting = { counted: noticeCounts(input), mailing: input.mailing };
+      writeCountedMail(draft, { ...mail, isTest: input.isTest }, counting, now);
     }
     return accept({ account, isChanged: true });
   },
