@@ -248,7 +248,9 @@ describe('the owner', () => {
       ...(await walk(certifiedBy(client), signed)),
       ...(await walk(signing(scene.wallet), signed)),
     ];
-    const refused = walked.filter(({ answer }) => [401, 403, 404, 415].includes(answer.status));
+    const refused = walked.filter(({ answer }) =>
+      [400, 401, 403, 404, 415].includes(answer.status),
+    );
     const told = refused.map(({ route, answer }) => `${nameOf(route)}: ${answer.text}`);
     // What this walk itself has ended: the customer's token, and the allowance.
     const ended = ['DELETE /oauth/v1/token', 'There is no active allowance of this wallet.'];

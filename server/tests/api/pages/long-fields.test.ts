@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { Browser, formOf } from '../../support/browser.ts';
 import { aBuyersLink, clickPay } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { formTo, staffBrowser } from '../../support/portal.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
 // Decision 0280: nobody keeps a node busy with a field that no form has room for.
@@ -33,4 +34,13 @@ test('so is a field that the form does not have', async () => {
   const page = await browser.open('/frontend/sign-in?lang=en');
   const more = { login: 'ona', password: 'secret', other: 'x'.repeat(20_001) };
   expect((await browser.submit(formOf(page), more)).status).toBe(400);
+});
+
+test('the signature check of the portal reads a run of spaces once', async () => {
+  const { project_id: projectId } = merchant.project;
+  const browser = await staffBrowser(service(), projectId, 'viewer');
+  const page = await browser.open(`/portal/projects/${projectId}/webhooks/verify`);
+  const headers = `Name:${'\t'.repeat(4_900)}\rx`;
+  const told = await browser.submit(formTo(page, '/verify'), { headers, body: '{}' });
+  expect(told.status).toBe(422);
 });
