@@ -21,7 +21,8 @@ export const referringElements: ReadonlySet<string> = new Set([
 ]);
 
 const idPart = String.raw`[A-Za-z_][\w.-]{0,99}`;
-const numberPart = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,2})?`;
+// A digit has one place before the point: with two, a long number that is none takes for ever.
+const numberPart = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,2})?`;
 const unitPart = '(?:px|pt|pc|mm|cm|in|em|ex|%)?';
 
 const id = new RegExp(`^${idPart}$`);

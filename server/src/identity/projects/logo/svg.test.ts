@@ -140,3 +140,15 @@ describe('decision 0166: honest drawings', () => {
     expect(outcome(anSvg(drawing.replaceAll(' href=', ' xlink:href=')))).toBe(root(drawing));
   });
 });
+
+test.each(['1', '1.', '1.5', '.5', '-1e3', '+2.5E-1px', '50%'])('%s is a length', (x) => {
+  const line = `<path x="${x}" d="M0 0h64v32z"/>`;
+  expect(outcome(anSvg(line))).toBe(root(line));
+});
+
+test.each(['1.2.3', '1x', '.', 'e3', '', `${'1'.repeat(190_000)}x`])(
+  'what is no length is refused, however long it is (%#)',
+  (x) => {
+    expect(outcome(anSvg(`<path x="${x}"/>`))).toBe(value('path', 'x'));
+  },
+);
