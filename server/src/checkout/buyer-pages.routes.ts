@@ -19,15 +19,18 @@ type MadeHere = 'tokens' | 'visitors' | 'limit' | 'rails' | 'codeOf' | 'factor';
 
 type BuyerPageParts = Omit<RailServices, MadeHere> &
   FactorParts & {
-    /** Signs forms; the same on every node. */
+    /** Key that signs forms. All nodes share it. */
     readonly formKey: Buffer;
     readonly limits: Limits;
-    /** Whose X-Forwarded-For is believed, beside that of private addresses. */
+    /** Proxies whose X-Forwarded-For is trusted, in addition to private addresses. */
     readonly trustedProxies: readonly string[];
     readonly database: Database;
   };
 
-/** What buyers see (decision 0047-buyers-page), and what their banks report (0048-rails). */
+/**
+ * The pages for buyers (decision 0047-buyers-page), and the addresses that banks report to
+ * (0048-rails).
+ */
 export function buyerPageRoutes({
   formKey,
   limits,

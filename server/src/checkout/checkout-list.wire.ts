@@ -4,7 +4,7 @@ import { createdWithin } from '../figures/lists/list.wire.ts';
 import { currencies } from '../kernel/money.ts';
 import { uuid } from './checkout.wire.ts';
 
-/** The filters that the lists of orders, links, payments and refunds have in common (business 2). */
+/** Filters that the lists of orders, links, payments and refunds share (business 2). */
 export const checkoutFilters = {
   currency: Type.Optional(Type.Enum([...currencies], { description: 'In this currency alone' })),
   method: Type.Optional(
@@ -30,7 +30,7 @@ export const ofProject = {
   project_id: Type.Optional(uuid({ description: 'Of this project alone.' })),
 };
 
-/** A status that a list is filtered by: one of these words. */
+/** The filter of a list by status. `words` are the allowed statuses. */
 export const statusFilter = (words: readonly string[]) => ({
   status: Type.Optional(Type.Enum([...words], { description: 'In this status now' })),
 });

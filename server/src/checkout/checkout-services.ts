@@ -8,7 +8,7 @@ import type { PayoutRails } from '../payouts/payout-rail.ts';
 import type { Database } from '../storage/database.ts';
 import type { Catalogue } from './methods/method.ts';
 
-/** What the endpoints of checkout work with. */
+/** The services that the checkout endpoints need. */
 export type CheckoutServices = {
   readonly engine: Engine;
   readonly database: Database;

@@ -17,7 +17,7 @@ const headers = {
   ...standardHeaderTexts,
 };
 
-/** Decision 0113: only where it is so. */
+/** Decision 0113: the field is present only if it is true. */
 const simulated = Type.Optional(
   Type.Boolean({ description: 'true: live, but from the simulated bank. No money has come.' }),
 );
@@ -162,7 +162,7 @@ const paymentWebhook = Type.Object(
 
 const aliased = ['Signature', 'Signature-Alg', 'Created-At', 'Request-Id', 'Callback-Id'];
 
-/** FLORIN_ALIAS: what every webhook carries under a second name, too (decision 0137). */
+/** FLORIN_ALIAS: the second names of the headers that every webhook carries (decision 0137). */
 const headersOf = (alias: string | null): Readonly<Record<string, string>> => ({
   ...headers,
   ...(alias === null

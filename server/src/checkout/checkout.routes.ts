@@ -6,7 +6,9 @@ import { orderRoutes, ownOrdersRoute } from './orders/orders.routes.ts';
 import { ownPaymentsRoute, paymentRoutes } from './payments/payments.routes.ts';
 import { ownRefundsRoute, refundRoutes } from './refunds/refunds.routes.ts';
 
-/** Everything below is of this API, also what it has no route for (decision 0148). */
+/**
+ * All addresses below these paths belong to this API, even those without a route (decision 0148).
+ */
 export const checkoutBasePaths = [
   '/merchant-order/integration/v1',
   '/checkout-payment-link/integration/v1',
@@ -31,7 +33,7 @@ const withNullForAbsent = (row: Route): Route => ({
   request: { ...row.request, nulls: 'absent' },
 });
 
-/** The lists of a merchant (business 2), which refuse bad queries as lists do. */
+/** The lists of a merchant (business 2). They refuse bad queries as all lists do. */
 export const checkoutListRoutes = (services: CheckoutServices): readonly Route[] => [
   ownOrdersRoute(services),
   ownPaymentsRoute(services),

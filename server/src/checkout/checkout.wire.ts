@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { amountMinor, orNull } from '../edge/wire.ts';
 
-/** What the requests and answers of checkout have in common. */
+/** Definitions that the requests and answers of checkout share. */
 
-/** The same things in every example. */
+/** The same ids in every example. */
 export const exampleIds = {
   project: '0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11',
   order: '3f0a3a52-8f8e-4f0c-9b43-6b7d0f5f2f11',
@@ -15,8 +15,8 @@ export const exampleIds = {
 export const uuid = (options: object = {}) => Type.String({ format: 'uuid', ...options });
 
 /**
- * Checkout 8: keys and values of at most 255 characters; gaps 2: at most 50 entries, null as a
- * value.
+ * Checkout 8: keys and values of at most 255 characters. Gaps 2: at most 50 entries, values may be
+ * null.
  */
 export const entries = (description: string) =>
   Type.Unsafe<Record<string, string | null>>({
@@ -28,7 +28,7 @@ export const entries = (description: string) =>
     'x-message': { propertyNames: 'Keys should have at most 255 characters' },
   });
 
-/** What the merchant keeps with an order or a link. */
+/** Descriptions of the data that the merchant stores with an order or a link. */
 export const metadataTexts = {
   order:
     'Keys and texts of the merchant, at most 50. `referrer` is the address of the selling site.',
@@ -38,5 +38,5 @@ export const metadataTexts = {
 
 export const minorUnits = (description = 'Minor units') => amountMinor({ description });
 
-/** UUIDs are written in both cases; rows have one. */
+/** Requests may write a UUID in upper or lower case. Rows use lower case. */
 export const sameCase = (id: string): string => id.toLowerCase();

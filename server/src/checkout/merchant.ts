@@ -4,7 +4,10 @@ import { accept, type Decision, refuse } from '../kernel/decision.ts';
 
 type Merchant = Decision<KnownClient, 'not_found'>;
 
-/** The project of an access token: nearly always a plain value, since the limit has just asked. */
+/**
+ * The project of an access token. Nearly always a plain value, because the rate limit has just read
+ * it.
+ */
 export function merchantOf(
   directory: ClientDirectory,
   { clientId, projectId }: TokenClaims,

@@ -4,25 +4,25 @@ import type { ProjectConfiguration } from '../identity/projects/project.ts';
 import type { Currency } from '../kernel/money.ts';
 import type { BankWay, PayoutRails } from '../payouts/payout-rail.ts';
 
-/** The project behind an order, as far as its money and its events need it. */
+/** The fields of the owning project that the order's money and events need. */
 export type Owner = {
   readonly id: string;
   readonly clientId: string;
   readonly isTest: boolean;
   readonly walletId: number;
-  /** Of the moment at which it was read: a project that is not active begins no payment. */
+  /** The state when the project was read. A project that is not active begins no payment. */
   readonly state: OwnerState;
   readonly configuration: Pick<ProjectConfiguration, 'receipts'>;
 };
 
-/** By which money of a project leaves for banks; null: it does not leave by files. */
+/** The way by which a project's money leaves for banks. Null: it does not leave by files. */
 export const bankWayFor = (
   rails: PayoutRails,
   { id: projectId, isTest }: Pick<Owner, 'id' | 'isTest'>,
   { currency }: { readonly currency: Currency },
 ): BankWay | null => rails.serving({ isTest, currency, projectId })?.bank ?? null;
 
-/** The most that leaves for a bank at once, in minor units; null: no such limit. */
+/** The largest amount that one payout can have, in minor units. Null: no limit. */
 export const mostToLeave = (
   rails: PayoutRails,
   { id: projectId, isTest }: Pick<Owner, 'id' | 'isTest'>,

@@ -8,14 +8,17 @@ import type { Order } from './orders/order.ts';
 import { payments } from './payments/payment.store.ts';
 import type { Payment } from './payments/payment.ts';
 
-/** An order with everything under it, as one moment shows it (decision 0044-checkout). */
+/** An order with its links and payments, all from one moment (decision 0044-checkout). */
 export type WholeOrder = {
   readonly order: Order;
   readonly links: readonly PaymentLink[];
   readonly payments: readonly Payment[];
 };
 
-/** The rows of an order, its own first: it names the others. `last`: what is locked after them. */
+/**
+ * The rows of an order. Its own comes first because it names the others. `last`: rows that are
+ * locked after them.
+ */
 export function* wholeOrderRounds(
   orderId: string,
   rows: LoadedRows,
@@ -31,7 +34,7 @@ export function* wholeOrderRounds(
   ];
 }
 
-/** Null when there is no such order. */
+/** Null: the order does not exist. */
 export function wholeOrderIn(rows: LoadedRows | Draft, orderId: string): WholeOrder | null {
   const order = rows.get(orders, orderId);
   if (order === null) return null;

@@ -23,8 +23,8 @@ export function addressIn(
 }
 
 /**
- * Where a page's form is sent: to the page itself, in its language. If the link cannot be read then,
- * the error page speaks this language and leads back here (decision 0047-buyers-page).
+ * The target of a page's form: the page itself, in its language. If the link cannot be read by
+ * then, the error page uses this language and leads back here (decision 0047-buyers-page).
  */
 export const ownAddress = (scene: Scene, path: string): string =>
   `${path}?${new URLSearchParams({ lang: scene.language, ...keptCountry(scene) })}`;

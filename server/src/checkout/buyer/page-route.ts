@@ -4,7 +4,7 @@ import type { Visitor } from '../../pages/visitor.ts';
 import { pageAnswers } from './page.wire.ts';
 import type { PageServices } from './page-services.ts';
 
-/** What the routes of all pages have in common. */
+/** The parts that the routes of all pages share. */
 export const pageRoute = ({ visitors, limit }: PageServices) => ({
   tags: ['Pages'],
   auth: visitors,
@@ -16,14 +16,14 @@ export const pageRoute = ({ visitors, limit }: PageServices) => ({
   refusals: {},
 });
 
-/** Of the forms on them. */
+/** The parts that the forms on these pages share. */
 export const pageForm = (services: PageServices) => ({
   ...pageRoute(services),
   tokens: services.tokens,
   visitorOf: (visitor: Visitor) => visitor,
 });
 
-/** Of pages that look again by themselves: what stands there instead goes on looking. */
+/** For pages that refresh themselves. The error page shown in their place refreshes, too. */
 export const movingPageRoute = (services: PageServices) => ({
   ...pageRoute(services),
   errorPage: movingFaultPage,

@@ -8,7 +8,7 @@ import type { Visitor } from '../../pages/visitor.ts';
 import type { PayoutRails } from '../../payouts/payout-rail.ts';
 import type { Catalogue } from '../methods/method.ts';
 
-/** What the pages for buyers work with. */
+/** The services that the pages for buyers need. */
 export type PageServices = {
   readonly engine: Engine;
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
-// Texts and nothing stricter: what cannot be is answered by a page of its own, not by a list of
-// messages that no buyer can read.
+// Plain texts, nothing stricter: a wrong value gets a page of its own, not a list of messages that
+// no buyer can read.
 
 export const linkParams = Type.Object({ link_id: Type.String() });
 export const linkPaymentParams = Type.Object({ link_id: Type.String(), payment_id: Type.String() });
@@ -9,10 +9,10 @@ export const paymentParams = Type.Object({ payment_id: Type.String() });
 
 const text = Type.Optional(Type.String());
 
-/** What the buyer has chosen so far: it goes along from page to page, in addresses and in forms. */
+/** The buyer's choices so far. Addresses and forms carry them from page to page. */
 export const chosen = { lang: text, country: text };
 
-/** The page is not to move by itself. */
+/** Set: the page must not refresh or redirect by itself. */
 const still = text;
 
 export const linkQuery = Type.Object({ ...chosen, choose: text, still });
@@ -21,7 +21,7 @@ export const chosenQuery = Type.Object(chosen);
 
 export const progressQuery = Type.Object({ ...chosen, still });
 
-/** Of a card: on the form of its rail, and on the first page where the merchant chose cards. */
+/** Card fields: on the form of the card rail, and on the first page if the merchant chose cards. */
 const earlyFields = { number: text, expiry: text, cvc: text, name: text };
 
 /** A card, or the answer to the question of its issuer. */
@@ -41,7 +41,7 @@ export const payForm = Type.Object({
   ...earlyFields,
 });
 
-/** What somebody decided about a payment that they saw in a status. */
+/** A decision about a payment, with the status that the sender saw. */
 export const answerForm = Type.Object({ ...chosen, token: text, seen: text, answer: text, still });
 
 export const reusableParams = Type.Object({ reusable_link_id: Type.String() });
@@ -51,5 +51,5 @@ export const reusableForm = Type.Object({
   amount: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
-/** A document for people. */
+/** An HTML page. */
 export const pageAnswers = { 200: Type.String() };

@@ -10,14 +10,14 @@ import type { PaymentLink } from '../links/payment-link.ts';
 import { payments } from '../payments/payment.store.ts';
 import { type WholeOrder, wholeOrderIn, wholeOrderRounds } from '../whole-order.ts';
 
-/** A scene is found by its link, or by a payment of that link. */
+/** Finds a scene by its link, or by a payment of that link. */
 export type ReadScene = { readonly by: 'link' | 'payment'; readonly id: string };
 
 type Found = {
   readonly link: PaymentLink;
   readonly whole: WholeOrder;
   readonly project: Project;
-  /** Null: the project has said nothing about how it looks. */
+  /** Null: the project has set no branding. */
   readonly branding: Branding | null;
 };
 
@@ -29,7 +29,7 @@ function namesIn(rows: LoadedRows, { by, id }: ReadScene): Names | null {
   return link === null ? null : { ...link, linkId: link.id };
 }
 
-/** Everything that a page shows of a link, in one snapshot. */
+/** Reads everything that a page shows of a link, in one snapshot. */
 export const readScene: Query<ReadScene, Found, 'not_found'> = {
   name: 'read scene',
   *load(input, rows) {

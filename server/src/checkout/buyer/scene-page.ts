@@ -20,11 +20,11 @@ export const textsOf = ({ language }: Scene): PageTexts => pageTexts[language];
 export const amountOf = ({ link, order, language }: Scene): string =>
   amountText({ minor: link.amount, currency: order.currency }, language);
 
-/** What it is for: in the words of the merchant, or made in the language of the page. */
+/** The purpose: in the merchant's words, or composed in the language of the page. */
 export const purposeOf = (scene: Scene): string =>
   shownPurpose(scene.link, scene.order.reference, textsOf(scene).purpose);
 
-/** Who gets how much, and for what. `small`: where something else is to be said first. */
+/** The recipient, the amount and the purpose. `small`: the page has a more important message. */
 export function summary(scene: Scene, size: 'large' | 'small'): Html {
   const payTo = textsOf(scene).payTo(scene.project.name);
   const purpose = html`<p class="purpose"><bdi>${purposeOf(scene)}</bdi></p>`;
@@ -34,37 +34,39 @@ export function summary(scene: Scene, size: 'large' | 'small'): Html {
     : html`<p class="label"><bdi>${payTo}</bdi></p>${amount}${purpose}`;
 }
 
-/** What is asked for, beside what the buyer does about it where the window has the room. */
+/** The amount due beside the ways to pay it, if the window is wide enough. */
 export const sideBySide = (asked: Html, ways: Html): Html =>
   html`<div class="sides"><div>${asked}</div><div>${ways}</div></div>`;
 
 type Sent = {
   readonly status?: number;
   readonly refresh?: Refresh | null;
-  /** After so many seconds it may be tried again; null: at once. */
+  /** Seconds until a retry is allowed. Null: at once. */
   readonly retryAfter?: number | null;
-  /** Set besides the visitor's. */
+  /** Set in addition to the visitor's cookie. */
   readonly setCookie?: string | null;
-  /** The address of the page, for the other languages. */
+  /** The path of the page, for the links to other languages. */
   readonly path?: string;
-  /** What is kept when the language is switched. */
+  /** Parameters that the links to other languages keep. */
   readonly kept?: Kept;
-  /** What has become of the payment: the first that is heard of a page that has looked again. */
+  /**
+   * The status of the payment. It begins the title, so screen readers say it first after a refresh.
+   */
   readonly heading?: string;
   /** Addresses of scripts of ours. */
   readonly scripts?: readonly string[];
-  /** Gets a cookie where it has none: this page has a form. */
+  /** Given for pages with a form: they set the visitor's cookie if it is missing. */
   readonly visitor?: Visitor;
 };
 
-/** What must not be taken for money that somebody has. */
+/** Warns that test or simulated payments are not real money. */
 function bannerOf(scene: Scene): string | null {
   const { testBanner, simulatedBanner } = textsOf(scene);
   if (scene.project.isTest) return testBanner;
   return scene.isSimulated ? simulatedBanner : null;
 }
 
-/** A page about a link, as everybody sees it. */
+/** A page about a link, the same for every visitor. */
 function documentOf(scene: Scene, body: Html, sent: Sent): Page & { merchant: MerchantLook } {
   const { project, language } = scene;
   const path = sent.path ?? linkPath(scene);
@@ -80,7 +82,7 @@ function documentOf(scene: Scene, body: Html, sent: Sent): Page & { merchant: Me
   };
 }
 
-/** The same to look at only, in one light. `banner`: instead of the page's own. */
+/** The same page as a picture to look at, in one light. `banner` replaces the page's own. */
 export function scenePreview(
   scene: Scene,
   body: Html,
@@ -102,7 +104,7 @@ export function scenePage(scene: Scene, body: Html, sent: Sent = {}): VerbatimAn
   return pageAnswer(text, status, { refresh, retryAfter, setCookie, merchant, hasScripts });
 }
 
-/** What happened, the summary, and the ways on. */
+/** The status, the summary and the next steps. */
 export function stateBody(
   scene: Scene,
   sign: PaymentSign,
@@ -113,7 +115,7 @@ export function stateBody(
   return html`${stateHeading(sign, heading, meaning)}${summary(scene, 'small')}${actions}`;
 }
 
-/** The way back to the merchant; none where they gave no address. */
+/** The button back to the merchant. Empty if the merchant gave no address. */
 export const backButton = (
   scene: Scene,
   address: string | null,
@@ -121,28 +123,28 @@ export const backButton = (
 ): readonly Html[] =>
   address === null ? [] : [linkButton(address, textsOf(scene).back(scene.project.name), kind)];
 
-/** The same where the page is about something else, which it is not to outshine. */
+/** The same as a link, for pages with a more important button. */
 export const backLink = (scene: Scene, address: string | null): Html | null =>
   address === null
     ? null
     : html`<p class="hint"><a href="${address}">${textsOf(scene).back(scene.project.name)}</a></p>`;
 
-/** There is nothing at this address that a buyer could look for. */
+/** The page for an address that leads to nothing a buyer could look for. */
 export function unknownPage(wished: string | undefined, { languages }: Visitor): VerbatimAnswer {
   const language = buyerLanguageAmong(wished, ...languages);
   return loosePage(language, 'link_unknown', 404, null);
 }
 
-/** The link is there, and what was looked for under it is not. */
+/** The link exists, but nothing exists at this address under it. */
 export const unknownUnder = (scene: Scene): VerbatimAnswer =>
   loosePage(scene.language, 'link_unknown', 404, addressIn(scene, linkPath(scene), scene.language));
 
-/** The form did not come from our page, or too late. */
+/** The form did not come from our page, or came too late. */
 export function formRefusedPage(scene: Scene, path: string): VerbatimAnswer {
   return formRefusedAt(scene.language, addressIn(scene, path, scene.language));
 }
 
-/** The same of a page that is not about a payment link. */
+/** The same for a page that is not about a payment link. */
 export const formRefusedAt = (language: BuyerLanguage, address: string): VerbatimAnswer =>
   loosePage(language, 'form_refused', 403, address);
 

@@ -13,35 +13,38 @@ import type { Payment } from '../payments/payment.ts';
 import type { PageServices } from './page-services.ts';
 import { type ReadScene, readScene } from './read-scene.ts';
 
-/** The language of a page, and those that it offers. */
+/** The language of a page, and the languages that it offers. */
 export type Speech = {
   readonly language: BuyerLanguage;
-  /** The link's own: addresses need not name it. */
+  /** The link's own language: addresses need not name it. */
   readonly linkLanguage: BuyerLanguage;
-  /** Those to switch between. */
+  /** Languages that the reader can switch to. */
   readonly languages: readonly BuyerLanguage[];
 };
 
-/** Everything that a page shows of a link, and the language it is shown in. */
+/** Everything that a page shows of a link, and the language of the page. */
 export type Scene = {
   readonly link: PaymentLink;
   readonly order: Order;
   readonly project: Project;
-  /** How the project looks to buyers. */
+  /** The look of the project's pages. */
   readonly face: Face;
-  /** Live, but not to be taken for real money. */
+  /** A live project, but its payments are not real money. */
   readonly isSimulated: boolean;
-  /** By which shares of the payment leave for banks; null: they do not. */
+  /** The way by which shares of the payment leave for banks. Null: they do not. */
   readonly bankWay: BankWay | null;
-  /** Those of this link. */
+  /** The payments of this link. */
   readonly payments: readonly Payment[];
-  /** Those of all links of the order. */
+  /** The payments of all links of the order. */
   readonly orderPayments: readonly Payment[];
-  /** Of the buyer's bank: chosen by them, or where they clicked pay; null: neither. */
+  /**
+   * The country of the buyer's bank: chosen by the buyer, or stored when they clicked pay. Null:
+   * unknown.
+   */
   readonly country: string | null;
 } & Speech;
 
-/** What a buyer has chosen so far, as an address or a form carries it. */
+/** The buyer's choices so far, as an address or a form carries them. */
 export type Chosen = {
   readonly lang?: string | undefined;
   readonly country?: string | undefined;
@@ -54,7 +57,10 @@ const countryForm = /^[A-Z]{2}$/;
 const countryIn = ({ country }: Chosen): string | null =>
   country !== undefined && countryForm.test(country) ? country : null;
 
-/** Checkout 2.3 wins: a link keeps its language, whatever the project offers (decision 0172). */
+/**
+ * Checkout 2.3 wins: a link keeps its language, even if the project no longer offers it (decision
+ * 0172).
+ */
 export function speechOf(
   { language }: Pick<PaymentLink, 'language'>,
   project: Project,
@@ -90,14 +96,14 @@ async function sceneBy(
   };
 }
 
-/** Null: there is no such link. */
+/** Null: the link does not exist. */
 export const sceneOf = (
   services: SceneServices,
   linkId: string,
   chosen: Chosen,
 ): Promise<Scene | null> => sceneBy(services, { by: 'link', id: linkId }, chosen);
 
-/** A payment with the scene of its link; null: there is no such payment. */
+/** A payment with the scene of its link. Null: the payment does not exist. */
 export async function sceneOfPayment(
   services: SceneServices,
   paymentId: string,
@@ -108,7 +114,7 @@ export async function sceneOfPayment(
   return scene === null || payment === undefined ? null : { scene, payment };
 }
 
-/** What the operations on a payment need beside what happens to it. */
+/** The inputs that operations on a payment share. */
 export const driveOf = (
   { order, link, project, bankWay }: Scene,
   { id, rail, payerWalletId }: Pick<Payment, 'id' | 'rail' | 'payerWalletId'>,
@@ -122,5 +128,5 @@ export const driveOf = (
   bankWay,
 });
 
-/** The queue is fair between merchants, so buyers wait in their merchant's line. */
+/** The queue is fair between merchants, so buyers wait in the queue of their merchant. */
 export const lineOf = ({ project }: Scene) => ({ kind: 'client', id: project.clientId }) as const;

@@ -64,7 +64,7 @@ test.each([
   expect(mailOf(payoutOf('leg', { state: 'rejected', ...said }), language).text).toContain(words);
 });
 
-/** What is no word of ours: what others wrote, the name of a code, the address. */
+/** Text that is not ours: quotations, the name of a code, the address. */
 const foreign = /“.*”|„.*“|«.*»|Ona|LT60|A-1|IBAN|https:\S+|\n/g;
 
 test('each language says four things in letters of its own alone', () => {

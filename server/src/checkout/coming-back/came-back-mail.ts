@@ -16,7 +16,7 @@ import type { Payout } from '../../payouts/payout.ts';
 import type { Payment } from '../payments/payment.ts';
 import { shownReference } from '../receipts/receipt-mail.ts';
 
-/** What came back: money for a payer, or the share of a recipient. */
+/** What came back: the refund of a payer, or the share of a recipient. */
 type What = 'refund' | 'share';
 
 type Texts = Readonly<
@@ -113,7 +113,7 @@ type Back = {
   readonly publicUrl: string;
 };
 
-/** What became of a refund or a share that a bank did not pay, and what to do (decision 0234). */
+/** Tells that a bank did not pay a refund or a share, and what to do (decision 0234). */
 export function cameBackMail(
   { to, locale }: MailReader,
   { payout, payment, project, publicUrl }: Back,

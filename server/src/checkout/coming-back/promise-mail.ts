@@ -4,12 +4,15 @@ import type { Payout } from '../../payouts/payout.ts';
 import { timers } from '../../time/timer.store.ts';
 import { timerOf } from '../../time/timer.ts';
 
-/** A bank did not pay a refund or a share: the merchant's staff are told. */
+/**
+ * The kind of the timer that mails the merchant's staff when a bank did not pay a refund or a
+ * share.
+ */
 export const cameBackTimer = 'payout came back';
 
 /**
- * Promises the mail with the commit that keeps the money (decision 0234). A payout comes back once, so
- * there is one, in whichever order and however often the bank says it.
+ * The commit that stores the returned money promises the mail, too (decision 0234). A payout comes
+ * back once, so there is one mail, in any order of reports and after any number of repeats.
  */
 export function promiseMail(draft: Draft, { id }: Payout, now: UnixSeconds): void {
   draft.insert(timers, timerOf(cameBackTimer, id, now));

@@ -14,16 +14,16 @@ import { cameBackTimer } from './promise-mail.ts';
 
 type Services = {
   readonly engine: Engine;
-  /** Who answers for the money of a project. */
+  /** The staff who are responsible for the money of a project. */
   readonly staffOf: (projectId: string) => Promise<readonly MailReader[]>;
   readonly mailing: Mailing;
   readonly publicUrl: () => string;
 };
 
-/** The payouts of refunds and of shares both name their payment. */
+/** Payouts of refunds and of shares both name their payment. */
 type Names = { readonly payment_id?: string };
 
-/** Writes the mails that the end of a refund or a share has promised (decision 0234). */
+/** Writes the mails that were promised when a refund or a share came back (decision 0234). */
 export const tellCameBack = ({
   engine,
   staffOf,

@@ -11,7 +11,7 @@ import { wholeOrderRounds } from '../whole-order.ts';
 import { paymentLinks } from './payment-link.store.ts';
 import { canceledLink, changedLink, type LinkChange, type PaymentLink } from './payment-link.ts';
 
-/** A link is found under its order, whose row is the one that is locked first. */
+/** The order's row is locked before the link's, so the address of a link names its order. */
 export type LinkAddress = {
   readonly linkId: string;
   readonly orderId: string;
@@ -24,7 +24,7 @@ const notFound = refuse('not_found', 'There is no such payment link.');
 
 export type ChangeLink = LinkAddress & { readonly owner: Owner; readonly change: LinkChange };
 
-/** Gaps 2, Links: while it is active. A new moment of expiry is told. */
+/** Gaps 2, Links: only an active link changes. A webhook tells the new expiry. */
 export const changeLink: Operation<ChangeLink, PaymentLink, Refusal | 'invalid_properties'> = {
   name: 'change payment link',
   load: ({ orderId }, rows) => wholeOrderRounds(orderId, rows, [feedAsk]),

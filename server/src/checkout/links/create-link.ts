@@ -10,7 +10,7 @@ import { createdLink, type NewLink, type PaymentLink } from './payment-link.ts';
 
 export type CreateLink = {
   readonly link: NewLink;
-  /** Whether the method that was chosen beforehand can be had, once the order's currency is known. */
+  /** Whether the pre-selected method is available. It needs the order's currency. */
   readonly isKeyAvailable: (order: Order) => boolean;
 };
 
@@ -41,7 +41,7 @@ export const createLink: Operation<CreateLink, PaymentLink, Refusal> = {
   },
 };
 
-/** What only the order can tell about a request. All of it at once. */
+/** The checks of a request that need the order. All of them are reported together. */
 function refusalOf(
   { amount, lifetimeSeconds }: NewLink,
   order: Order,

@@ -3,8 +3,8 @@ import type { List } from '../../figures/lists/list.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 
 /**
- * Payment links in the order of their creation (business 2). That a lifetime passes is not written,
- * so the status depends on the moment.
+ * Payment links in the order of their creation (business 2). No row records that a lifetime passed,
+ * so the status depends on the current time.
  */
 export const linkList = (now: UnixSeconds): List => ({
   name: 'payment_links',

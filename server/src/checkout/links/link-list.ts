@@ -13,13 +13,13 @@ export type LinkReaders = {
   readonly publicUrl: () => string;
 };
 
-/** One link, whoever it belongs to, as its own project reads it. */
+/** One link of any project, as that project reads it. */
 export async function anyLinkOnWire({ engine, clock, publicUrl }: LinkReaders, linkId: string) {
   const found = await engine.read(readLink, { linkId, projectId: null });
   return found.ok ? accept(linkOnWire(publicUrl(), clock.now())(found.value)) : found;
 }
 
-/** A list of links is one of a moment: it decides which of them have expired. */
+/** The list is fixed at one moment, which decides which links have expired. */
 export const linkFace = (readers: LinkReaders): ListFace<ListedLink> => ({
   list: linkList(readers.clock.now()),
   csv: linkCsv,

@@ -5,7 +5,7 @@ import { checkoutFilters, ofProject, statusFilter } from '../checkout-list.wire.
 import { paymentLinkMachine } from './payment-link.states.ts';
 import { linkAnswer } from './payment-link.wire.ts';
 
-/** For the operator: of every project. */
+/** For the operator: links of all projects. */
 export const linksQuery = listQuery({
   ...ofProject,
   ...statusFilter(Object.keys(paymentLinkMachine.states)),

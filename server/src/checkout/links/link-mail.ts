@@ -6,13 +6,13 @@ import { momentText } from '../../pages/moment.ts';
 import { contactLine, nameLengthMax, shownReference } from '../receipts/receipt-mail.ts';
 import type { PaymentLink } from './payment-link.ts';
 
-/** What a mail with a payment link says: who asks for how much and for what, until when, and where. */
+/** The content of a mail with a payment link: seller, amount, purpose, expiry and address. */
 export type LinkMail = {
   readonly language: PageLanguage;
   readonly merchant: string;
   readonly link: PaymentLink;
   readonly branding: Branding | null;
-  /** What the merchant adds; empty: nothing. */
+  /** The merchant's note. Empty: none. */
   readonly note: string;
   readonly url: string;
 };

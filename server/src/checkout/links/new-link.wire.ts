@@ -33,7 +33,7 @@ const lifetime = () =>
 
 export const countryText = 'Country of the payer, ISO 3166-1 alpha-2';
 
-/** For requests and answers. */
+/** Descriptions for requests and answers. */
 export const partTexts = {
   experience: 'How the page meets the buyer',
   details: 'What is known of the payment beforehand',

@@ -6,14 +6,14 @@ import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Entries, Order } from '../orders/order.ts';
 import { type PaymentLinkStatus, paymentLinkMachine } from './payment-link.states.ts';
 
-/** Checkout 2.3: the default is three days; 0 means that the link never expires. */
+/** Checkout 2.3: the default is three days. 0 means that the link never expires. */
 export const defaultLifetimeSeconds = 259_200;
 export const lifetimeSecondsMax = 86_313_600;
-/** Checkout 2.3: so much of the purpose is shown to the payer. */
+/** Checkout 2.3: the number of characters of the purpose that the payer sees. */
 const purposeLengthUsed = 140;
 
 export type LinkDetails = {
-  /** The method that is chosen already. */
+  /** The pre-selected method. */
   readonly key: string | null;
   readonly purpose: string | null;
   readonly countryCode: string | null;
@@ -26,17 +26,17 @@ export type PaymentLink = {
   readonly id: string;
   readonly orderId: string;
   readonly projectId: string;
-  /** The merchant's own name of the order, by which links are found, too (decision 0154). */
+  /** The merchant's own name of the order. Links are found by it, too (decision 0154). */
   readonly orderReference: string;
-  /** The order's. */
+  /** The order's currency. */
   readonly currency: Currency;
-  /** As it was last written; {@link linkStatusAt} knows whether its lifetime has passed since. */
+  /** The status when the row was last written. {@link linkStatusAt} also checks the lifetime. */
   readonly status: PaymentLinkStatus;
   readonly name: string;
   readonly amount: bigint;
   readonly language: string;
   readonly paymentFlow: string;
-  /** Null: never. */
+  /** Null: the link never expires. */
   readonly expiredAt: UnixSeconds | null;
   readonly details: LinkDetails;
   readonly payer: LinkPayer;
@@ -81,8 +81,8 @@ export function createdLink(
 }
 
 /**
- * Checkout 3.3: the status at this moment. That a lifetime passes is not written: the clock says
- * it.
+ * Checkout 3.3: the status at this moment. No row records that a lifetime passed, so the clock
+ * decides.
  */
 export function linkStatusAt(link: PaymentLink, now: UnixSeconds): PaymentLinkStatus {
   const hasPassed = link.expiredAt !== null && now >= link.expiredAt;
@@ -103,8 +103,8 @@ export function canceledLink(
 }
 
 /**
- * Checkout 3.3: the link after a payment of it settled. One that is completed, canceled or expired
- * before the payment began stays what it is; the money is dealt with by the order.
+ * Checkout 3.3: the link after one of its payments settled. A link stays unchanged if it was
+ * completed, canceled or expired before the payment began. The order then handles the money.
  */
 export function linkWithSettlement(
   link: PaymentLink,
@@ -142,7 +142,10 @@ export function changedLink(
   });
 }
 
-/** What the payer reads: verbatim and cut, or made of the order's reference. Counted in characters. */
+/**
+ * The purpose that the payer reads: the merchant's text, cut to length, or composed from the
+ * order's reference. Length counts characters.
+ */
 export const shownPurpose = (
   link: PaymentLink,
   orderReference: string,

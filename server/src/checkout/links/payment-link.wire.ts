@@ -13,7 +13,7 @@ export const linksQuery = Type.Object({
   order_id: uuid({ description: 'Id of the order whose links are listed' }),
 });
 
-/** Checkout 2.4; `name`, `status`, `metadata` and `updated_at` come with a read. */
+/** Checkout 2.4. Only a read also returns `name`, `status`, `metadata` and `updated_at`. */
 const fields = {
   link_id: linkId(),
   order_id: uuid({ description: 'Id of the order' }),
@@ -102,7 +102,7 @@ export const linksAnswer = Type.Object(
   { $id: 'PaymentLinks', examples: [{ items: [exampleLink] }] },
 );
 
-/** A field that is there only when it was specified. */
+/** Present only if the merchant specified it. */
 const given = <Name extends string>(name: Name, value: string | null) =>
   (value === null ? {} : { [name]: value }) as Partial<Record<Name, string>>;
 

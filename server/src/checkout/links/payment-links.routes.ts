@@ -122,7 +122,7 @@ const changeRoute = (services: CheckoutServices): Route =>
       const linkId = sameCase(params.link_id);
       const link = await engine.read(readLink, { linkId, projectId });
       if (!link.ok) return link;
-      // Gaps 2 names it without its place, and it is read where links have it first.
+      // Gaps 2 names the field without its place. The place that links use wins.
       const { purpose = body.purpose } = body.payment_details ?? {};
       const change = {
         ...(body.name === undefined ? {} : { name: body.name }),

@@ -5,7 +5,7 @@ import type { PaymentLink } from './payment-link.ts';
 
 export type ReadLink = {
   readonly linkId: string;
-  /** Another project's link does not exist for this one; null: the operator's view. */
+  /** Reads find only links of this project. Null: the operator reads every project's links. */
   readonly projectId: string | null;
 };
 

@@ -7,7 +7,7 @@ import type { PaymentLink } from './payment-link.ts';
 
 export type OwnedLink = { readonly link: PaymentLink; readonly project: Project };
 
-/** A link and the project that owns it: what a payment of it needs to know. */
+/** A link and the project that owns it: the input for a payment through the link. */
 export const readOwnedLink: Query<string, OwnedLink, 'not_found'> = {
   name: 'read owned payment link',
   *load(linkId, rows) {

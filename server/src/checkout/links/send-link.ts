@@ -33,16 +33,16 @@ export type SendLink = {
 
 type Refusal = ProjectRefusal | 'not_found' | 'invalid_state' | 'too_many_mails';
 
-/** Too many mails: from when on another one may be sent; null: never. */
+/** Too many mails. `until`: when the next one may be sent. Null: never. */
 export type MailRefused = Refused<'too_many_mails'> & { readonly until: UnixSeconds | null };
 
-/** As invitations are: by who gets it, by the project, and by what it writes (decision 0102). */
+/** Counted as invitations are: per recipient, per project, and per text (decision 0102). */
 const countsOf = ({ to, note }: SendLink, { id, isTest }: Project): readonly Counted[] => [
   mailboxCount(to, isTest),
   ...projectCounts(id, note),
 ];
 
-/** Mails a link that can still be paid to somebody whose address the merchant knows (decision 0176). */
+/** Mails a payable link to an address that the merchant knows (decision 0176). */
 export const sendLink = (mailing: Mailing): Operation<SendLink, null, Refusal> => ({
   name: 'send payment link',
   *load(input, rows) {

@@ -28,7 +28,7 @@ const mistakesIn = (file: unknown): readonly string[] => {
 
 const { title: _, ...untitled } = bank;
 
-/** The mistakes of a file whose third method is this one. */
+/** The mistakes of a file that has this entry as its third method. */
 const mistakesWith = (method: unknown) => mistakesIn({ methods: [card, mock, method] });
 
 test('what is left out is empty, or null', () => {

@@ -25,7 +25,9 @@ const limits = Type.Record(
   Type.Record(Type.String(), Type.Object({ min: amount(), max: amount() }, closed)),
 );
 
-/** A method in the file of FLORIN_METHODS_FILE. What may be left out is empty or null then. */
+/**
+ * A method in the file of FLORIN_METHODS_FILE. A field that is left out counts as empty or null.
+ */
 const methodEntry = Type.Object(
   {
     key: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
@@ -56,7 +58,7 @@ type MethodEntry = Static<typeof methodEntry>;
 
 type ValueError = ReturnType<typeof Errors>[number];
 
-/** The validator of values names several properties in one error; a sentence is about one. */
+/** The validator puts several properties into one error. Each of our sentences is about one. */
 function schemaErrorsOf(error: ValueError): readonly SchemaError[] {
   if (error.keyword === 'required') {
     return error.params.requiredProperties.map((missingProperty) => ({
@@ -70,7 +72,7 @@ function schemaErrorsOf(error: ValueError): readonly SchemaError[] {
       params: { additionalProperty },
     }));
   }
-  // It says of the same property only that no schema accepts it.
+  // This error repeats only that no schema accepts the property.
   return error.keyword === 'boolean' ? [] : [error as unknown as SchemaError];
 }
 
@@ -81,7 +83,7 @@ function shapeMistakes(file: unknown): readonly string[] {
     .map(({ path, message }) => `${path}: ${message}.`);
 }
 
-/** What no schema can hold, for one method. */
+/** Mistakes in one method that a schema cannot find. */
 const entryMistakes = (entry: MethodEntry, at: string): readonly string[] => [
   ...(entry.key.endsWith('-wide')
     ? [`${at}.key: Names that end in -wide are those of logos.`]
@@ -111,7 +113,10 @@ function limitMistakes(
   ]);
 }
 
-/** What no schema can hold, for all methods: keys are unique, and test mode has its two. */
+/**
+ * Mistakes across all methods that a schema cannot find: duplicate keys, missing methods of test
+ * mode.
+ */
 const keyMistakes = (keys: readonly unknown[]): readonly string[] => [
   ...keys.flatMap((key, index) =>
     key !== undefined && keys.indexOf(key) !== index
@@ -170,7 +175,7 @@ export type ReadCatalogue =
   | { readonly ok: true; readonly methods: readonly Method[] }
   | { readonly ok: false; readonly mistakes: readonly string[] };
 
-/** The methods of a catalogue file, or every mistake in it, one sentence each. */
+/** The methods of a catalogue file, or all its mistakes, one sentence each. */
 export function methodsFrom(file: unknown): ReadCatalogue {
   const mistakes = [...shapeMistakes(file), ...contentMistakes(file)];
   if (mistakes.length > 0) return { ok: false, mistakes };
@@ -196,13 +201,13 @@ const limitsEntry = (given: CountryLimits): Static<typeof limits> =>
     ]),
   );
 
-/** The file that would give these methods: what an operator copies and edits. */
+/** The file that gives these methods. Operators copy and edit it. */
 export const catalogueFileOf = (methods: readonly Method[]): Static<typeof catalogueFile> => ({
   methods: methods.map((method) => ({
     key: method.key,
     title: method.title,
     ...orLeftOut('description', method.description),
-    // A catalogue never has the type that a bank account adds.
+    // Only a bank account adds that type. A catalogue never contains it.
     type: method.type as MethodEntry['type'],
     flow: method.flow,
     ...orLeftOut('family', method.family),

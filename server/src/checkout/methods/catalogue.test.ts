@@ -40,7 +40,7 @@ describe('gaps 2, Methods: the catalogue that ships with the server', () => {
   });
 
   test('it keeps the rules of a catalogue file', () => {
-    // As a file would be read: through JSON.
+    // Through JSON, as a file is read.
     const file: unknown = JSON.parse(JSON.stringify(catalogueFileOf(shippedMethods)));
     expect(methodsFrom(file)).toEqual({ ok: true, methods: shippedMethods });
   });

@@ -1,7 +1,7 @@
 import { type Currency, currencies as everyCurrency } from '../../kernel/money.ts';
 import { type AmountRange, cardPaymentKey, type Method, mockKey } from './method.ts';
 
-/** What a method has unless its row says otherwise. */
+/** Defaults of a method. Its row can override them. */
 const plain = {
   description: null,
   family: null,
@@ -60,7 +60,7 @@ type BankRow = readonly [
   currencies: string,
 ];
 
-/** Banks of nowhere: an installation names its own (decision 0045-methods-catalogue). */
+/** Invented banks. Each installation lists its own (decision 0045-methods-catalogue). */
 // biome-ignore format: a table
 const bankRows: readonly BankRow[] = [
   // key                       title                  type        flow         payers      currencies, the primary one first
@@ -170,7 +170,7 @@ const mock: Method = {
   rail: 'mock',
 };
 
-/** What ships with the server (gaps 2, Methods). */
+/** The catalogue that ships with the server (gaps 2, Methods). */
 export const shippedMethods: readonly Method[] = [
   ...cards,
   wallet,

@@ -7,12 +7,12 @@ import {
   visibleMethods,
 } from './method.ts';
 
-/** How many answers are kept: some 15 kB each. */
+/** The cache holds this many answers, of about 15 kB each. */
 const answersMax = 1_000;
 
 /**
- * Where the limits of a currency change their mind. Between two such amounts every amount has the
- * same answer, so there are few different answers however many prices a shop has.
+ * The amounts at which the limits of a currency change the answer. All amounts between two steps
+ * share one answer, so few answers exist even for a shop with many prices.
  */
 function amountStepsOf({ methods }: Catalogue, currency: Currency): readonly bigint[] {
   const steps = methods
@@ -23,7 +23,7 @@ function amountStepsOf({ methods }: Catalogue, currency: Currency): readonly big
   return [...new Set(steps)].sort((one, other) => (one < other ? -1 : 1));
 }
 
-/** Everything in a project that an answer depends on. */
+/** All properties of a project that an answer depends on. */
 function termsOf({ isTest, configuration: set }: MethodProject): string {
   const { country, mcc, cardAgreement, currencies, methodsOff, displayOrder } = set;
   const hasMcc = mcc !== null;
@@ -39,8 +39,8 @@ export type MethodAnswers<Answer> = (
 ) => Answer;
 
 /**
- * Every shop reads this often, so an answer is rendered once for all projects with the same terms.
- * Projects are compared by identity: a changed project is another object.
+ * Shops read this often, so one rendered answer serves all projects with the same terms. Projects
+ * are compared by identity: a changed project is a new object.
  */
 export function createMethodAnswers<Answer>(
   catalogue: Catalogue,

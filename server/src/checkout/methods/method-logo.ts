@@ -7,10 +7,10 @@ const colours = ['#14532d', '#1e3a5f', '#5b2a4e', '#7a3b12', '#0f4c4c', '#3f3a7a
 
 const discPx = 48;
 const titleSizePx = 20;
-/** Wider than the letters of common fonts are on the average. */
+/** More than the average letter width of common fonts. */
 const letterWidthPx = 12;
 
-/** The same key has the same colour on every node and after every start. */
+/** A key has the same colour on every node and after every restart. */
 function colourOf(key: string): string {
   const sum = [...key].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return colours[sum % colours.length] ?? colours[0];
@@ -60,10 +60,10 @@ export function wideLogo(method: Drawn): string {
   return drawing(method, widthPx, disc(method) + name);
 }
 
-/** Where the drawings are served. */
+/** The path that serves the drawn logos. */
 export const logosPath = '/assets/methods';
 
-/** The names of the two files of a method. No key ends in `-wide`, so they never meet. */
+/** The file names of a method's two logos. No key ends in `-wide`, so names never collide. */
 export const logoNames = (key: string): { readonly disc: string; readonly wide: string } => ({
   disc: `${key}.svg`,
   wide: `${key}-wide.svg`,

@@ -18,7 +18,7 @@ import { createMethodAnswers } from './method-answers.ts';
 
 const payers = ['EE', 'LV', 'LT', 'PL'];
 const few = currencies.slice(0, 3);
-/** Small, so that limits are met and missed, and often at their very ends. */
+/** Small amounts, so that cases meet and miss limits, and often hit their exact ends. */
 const amount = fc.bigInt({ min: 1n, max: 12n });
 const currency = fc.constantFrom(...few);
 const currencyList = fc.uniqueArray(currency);
@@ -93,7 +93,7 @@ test('trimmed countries are some of the original ones, in their order', () => {
   holds((offered, shop, asked) => {
     for (const { method: original, countries } of visibleMethods(offered, shop, asked).items) {
       expect(countries).toEqual(original.countries.filter((one) => countries.includes(one)));
-      // An empty list would mean "no restriction": only what never had one may show it.
+      // An empty list would mean "no restriction". Only a method without restrictions may show one.
       expect(countries.length === 0).toBe(original.countries.length === 0);
     }
   });

@@ -3,11 +3,11 @@ import type { Currency, Money } from '../../kernel/money.ts';
 
 /** Checkout 2.5. */
 export const methodTypes = ['pis', 'card', 'wallet', 'banklink', 'bnpl'] as const;
-/** Bank 2, Method: what a bank account of the installation adds; no catalogue names it. */
+/** Bank 2, Method: a bank account of the installation adds this type. No catalogue names it. */
 export const bankTransferType = 'banktransfer';
 export const methodFlows = ['redirect', 'decoupled', 'direct'] as const;
 
-/** What carries a method's money; a rail is an adapter, or the simulator in its place. */
+/** The adapter that moves a method's money, or the simulator in its place. */
 export const rails = [
   'mock',
   'wallet',
@@ -18,13 +18,13 @@ export const rails = [
 ] as const;
 export type Rail = (typeof rails)[number];
 
-/** Both ends are accepted. */
+/** Both ends are included. */
 export type AmountRange = { readonly minorMin: bigint; readonly minorMax: bigint };
 
-/** Stands in limits for every country that has none of its own. */
+/** In limits: every country without limits of its own. */
 export const anyCountry = '*';
 
-/** What a country accepts, by currency. Where nothing is said, every amount is accepted. */
+/** The amounts that a country accepts, by currency. No entry: it accepts every amount. */
 export type CountryLimits = Readonly<
   Record<string, Readonly<Partial<Record<Currency, AmountRange>>>>
 >;
@@ -36,40 +36,40 @@ export type Method = {
   readonly description: string | null;
   readonly type: (typeof methodTypes)[number] | typeof bankTransferType;
   readonly flow: (typeof methodFlows)[number];
-  /** Methods of the card family need what cards need, whatever their type is. */
+  /** Methods of the card family follow the rules for cards, whatever their type is. */
   readonly family: 'card' | null;
   readonly rail: Rail;
-  /** The payer's; empty: no restriction. */
+  /** The payer's countries. Empty: no restriction. */
   readonly countries: readonly string[];
-  /** The first is the primary one. */
+  /** The first one is the primary currency. */
   readonly currencies: readonly Currency[];
   readonly limits: CountryLimits;
-  /** Where the merchant must be registered; empty: anywhere. */
+  /** Countries in which the merchant must be registered. Empty: any country. */
   readonly merchantCountries: readonly string[];
   readonly displayOrder: number | null;
   readonly displayOrderGroup: number | null;
-  /** Null: the one that we draw. */
+  /** Null: we draw the logo. */
   readonly logoUrl: string | null;
   readonly logoWideUrl: string | null;
 };
 
-/** What this installation offers. */
+/** The methods that this installation offers. */
 export type Catalogue = {
   readonly methods: readonly Method[];
   readonly servedRails: ReadonlySet<Rail>;
-  /** FLORIN_SIMULATOR: the mock bank stands in for rails that are missing. */
+  /** FLORIN_SIMULATOR: the mock bank serves methods that have no rail. */
   readonly isSimulated: boolean;
   /** FLORIN_REQUIRE_CARD_AGREEMENT. */
   readonly isCardAgreementRequired: boolean;
-  /** FLORIN_TEST_METHODS: what test projects have beside their two. */
+  /** FLORIN_TEST_METHODS: the methods that test projects get in addition to their two. */
   readonly testMethods: readonly string[];
-  /** Whether a bank account takes transfers for this project (bank 6, Several accounts). */
+  /** Whether a bank account receives transfers for this project (bank 6, Several accounts). */
   readonly bankServes: (project: Pick<Project, 'id' | 'isTest'>) => boolean;
-  /** Waits until that is known as of the last second. */
+  /** Waits until that answer is at most a second old. */
   readonly bankKnown: () => Promise<unknown>;
 };
 
-/** What the rules look at in a project. */
+/** The properties of a project that the rules use. */
 export type MethodProject = Pick<Project, 'id' | 'isTest'> & {
   readonly configuration: Pick<
     ProjectConfiguration,
@@ -104,14 +104,14 @@ type Case = {
   readonly method: Method;
   readonly project: MethodProject;
   readonly catalogue: Catalogue;
-  /** Null: nothing is filtered by amount. */
+  /** Null: amounts filter nothing. */
   readonly price: Money | null;
 };
 
 const isTestMethodOf = ({ project, method: { key }, catalogue }: Case): boolean =>
   project.isTest && (testMethods.includes(key) || catalogue.testMethods.includes(key));
 
-/** The row of bank transfer, as a bank account serves it: in euros, for every merchant and payer. */
+/** Bank transfer through a bank account of ours: in euros, for every merchant and payer. */
 export const byBankAccount = (method: Method): Method => ({
   ...method,
   ...{ type: bankTransferType, currencies: ['EUR'] },
@@ -119,8 +119,8 @@ export const byBankAccount = (method: Method): Method => ({
 });
 
 /**
- * The catalogue's methods, as this project finds them. Without a bank account the row of bank transfer
- * keeps the rule of checkout 4, visibility 2 (decision 0207).
+ * The catalogue's methods for this project. Without a bank account, bank transfer keeps the rule of
+ * checkout 4, visibility 2 (decision 0207).
  */
 function methodsFor(catalogue: Catalogue, project: MethodProject): readonly Method[] {
   const isAsked = project.isTest && catalogue.testMethods.includes(bankTransferKey);
@@ -131,12 +131,12 @@ function methodsFor(catalogue: Catalogue, project: MethodProject): readonly Meth
 }
 
 /**
- * What hides a method: the visibility rules of checkout 4 in their order, then what gaps 2 and
- * the behaviours add. A method that several of them hide is explained by the first. The names are
- * what `?explain=1` shows (decision 0045-methods-catalogue).
+ * The rules that hide a method: the visibility rules of checkout 4 in their order, then those of
+ * gaps 2 and the behaviours. If several rules hide a method, the first one explains it.
+ * `?explain=1` shows these names (decision 0045-methods-catalogue).
  */
 const hidingRules = {
-  /** Visibility 1. Test mode asks for no MCC (gaps 2, Test mode). */
+  /** Visibility 1. Test mode needs no MCC (gaps 2, Test mode). */
   card_terms: (offered) => {
     const { method, project, catalogue } = offered;
     const { mcc, cardAgreement } = project.configuration;
@@ -149,18 +149,18 @@ const hidingRules = {
     merchantCountries.length > 0 &&
     !merchantCountries.includes(project.configuration.country ?? ''),
 
-  /** Visibility 3: the range decides, in every country of the payer that the table names. */
+  /** Visibility 3: the range decides, in every payer's country that the table names. */
   instalment_range: ({ method, price }) =>
     method.type === 'bnpl' && acceptingCountries(method, price) === null,
 
-  /** Visibility 4; and `mock` serves test projects only (gaps 1, Test and live money). */
+  /** Visibility 4. `mock` serves test projects only (gaps 1, Test and live money). */
   test_mode: (offered) =>
     offered.project.isTest ? !isTestMethodOf(offered) : offered.method.key === mockKey,
 
   /** Visibility 5. */
   switched_off: ({ method, project }) => project.configuration.methodsOff.includes(method.key),
 
-  /** Visibility 6: none at all, or none that the project accepts (checkout 2.6). */
+  /** Visibility 6: the method has no currency, or none that the project accepts (checkout 2.6). */
   no_currency: ({ method, project }) => currenciesFor(method, project).length === 0,
 
   /** Gaps 2, Methods. The mock bank serves test mode; a bank account serves bank transfers. */
@@ -169,11 +169,11 @@ const hidingRules = {
       ? !catalogue.bankServes(project)
       : !project.isTest && !catalogue.servedRails.has(method.rail),
 
-  /** An amount in a currency that a method does not take is accepted by none of its countries. */
+  /** If the method does not take the currency, none of its countries accepts the amount. */
   currency: ({ method, project, price }) =>
     price !== null && !currenciesFor(method, project).includes(price.currency),
 
-  /** Behaviour 2: dropped only when no country is left. */
+  /** Behaviour 2: the method is dropped only if no country remains. */
   country_limits: ({ method, price }) => acceptingCountries(method, price) === null,
 } satisfies Record<string, (offered: Case) => boolean>;
 
@@ -193,17 +193,17 @@ function accepts({ limits }: Method, country: string, { minor, currency }: Money
   return range === undefined || (range.minorMin <= minor && minor <= range.minorMax);
 }
 
-/** Behaviour 2: the countries whose limits accept the amount; null when none is left. */
+/** Behaviour 2: the countries whose limits accept the amount. Null: no country does. */
 function acceptingCountries(method: Method, price: Money | null): readonly string[] | null {
   const { countries } = method;
   if (price === null) return countries;
-  // No restriction to countries: the limits of any country speak for all of them.
+  // The method serves all countries: the limits of any country apply to all of them.
   if (countries.length === 0) return accepts(method, anyCountry, price) ? countries : null;
   const left = countries.filter((country) => accepts(method, country, price));
   return left.length === 0 ? null : left;
 }
 
-/** What both take; the method's primary currency, or else the next of its list, comes first. */
+/** The currencies that both accept, in the method's order, which begins with its primary one. */
 const currenciesFor = ({ currencies }: Method, project: MethodProject): readonly Currency[] =>
   currencies.filter((currency) => project.configuration.currencies.includes(currency));
 
@@ -212,12 +212,15 @@ function displayOrderFor({ key, displayOrder }: Method, { configuration }: Metho
   return (Object.hasOwn(own, key) ? own[key] : undefined) ?? displayOrder;
 }
 
-// One language for all: an order must not depend on where the server runs.
+// One fixed language: the order must not depend on where the server runs.
 const { compare: compareTexts } = new Intl.Collator('en');
 
 const compareKeys = (one: string, other: string): number => (one < other ? -1 : 1);
 
-/** Behaviour 4: ranked methods by display_order, then unranked ones; equal ones by name, then by key. */
+/**
+ * Behaviour 4: methods with a display_order come first, sorted by it. Ties are sorted by name, then
+ * by key.
+ */
 function inDisplayOrder(one: VisibleMethod, other: VisibleMethod): number {
   const [rank, otherRank] = [one.displayOrder, other.displayOrder];
   if (rank !== otherRank) {

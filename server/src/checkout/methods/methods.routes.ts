@@ -60,10 +60,10 @@ const methodsRoute = ({
   });
 };
 
-/** A week: a method's logo changes with its title, which hardly ever does. */
+/** A week: a method's logo changes only with its title, which rarely changes. */
 const logoHeaders = {
   'cache-control': 'public, max-age=604800',
-  // The address of an image serves the image and nothing else.
+  // The address of a logo must serve nothing but the image.
   'content-security-policy': "default-src 'none'",
   'x-content-type-options': 'nosniff',
 };
@@ -97,7 +97,9 @@ const logoRoute = ({ methods }: Catalogue): Route => {
   });
 };
 
-/** Checkout 4: which methods a shop may offer, and their logos (decision 0045-methods-catalogue). */
+/**
+ * Checkout 4: the methods that a shop may offer, and their logos (decision 0045-methods-catalogue).
+ */
 export const methodRoutes = (services: MethodServices): readonly Route[] => [
   methodsRoute(services),
   logoRoute(services.catalogue),

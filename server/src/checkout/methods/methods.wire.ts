@@ -124,7 +124,7 @@ function recordOf(
   };
 }
 
-/** `logosUrl`: where the drawn logos are served. */
+/** `logosUrl`: the address of the drawn logos. */
 export const methodsOnWire = (
   { items, hidden }: VisibleMethods,
   logosUrl: string,

@@ -6,11 +6,11 @@ import { methodsFrom } from './catalogue-file.wire.ts';
 import { type Catalogue, type Method, type Rail, rails } from './method.ts';
 
 export type CatalogueSettings = {
-  /** FLORIN_METHODS_FILE; null: the catalogue that ships with the server. */
+  /** FLORIN_METHODS_FILE. Null: the catalogue that ships with the server. */
   readonly file: string | null;
-  /** The rails that carry live payments; the others wait for their adapters. */
+  /** Rails that carry live payments. The other rails have no adapter yet. */
   readonly ownRails: readonly Rail[];
-  /** FLORIN_SIMULATOR: the simulated bank serves what has no rail of its own. */
+  /** FLORIN_SIMULATOR: the simulated bank serves methods without a rail of their own. */
   readonly isSimulated: boolean;
   /** FLORIN_REQUIRE_CARD_AGREEMENT. */
   readonly isCardAgreementRequired: boolean;
@@ -18,7 +18,10 @@ export type CatalogueSettings = {
   readonly testMethods: readonly string[];
 };
 
-/** What this installation offers, or a refusal to start with every mistake in its file. */
+/**
+ * The catalogue of this installation. If its file has mistakes, the server lists them all and does
+ * not start.
+ */
 export async function openCatalogue(settings: CatalogueSettings): Promise<Catalogue> {
   const { file, ownRails, isSimulated, isCardAgreementRequired, testMethods } = settings;
   return {
@@ -27,7 +30,7 @@ export async function openCatalogue(settings: CatalogueSettings): Promise<Catalo
     isSimulated,
     isCardAgreementRequired,
     testMethods,
-    // Who reads the accounts says which projects they serve.
+    // The bank module replaces these: it knows which projects its accounts serve.
     bankServes: () => false,
     bankKnown: () => Promise.resolve(),
   };

@@ -23,7 +23,9 @@ export type CancelOrder = {
 
 type Refusal = 'not_found' | 'invalid_state';
 
-/** Checkout 3.1: nothing paid; active links are canceled too, and it is told. */
+/**
+ * Checkout 3.1: only an unpaid order. Its active links are canceled, too, and a webhook tells it.
+ */
 export const cancelOrder: Operation<CancelOrder, WholeOrder, Refusal> = {
   name: 'cancel order',
   load: ({ orderId }, rows) => wholeOrderRounds(orderId, rows, [feedAsk]),
@@ -46,10 +48,13 @@ export type ChangeOrderAmount = {
   readonly amount: bigint;
 };
 
-/** `isRepeated`: it was this amount already, and nothing happened. */
+/** `isRepeated`: the order already had this amount, and nothing happened. */
 export type ChangedOrder = { readonly whole: WholeOrder; readonly isRepeated: boolean };
 
-/** Gaps 2, Order update: nothing paid yet; active links were for another amount. */
+/**
+ * Gaps 2, Order update: only an unpaid order. Active links are canceled, as they have the old
+ * amount.
+ */
 export const changeOrderAmount: Operation<ChangeOrderAmount, ChangedOrder, Refusal> = {
   name: 'change order amount',
   load: ({ orderId }, rows) => wholeOrderRounds(orderId, rows, [feedAsk]),
@@ -76,7 +81,7 @@ function cancelActiveLinks(draft: Draft, orderId: string, now: UnixSeconds): voi
   }
 }
 
-/** Bank 6, Link expired: nothing but this ends a payment that waits for a transfer. */
+/** Bank 6, Link expired: only a change of the order ends a payment that waits for a transfer. */
 function endTransfers(draft: Draft, owner: Owner, orderId: string, now: UnixSeconds): void {
   for (const payment of whole(draft, orderId).payments.filter(awaitsTransfer)) {
     const canceled = movedPayment(payment, 'cancel', now);

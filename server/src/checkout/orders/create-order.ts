@@ -15,14 +15,14 @@ import { recordOrderEvent } from './order-events.ts';
 export type CreateOrder = {
   readonly order: NewOrder;
   readonly owner: Owner;
-  /** Who is named for the first time, in its splits. */
+  /** Recipients of its splits that no row knows yet. */
   readonly newRecipients: readonly Recipient[];
 };
 
 /**
- * Checkout 2.1: a repeated call creates a second order. The project's row says in the same commit that
- * it is not closed: everything else that a buyer pays begins with an order (decision 0149). The row is
- * locked inside of the feed's, through which all orders go anyway.
+ * Checkout 2.1: a repeated call creates a second order. The same commit checks that the project is
+ * not closed, because every payment begins with an order (decision 0149). All orders take the
+ * feed's lock anyway, and the project's row is locked inside it.
  */
 export const createOrder: Operation<CreateOrder, Order, ProjectRefusal> = {
   name: 'create order',

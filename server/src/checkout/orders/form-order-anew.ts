@@ -4,9 +4,7 @@ import type { Clock } from '../../kernel/time.ts';
 import { type OrderEventName, orderEventBody, paymentEventBody } from './order-event.wire.ts';
 import { readOrder } from './read-order.ts';
 
-/**
- * A webhook that is sent again tells what the order is now, and spells `canceled` (checkout 6.6).
- */
+/** A resent webhook tells the current state of the order, and spells `canceled` (checkout 6.6). */
 export const formOrderAnew =
   (engine: Engine, clock: Clock): FormAnew =>
   async (event) => {

@@ -10,7 +10,7 @@ import { splitsOfOrder } from '../splits/splits-of-order.ts';
 import type { Order } from './order.ts';
 import type { CreateOrderWithLink } from './order-with-link.ts';
 
-/** An order that people ask for, without a program of the merchant. */
+/** An order that a person creates, without a program of the merchant. */
 export type OrderByHand = {
   readonly orderId: string;
   readonly linkId: string;
@@ -18,11 +18,11 @@ export type OrderByHand = {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly source: string;
-  /** What the buyer pays for, which also names the link; empty: the reference does. */
+  /** The purpose of the order and the name of the link. Empty: the reference serves as both. */
   readonly text: string;
   readonly language: string;
   readonly lifetimeSeconds: number;
-  /** The method that is chosen beforehand; null: the buyer chooses. */
+  /** The pre-selected method. Null: the buyer chooses. */
   readonly methodKey: string | null;
   readonly email: string | null;
   readonly reusableLinkId: string | null;
@@ -51,8 +51,8 @@ function linkOf(wanted: OrderByHand, projectId: string): NewLink {
 }
 
 /**
- * An order with its link as the API would be asked for them: the split policy of the project applies,
- * and a method that is chosen beforehand must be available for the price.
+ * An order with its link, formed as an API request forms them. The project's split policy applies,
+ * and a pre-selected method must be available for the price.
  */
 export async function formOrderWithLink(
   { engine, catalogue }: Parts,

@@ -26,7 +26,7 @@ const purchase = Type.Object(
   { description: 'What is bought: reference, amount and currency' },
 );
 
-/** For requests and answers. */
+/** Descriptions for requests and answers. */
 export const redirectTexts = {
   all: 'Where the buyer is led afterwards, and where webhooks go; live projects need https',
   success_url: 'Where a buyer who has paid is led',

@@ -7,7 +7,7 @@ import { distributionOnWire } from '../splits/distribution.wire.ts';
 import type { WholeOrder } from '../whole-order.ts';
 import type { Order } from './order.ts';
 
-/** Gaps 2, Events: what is told about an order. */
+/** Gaps 2, Events: the events of an order. */
 export type OrderEventName =
   | 'created'
   | 'status_updated'
@@ -16,16 +16,14 @@ export type OrderEventName =
   | 'payment_link.expired_at_updated'
   | 'recipient.returned';
 
-/**
- * Checkout 6.6: a webhook's first telling and one that is sent again spell one status differently.
- */
+/** Checkout 6.6: the first webhook and a resent one spell one status differently. */
 export type Telling = 'first' | 'again';
 
 const britishCanceled = 'cancelled';
 
 /**
- * Checkout 6.6: the order-canceled webhook spells the order's status `cancelled`; a snapshot spells
- * `canceled`.
+ * Checkout 6.6: the order-canceled webhook spells the order's status `cancelled`. A snapshot spells
+ * it `canceled`.
  */
 const orderStatusOnWire = (order: Order, name: OrderEventName, telling: Telling): string =>
   order.status === 'canceled' && name === 'status_updated' && telling === 'first'
@@ -33,7 +31,7 @@ const orderStatusOnWire = (order: Order, name: OrderEventName, telling: Telling)
     : order.status;
 
 /**
- * Checkout 3.2: the thin webhook shows `partially_distributed` as settled; checkout 6.6: and
+ * Checkout 3.2: the thin webhook shows `partially_distributed` as settled. Checkout 6.6: it spells
  * `canceled` with two l.
  */
 function paymentStatusOnWire(status: PaymentStatus, telling: Telling): string {
@@ -76,7 +74,7 @@ export function orderEventBody(
   });
 }
 
-/** The leg that came back, in the words of the payment read (decision 0046-splits). */
+/** The leg that came back, in the form of the payment read (decision 0046-splits). */
 function legInSnapshot(payments: readonly Payment[], legId: string): object {
   for (const { id, distributions } of payments) {
     const leg = distributions.find((one) => one.id === legId);
@@ -87,7 +85,7 @@ function legInSnapshot(payments: readonly Payment[], legId: string): object {
   throw new Error(`no payment of this order has the leg ${legId}`);
 }
 
-/** Said where it is so, and only there: receivers know the other fields. */
+/** Present only if true: receivers do not expect the field otherwise. */
 const simulatedMark = (payment: Payment, mode: Mode): { readonly simulated?: true } =>
   isSimulated(payment, mode) ? { simulated: true } : {};
 

@@ -9,14 +9,14 @@ import { type WholeOrder, wholeOrderIn } from '../whole-order.ts';
 import { orders } from './order.store.ts';
 import { type OrderEventName, orderEventBody, paymentEventBody } from './order-event.wire.ts';
 
-/** The project that owns an order, as far as its events need it. */
+/** The fields of the owning project that events need. */
 type EventOwner = Pick<Owner, 'id' | 'clientId' | 'isTest'>;
 
 const orderObject = (orderId: string): string => `order ${orderId}`;
 
 /**
- * Tells the whole order as it stands in the draft (checkout 2.7). `legId`: the recipient's part it
- * is about.
+ * Records the whole order, as it is in the draft (checkout 2.7). `legId`: the recipient's leg that
+ * the event is about.
  */
 export function recordOrderEvent(
   draft: Draft,
@@ -45,8 +45,8 @@ export function recordOrderEvent(
 }
 
 /**
- * Tells a payment's new status, thin (checkout 6.5); what is in flight is written down and told to
- * nobody.
+ * Records a payment's new status with a thin webhook (checkout 6.5). A status in flight gets no
+ * webhook.
  */
 export function recordPaymentEvent(
   draft: Draft,

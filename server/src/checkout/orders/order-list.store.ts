@@ -16,7 +16,7 @@ export const orderList: List = {
     amount_max: most('amount'),
     reusable_link_id: equals('reusable_link_id', 'uuid'),
     method: {
-      // One key after another: a join would read all payments while there are few of them.
+      // Reads by key one after another: a join would read all payments while there are few.
       sql: `$ = ANY (ARRAY(SELECT (SELECT method_key FROM payment WHERE id = own.id::uuid)
               FROM jsonb_array_elements_text(item.payment_ids) AS own (id)))`,
       type: 'text',

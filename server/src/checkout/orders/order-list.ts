@@ -13,7 +13,7 @@ import { type ListedOrder, orderCsv } from './order-list.wire.ts';
 
 type OrderReaders = { readonly engine: Engine; readonly clock: Clock };
 
-/** An order with everything under it, and the project that owns it: the operator's view. */
+/** An order with its links and payments and the owning project: the operator's view. */
 const readAnyOrder: Query<string, { whole: WholeOrder; project: Project }, 'not_found'> = {
   name: 'read any order',
   *load(orderId, rows) {
@@ -30,7 +30,7 @@ const readAnyOrder: Query<string, { whole: WholeOrder; project: Project }, 'not_
   },
 };
 
-/** One order, whoever it belongs to, as its own project reads it. */
+/** One order of any project, as that project reads it. */
 export async function anyOrderOnWire({ engine, clock }: OrderReaders, orderId: string) {
   const found = await engine.read(readAnyOrder, orderId);
   return found.ok

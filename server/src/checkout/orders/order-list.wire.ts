@@ -16,7 +16,7 @@ const filters = {
 
 export const ownOrdersQuery = listQuery(filters);
 
-/** For the operator: of every project. */
+/** For the operator: orders of all projects. */
 export const ordersQuery = listQuery({ ...ofProject, ...filters });
 
 export const ordersAnswer = pageAnswer(orderAnswer, 'Orders');

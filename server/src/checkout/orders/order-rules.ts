@@ -3,13 +3,13 @@ import type { Project } from '../../identity/projects/project.ts';
 import { isPlainHttp, liveAddresses } from '../../identity/projects/project-rules.ts';
 import { isCurrency } from '../../kernel/money.ts';
 
-/** One thing that is wrong with a request: where, and a sentence. */
+/** One mistake in a request: its path, and a sentence. */
 export type BrokenRule = { readonly path: string; readonly message: string };
 
 /**
- * What no schema can tell about a new order: what a purchase that is missing lacks, and what only the
- * project knows, its currencies, and https once it is live. The body may be anything: these rules are
- * asked together with its schema.
+ * The rules for a new order that no schema can check: the messages for a missing purchase, the
+ * project's currencies, and https in live projects. The body is unchecked: these rules run together
+ * with its schema.
  */
 export function brokenOrderRules(
   body: unknown,
@@ -29,12 +29,15 @@ const missingPurchase: readonly BrokenRule[] = [
   { path: 'purchase.currency', message: 'Currency is required' },
 ];
 
-/** Checkout 7, case 2: a form that shows each message at its field has one for each of them. */
+/**
+ * Checkout 7, case 2: one message for each missing field, so that a form can show it beside the
+ * field.
+ */
 const purchaseRule = (purchase: unknown): readonly BrokenRule[] =>
   purchase === undefined ? missingPurchase : [];
 
 function currencyRule(currency: unknown, accepted: readonly string[]): readonly BrokenRule[] {
-  // What is no currency at all is the schema's to say.
+  // The schema reports values that are no currency at all.
   if (typeof currency !== 'string' || !isCurrency(currency) || accepted.includes(currency))
     return [];
   const message = `Currency should be one of ${accepted.join(', ')}, which the project accepts`;

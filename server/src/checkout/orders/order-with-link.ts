@@ -14,14 +14,14 @@ export type OrderWithLinkRefusal =
   | 'invalid_state'
   | 'invalid_properties';
 
-/** An order and the way to pay it, in one commit: people want both or nothing. */
+/** An order and its link in one commit: people want both or nothing. */
 export const createOrderWithLink: Operation<
   CreateOrderWithLink,
   { readonly order: Order; readonly link: PaymentLink },
   OrderWithLinkRefusal
 > = {
   name: 'create order with link',
-  // The link asks for nothing but the order, which is new, and the feed, which the order asks for too.
+  // The link needs only the order, which is new, and the feed, which the order loads, too.
   load: ({ order }, rows) => createOrder.load(order, rows),
   decide: (draft, wanted, now) => {
     const order = createOrder.decide(draft, wanted.order, now);

@@ -9,19 +9,22 @@ export type RedirectUrls = {
   readonly success: string | null;
   readonly failure: string | null;
   readonly cancel: string | null;
-  /** Where webhooks go; null: none are sent. */
+  /** The address that webhooks go to. Null: no webhooks are sent. */
   readonly callback: string | null;
 };
 
 export type Entries = Readonly<Record<string, string | null>>;
 
-/** An order's rows are loaded and told together, so their number is bounded (decision 0044-checkout). */
+/**
+ * All rows of an order are loaded and told together, so their number is bounded (decision
+ * 0044-checkout).
+ */
 export const linksMax = 100;
 export const paymentsMax = 200;
 
 export type CancelReason = 'canceled_by_merchant' | 'canceled_by_admin';
 
-/** What a buyer is to pay for. The root of its links and payments. */
+/** A purchase that a buyer pays for. The root of its links and payments. */
 export type Order = {
   readonly id: string;
   readonly projectId: string;
@@ -37,11 +40,11 @@ export type Order = {
   readonly merchantData: Entries | null;
   readonly splitPlan: SplitPlan | null;
   readonly cancelReason: CancelReason | null;
-  /** The reusable link that a payer began at (decision 0175); null: it was made otherwise. */
+  /** The reusable link through which the payer began (decision 0175). Null: none. */
   readonly reusableLinkId: string | null;
   readonly linkIds: readonly string[];
   readonly paymentIds: readonly string[];
-  /** How many events have been told; the next one is number `eventCount + 1`. */
+  /** The number of events so far. The next event has the number `eventCount + 1`. */
   readonly eventCount: number;
   readonly createdAt: UnixSeconds;
   readonly updatedAt: UnixSeconds;
@@ -62,7 +65,7 @@ export type NewOrder = Pick<
 > &
   Partial<Pick<Order, 'reusableLinkId'>>;
 
-/** What is still to be paid. */
+/** The amount that is still unpaid. */
 export const balanceDue = ({ amount, amountPaid, status }: Order): bigint =>
   status === 'canceled' ? 0n : amount - amountPaid;
 
@@ -88,7 +91,7 @@ const canceledBefore = ({ status }: Order): string | null =>
 const onlyUnpaid = (what: string): string =>
   `Only an order of which nothing is paid can be ${what}.`;
 
-/** Checkout 3.1: canceled before anything was paid. */
+/** Checkout 3.1: canceled while nothing is paid. */
 export function canceledOrder(
   order: Order,
   reason: CancelReason,
@@ -114,13 +117,13 @@ export function orderWithAmount(
   return accept({ ...order, amount, updatedAt: now });
 }
 
-/** How much of a settlement the order takes; the rest is excess. */
+/** The part of a settlement that the order takes. The rest is excess. */
 export const partTaken = (order: Order, settled: bigint): bigint => {
   const due = balanceDue(order);
   return settled < due ? settled : due;
 };
 
-/** Checkout 3.1: the order with a settled payment, paid when it reaches the amount. */
+/** Checkout 3.1: the order after a payment settled. It is paid when it reaches the amount. */
 export function orderWithPayment(order: Order, taken: bigint, now: UnixSeconds): Order {
   const amountPaid = order.amountPaid + taken;
   const settledEqualsAmount = amountPaid === order.amount;

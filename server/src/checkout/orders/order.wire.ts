@@ -28,7 +28,7 @@ const orderFields = {
 const purchase = () =>
   Type.Object(orderFields, { description: 'What is bought: reference, amount and currency' });
 
-/** 2.2. */
+/** Checkout 2.2. */
 export const createdOrderAnswer = Type.Object(
   {
     order_id: uuid({ description: 'Id of the order' }),
@@ -138,7 +138,7 @@ export const orderAnswer = Type.Object(
       }),
       { description: 'Links of the order, the oldest first, each with its payments' },
     ),
-    // The flat names that published clients read.
+    // The flat names, for published clients.
     id: uuid({ description: 'The same as `order_id`' }),
     reference: Type.String({ description: 'The same as `purchase.reference`' }),
     amount: Type.Integer({ description: 'The same as `purchase.amount`' }),
@@ -233,7 +233,7 @@ export function orderOnWire(
   };
 }
 
-/** Gaps 2, Origin: whether the site that the order says it comes from is a registered one. */
+/** Gaps 2, Origin: whether the referrer of the order is a registered site. */
 function originVerified({ metadata }: Order, sites: readonly string[]): boolean | null {
   if (sites.length === 0) return null;
   const referrer = metadata?.['referrer'] ?? '';

@@ -28,7 +28,7 @@ type Body = Static<typeof newOrder>;
 const tags = ['Checkout: orders'];
 const path = '/merchant-order/integration/v1/orders';
 
-/** Gaps 2, Metadata: published clients write the key with one r. */
+/** Gaps 2, Metadata: published clients spell the key with one r. */
 function metadataOf({ metadata }: Body): Entries | null {
   if (metadata === undefined) return null;
   const { referer, ...rest } = metadata;
@@ -36,7 +36,7 @@ function metadataOf({ metadata }: Body): Entries | null {
 }
 
 const newOrderOf = (body: Body, projectId: string, splitPlan: SplitPlan | null): NewOrder => ({
-  // New orders lie side by side in the index: one more costs the same however many there are.
+  // New orders are adjacent in the index, so an insert costs the same for any number of orders.
   id: timeOrderedUuid(),
   projectId,
   reference: body.purchase.reference,
@@ -147,7 +147,7 @@ export const ownOrdersRoute = (services: CheckoutServices): Route =>
       }),
   });
 
-/** A merchant sees what staff did to its order, and neither who did it nor our accounts. */
+/** A merchant sees the acts of staff on its order, but not who acted, nor our accounts. */
 const ownSight = { seesAccounts: false, seesStaff: false };
 
 const timelineRoute = (services: CheckoutServices): Route =>

@@ -4,7 +4,7 @@ import { type WholeOrder, wholeOrderIn, wholeOrderRounds } from '../whole-order.
 
 export type ReadOrder = {
   readonly orderId: string;
-  /** Another project's order does not exist for this one; null: the operator's view. */
+  /** Reads find only orders of this project. Null: the operator reads every project's orders. */
   readonly projectId: string | null;
 };
 

@@ -7,7 +7,7 @@ import type { Order } from './order.ts';
 
 export type OwnedOrder = { readonly order: Order; readonly project: Project };
 
-/** An order and the project that owns it, for the operator: what an operation on it needs to know. */
+/** An order and the owning project: the input of the operator's operations on it. */
 export const readOwnedOrder: Query<string, OwnedOrder, 'not_found'> = {
   name: 'read owned order',
   *load(orderId, rows) {

@@ -3,7 +3,7 @@ import type { Draft } from '../../engine/rows.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { orders } from './order.store.ts';
 
-/** A change below the order, which its snapshot dates. */
+/** Dates a change of a link or payment in the order, whose snapshot shows that time. */
 export function touchOrder(draft: Draft, orderId: string, now: UnixSeconds): void {
   draft.update(orders, { ...mustGet(draft, orders, orderId), updatedAt: now });
 }

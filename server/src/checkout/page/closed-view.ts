@@ -9,17 +9,17 @@ import type { WhyClosed } from '../payments/why-closed.ts';
 import { lostAgainText } from './money-back/money-back-view.ts';
 import { shopSite } from './shop-site.ts';
 
-/** Why nothing can be paid through a link. */
+/** Why a link accepts no payment. */
 export const closedText = (scene: Scene, why: WhyClosed): StateText =>
   (why === 'link_paid' ? lostAgainText(scene) : null) ?? textsOf(scene).states[why];
 
-/** Whom to ask, where the text sends the buyer to the seller. */
+/** The seller's contact, if the text sends the buyer to the seller. */
 function askButton({ face, language }: Scene): readonly Html[] {
   const address = contactAddress(face);
   return address === null ? [] : [linkButton(address, footTexts[language].questions, 'plain')];
 }
 
-/** The page of a link that cannot be paid: back to the shop, or on to somebody who can help. */
+/** The page of a link that cannot be paid: it leads to the shop, or to somebody who can help. */
 export function closedBody(scene: Scene, why: WhyClosed): Html {
   const { success, cancel, failure } = scene.order.redirectUrls;
   const site = shopSite(scene);

@@ -14,7 +14,7 @@ const iconHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The coin in the tab. Without one a browser asks for /favicon.ico and complains about its answer. */
+/** The icon of the browser tab. Without it a browser requests /favicon.ico and logs an error. */
 const iconRoute = (path: string): Route =>
   route({
     method: 'GET',
@@ -32,5 +32,5 @@ const iconRoute = (path: string): Route =>
     handle: () => accept(new VerbatimAnswer(iconText, 200, iconType, iconHeaders)),
   });
 
-/** At the address in our pages, and at the one that browsers try by default. */
+/** At the address that our pages name, and at the browsers' default address. */
 export const iconRoutes: readonly Route[] = [iconPath, unaskedIconPath].map(iconRoute);

@@ -9,17 +9,20 @@ import type { PageServices } from '../buyer/page-services.ts';
 
 const digestForm = /^[0-9a-f]{64}$/;
 
-/** The address is the digest of the bytes: what is there never changes, and may be kept for good. */
+/**
+ * The address is the digest of the bytes: the content never changes, so caches may keep it forever.
+ */
 const logoHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
-  // Somebody may open the address itself: the picture acts there no more than on a page.
+  // Somebody may open the address itself: an SVG must not run scripts there, as it cannot on a
+  // page.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
 };
 
 const noLogo = refuse('not_found', 'There is no such logo.');
 
-/** The logos of projects, each by the digest of its bytes, and nothing else (decision 0166). */
+/** The logos of projects, each addressed by the digest of its bytes (decision 0166). */
 export const logoRoute = ({
   database,
   visitors,

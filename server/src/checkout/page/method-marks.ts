@@ -6,7 +6,7 @@ const drawn = (lines: Html): Html =>
 
 const columns = html`<path d="M3.5 9.5 12 4.5l8.5 5zM4.5 19.5h15M6.5 12.5v4M10.2 12.5v4M13.8 12.5v4M17.5 12.5v4"/>`;
 
-/** What kind of method it is, at a glance: the name beside it says which one. */
+/** Shows the kind of the method at a glance. The name beside it tells which method it is. */
 const marks: Readonly<Record<Method['type'], Html>> = {
   card: drawn(
     html`<rect x="3" y="5.5" width="18" height="13" rx="2"/><path d="M3 9.5h18M6.5 15h4"/>`,
@@ -22,5 +22,5 @@ const marks: Readonly<Record<Method['type'], Html>> = {
   ),
 };
 
-/** Drawn on the page itself: it asks nobody, and nothing moves when it arrives. */
+/** Drawn in the page itself: no request, and the layout does not shift. */
 export const methodMark = ({ type }: Pick<Method, 'type'>): Html => marks[type];

@@ -10,11 +10,11 @@ const shipped = (key: string): Method => {
   return method;
 };
 
-/** What is a name, and the same everywhere. */
+/** Whether the title is a proper name, which is the same in every language. */
 const isNamed = ({ key, rail }: Method): boolean =>
   rail === 'open-banking' || key === 'apple-pay' || key === 'google-pay';
 
-/** Where the word of the trade is the English one. */
+/** Titles for which the language uses the English word. */
 const sameTitles: Readonly<Partial<Record<BuyerLanguage, readonly string[]>>> = { de: ['wallet'] };
 
 describe.each(buyerLanguages.filter((one) => one !== 'en'))('in %s', (language) => {

@@ -8,7 +8,7 @@ const words = (title: string, description: string | null = null): Words => ({ ti
 
 type Translations = Readonly<Partial<Record<string, Words>>>;
 
-/** Names of people's own (banks, brands) are the same in every language and not listed. */
+/** Proper names (banks, brands) are the same in every language and are not listed. */
 const translations: Readonly<Record<Exclude<BuyerLanguage, 'en'>, Translations>> = {
   de: {
     'card-payment': words('Zahlungskarte', 'Debit- und Kreditkarten'),
@@ -69,8 +69,8 @@ const translations: Readonly<Record<Exclude<BuyerLanguage, 'en'>, Translations>>
 const shippedByKey = new Map(shippedMethods.map((method) => [method.key, method]));
 
 /**
- * A method as a buyer reads it. An installation that wrote a title or a description of its own meant
- * it, so only the words that ship with the server are translated.
+ * A method in the buyer's language. Only the words that ship with the server are translated: an
+ * installation that wrote its own title or description meant it.
  */
 export function methodWords(method: Method, language: BuyerLanguage): Words {
   const { key, title, description } = method;

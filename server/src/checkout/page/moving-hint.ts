@@ -5,7 +5,7 @@ import { addressIn, type Kept } from '../buyer/addresses.ts';
 import type { Scene } from '../buyer/scene.ts';
 import { textsOf } from '../buyer/scene-page.ts';
 
-/** In an address: the reader wants this page to stay as it is (WCAG 2.2.1). */
+/** Address parameter: the reader wants this page not to refresh (WCAG 2.2.1). */
 export const keptStill = (isStill: boolean): Kept => (isStill ? { still: '1' } : {});
 
 /** Says that the page refreshes itself, with links to stop and restart that. */
@@ -22,6 +22,6 @@ export function movingHint(
   if (refresh.address === null) return lookingHint(language, isStill, addressWhen);
   if (isStill) return null;
   const { goesBack, stayHere } = textsOf(scene);
-  // In one block that is not printed: on paper nobody goes anywhere.
+  // One block that is not printed: links on paper are useless.
   return html`<div class="ways"><p class="hint">${goesBack(project.name)}</p><p class="hint"><a href="${addressWhen(true)}">${stayHere}</a></p></div>`;
 }

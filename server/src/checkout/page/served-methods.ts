@@ -2,7 +2,7 @@ import type { Scene } from '../buyer/scene.ts';
 import { type VisibleMethod, visibleMethods } from '../methods/method.ts';
 import type { RailServices } from '../rails/rail.ts';
 
-/** The methods of a link that this page can take a buyer to, in whatever country. */
+/** The methods of a link that this page can lead a buyer to, in all countries. */
 export function servedMethods(
   { catalogue, rails }: RailServices,
   { link, order, project }: Scene,

@@ -1,7 +1,7 @@
 import { inMinorUnits } from '../../edge/wire.ts';
 import type { Payment } from './payment.ts';
 
-/** Decision 0136: they tell two webhooks with the same status apart. */
+/** Decision 0136: these amounts distinguish two webhooks with the same status. */
 export const amountsBack = {
   refunded_amount: inMinorUnits('What refunds gave back to the payer so far'),
   chargeback_amount: inMinorUnits("What the payer's bank took back"),

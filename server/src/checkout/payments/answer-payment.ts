@@ -7,10 +7,10 @@ import type { PaymentStatus } from './payment.states.ts';
 import { payments } from './payment.store.ts';
 import type { Payment } from './payment.ts';
 
-/** A decision of somebody who saw the payment in this status. */
+/** A decision by somebody who saw the payment in this status. */
 export type AnswerPayment = DrivePayment & { readonly seen: PaymentStatus };
 
-/** An answer counts once, and only in the status that its sender saw. */
+/** An answer counts once, and only if the status is still the one that its sender saw. */
 export const answerPayment: Operation<AnswerPayment, Payment, MoveRefusal> = {
   ...drivePayment,
   name: 'answer payment',

@@ -9,7 +9,7 @@ import type { PaymentLink } from '../links/payment-link.ts';
 import type { Payment } from './payment.ts';
 import { bankTransferRail } from './payment-stage.ts';
 
-/** The references that a new payment may get: whether another has them is to be known. */
+/** The references that a new payment may get. They are read to see which are free. */
 export const referenceAsks = (paymentId: string): readonly Ask[] =>
   paymentReferences(paymentId).map((reference) => ask(bankReferences, reference));
 
@@ -22,7 +22,7 @@ type Transfer = {
   readonly link: PaymentLink;
 };
 
-/** The keys of everything that a reminder looks at: it locks the reference first. */
+/** The keys of the rows that a reminder reads. It locks the reference first. */
 export type Reminded = Readonly<Record<'reference' | 'orderId' | 'linkId' | 'paymentId', string>>;
 
 const subjectOf = ({ reference, orderId, linkId, paymentId }: Reminded): string =>
@@ -34,8 +34,8 @@ export function remindedIn(subject: string): Reminded {
 }
 
 /**
- * A payment by bank transfer begins: it gets its reference, and its payer a reminder in three days
- * where we know an address (bank 2). The references were asked for.
+ * A payment by bank transfer begins. It gets its reference. If we know the payer's address, the
+ * payer gets a reminder in three days (bank 2). The caller has loaded the references.
  */
 export function takeReference(
   draft: Draft,
@@ -58,7 +58,7 @@ export function takeReference(
 
 export const partsTimer = 'bank transfer parts';
 
-/** The keys of what is looked at when parts of a payment are ended. */
+/** The keys of the rows that are read when parts of a payment are ended. */
 export const namedIn = (
   subject: string,
 ): Readonly<Record<'orderId' | 'paymentId' | 'reference', string>> => {
@@ -67,9 +67,9 @@ export const namedIn = (
 };
 
 /**
- * A payment takes no money any more, because it ended, its order is paid, or no bank settled it: each
- * happens once. What has come of it in parts is to wait for a person. Its rows come before the order in
- * the order of locks, so a timer of this commit does it.
+ * A payment accepts no more money: it ended, its order is paid, or it settled without a bank. Each
+ * happens once. Parts that have arrived then wait for a person. Their rows come before the order in
+ * the order of locks, so a timer that this commit writes handles them.
  */
 export function promiseEndOfParts(
   draft: Draft,

@@ -7,7 +7,7 @@ import type { MoveRefusal } from './move-payment.ts';
 import { payments } from './payment.store.ts';
 import type { Payment } from './payment.ts';
 
-/** A buyer clicks pay. The same click again gets the payment that it began before. */
+/** A buyer clicks pay. A repeated click gets the payment that the first one began. */
 export const beginPayment: Operation<DrivePayment, Payment, MoveRefusal> = {
   ...drivePayment,
   name: 'begin payment',

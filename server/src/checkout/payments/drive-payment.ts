@@ -40,7 +40,7 @@ export type Beginning = {
   readonly methodKey: string;
   readonly flow: Payment['flow'];
   readonly externalPaymentId: string | null;
-  /** Where its money is to come by bank transfer; absent: by another rail. */
+  /** The bank account that expects the transfer. Absent: the payment uses another rail. */
   readonly bankAccountId?: string;
 };
 
@@ -49,29 +49,29 @@ export type DrivePayment = {
   readonly linkId: string;
   readonly paymentId: string;
   readonly rail: string;
-  /** The wallet that pays or has paid; null: the money comes from outside. */
+  /** The wallet that pays or has paid. Null: the money comes from outside. */
   readonly payerWalletId: number | null;
   readonly owner: Owner;
-  /** By which its money leaves for a bank; null: it does not. */
+  /** The way by which its money leaves for a bank. Null: it does not. */
   readonly bankWay: BankWay | null;
-  /** Who sends it by bank transfer; absent: nobody does now. */
+  /** The sender of the bank transfer. Absent: no transfer arrives now. */
   readonly sender?: PayerAccount;
-  /** The account at a bank on which it comes now; absent: on none. */
+  /** The bank account on which the transfer arrives now. Absent: none arrives. */
   readonly cameBy?: BankWay;
-  /** Null: it has begun before. */
+  /** Null: the payment has already begun. */
   readonly beginning: Beginning | null;
-  /** What happens to it, one after another: all of it or nothing. */
+  /** The steps to take, one after another: all of them or none. */
   readonly triggers: readonly PaymentStep[];
 };
 
-/** How long a buyer has to authorize a payment. */
+/** The time that a buyer has to authorize a payment. */
 const sessionSeconds = 1_800;
 export const sessionTimer = 'payment session';
 
 const sessionOf = ({ orderId, paymentId }: Pick<DrivePayment, 'orderId' | 'paymentId'>): string =>
   `${orderId}/${paymentId}`;
 
-/** Every account of the service that may be needed, and be opened first. */
+/** All service accounts that the payment may need. They are opened first. */
 export const purposesOf = (
   owner: Owner,
   rail: string,
@@ -92,7 +92,7 @@ const placesOf = (
 ): Places => ({
   ...{ owner, payerWalletId, sender: sender ?? null },
   ...(cameBy !== undefined && { cameBy }),
-  // A test that says how its legs end pretends the recipients' bank, too.
+  // A test that decides how its legs end also simulates the recipients' bank.
   bankWay: input.triggers.includes('return_leg') ? null : input.bankWay,
   currency: order.currency,
   purposes: purposesOf(owner, rail, order),
@@ -100,8 +100,8 @@ const placesOf = (
 });
 
 /**
- * Begins a payment, or takes one further, or both: everything a buyer, a bank or a timer does to a
- * payment comes through here.
+ * Begins a payment, advances it, or both. Every act of a buyer, bank or timer on a payment passes
+ * here.
  */
 export const drivePayment: Operation<DrivePayment, Payment, MoveRefusal> = {
   name: 'drive payment',
@@ -199,7 +199,9 @@ function enlist(
   draft.update(paymentLinks, { ...link, paymentIds: [...link.paymentIds, paymentId] });
 }
 
-/** A buyer who never comes back: the session ends by a timer. A bank transfer has none (bank 2). */
+/**
+ * A timer ends the session of a buyer who never returns. A bank transfer has no session (bank 2).
+ */
 function watchSession(draft: Draft, input: DrivePayment, payment: Payment, now: UnixSeconds): void {
   const timer = timerOf(sessionTimer, sessionOf(input), unixSeconds(now + sessionSeconds));
   const isSet = draft.get(timers, timer.id) !== null;

@@ -10,7 +10,7 @@ import { stageOf } from './payment-stage.ts';
 import { stepWithoutMoney } from './step-without-money.ts';
 
 /**
- * Checkout 3.2: the buyer never came back, so the attempt expires. The link stays: they may try
+ * Checkout 3.2: the buyer never returned, so the attempt expires. The link stays, so they may try
  * again.
  */
 export const expireSession: TimerHandler = {

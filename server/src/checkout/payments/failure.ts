@@ -1,6 +1,6 @@
 /**
- * Why a payment ended without money, in words that every rail shares (decision 0179). Codes differ from
- * bank to bank; people and programs need a short list that stays.
+ * Why a payment ended without money, in words that all rails share (decision 0179). Codes differ
+ * from bank to bank. People and programs need a short, stable list.
  */
 export const failureReasons = [
   'insufficient_funds',
@@ -13,21 +13,21 @@ export const failureReasons = [
 ] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
-/** What a rail says of a failure: our word for it, and its own. */
+/** A rail's report of a failure: our reason, and the rail's own code. */
 export type Failure = {
   readonly reason: FailureReason;
-  /** As the rail spells it; null: it gave none. */
+  /** In the rail's spelling. Null: the rail gave none. */
   readonly code: string | null;
 };
 
-/** A step that ends a payment, with what the rail says of it. */
+/** A step that ends a payment, with the rail's reason. */
 export type Failing = { readonly on: 'reject' | 'fail'; readonly why: Failure };
 
-/** These say no more than the status does. */
+/** These reasons say no more than the status does. */
 const plainReasons: ReadonlySet<FailureReason> = new Set(['declined', 'technical_error']);
 
 type Ended = { readonly status: string; readonly failureReason: FailureReason | null };
 
-/** What a failure is counted under: its reason, or its status where that says as much. */
+/** The label under which a failure is counted: its reason, or its status if that says as much. */
 export const countedReason = ({ status, failureReason }: Ended): string =>
   failureReason === null || plainReasons.has(failureReason) ? status : failureReason;

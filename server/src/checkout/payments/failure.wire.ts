@@ -2,7 +2,10 @@ import { Type } from 'typebox';
 import { failureReasons } from './failure.ts';
 import type { Payment } from './payment.ts';
 
-/** Decision 0179: beside the fields that published clients know, and only where there is a reason. */
+/**
+ * Decision 0179: in addition to the fields that published clients know, and only if there is a
+ * reason.
+ */
 export const failureFields = {
   failure_reason: Type.Optional(
     Type.Enum([...failureReasons], {

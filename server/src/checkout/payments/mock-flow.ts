@@ -1,7 +1,10 @@
 import type { PaymentStatus } from './payment.states.ts';
 import type { PaymentTrigger } from './payment.ts';
 
-/** How the mock method comes to each status: the buyer is sent to the bank, and the bank decides. */
+/**
+ * The steps by which the mock method reaches each status: the buyer goes to the bank, and the bank
+ * decides.
+ */
 // biome-ignore format: one row per line
 export const mockFlow: Readonly<Record<PaymentStatus, readonly PaymentTrigger[]>> = {
   initiated:              [],

@@ -24,10 +24,10 @@ import { stepWithoutMoney } from './step-without-money.ts';
 
 export type MoveRefusal = 'not_found' | 'invalid_state' | 'insufficient_funds' | 'balance_limit';
 
-/** What happens to a payment, or to one of its legs. */
+/** A step of a payment or of one of its legs. */
 export type PaymentStep = PaymentTrigger | Failing | LegMove;
 
-/** Takes a payment one row of its table further, with the money and the events that belong to it. */
+/** Takes a payment through one row of its table, with its money and events. */
 export function movePayment(
   draft: Draft,
   places: Places,
@@ -42,7 +42,7 @@ export function movePayment(
   return moved.ok ? moveLeg(draft, places, payment, { legId: null, action: 'return' }, now) : moved;
 }
 
-/** A refusal or a failure, with what the rail said of it. */
+/** A refusal or a failure, with the rail's reason. */
 function failed(
   draft: Draft,
   places: Places,
@@ -67,7 +67,8 @@ function moveWhole(
   }
   const moved = movedPayment(payment, trigger, now);
   if (!moved.ok) return moved;
-  // All of a transfer may have gone back as an excess while the payment stays settled (bank 6).
+  // The whole transfer may have been refunded as an excess while the payment stays settled (bank
+  // 6).
   if ((trigger === 'refund' || trigger === 'dispute') && remaining(payment) === 0n) {
     return refuse('invalid_state', 'Nothing of this payment remains.');
   }
@@ -91,16 +92,16 @@ function refundWhole(draft: Draft, places: Places, payment: Payment, now: UnixSe
 }
 
 /**
- * `refunded` is terminal, and `partially_distributed` ends with the delivered leg alone. The money
- * that remains goes back all the same (decision 0136).
+ * `refunded` is terminal, and `partially_distributed` ends only by the delivered leg. A chargeback
+ * still takes the remaining money (decision 0136).
  */
 const keepsStatusInDispute = (payment: Payment): boolean =>
   (payment.status === 'refunded' || payment.status === 'partially_distributed') &&
   remaining(payment) > 0n;
 
 /**
- * Gaps 2, Refund money: a chargeback always posts and takes at most what remains; what the
- * merchant lacks becomes their debt.
+ * Gaps 2, Refund money: a chargeback always posts and takes at most the remainder. The part that
+ * the merchant cannot cover becomes their debt.
  */
 function chargeBack(draft: Draft, places: Places, payment: Payment, now: UnixSeconds): void {
   const amount = remaining(payment);
@@ -125,7 +126,7 @@ function chargeBack(draft: Draft, places: Places, payment: Payment, now: UnixSec
   tellChargeback(draft, places, after, now);
 }
 
-/** The thin webhook cannot tell it while a leg is away: it would say `settled` again. */
+/** The thin webhook cannot tell it while a leg is returned: it would say `settled` again. */
 function tellChargeback(draft: Draft, { owner }: Places, after: Payment, now: UnixSeconds): void {
   if (after.status !== 'partially_distributed') {
     recordPaymentEvent(draft, owner, after, now);

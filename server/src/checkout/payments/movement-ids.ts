@@ -4,7 +4,7 @@ import { payoutIdOf } from '../../payouts/payout.ts';
 import type { Distribution } from '../splits/split-plan.ts';
 import type { Payment } from './payment.ts';
 
-/** The ids of the movements of a payment: each is made once, so each has one name. */
+/** The ids of a payment's movements. Each movement happens once, so each has one id. */
 
 export const settlementId = (paymentId: string): string => linkedUuid('settlement', paymentId);
 
@@ -13,8 +13,8 @@ export const distributionId = (paymentId: string): string => linkedUuid('distrib
 export const chargebackId = (paymentId: string): string => linkedUuid('chargeback', paymentId);
 
 /**
- * A leg comes back or is sent again. The moves of all legs of a payment are counted together: so the
- * name leads back to the payment by a number alone.
+ * A leg comes back or is sent again. One counter counts the moves of all legs of a payment, so the
+ * id leads back to the payment by a number alone.
  */
 export const legMovementId = ({ id, distributions }: Pick<Payment, 'id' | 'distributions'>) =>
   movedLegId(id, countMoves(distributions));
@@ -25,14 +25,17 @@ const movedLegId = (paymentId: string, number: number): string =>
 const countMoves = (distributions: readonly Distribution[]): number =>
   distributions.reduce((sum, { moves }) => sum + moves, 0);
 
-/** A reader of a movement does not know its number. No payment has had so many. */
+/** A reader of a movement does not know its number. No payment has had this many moves. */
 const legMovesMax = 64;
 
-/** The payments that a moved leg may be of; one of them exists. */
+/** The payments that a moved leg can belong to. One of them exists. */
 export const paymentsBehindLeg = (movementId: string): readonly string[] =>
   Array.from({ length: legMovesMax }, (_, number) => movedLegId(movementId, number));
 
-/** What a payout moves in the books beside what leaves: their names lead back to the payout. */
+/**
+ * Movements of a payout in the books, besides the outgoing money. Their ids lead back to the
+ * payout.
+ */
 const payoutRoles = ['distribution_paid', 'refund_returned', 'refund_resent'] as const;
 export type PayoutRole = (typeof payoutRoles)[number];
 
@@ -42,10 +45,10 @@ export const isPayoutRole = (kind: string): kind is PayoutRole =>
 export const payoutMovementId = (role: PayoutRole, payoutId: string): string =>
   linkedUuid(role, payoutId);
 
-/** Earlier movements have names that lead back to nothing (decision 0157). */
+/** Ids of earlier movements do not lead back to anything (decision 0157). */
 const earlierRoles = ['settlement', 'distribution', 'chargeback'];
 
-/** Every movement that a payment may have made, but for what became of its refunds. */
+/** Every movement that a payment may have made, except the later movements of its refunds. */
 export const movementsOf = ({ id, refundIds, distributions }: Payment): readonly string[] => [
   settlementId(id),
   distributionId(id),
@@ -56,7 +59,9 @@ export const movementsOf = ({ id, refundIds, distributions }: Payment): readonly
   ...distributions.flatMap(legMovements),
 ];
 
-/** Paid by a bank; and moved, as it was called before moves were counted together. */
+/**
+ * Movements of a leg: its payout, and moves under the ids from before moves were counted together.
+ */
 const legMovements = ({ id, moves, payoutId }: Distribution): readonly string[] => [
   ...Array.from({ length: moves }, (_, index) => uuidOf('leg moved', id, String(index))),
   ...(payoutId === undefined
@@ -66,12 +71,12 @@ const legMovements = ({ id, moves, payoutId }: Distribution): readonly string[] 
       )),
 ];
 
-/** A leg is sent after so many moves. */
+/** A leg after this many moves. */
 export const legSubject = (legId: string, moves: number): string => `${legId}/${moves}`;
 
 export const refundSubject = (refundId: string, sends: number): string => `${refundId}/${sends}`;
 
-/** What became of a refund that leaves by bank and was sent so often. */
+/** The movements of a bank refund that was sent this many times. */
 export const refundMovements = (refundId: string, sends: number): readonly string[] =>
   Array.from({ length: sends }, (_, index) =>
     payoutIdOf('refund', refundSubject(refundId, index + 1)),

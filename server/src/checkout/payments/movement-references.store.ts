@@ -4,22 +4,22 @@ import type { Database } from '../../storage/database.ts';
 import { refundOfSubject } from '../refunds/refund-payout.ts';
 import { isPayoutRole, paymentsBehindLeg } from './movement-ids.ts';
 
-/** What a movement belongs to. */
+/** The payment or refund that a movement belongs to. */
 export type CheckoutOrigin = { readonly type: 'payment' | 'refund'; readonly id: string };
 
 type Origins = ReadonlyMap<string, CheckoutOrigin>;
 
-/** Movements of payments, by the roles that their ids are made of. */
+/** Movements of payments, by the roles in their ids. */
 const paymentRoles: readonly string[] = ['settlement', 'distribution', 'chargeback'];
 const legRoles: readonly string[] = ['distribution_returned', 'distribution_resent'];
 
-/** As far as the id of a movement tells by itself. */
+/** The origin, if the id of the movement alone tells it. */
 function plainOrigin({ kind, movementId }: Moved): CheckoutOrigin | null {
   if (paymentRoles.includes(kind)) return { type: 'payment', id: uuidBehind(kind, movementId) };
   return kind === 'refund' ? { type: 'refund', id: movementId } : null;
 }
 
-/** The payments and refunds that movements of checkout belong to, by the ids of those. */
+/** The payments and refunds that movements of checkout belong to, by movement id. */
 export async function checkoutOrigins(
   database: Database,
   moved: readonly Moved[],
@@ -88,7 +88,7 @@ const onlyFound = (
 ): ReadonlyMap<string, CheckoutOrigin> =>
   new Map(pairs.flatMap(([id, origin]) => (origin === undefined ? [] : [[id, origin] as const])));
 
-/** What movements of checkout were for: the order's reference, or the refund's own. */
+/** The reference of each movement: the order's, or the refund's own. */
 export async function checkoutReferences(
   database: Database,
   moved: readonly Moved[],

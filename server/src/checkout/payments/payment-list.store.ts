@@ -1,7 +1,10 @@
 import { equals, least, most } from '../../figures/lists/conditions.ts';
 import type { List } from '../../figures/lists/list.ts';
 
-/** What an index says of them, in its words: charged back, or a share came back (decision 0170). */
+/**
+ * Repeats the condition of the index word for word: a chargeback, or a returned share (decision
+ * 0170).
+ */
 const ofConcern = `(item.charged_back > 0 OR item.distributions @> '[{"status": "returned"}]')`;
 
 /** Payments in the order of their creation (business 2). */

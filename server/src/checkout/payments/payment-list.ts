@@ -10,7 +10,7 @@ import { readTransfer } from './read-transfer.ts';
 
 export type PaymentReaders = { readonly engine: Engine; readonly catalogue: Catalogue };
 
-/** One payment, whoever it belongs to, as its own project reads it. */
+/** One payment of any project, as that project reads it. */
 export async function anyPaymentOnWire({ engine, catalogue }: PaymentReaders, paymentId: string) {
   const found = await engine.read(readOwnedPayment, paymentId);
   if (!found.ok) return found;

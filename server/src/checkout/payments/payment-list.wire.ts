@@ -9,7 +9,7 @@ const filters = { ...statusFilter(Object.keys(paymentMachine.states)), ...checko
 
 export const ownPaymentsQuery = listQuery(filters);
 
-/** For the operator: of every project. */
+/** For the operator: payments of all projects. */
 export const paymentsQuery = listQuery({ ...ofProject, ...filters });
 
 export const paymentsAnswer = pageAnswer(paymentAnswer, 'Payments');

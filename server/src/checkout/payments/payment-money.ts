@@ -18,24 +18,26 @@ import type { Owner } from '../owner.ts';
 import type { Payment } from './payment.ts';
 import { bankTransferRail } from './payment-stage.ts';
 
-/** The account at a bank from which money came, or to which it goes back. */
+/** The bank account that sent the money, or that gets it back. */
 export type PayerAccount = { readonly iban: string | null; readonly name: string | null };
 
-/** Where the money of a payment lies: in wallets, and on accounts of the service. */
+/** Where the money of a payment is: in wallets, and on accounts of the service. */
 export type Places = {
   readonly owner: Owner;
-  /** Whose wallet the money comes from and goes back to; null: it passes the clearing of a rail. */
+  /**
+   * The wallet that pays and gets refunds. Null: the money passes the clearing account of a rail.
+   */
   readonly payerWalletId: number | null;
   readonly currency: Currency;
-  /** The clearing of the rail, what the merchant owes, the recipients of splits. */
+  /** The rail's clearing account, the merchant's debt, and the recipients of splits. */
   readonly purposes: readonly ServicePurpose[];
-  /** Where money leaves by the files of a bank; null: it does not. */
+  /** The way by which money leaves in payment files. Null: it does not. */
   readonly bankWay: BankWay | null;
-  /** Who sent it by bank, as far as that is known. */
+  /** The sender of the bank transfer, if it is known. */
   readonly sender: PayerAccount | null;
-  /** Where it has just come from a bank: what is too much goes back by the same account. */
+  /** The way of the bank that has just brought the money. Excess returns by the same account. */
   readonly cameBy?: BankWay;
-  /** Random: of it and the purpose the ids of accounts are made that have to be opened first. */
+  /** Random. The ids of accounts that must be opened first are derived from it and the purpose. */
   readonly paymentId: string;
 };
 
@@ -65,7 +67,7 @@ export const placeAsks = (places: Places): readonly Ask[] => [
   ),
 ];
 
-/** The accounts, once the rows that name them are there. */
+/** The accounts, once the rows that name them are loaded. */
 export const accountAsks = (places: Places, rows: LoadedRows): readonly Ask[] =>
   [
     ...walletAccountIds(places).map((id) => rows.get(walletAccounts, id)),
@@ -81,20 +83,20 @@ export function merchantAccount(draft: Draft, places: Places): bigint {
   return named.accountId;
 }
 
-/** Whether so much more may lie on an account: a wallet can be full. */
+/** Whether an account can take this much more: a wallet can be full. */
 export function hasRoom(draft: Draft, accountId: bigint, amount: bigint): boolean {
   const account = draft.get(accounts, accountId);
   return account !== null && hasRoomFor(account, amount);
 }
 
-/** What the merchant can pay back now. */
+/** The amount that the merchant can pay back now. */
 export function merchantFunds(draft: Draft, places: Places): bigint {
   const account = draft.get(accounts, merchantAccount(draft, places));
   if (account === null) throw new Error(`project ${places.owner.id} has lost its account`);
   return available(account);
 }
 
-/** Where a payment's money comes from, and where it goes back to (decision 0048-rails). */
+/** The account that a payment's money comes from and returns to (decision 0048-rails). */
 export function sourceAccount(
   draft: Draft,
   places: Places,
@@ -108,8 +110,9 @@ export function sourceAccount(
 }
 
 /**
- * By which a payment's money goes back to a bank; null: no bank brought it, and it goes back the way it
- * came. What a bank has just brought goes back by its account, whoever that pays out for by now.
+ * The way by which a payment's money returns to a bank. Null: no bank brought it, so it returns the
+ * way it came. Money that a bank has just brought returns by its account, even if that account now
+ * pays out for others.
  */
 export const wayBackOf = (
   rail: string,
@@ -134,7 +137,9 @@ export function serviceAccount(
   return accountFor(draft, purpose, book, places.paymentId, now);
 }
 
-/** The same where the rows were asked for otherwise; of `key` the id of a new account is made. */
+/**
+ * The same for rows that were loaded another way. The id of a new account is derived from `key`.
+ */
 export function accountFor(
   draft: Draft,
   purpose: ServicePurpose,
@@ -146,7 +151,7 @@ export function accountFor(
   return serviceAccountFor(draft, purpose, book, BigInt(`0x${digits}`), now);
 }
 
-/** A movement that the ledger may refuse for what is on the accounts, and for no other reason. */
+/** A movement that the ledger may refuse because of the balances, and for no other reason. */
 export function moveIfPossible(
   draft: Draft,
   id: string,
@@ -162,7 +167,7 @@ export function moveIfPossible(
   throw new Error(`movement ${id} was refused: ${because}`);
 }
 
-/** A movement that the rules above have made sure of: the ledger has nothing left to refuse. */
+/** A movement that the rules above have already checked: the ledger has no reason to refuse it. */
 export function moveSurely(draft: Draft, id: string, legs: readonly Leg[], now: UnixSeconds): void {
   const moved = move(draft, { id, legs }, now);
   if (!moved.ok) throw new Error(`movement ${id} was refused: ${moved.because}`);

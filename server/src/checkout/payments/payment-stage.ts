@@ -2,8 +2,8 @@ import type { PaymentStatus } from './payment.states.ts';
 import type { Payment } from './payment.ts';
 
 /**
- * How far a payment is for its buyer: `waiting` for them, `under_way` to the merchant, `arrived`
- * (refunded and disputed payments too), or `ended` without money.
+ * The progress of a payment for its buyer: `waiting` for them, `under_way` to the merchant,
+ * `arrived` (also refunded and disputed payments), or `ended` without money.
  */
 export type Stage = 'waiting' | 'under_way' | 'arrived' | 'ended';
 
@@ -30,6 +30,6 @@ export const stageOf = ({ status }: Pick<Payment, 'status'>): Stage => stages[st
 /** The rail of transfers to our bank accounts (bank 2). */
 export const bankTransferRail = 'bank-files';
 
-/** It waits for a transfer, for as long as its order can be paid (decision 0208). */
+/** The payment waits for a transfer as long as its order can be paid (decision 0208). */
 export const awaitsTransfer = (payment: Pick<Payment, 'status' | 'rail'>): boolean =>
   payment.rail === bankTransferRail && stageOf(payment) === 'waiting';

@@ -3,9 +3,9 @@ import { decision, defineMachine, type StateOf, spec } from '../../kernel/machin
 const ours = decision('0021-payment-transitions');
 
 /**
- * Payment status, one payment attempt. Checkout 3.2, which shows only the
- * two rows at the end. Every trigger leads to one state, so a rail that reports a status and a
- * rule that names a trigger mean the same row.
+ * Payment status, one payment attempt. Checkout 3.2, which shows only the last two rows. Every
+ * trigger leads to one state, so a rail that reports a status and a rule that names a trigger mean
+ * the same row.
  */
 // biome-ignore format: one row per line and aligned columns, to be read beside the specification
 export const paymentMachine = defineMachine({
@@ -23,14 +23,14 @@ export const paymentMachine = defineMachine({
     rejected:               'terminal',
     canceled:               'terminal',
     expired:                'terminal',
-    refunded:               'terminal', // a further partial refund leaves the status as it is
+    refunded:               'terminal', // a further partial refund keeps the status
     chargeback:             'terminal',
     partially_distributed:  'open', // named in the text below the document's table: splits only
   },
   rows: [
     { from: null,                     on: 'create',                to: 'initiated',              source: ours },
 
-    // The way to the money; a method's flow may leave out any step.
+    // The steps to the money. A method's flow may skip any of them.
     { from: 'initiated',              on: 'require_authorization', to: 'awaiting_authorization', source: ours },
     { from: 'initiated',              on: 'authorize',             to: 'authorized',             source: ours },
     { from: 'initiated',              on: 'process',               to: 'processing',             source: ours },
@@ -55,7 +55,7 @@ export const paymentMachine = defineMachine({
     { from: 'on_hold',                on: 'process',               to: 'processing',             source: ours },
     { from: 'on_hold',                on: 'await_settlement',      to: 'pending_settlement',     source: ours },
 
-    // The four bad ends, from every state before settled.
+    // The four endings without money, from every state before settled.
     { from: 'initiated',              on: 'fail',                  to: 'failed',                 source: ours },
     { from: 'initiated',              on: 'reject',                to: 'rejected',               source: ours },
     { from: 'initiated',              on: 'cancel',                to: 'canceled',               source: ours },
@@ -81,7 +81,7 @@ export const paymentMachine = defineMachine({
     { from: 'on_hold',                on: 'cancel',                to: 'canceled',               source: ours },
     { from: 'on_hold',                on: 'expire',                to: 'expired',                source: ours },
 
-    // Splits: a leg comes back; the payment waits until every leg is delivered.
+    // Splits: a leg comes back. The payment waits until every leg is delivered.
     { from: 'settled',                on: 'return_leg',            to: 'partially_distributed',  source: ours },
     { from: 'partially_distributed',  on: 'deliver_leg', when: 'everyLegDelivered', to: 'settled', source: ours },
 

@@ -17,22 +17,25 @@ export type Payment = {
   readonly orderReference: string;
   readonly status: PaymentStatus;
   readonly methodKey: string;
-  /** What moves the money. */
+  /** The rail that moves the money. */
   readonly rail: string;
-  /** How the buyer authorizes it. */
+  /** How the buyer authorizes the payment. */
   readonly flow: Method['flow'];
   readonly amount: bigint;
   readonly currency: Currency;
-  /** What the payer reads. */
+  /** The purpose that the payer reads. */
   readonly purpose: string;
-  /** The rail's own name for it. */
+  /** The rail's own id of the payment. */
   readonly externalPaymentId: string | null;
-  /** The wallet that paid, and to which everything goes back; null: it came from outside. */
+  /** The wallet that paid and gets all refunds. Null: the money came from outside. */
   readonly payerWalletId: number | null;
   readonly settledAt: UnixSeconds | null;
-  /** Why it ended without money (decision 0179); null: it did not, or its rail gave no reason. */
+  /**
+   * Why the payment ended without money (decision 0179). Null: it did not, or the rail gave no
+   * reason.
+   */
   readonly failureReason: FailureReason | null;
-  /** The rail's own code for it; null: none. */
+  /** The rail's own code for that. Null: none. */
   readonly failureCode: string | null;
   readonly refunded: bigint;
   readonly chargedBack: bigint;
@@ -43,8 +46,8 @@ export type Payment = {
 };
 
 /**
- * Live money that no bank has sent: the rail of a simulated payment is the mock bank, whatever its
- * method (decision 0048-rails). It says so wherever it is shown (0113-simulated-money-is-marked).
+ * A live payment whose money no bank has sent. Its rail is the mock bank, whatever its method
+ * (decision 0048-rails). Every view marks it (0113-simulated-money-is-marked).
  */
 export const isSimulated = ({ rail }: Payment, { isTest }: { readonly isTest: boolean }): boolean =>
   !isTest && rail === 'mock';
@@ -65,7 +68,7 @@ export type NewPayment = Pick<
   | 'externalPaymentId'
 >;
 
-/** What is new stands before the copy: decision 0066-added-before-the-copy. */
+/** New properties stand before the spread of the copy: decision 0066-added-before-the-copy. */
 export function startedPayment(wanted: NewPayment, now: UnixSeconds): Payment {
   const row = next(paymentMachine, null, 'create');
   if (row === null) throw new Error('a payment begins in no state');
@@ -85,7 +88,7 @@ export function startedPayment(wanted: NewPayment, now: UnixSeconds): Payment {
   };
 }
 
-/** What may happen to a payment, but for the legs of a split, which have rules of their own. */
+/** Everything that can happen to a payment. The legs of a split have rules of their own. */
 export type PaymentTrigger = Exclude<
   (typeof paymentMachine.rows)[number]['on'],
   'create' | 'deliver_leg'
@@ -97,7 +100,7 @@ export function triggerTo(status: PaymentStatus): PaymentTrigger | null {
   return row === undefined || row.on === 'create' || row.on === 'deliver_leg' ? null : row.on;
 }
 
-/** Checkout 3.2: the payment after a trigger, when the table allows it. */
+/** Checkout 3.2: the payment after a trigger, if the table allows it. */
 export function movedPayment(
   payment: Payment,
   trigger: PaymentTrigger,
@@ -114,18 +117,15 @@ export function movedPayment(
   return accept({ ...payment, status: row.to, settledAt, updatedAt: now });
 }
 
-/** Every trigger leads to one status, wherever it is met. */
+/** Every trigger leads to one status, from any status. */
 const statusAfter = (trigger: PaymentTrigger): string =>
   paymentMachine.rows.find(({ on }) => on === trigger)?.to ?? trigger;
 
-/** What of it has not gone back to the payer. */
+/** The part that has not been returned to the payer. */
 export const remaining = ({ amount, refunded, chargedBack, settledAt }: Payment): bigint =>
   settledAt === null ? 0n : amount - refunded - chargedBack;
 
-/**
- * Checkout 6.5: the statuses that are told by a thin webhook. The others are written down and told
- * to nobody.
- */
+/** Checkout 6.5: the statuses with a thin webhook. The other statuses are recorded without one. */
 const told: ReadonlySet<PaymentStatus> = new Set([
   'pending_settlement',
   'settled',

@@ -96,13 +96,13 @@ export const paymentParams = Type.Object({
   payment_id: uuid({ description: 'Id of the payment' }),
 });
 
-/** Bank transfer is of another type where a bank account serves it (decision 0207). */
+/** Bank transfer has another type if a bank account serves it (decision 0207). */
 function methodOf(methods: readonly Method[], { methodKey, rail }: Payment): Method | undefined {
   const method = methods.find(({ key }) => key === methodKey);
   return method !== undefined && rail === bankTransferRail ? byBankAccount(method) : method;
 }
 
-/** A method that has left the catalogue since is shown by its key. */
+/** A method that has left the catalogue is shown by its key. */
 export const paymentOnWire =
   ({ methods }: Catalogue, project: { readonly isTest: boolean }) =>
   (payment: Payment, transfer: Transfer | null): Static<typeof paymentAnswer> => {

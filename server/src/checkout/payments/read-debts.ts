@@ -8,15 +8,18 @@ import { serviceAccounts } from '../../ledger/service-account.store.ts';
 import { serviceAccountId } from '../../ledger/service-account.ts';
 import { receivablePurpose } from './payment-money.ts';
 
-/** What a merchant owes since a chargeback took more than he had. */
+/** A merchant's debt after a chargeback took more than the merchant had. */
 export type Debt = {
   readonly currency: Currency;
   readonly amount: bigint;
-  /** What is credited here makes it less. */
+  /** A credit to this account reduces the debt. */
   readonly accountId: bigint;
 };
 
-/** The rows that name the accounts of his debts, those of both modes: he may have changed it since. */
+/**
+ * The rows that name the accounts of the merchant's debts in both modes, since the mode may have
+ * changed.
+ */
 const namesOf = (projectId: string): readonly string[] =>
   currencies.flatMap((currency) =>
     [false, true].map((isTest) =>

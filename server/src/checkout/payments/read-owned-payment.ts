@@ -7,7 +7,7 @@ import type { Payment } from './payment.ts';
 
 export type OwnedPayment = { readonly payment: Payment; readonly project: Project };
 
-/** A payment and the project that owns it: what takes it further needs to know both. */
+/** A payment and the project that owns it: a step of the payment needs both. */
 export const readOwnedPayment: Query<string, OwnedPayment, 'not_found'> = {
   name: 'read owned payment',
   *load(paymentId, rows) {

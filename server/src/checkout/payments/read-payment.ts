@@ -5,7 +5,9 @@ import type { Payment } from './payment.ts';
 
 export type ReadPayment = {
   readonly paymentId: string;
-  /** Another project's payment does not exist for this one; null: the operator's view. */
+  /**
+   * Reads find only payments of this project. Null: the operator reads every project's payments.
+   */
   readonly projectId: string | null;
 };
 

@@ -11,7 +11,10 @@ import type { Database } from '../../storage/database.ts';
 import type { Payment } from './payment.ts';
 import { bankTransferRail } from './payment-stage.ts';
 
-/** A payment by bank transfer: its reference, what has come of it, and the account that was shown. */
+/**
+ * A payment by bank transfer: its reference with the money received, and the account that the payer
+ * saw.
+ */
 export type Transfer = { readonly reference: BankReference; readonly account: BankAccount };
 
 /** The rows of a transfer, by its reference. */
@@ -41,7 +44,7 @@ const readByReference: Query<string, Transfer, 'not_found'> = {
   },
 };
 
-/** Null: the payment is none by bank transfer. */
+/** Null: the payment is not a bank transfer. */
 export async function readTransfer(
   engine: Engine,
   { rail, externalPaymentId }: Pick<Payment, 'rail' | 'externalPaymentId'>,
@@ -51,12 +54,12 @@ export async function readTransfer(
   return found.ok ? found.value : null;
 }
 
-/** From whom its money came; null: it came another way, or the bank did not say. */
+/** The sender of the money. Null: it came another way, or the bank did not tell. */
 export async function readSender(database: Database, { id, rail }: Payment) {
   return rail === bankTransferRail ? senderOfPayment(database, id) : null;
 }
 
-/** What is still to be paid, and how. */
+/** The amount still due, and how to pay it. */
 export const instructionsOf = ({ reference, account }: Transfer): Instructions => ({
   account,
   amount: { minor: reference.amount - reference.received, currency: account.currency },

@@ -8,11 +8,11 @@ import type { Payment } from './payment.ts';
 
 export type ResendLeg = {
   readonly legId: string;
-  /** Where it goes now, as it was typed; null: to the account from which it came back. */
+  /** The new IBAN as typed. Null: the account that it came back from. */
   readonly iban: string | null;
 };
 
-/** What sends a returned leg again (bank, A returned leg), for the API and the portal. */
+/** The input that sends a returned leg again (bank, A returned leg), for the API and the portal. */
 export function formResend(
   payoutRails: PayoutRails,
   { id, orderId, linkId, rail, payerWalletId, currency }: Payment,

@@ -25,8 +25,8 @@ import { merchantAccount, moveIfPossible, type Places, sourceAccount } from './p
 import { awaitsTransfer } from './payment-stage.ts';
 
 /**
- * The money of a payment has come: it is the merchant's, the order counts it, the link has served.
- * All in the commit that settles the payment. What the order does not need goes back at once.
+ * The money of a payment has come. In one commit the payment settles, the merchant gets the money,
+ * the order counts it and the link is completed. The excess is refunded at once.
  */
 export function settlePayment(
   draft: Draft,
@@ -47,7 +47,7 @@ export function settlePayment(
   const distributed = distribute(draft, places, after, payment, before.amountPaid, now);
   if (!distributed.ok) return distributed;
   countSettlement(draft, owner, payment, now);
-  // Where no bank brought the money, what came of it in parts pays nothing.
+  // If no bank brought the money, its partial transfers pay nothing.
   if (places.sender === null) promiseEndOfParts(draft, payment, 'settled', now);
   if (isNowPaid) {
     countPaidOrder(draft, owner, after, now);
@@ -75,13 +75,13 @@ function countPaidOrder(draft: Draft, owner: Owner, order: Order, now: UnixSecon
   draft.update(reusableLinks, withPaidOrder(link, order));
 }
 
-/** Nothing is missing any more: what came in parts for other payments of the order pays nothing. */
+/** The order is paid, so partial transfers for its other payments pay nothing. */
 function endOtherTransfers(draft: Draft, order: Order, now: UnixSeconds): void {
   const others = order.paymentIds.map((id) => mustGet(draft, payments, id)).filter(awaitsTransfer);
   for (const payment of others) promiseEndOfParts(draft, payment, 'paid', now);
 }
 
-/** The mail itself is written by a timer of this commit: a settlement waits for no mail (decision 0167). */
+/** A timer of this commit writes the mail, so a settlement never waits for mail (decision 0167). */
 function promiseReceipt(draft: Draft, payment: Payment, taken: bigint, now: UnixSeconds): void {
   const { payer } = mustGet(draft, paymentLinks, payment.linkId);
   const subject = receiptSubject(payment, taken);
@@ -104,7 +104,10 @@ function completeLink(draft: Draft, payment: Payment, now: UnixSeconds): void {
   if (after !== link) draft.update(paymentLinks, after);
 }
 
-/** Gaps 2, Overpayment: never kept silently; a settlement on a canceled order goes back whole. */
+/**
+ * Gaps 2, Overpayment: excess is never kept silently. A settlement on a canceled order is refunded
+ * in full.
+ */
 function giveBackExcess(
   draft: Draft,
   places: Places,

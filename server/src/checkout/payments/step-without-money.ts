@@ -9,7 +9,9 @@ import { payments } from './payment.store.ts';
 import type { Payment } from './payment.ts';
 import { stageOf } from './payment-stage.ts';
 
-/** Writes and tells a new status that moves no money. An end without money counts as a failure. */
+/**
+ * Records and reports a new status that moves no money. An end without money counts as a failure.
+ */
 export function stepWithoutMoney(
   draft: Draft,
   owner: Pick<Owner, 'id' | 'clientId' | 'isTest'>,

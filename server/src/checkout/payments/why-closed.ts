@@ -16,17 +16,17 @@ export type WhyClosed =
   | 'link_suspended'
   | 'link_tried_often';
 
-/** A stranger who has the link could begin payments without end, and each makes the order longer. */
+/** Anybody with the link could begin payments endlessly, and each makes the order longer. */
 export const attemptsMax = 100;
 
 type OrderToPay = Pick<Order, 'status' | 'paymentIds'>;
 
-/** What may be paid: a link, its order, and the project that asks for it. */
+/** A link, its order and the project: the input for the question whether it can be paid. */
 export type Payable = {
   readonly order: OrderToPay;
   readonly link: PaymentLink;
   readonly project: Pick<Owner, 'state'>;
-  /** Those of this link. */
+  /** The payments of this link. */
   readonly payments: readonly Pick<Payment, 'status'>[];
 };
 
@@ -49,17 +49,20 @@ export function whyClosed(
 }
 
 /**
- * Whether nothing is to be paid any more, so that a payment that waits leads its buyer to no bank. Where
- * only no other can begin, it goes on (decision 0149).
+ * Whether nothing can be paid any more, so that a waiting payment leads its buyer to no bank. If
+ * only new payments cannot begin, the waiting one continues (decision 0149).
  */
 export const isOver = (why: WhyClosed | null, order: Pick<Order, 'status'>): boolean =>
   why === 'link_paid' || order.status === 'canceled';
 
-/** A transfer that was begun in time may still be made: only another payment cannot begin (bank 2, How long). */
+/**
+ * A transfer that was begun in time can still be paid, although no new payment can begin (bank 2,
+ * How long).
+ */
 export const takesTransfer = (why: WhyClosed | null): boolean =>
   why === null || why === 'link_expired' || why === 'link_tried_often';
 
-/** The same question, with its answer in words for the API. */
+/** The same check, with a reason in words for the API. */
 export function mayBegin(payable: Payable, now: UnixSeconds): Decision<null, 'invalid_state'> {
   const why = whyClosed(payable, now);
   return why === null

@@ -13,7 +13,7 @@ test.each<[PaymentStatus, ReportedStatus, string]>([
   ['pending_settlement',     'on_hold',                'applied'],
   ['on_hold',                'settled',                'applied'],
   ['settled',                'chargeback',             'applied'],
-  ['refunded',               'chargeback',             'applied'], // to what remains of it
+  ['refunded',               'chargeback',             'applied'], // of the remainder
   ['partially_distributed',  'chargeback',             'applied'], // the status waits for the leg
   ['settled',                'settled',                'past'],
   ['settled',                'processing',             'past'],
@@ -42,7 +42,7 @@ test.each<[PaymentStatus, ReportedStatus, string]>([
   expect(reactionTo(found, reported).outcome).toBe(outcome);
 });
 
-/** Money moves, and no status (decisions 0021 and 0136). */
+/** Money moves, but no status changes (decisions 0021 and 0136). */
 const isDisputeOfRest = (found: PaymentStatus, reported: ReportedStatus): boolean =>
   (found === 'refunded' || found === 'partially_distributed') && reported === 'chargeback';
 

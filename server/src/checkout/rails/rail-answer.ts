@@ -31,7 +31,7 @@ export type RailAnswer = {
   readonly takenAt: UnixSeconds;
 };
 
-/** What an answer does to a payment. */
+/** The effect of an answer on a payment. */
 export type Reaction =
   | { readonly outcome: 'applied'; readonly triggers: readonly PaymentTrigger[] }
   | { readonly outcome: 'past' }
@@ -45,7 +45,7 @@ const progress: Readonly<Partial<Record<PaymentStatus, number>>> = {
   authorized:             2,
   processing:             3,
   pending_settlement:     4,
-  on_hold:                4, // entered from any of the three before it
+  on_hold:                4, // entered from any of the three previous ones
   settled:                5,
   partially_distributed:  6,
   refunded:               7,

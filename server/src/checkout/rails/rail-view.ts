@@ -23,7 +23,7 @@ type Asked = {
   readonly isOwn: (scene: Scene, payment: Payment) => boolean;
 };
 
-/** Null: there is no such payment of this rail. */
+/** Null: the payment does not exist, or uses another rail. */
 export async function railViewOf(
   services: RailServices,
   { paymentId, chosen, visitor, form, isOwn }: Asked,

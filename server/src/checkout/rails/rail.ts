@@ -15,8 +15,8 @@ import type { Payment, PaymentTrigger } from '../payments/payment.ts';
 import type { AnswerTaker } from './take-answer.ts';
 
 /**
- * Where a buyer authorizes a payment that waits for them: on a page of ours, which may lead on to a
- * bank, or in an app that shows the same code as our page. `kind` chooses the words.
+ * Where a buyer authorizes a waiting payment: on a page of ours, which may lead to a bank, or in an
+ * app that shows the same code as our page. `kind` chooses the words.
  */
 export type Way =
   | { readonly kind: 'bank' | 'card' | 'wallet' | 'transfer'; readonly path: string }
@@ -27,7 +27,7 @@ export type Way =
       readonly appPath: string | null;
     };
 
-/** What the page of a rail shows, and what its forms must bring back. */
+/** The data that a rail's page shows, and the token that its forms must return. */
 export type RailView = {
   readonly scene: Scene;
   readonly payment: Payment;
@@ -35,7 +35,7 @@ export type RailView = {
   readonly token: string;
 };
 
-/** What a buyer typed into the fields of a rail on the first page. */
+/** The values that a buyer typed into a rail's fields on the first page. */
 export type EarlyFields = {
   readonly number?: string | undefined;
   readonly expiry?: string | undefined;
@@ -43,7 +43,7 @@ export type EarlyFields = {
   readonly name?: string | undefined;
 };
 
-/** The rail's own form, as a part of the first page: one click pays. */
+/** The rail's form as a part of the first page: one click pays. */
 export type EarlyForm = {
   readonly fields: (scene: Scene) => Html;
   /** Below the button. */
@@ -56,7 +56,7 @@ export type EarlyForm = {
   ) => Promise<VerbatimAnswer>;
 };
 
-/** What moves the money of a method (decision 0048-rails). */
+/** The adapter that moves the money of a method (decision 0048-rails). */
 export type RailAdapter = {
   readonly name: Rail;
   /** The modes whose payments it carries. */
@@ -68,7 +68,7 @@ export type RailAdapter = {
     services: RailServices,
     scene: Pick<Scene, 'project' | 'order'>,
   ) => Promise<Pick<Beginning, 'externalPaymentId' | 'bankAccountId'> | null>;
-  /** What happens to a payment as soon as it has begun. */
+  /** The first steps of a payment, taken when it begins. */
   readonly begins: (scene: Scene) => readonly PaymentTrigger[];
   readonly wayOf: (services: RailServices, payment: Payment) => Way;
   /** Its form on the first page, where the merchant chose the method. Null: its own page asks. */
@@ -77,7 +77,7 @@ export type RailAdapter = {
   readonly routes: (services: RailServices) => readonly Route[];
 };
 
-/** What rails and the pages around them work with. */
+/** The services that rails and the pages around them need. */
 export type RailServices = PageServices & {
   readonly rails: Rails;
   /** The code that the page and the buyer's app both show. */
@@ -92,7 +92,7 @@ export type RailServices = PageServices & {
 };
 
 export type Rails = {
-  /** The rail that carries a method for a project; null: none does. */
+  /** The rail that carries a method for a project. Null: no rail does. */
   readonly serving: (
     method: Pick<Method, 'rail' | 'type'>,
     project: Pick<MethodProject, 'isTest'>,

@@ -13,7 +13,7 @@ export const railAdapters: readonly RailAdapter[] = [
   transferRail,
 ];
 
-/** The rails that serve every live project without the simulator. */
+/** Rails that serve every live project without the simulator. */
 export const liveRails: readonly Rail[] = railAdapters
   .filter(({ serves, carries }) => serves.live && carries === undefined)
   .map(({ name }) => name);

@@ -27,9 +27,12 @@ export type CreateRefund = {
   readonly payerWalletId: number | null;
   readonly owner: Owner;
   readonly currency: Currency;
-  /** By which it leaves for the payer's bank; null: it goes back the way the money came. */
+  /**
+   * The way by which the refund leaves for the payer's bank. Null: it returns the way the money
+   * came.
+   */
   readonly bankWay: BankWay | null;
-  /** From whom the money came by bank; null: nobody knows, or it came in another way. */
+  /** The sender of the bank transfer. Null: unknown, or the money came another way. */
   readonly sender: PayerAccount | null;
   readonly refund: WantedRefund;
 };
@@ -50,7 +53,10 @@ const placesOf = (input: CreateRefund): Places => ({
   paymentId: input.paymentId,
 });
 
-/** Gaps 2, Refunds: several partial ones, never more than was settled, even at the same moment. */
+/**
+ * Gaps 2, Refunds: several partial refunds, never more than was settled, even when they are
+ * concurrent.
+ */
 export const createRefund: Operation<CreateRefund, KnownRefund, Refusal> = {
   name: 'create refund',
   *load(input, rows) {

@@ -18,14 +18,16 @@ export type RefundServices = { readonly database: Database; readonly payoutRails
 
 type WayBack = { readonly bankWay: BankWay | null; readonly sender: PayerAccount | null };
 
-/** Who paid, by an account that money can go back to; null: the bank did not say, or masked it. */
+/**
+ * The sender, by an account that can receive money. Null: the bank did not name it, or masked it.
+ */
 async function knownSender(database: Database, paymentId: string): Promise<PayerAccount | null> {
   const sender = await senderOfPayment(database, paymentId);
   const iban = sender === null ? null : ibanIn(sender.iban);
   return sender === null || iban === null ? null : { iban, name: sender.name };
 }
 
-/** What a bank transfer adds to whether a payment can be refunded. */
+/** The facts that a bank transfer adds to whether a payment can be refunded. */
 export async function refundFacts(
   { database }: Pick<RefundServices, 'database'>,
   { id, rail }: Payment,
@@ -38,7 +40,10 @@ export async function refundFacts(
   return { pending, needsPayer: sender === null };
 }
 
-/** The same, and whether any bank account pays out for its project now: without one each refund is 409. */
+/**
+ * The same, and whether a bank account pays out for the project now. Without one each refund gets a
+ * 409.
+ */
 export const eligibilityFacts = async (
   services: RefundServices,
   payment: Payment,
@@ -49,7 +54,7 @@ export const eligibilityFacts = async (
     payment.rail !== bankTransferRail || bankWayFor(services.payoutRails, owner, payment) !== null,
 });
 
-/** A refund as it was asked for, by the merchant or by an operator in their place (business 6). */
+/** A refund that the merchant requests, or an operator in their place (business 6). */
 export async function formRefund(
   services: RefundServices,
   payment: Payment,
@@ -80,7 +85,9 @@ export async function formRefund(
   return accept({ ...names, ...way.value, refund });
 }
 
-/** Bank 3: a bank transfer goes back to the IBAN it came from, or to `payer_iban` of the refund. */
+/**
+ * Bank 3: a bank transfer is refunded to the IBAN it came from, or to `payer_iban` of the refund.
+ */
 async function wayBack(
   { database, payoutRails }: RefundServices,
   payment: Payment,

@@ -14,18 +14,18 @@ import type { RefundState } from './refund.ts';
 import { refundPayouts } from './refund-payout.store.ts';
 import { type RefundPayout, refundOfSubject } from './refund-payout.ts';
 
-/** Where money of a project lies that came back from a bank. */
+/** The account for a project's money that a bank sent back. */
 const keptPurpose = ({ extras }: Pick<NamedPayout, 'extras'>): ServicePurpose =>
   returnedPurpose({ id: String((extras as { readonly project_id?: string }).project_id) });
 
-/** A refund is sent again only after its payout has ended, so this one is its last. */
+/** A refund is sent again only after its payout has ended, so this payout is its last. */
 function stateAfter(draft: Draft, payout: Payout, state: RefundState, now: UnixSeconds): void {
   const row: RefundPayout | null = draft.get(refundPayouts, refundOfSubject(payout.subject));
   if (row === null) throw new Error(`payout ${payout.id} is of a refund that is gone`);
   draft.update(refundPayouts, { ...row, state, updatedAt: now });
 }
 
-/** The payer's money is kept for the payer: the merchant gave it away (decision 0223). */
+/** The merchant gave the money away, so it is kept for the payer (decision 0223). */
 function keep(draft: Draft, payout: Payout, clearing: bigint, now: UnixSeconds): void {
   const kept = accountFor(draft, keptPurpose(payout), payout, payout.id, now);
   const leg = { debitAccount: clearing, creditAccount: kept, amount: payout.amount };
@@ -35,7 +35,9 @@ function keep(draft: Draft, payout: Payout, clearing: bigint, now: UnixSeconds):
   promiseMail(draft, payout, now);
 }
 
-/** A refund of a bank transfer: its money has been on the way out since it was written. */
+/**
+ * A refund of a bank transfer. Its money left the merchant's balance when the refund was written.
+ */
 export const refundCause: CausedPayouts = {
   *load(payout, rows) {
     const purpose = serviceAccountId(keptPurpose(payout), payout);

@@ -14,7 +14,7 @@ export const refundList: List = {
   conditions: {
     project_id: equals('project_id', 'uuid'),
     payment_id: equals('payment_id', 'uuid'),
-    // What did not leave by a file for the bank has gone back at once.
+    // A refund that does not leave in a payment file is completed at once.
     status: { sql: "coalesce(way.state, 'completed') = $", type: 'text' },
     currency: equals('currency'),
     method: equals('method_key'),
@@ -46,7 +46,7 @@ type Row = {
   readonly payout_id: string | null;
 };
 
-/** The refunds of these ids, in the order of the ids; one that is not there is left out. */
+/** The refunds of these ids, in the order of the ids. Unknown ids are left out. */
 export function findRefunds(
   database: Database,
   ids: readonly string[],

@@ -7,7 +7,7 @@ import { type ListedRefund, refundCsv } from './refund-list.wire.ts';
 
 export type RefundReaders = { readonly database: Database };
 
-/** One refund, whoever it belongs to. */
+/** One refund of any project. */
 export async function anyRefundOnWire({ database }: RefundReaders, refundId: string) {
   const [refund] = await findRefunds(database, [refundId]);
   return refund === undefined

@@ -9,7 +9,7 @@ const filters = { ...statusFilter(['pending', 'completed', 'returned']), ...chec
 
 export const ownRefundsQuery = listQuery(filters);
 
-/** For the operator: of every project. */
+/** For the operator: refunds of all projects. */
 export const refundsQuery = listQuery({
   ...ofProject,
   payment_id: Type.Optional(uuid({ description: 'Of this payment alone.' })),

@@ -22,7 +22,7 @@ import { payOutRefund } from './refund-payout.ts';
 
 export type WantedRefund = Pick<Refund, 'id' | 'amount' | 'reference' | 'reason' | 'payer'>;
 
-/** Pays back from the merchant's own balance, for splits too (gaps 2, Refund money). */
+/** Pays back from the merchant's own balance, for splits, too (gaps 2, Refund money). */
 export function refundPayment(
   draft: Draft,
   places: Places,
@@ -40,13 +40,15 @@ export function refundPayment(
   return accept(refundSurely(draft, places, paymentId, wanted, now));
 }
 
-/** Where the money of a refund goes: the way it came, or out by the next file for the bank. */
+/**
+ * The account that gets the money of a refund: the source of the payment, or the next payment file.
+ */
 const backTo = (draft: Draft, places: Places, payment: Payment, now: UnixSeconds): bigint =>
   wayBackOf(payment.rail, places)?.onTheWay ?? sourceAccount(draft, places, payment, now);
 
 /**
- * The same, where the money is known to be there. Each refund is told, the second one too. What was too
- * much of a bank transfer goes back without a word: the payment stays settled (bank 6, overpaid).
+ * The same, if the money is known to be there. Each refund is reported, even a second one. Excess
+ * of a bank transfer is refunded without a webhook: the payment stays settled (bank 6, overpaid).
  */
 export function refundSurely(
   draft: Draft,
@@ -77,7 +79,7 @@ export function refundSurely(
   return sentBack(draft, places, payment, refund, now);
 }
 
-/** To the account that the merchant names, else to the one from which the money came (bank 3). */
+/** To the account that the merchant names, else to the sender of the transfer (bank 3). */
 function sentBack(
   draft: Draft,
   places: Places,

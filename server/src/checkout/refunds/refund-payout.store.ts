@@ -23,7 +23,7 @@ export const refundPayouts = defineTable<RefundPayout>({
   mutable: ['state', 'payoutId', 'sends', 'updatedAt'],
 });
 
-/** How many refunds of a payment are on their way. */
+/** The number of pending refunds of a payment. */
 export const countPendingRefunds = (database: Database, paymentId: string): Promise<number> =>
   database.withLookup(async (client) => {
     const { rows } = await client.query<{ count: number }>(
@@ -34,7 +34,7 @@ export const countPendingRefunds = (database: Database, paymentId: string): Prom
     return rows[0]?.count ?? 0;
   });
 
-/** The movements of what became of these refunds, once they had left by bank. */
+/** The later movements of refunds that left by bank. */
 export const laterMovementsOf = (
   database: Database,
   refundIds: readonly string[],

@@ -9,23 +9,23 @@ import type { PayerAccount } from '../payments/payment-money.ts';
 import type { Refund, RefundState } from './refund.ts';
 
 /**
- * The way of a refund that leaves by the files of a bank. The refund itself never changes; this row
- * does, when the bank has spoken or somebody sends it again (decision 0223).
+ * The way of a refund that leaves in payment files. The refund itself never changes. This row
+ * changes when the bank reports or somebody sends the refund again (decision 0223).
  */
 export type RefundPayout = {
-  /** Of the refund. */
+  /** The refund's id. */
   readonly id: string;
   readonly paymentId: string;
   readonly projectId: string;
   readonly state: RefundState;
-  /** The payout that was written last. */
+  /** The newest payout. */
   readonly payoutId: string;
-  /** How often it was sent. */
+  /** The number of times it was sent. */
   readonly sends: number;
   readonly updatedAt: UnixSeconds;
 };
 
-/** The refund whose money a payout is. */
+/** The refund that a payout sends. */
 export const refundOfSubject = (subject: string): string => subject.split('/')[0] ?? '';
 
 type Sent = {
@@ -33,17 +33,17 @@ type Sent = {
   readonly to: PayerAccount;
   readonly way: BankWay;
   readonly isTest: boolean;
-  /** How often it is sent now: the first time, 1. */
+  /** The number of this send. The first is 1. */
   readonly sends: number;
 };
 
-/** Writes the payout of a refund, whose money is on its way out already. */
+/** Writes the payout of a refund. Its money has already left the merchant's balance. */
 export function payOutRefund(draft: Draft, sent: Sent, now: UnixSeconds): Payout {
   const { refund, to, way, isTest, sends } = sent;
   const payout = newPayout({
     ...{ cause: 'refund', subject: refundSubject(refund.id, sends), rail: bankFilesRail },
     ...{ bankAccountId: way.accountId, amount: refund.amount, currency: refund.currency, isTest },
-    // Null: nobody knows where the money came from. It waits until somebody says where it goes.
+    // Null: the sender is unknown. The payout waits until somebody names an account.
     ...{ name: to.name ?? '', iban: to.iban, details: refund.reference },
     extras: { project_id: refund.projectId, payment_id: refund.paymentId },
     handedAt: now,

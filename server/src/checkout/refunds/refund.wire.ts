@@ -28,7 +28,7 @@ export const newRefund = Type.Object(
 
 export type RefundBody = Static<typeof newRefund>;
 
-/** The same at the address of published clients, which name the payment in the body (decision 0138). */
+/** The same at the address of published clients, whose body names the payment (decision 0138). */
 export const newRefundRequest = Type.Object(
   { payment_id: uuid({ description: 'Id of the payment to refund' }), ...newRefund.properties },
   {
@@ -155,7 +155,7 @@ export const refundOnWire = (refund: KnownRefund): Static<typeof refundAnswer> =
   created_at: refund.createdAt,
 });
 
-/** What is known of a payment's refunds beside the payment itself. */
+/** Facts about a payment's refunds that the payment itself does not contain. */
 export type RefundFacts = { readonly pending: number; readonly needsPayer: boolean };
 
 export type EligibilityFacts = RefundFacts & { readonly hasWayBack: boolean };

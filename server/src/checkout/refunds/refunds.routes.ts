@@ -44,7 +44,7 @@ const eligibilityRoute = (services: CheckoutServices): Route =>
     },
   });
 
-/** How a request for a refund ends, whoever sends it. */
+/** The answers to a request for a refund, from any sender. */
 export const refundEndings = {
   answers: { 201: wire.refundAnswer },
   successStatus: 201,
@@ -66,12 +66,12 @@ const refundCommon = ({ engine, bearer, limit }: CheckoutServices) =>
     tags,
     auth: bearer,
     limit,
-    // The bank account that pays out for the project may be another by now.
+    // By now another bank account may pay out for the project.
     repeated: (request: RefundRequest) => repeated(engine, request, request.caller.clientId),
     ...refundEndings,
   }) as const;
 
-/** Refunds a payment of the caller, by whichever address. */
+/** Refunds a payment of the caller, at either address. */
 async function refunded(
   services: CheckoutServices,
   request: EdgeRequest<unknown, unknown, wire.RefundBody, TokenClaims>,

@@ -19,20 +19,20 @@ import { payOutRefund } from './refund-payout.ts';
 
 export type ResendRefund = {
   readonly refund: KnownRefund;
-  /** What came back. */
+  /** The payout that came back. */
   readonly payoutId: string;
   readonly owner: Owner;
   readonly bankWay: BankWay;
-  /** Where it goes now; null: to the account from which it came back. */
+  /** The new account. Null: the account that it came back from. */
   readonly to: PayerAccount | null;
 };
 
-/** What was typed; empty or left out: as before. */
+/** The values as typed. Empty or absent: unchanged. */
 export type Resent = { readonly iban?: string | null; readonly name?: string | null };
 
 type FormRefusal = 'not_found' | 'invalid_state' | 'invalid_properties';
 
-/** A refund of this payment that came back, and where it goes now. */
+/** The input for resending a returned refund of this payment. */
 export async function formResendRefund(
   { database, payoutRails }: RefundServices,
   owner: Owner,
@@ -58,7 +58,10 @@ export async function formResendRefund(
 const keptAccount = ({ owner, refund }: ResendRefund): string =>
   serviceAccountId(returnedPurpose(owner), { currency: refund.currency, isTest: owner.isTest });
 
-/** Sends a refund again that came back from the payer's bank, as a new payout (decision 0223). */
+/**
+ * Sends a refund again that came back from the payer's bank. It becomes a new payout (decision
+ * 0223).
+ */
 export const resendRefund: Operation<ResendRefund, KnownRefund, 'invalid_state'> = {
   name: 'resend refund',
   *load(input, rows) {
@@ -66,7 +69,7 @@ export const resendRefund: Operation<ResendRefund, KnownRefund, 'invalid_state'>
     yield [ask(serviceAccounts, keptAccount(input))];
     const kept = rows.get(serviceAccounts, keptAccount(input));
     if (kept === null) return;
-    // Payouts are listed: their places come in the order of the commits.
+    // Payouts are listed, so their positions follow the order of the commits.
     yield [ask(accounts, kept.accountId), ask(accounts, input.bankWay.onTheWay), feedAsk];
   },
   decide: (draft, input, now) => {

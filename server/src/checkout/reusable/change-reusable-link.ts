@@ -15,11 +15,11 @@ import {
 
 export type CreateReusableLink = {
   readonly link: NewReusableLink;
-  /** Whether the method that was chosen beforehand can be had at all. */
+  /** Whether the pre-selected method is available at all. */
   readonly isKeyAvailable: boolean;
 };
 
-/** A new link that payers begin at (decision 0175). */
+/** A new link through which payers begin (decision 0175). */
 export const createReusableLink: Operation<
   CreateReusableLink,
   ReusableLink,
@@ -46,10 +46,10 @@ export type SwitchReusableLink = {
   readonly isOn: boolean;
 };
 
-/** `isRepeated`: it was so already, and nothing happened. */
+/** `isRepeated`: the link already had this state, and nothing happened. */
 type Switched = { readonly link: ReusableLink; readonly isRepeated: boolean };
 
-/** Switches a link off or on again. What was begun through it goes on. */
+/** Switches a link off or on again. Orders that it created continue. */
 export const switchReusableLink: Operation<SwitchReusableLink, Switched, 'not_found'> = {
   name: 'switch reusable link',
   load: ({ id }) => [[ask(reusableLinks, id)]],

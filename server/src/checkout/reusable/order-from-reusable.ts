@@ -12,16 +12,16 @@ import { takesAmount, withNextOrder } from './reusable-link.ts';
 
 export type OrderFromReusable = {
   readonly reusableLinkId: string;
-  /** Its reference is given here, where the number of the order is known. */
+  /** The order to create. It gets its reference here, where its number is known. */
   readonly wanted: CreateOrderWithLink;
 };
 
-/** The payment link at which the payer goes on. */
+/** The payment link that the payer continues with. */
 type Begun = { readonly linkId: string };
 
 /**
  * An order for one payer of a reusable link (decision 0175). The ids come from the form, so a form
- * that is sent twice finds the order of the first time.
+ * that is sent twice finds the first order.
  */
 export const orderFromReusable: Operation<OrderFromReusable, Begun, OrderWithLinkRefusal> = {
   name: 'order from reusable link',

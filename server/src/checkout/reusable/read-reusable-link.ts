@@ -9,7 +9,7 @@ import type { ReusableLink } from './reusable-link.ts';
 
 type Read = {
   readonly id: string;
-  /** Another project's link does not exist for this one; null: the operator's view. */
+  /** Reads find only links of this project. Null: the operator reads every project's links. */
   readonly projectId: string | null;
 };
 
@@ -25,14 +25,14 @@ export const readReusableLink: Query<Read, ReusableLink, 'not_found'> = {
   },
 };
 
-/** A link as its page shows it: with the project and how that looks. */
+/** A link with its project and branding, as its page shows it. */
 type Shown = {
   readonly link: ReusableLink;
   readonly project: Project;
   readonly branding: Branding | null;
 };
 
-/** Everything that the public page of a link shows, in one snapshot. */
+/** Reads everything that the public page of a link shows, in one snapshot. */
 export const readReusableScene: Query<string, Shown, 'not_found'> = {
   name: 'read scene of reusable link',
   *load(id, rows) {

@@ -10,7 +10,7 @@ import {
 
 type Readers = Pick<LinkReaders, 'engine' | 'publicUrl'>;
 
-/** Reusable links as a list shows them. */
+/** The list of reusable links. */
 export const reusableLinkFace = ({ engine, publicUrl }: Readers): ListFace<ListedReusableLink> => ({
   list: reusableLinkList,
   csv: reusableLinkCsv,

@@ -4,26 +4,26 @@ import type { Order } from '../orders/order.ts';
 
 /**
  * A link that any number of people pay, each through an order and a payment link of their own
- * (decision 0175). Its id stands in its address, so it is random.
+ * (decision 0175). Its address contains its id, so the id is random.
  */
 export type ReusableLink = {
   readonly id: string;
   readonly projectId: string;
-  /** Switched off: nobody begins anything through it. */
+  /** False: nobody can begin through it. */
   readonly isOn: boolean;
-  /** What is paid for, in the words of the merchant. */
+  /** The purpose, in the merchant's words. */
   readonly text: string;
-  /** What the references of its orders begin with. */
+  /** The prefix of its orders' references. */
   readonly reference: string;
-  /** Null: the payer says how much, within the bounds. */
+  /** Null: the payer chooses the amount, within the bounds. */
   readonly amount: bigint | null;
   readonly amountMin: bigint | null;
   readonly amountMax: bigint | null;
   readonly currency: Currency;
   readonly language: string;
-  /** Null: the payer chooses. */
+  /** Null: the payer chooses the method. */
   readonly methodKey: string | null;
-  /** How many orders were made, how many of them are paid, and what these were for together. */
+  /** The number of its orders, the number of paid ones, and the sum of the paid ones. */
   readonly orderCount: number;
   readonly paidCount: number;
   readonly paidVolume: bigint;
@@ -36,7 +36,9 @@ export type NewReusableLink = Omit<
   'isOn' | 'orderCount' | 'paidCount' | 'paidVolume' | 'createdAt' | 'updatedAt'
 >;
 
-/** Room is left for the number of an order: a reference has 255 characters (checkout 2.1). */
+/**
+ * Leaves room for the number of an order: a reference has at most 255 characters (checkout 2.1).
+ */
 export const reusableReferenceLengthMax = 235;
 
 export const createdReusableLink = (wanted: NewReusableLink, now: UnixSeconds): ReusableLink => ({
@@ -49,7 +51,7 @@ export const createdReusableLink = (wanted: NewReusableLink, now: UnixSeconds): 
   updatedAt: now,
 });
 
-/** Whether a payer may pay so much through it. */
+/** Whether a payer may pay this amount through the link. */
 export function takesAmount(
   { amount, amountMin, amountMax }: ReusableLink,
   given: bigint,
@@ -58,7 +60,7 @@ export function takesAmount(
   return (amountMin === null || given >= amountMin) && (amountMax === null || given <= amountMax);
 }
 
-/** The link with one more order, and what that order is called. */
+/** The link with one more order, and the reference of that order. */
 export function withNextOrder(link: ReusableLink): {
   readonly link: ReusableLink;
   readonly reference: string;
@@ -67,7 +69,7 @@ export function withNextOrder(link: ReusableLink): {
   return { link: { ...link, orderCount }, reference: `${link.reference}-${orderCount}` };
 }
 
-/** The link after an order of it was paid. */
+/** The link after one of its orders was paid. */
 export const withPaidOrder = (
   link: ReusableLink,
   { amount }: Pick<Order, 'amount'>,
@@ -83,5 +85,5 @@ export const switchedLink = (
   now: UnixSeconds,
 ): ReusableLink => ({ ...link, isOn, updatedAt: now });
 
-/** What its orders say about where they come from (checkout 2.2, source). */
+/** The source that its orders show (checkout 2.2, source). */
 export const sourceOfReusable = (id: string): string => `Reusable link ${id}`;

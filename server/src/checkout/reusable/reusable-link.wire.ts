@@ -8,7 +8,7 @@ import type { ReusableLink } from './reusable-link.ts';
 
 const states = ['on', 'off'] as const;
 
-/** For the operator: of every project. */
+/** For the operator: reusable links of all projects. */
 export const reusableLinksQuery = listQuery({
   ...ofProject,
   state: Type.Optional(Type.Enum([...states], { description: 'In this state now' })),

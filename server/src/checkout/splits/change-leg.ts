@@ -10,8 +10,8 @@ import type { Payment } from '../payments/payment.ts';
 import type { Distribution } from './split-plan.ts';
 
 /**
- * Writes a leg that has come back, was sent again or arrived, with what that means for its payment and
- * whoever is told. The money has moved already.
+ * Writes a leg that came back, was sent again or arrived, with its effect on the payment and its
+ * webhooks. The money has already moved.
  */
 export function changeLeg(
   draft: Draft,
@@ -27,8 +27,8 @@ export function changeLeg(
 }
 
 /**
- * Decision 0136: a returned leg is told, and so is the payment that is whole again. `settled` was
- * told before, and the thin webhook says it once only (checkout 3.2).
+ * Decision 0136: webhooks tell a returned leg, and a payment whose legs are all delivered again.
+ * `settled` was told before, and the thin webhook tells it only once (checkout 3.2).
  */
 function tell(
   draft: Draft,
@@ -48,7 +48,7 @@ function tell(
   }
 }
 
-/** With another leg away before and after, the payment stays where it is (decision 0046-splits). */
+/** If another leg is away before and after, the payment keeps its status (decision 0046-splits). */
 function withLeg(payment: Payment, changed: Distribution, now: UnixSeconds): Payment {
   const distributions = payment.distributions.map((leg) => (leg.id === changed.id ? changed : leg));
   const everyLegDelivered = distributions.every(({ status }) => status === 'delivered');
@@ -60,7 +60,7 @@ function withLeg(payment: Payment, changed: Distribution, now: UnixSeconds): Pay
   return after.status === 'settled' ? withKnownDispute(after) : after;
 }
 
-/** Decision 0136: a chargeback that came while a leg was away shows once the payment is whole. */
+/** Decision 0136: a chargeback during a leg's absence shows once all legs are delivered. */
 function withKnownDispute(payment: Payment): Payment {
   if (payment.chargedBack === 0n) return payment;
   const row = next(paymentMachine, payment.status, 'dispute');

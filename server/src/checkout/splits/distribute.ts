@@ -17,8 +17,8 @@ import { payOutLeg } from './leg-payout.ts';
 import { type Distribution, type Leg, legsBetween, legsOf } from './split-plan.ts';
 
 /**
- * Gives each recipient their part of what a payment brought, from the merchant's account, which has
- * just been credited with it. `paidBefore`: what had been paid of the order until then.
+ * Gives each recipient their part of a payment, from the merchant's account, which it has just
+ * credited. `paidBefore`: the amount of the order that was paid before.
  */
 export function distribute(
   draft: Draft,

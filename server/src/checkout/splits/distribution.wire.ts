@@ -3,7 +3,7 @@ import { inMinorUnits, orNull } from '../../edge/wire.ts';
 import { uuid } from '../checkout.wire.ts';
 import type { Distribution } from './split-plan.ts';
 
-/** Gaps 2, Payment read: what one recipient got of a payment. */
+/** Gaps 2, Payment read: one recipient's part of a payment. */
 export const distribution = Type.Object(
   {
     id: uuid({ description: 'Id of this leg of the split' }),

@@ -1,12 +1,12 @@
 import { isUuid } from '../../kernel/uuid.ts';
 
 /**
- * A field of a request as the rules see it, which are asked together with the schema. Undefined: it
- * was left out. Null: it is there and not of its type, which is the schema's to say.
+ * A field of a request as the rules see it. The rules run together with the schema. Undefined: the
+ * field is absent. Null: it has the wrong type, which the schema reports.
  */
 export type Given<Value> = Value | null | undefined;
 
-/** A member of an object. Null, which no field may be: there is no object. */
+/** A member of an object. Null, which no field may be: the value is not an object. */
 export function member(value: unknown, name: string): unknown {
   if (!isObject(value)) return null;
   return Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
@@ -20,7 +20,7 @@ export function textIn(value: unknown): Given<string> {
   return typeof value === 'string' ? value : null;
 }
 
-/** Rows have one case. */
+/** Rows have UUIDs in lower case. */
 export function uuidIn(value: unknown): Given<string> {
   const text = textIn(value);
   if (typeof text !== 'string') return text;
@@ -43,7 +43,7 @@ export function oneIn<Value extends string>(
   return values.find((known) => known === value) ?? null;
 }
 
-/** A percent as its digits: exact, whatever is done with it later. */
+/** A percent as its digits, so that it stays exact. */
 export function percentIn(value: unknown): Given<string> {
   if (value === undefined) return undefined;
   return typeof value === 'number' && value > 0 && value <= 100 ? String(value) : null;
@@ -54,7 +54,7 @@ export function booleanIn(value: unknown): Given<boolean> {
   return typeof value === 'boolean' ? value : null;
 }
 
-/** The items as they are read one by one. */
+/** The items, each read by `read`. */
 export function listIn<Item>(
   value: unknown,
   read: (item: unknown) => Item,

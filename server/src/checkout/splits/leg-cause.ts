@@ -26,10 +26,10 @@ import type { Distribution } from './split-plan.ts';
 
 const namesOf = ({ extras }: Pick<NamedPayout, 'extras'>): LegNames => extras as LegNames;
 
-/** Where a recipient's money lies before it leaves. */
+/** The account that holds a recipient's money before it leaves. */
 const ownPurpose = (payout: NamedPayout): ServicePurpose =>
   beneficiaryPurpose(namesOf(payout).beneficiary_id);
-/** Where it is kept when it came back. */
+/** The account that keeps returned money. */
 const keptPurpose = (payout: NamedPayout): ServicePurpose =>
   returnedPurpose({ id: namesOf(payout).project_id });
 
@@ -41,7 +41,7 @@ function legIn(draft: Draft, payout: Payout) {
   return { owner: mustGet(draft, projects, projectId), payment, leg };
 }
 
-/** Its money is kept until the leg is sent again (checkout 3.2). */
+/** The money is kept until the leg is sent again (checkout 3.2). */
 function comeBack(draft: Draft, payout: Payout, from: bigint, now: UnixSeconds): void {
   const { owner, payment, leg } = legIn(draft, payout);
   const move = {
@@ -57,9 +57,8 @@ function comeBack(draft: Draft, payout: Payout, from: bigint, now: UnixSeconds):
 }
 
 /**
- * The share of a recipient that leaves by the files of a bank. It counts as delivered from the moment
- * on at which it is sent first; one that came back counts again when the bank has booked it
- * (decision 0224).
+ * A recipient's share that leaves in payment files. It counts as delivered when it is first sent.
+ * After a return it counts again only when the bank has booked it (decision 0224).
  */
 export const legCause: CausedPayouts = {
   *load(payout, rows) {

@@ -9,13 +9,13 @@ import type { Payment } from '../payments/payment.ts';
 import type { Places } from '../payments/payment-money.ts';
 import type { Distribution } from './split-plan.ts';
 
-/** By what the end of a leg's payout finds the leg again. */
+/** The names by which the end of a leg's payout finds the leg. */
 export type LegNames = Readonly<
   Record<'order_id' | 'payment_id' | 'project_id' | 'leg_id' | 'beneficiary_id', string>
 >;
 
 /**
- * Sends the share of a recipient to their bank (bank 3, What goes out). Its money stays with the
+ * Sends the share of a recipient to their bank (bank 3, What goes out). The money stays on the
  * recipient's account in the books until the bank has booked it.
  */
 export function payOutLeg(

@@ -14,21 +14,21 @@ import { changeLeg } from './change-leg.ts';
 import { payOutLeg } from './leg-payout.ts';
 import type { Distribution } from './split-plan.ts';
 
-/** A leg comes back, or is sent again and arrives. */
+/** A leg comes back, or it is sent again and arrives. */
 export type LegMove = {
-  /** Null: the first that can. */
+  /** Null: the first leg that can move. */
   readonly legId: string | null;
   readonly action: 'return' | 'deliver';
-  /** Where it is sent now; left out or null: to the same account. */
+  /** The new account. Absent or null: the same account. */
   readonly iban?: string | null;
 };
 
 type Refusal = 'not_found' | 'invalid_state' | 'insufficient_funds' | 'balance_limit';
 
 /**
- * Checkout 3.2: moves a leg's money between its recipient and the service, which keeps what came
- * back. While a leg is away the payment is `partially_distributed`; it is settled again once all
- * are delivered. What goes by a bank has arrived when the bank says so (`leg-cause.ts`).
+ * Checkout 3.2: moves a leg's money between its recipient and the service, which keeps returned
+ * money. While a leg is away the payment is `partially_distributed`. It is settled again once all
+ * legs are delivered. A leg that a bank carries arrives when the bank reports it (`leg-cause.ts`).
  */
 export function moveLeg(
   draft: Draft,
@@ -66,7 +66,10 @@ function legToMove(
     : refuse('invalid_state', `This leg of the payment is ${leg.status} already.`);
 }
 
-/** Null: it can move. What a bank carries comes back by the bank alone, whatever the payment is by then. */
+/**
+ * Null: it can move. A leg that a bank carries is returned only by the bank, in any status of the
+ * payment.
+ */
 function whyNot(
   { bankWay }: Places,
   { status }: Payment,
@@ -82,7 +85,7 @@ function whyNot(
     : `No leg of a payment that is ${status} can come back.`;
 }
 
-/** The leg at its other place. */
+/** The leg after its move. */
 function movedLeg(
   draft: Draft,
   places: Places,

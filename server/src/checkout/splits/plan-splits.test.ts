@@ -99,7 +99,7 @@ describe('gaps 2, Split policy: what an operator may set', () => {
   });
 });
 
-/** The messages about an order of 1000 cents. */
+/** The messages for an order of 1000 cents. */
 function brokenBy(body: object, policy: object | null): Messages {
   const request = splitRequestIn({ purchase: { amount: 1_000 }, ...body });
   return byPath(splitRules(request, splitPolicyIn(policy), recipients));

@@ -7,15 +7,15 @@ import { entryRules, type SplitEntry, slotOfEntry } from './split-entry.ts';
 import { isEnoughFor, type PlannedPart, type SplitPlan } from './split-plan.ts';
 import { type Slot, type SplitPolicy, slotRules } from './split-policy.ts';
 
-/** What the request for an order says about its splits (checkout 2.1). */
+/** The splits in a request for an order (checkout 2.1). */
 export type SplitRequest = {
   readonly entries: Given<readonly SplitEntry[]>;
   readonly overrides: Given<SplitOverrides>;
-  /** The order's. */
+  /** The order's amount. */
   readonly amount: Given<bigint>;
 };
 
-/** A policy for one order. What it does not say about tips the project's policy says. */
+/** A policy for one order. If it says nothing about tips, the project's policy applies. */
 export type SplitOverrides = {
   readonly slots: Given<readonly Slot[]>;
   readonly allowTips: Given<boolean>;
@@ -23,7 +23,7 @@ export type SplitOverrides = {
 
 const noPolicy: SplitPolicy = { slots: [], allowTips: false, allowOverrides: false };
 
-/** The order's own policy, or the project's. */
+/** The order's own policy, or else the project's. */
 function policyFor({ overrides }: SplitRequest, policy: SplitPolicy | null): SplitPolicy {
   const ofProject = policy ?? noPolicy;
   if (!overrides) return ofProject;
@@ -31,11 +31,11 @@ function policyFor({ overrides }: SplitRequest, policy: SplitPolicy | null): Spl
   return { ...ofProject, slots: overrides.slots ?? [], allowTips };
 }
 
-/** Whether nothing of an order is given away, as with most. */
+/** Whether an order gives nothing away, as most orders do. */
 export const isPlain = ({ entries, overrides }: SplitRequest, policy: SplitPolicy | null) =>
   entries === undefined && overrides === undefined && (policy?.slots.length ?? 0) === 0;
 
-/** The registered recipients that are named, in the request or in the policy. */
+/** The registered recipients that the request or the policy names. */
 export const idsNamed = (
   request: SplitRequest,
   policy: SplitPolicy | null,
@@ -48,14 +48,14 @@ export const idsNamed = (
     ]),
   );
 
-/** Everything that is wrong with the splits of a new order. */
+/** All mistakes in the splits of a new order. */
 export function splitRules(
   request: SplitRequest,
   policy: SplitPolicy | null,
   recipients: Recipients,
 ): readonly Violation[] {
   const { entries, overrides } = request;
-  // What has no form at all is the schema's to say, and nothing else can be said of it.
+  // The schema reports a value of the wrong type. The rules cannot say more about it.
   if (entries === null || overrides === null) return [];
   if (overrides !== undefined && !overrides.slots) return [];
   const inForce = policyFor(request, policy);
@@ -68,7 +68,7 @@ export function splitRules(
   ];
 }
 
-/** The parts are at most the amount; the rest is the remainder's or the merchant's. */
+/** The parts are at most the amount. The rest belongs to the remainder slot or to the merchant. */
 function sumRule(
   { entries = [], overrides, amount }: SplitRequest,
   parts: readonly PlannedPart[],
@@ -83,7 +83,7 @@ function sumRule(
     : brokenIf(isTooMuch, 'split_overrides.slots', `Slots should be within ${amount}`);
 }
 
-/** The plan of an order whose splits broke no rule; null when all of it is the merchant's. */
+/** The plan of an order whose splits broke no rule. Null: the merchant gets everything. */
 export function plannedSplits(
   request: SplitRequest,
   policy: SplitPolicy | null,
@@ -94,7 +94,7 @@ export function plannedSplits(
   return isRequested || parts.length > 0 ? { isRequested, parts } : null;
 }
 
-/** The recipients of a plan who are to be registered by the commit that creates the order. */
+/** The recipients of a plan that the commit of the order must register. */
 export function newRecipients(plan: SplitPlan | null, { known }: Recipients): readonly Recipient[] {
   const fresh = new Map<string, Recipient>();
   for (const { recipient } of plan?.parts ?? []) {
@@ -105,7 +105,7 @@ export function newRecipients(plan: SplitPlan | null, { known }: Recipients): re
   return [...fresh.values()];
 }
 
-/** In the order of the slots, each variadic one with its entries; then the tips. */
+/** In the order of the slots, each variadic slot with its entries. Tips come last. */
 function partsOf(
   { entries }: SplitRequest,
   policy: SplitPolicy,

@@ -6,8 +6,8 @@ import type { Recipients } from './recipient.ts';
 export type ReadRecipients = { readonly projectId: string; readonly ids: ReadonlySet<string> };
 
 /**
- * Those of the ids that are recipients of the project. Read without a lock: a recipient is never
- * changed and never taken away.
+ * The ids that are recipients of the project. Read without a lock: a recipient never changes and is
+ * never removed.
  */
 export const readRecipients: Query<ReadRecipients, Recipients, never> = {
   name: 'read recipients',

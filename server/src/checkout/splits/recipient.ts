@@ -8,14 +8,14 @@ import { ibanIn } from '../../identity/beneficiaries/iban.ts';
 import { brokenIf } from './broken-if.ts';
 import type { Given } from './given.ts';
 
-/** Somebody who gets a part of a payment. */
+/** The recipient of a part of a payment. */
 export type Recipient = {
   readonly beneficiaryId: string;
   readonly name: string;
   readonly iban: string;
 };
 
-/** How a request says who: one of the two. */
+/** The recipient in a request: one of the two is given. */
 export type GivenRecipient = {
   readonly beneficiaryId: Given<string>;
   readonly account: Given<GivenAccount>;
@@ -23,13 +23,13 @@ export type GivenRecipient = {
 
 export type GivenAccount = { readonly iban: Given<string>; readonly name: Given<string> };
 
-/** The project, and those of its registered recipients that a request or a policy names. */
+/** The project, and its registered recipients that a request or a policy names. */
 export type Recipients = {
   readonly projectId: string;
   readonly known: ReadonlyMap<string, Beneficiary>;
 };
 
-/** What is wrong with a recipient; `none`: what it means that nobody is named. */
+/** The mistakes of a recipient. `none`: the meaning of a missing recipient. */
 export function recipientRules(
   { beneficiaryId, account }: GivenRecipient,
   { known }: Recipients,
@@ -61,7 +61,7 @@ export function recipientRules(
   ];
 }
 
-/** Who is meant; null where the rules above are broken, or nobody is named. */
+/** The recipient that is meant. Null: it broke the rules above, or none is named. */
 export function recipientOf(
   { beneficiaryId, account }: GivenRecipient,
   { projectId, known }: Recipients,
@@ -80,13 +80,13 @@ export function recipientOf(
   return { beneficiaryId: known.has(earlierId) ? earlierId : ownId, name, iban };
 }
 
-/** The id under which somebody who is given by account may have been registered before. */
+/** The id under which a recipient given by account may already be registered. */
 export function earlierIdsOf({ account }: GivenRecipient, projectId: string): readonly string[] {
   const iban = typeof account?.iban === 'string' ? ibanIn(account.iban) : null;
   if (iban === null || typeof account?.name !== 'string') return [];
   return [earlierBeneficiaryIdOf({ projectId, iban, name: account.name })];
 }
 
-/** The same account under the same name, registered or not. */
+/** The same account and name, registered or not. */
 export const isSameRecipient = (one: Recipient, other: Recipient): boolean =>
   one.iban === other.iban && one.name === other.name;

@@ -7,9 +7,7 @@ import type { Recipient } from './recipient.ts';
 export const recipientAsks = (recipients: readonly Recipient[]): readonly Ask[] =>
   recipients.map(({ beneficiaryId }) => ask(beneficiaries, beneficiaryId));
 
-/**
- * Checkout 2.1, splits[].beneficiary: registered on the fly, by the commit that creates the order.
- */
+/** Checkout 2.1, splits[].beneficiary: the commit that creates the order registers them. */
 export function registerRecipients(
   draft: Draft,
   recipients: readonly Recipient[],

@@ -13,7 +13,7 @@ import type { SplitPolicy } from './split-policy.ts';
 
 export const entryTypes = ['variadic', 'tip'] as const;
 
-/** Checkout 2.1, `splits[]`: what one recipient gets of one order. */
+/** Checkout 2.1, `splits[]`: one recipient's part of one order. */
 export type SplitEntry = {
   readonly type: Given<(typeof entryTypes)[number]>;
   readonly recipient: GivenRecipient;
@@ -27,7 +27,7 @@ const variadicSlots = ({ slots }: SplitPolicy): readonly string[] =>
     type === 'variadic' && typeof slotId === 'string' ? [slotId] : [],
   );
 
-/** The slot that an entry fills: the one there is, or the one it names. */
+/** The slot that an entry fills: the only variadic one, or the one that it names. */
 export const slotOfEntry = ({ slotId }: SplitEntry, policy: SplitPolicy): string | undefined => {
   const open = variadicSlots(policy);
   return slotId === undefined && open.length === 1
@@ -35,7 +35,7 @@ export const slotOfEntry = ({ slotId }: SplitEntry, policy: SplitPolicy): string
     : open.find((known) => known === slotId);
 };
 
-/** Checkout 2.1, rows `splits[]`: what is wrong with the entries of an order under this policy. */
+/** Checkout 2.1, rows `splits[]`: the mistakes in an order's entries under this policy. */
 export function entryRules(
   entries: readonly SplitEntry[],
   policy: SplitPolicy,
@@ -59,7 +59,7 @@ export function entryRules(
   ];
 }
 
-/** `slot_id`: required only when the policy has more than one variadic slot. */
+/** `slot_id`: required only if the policy has more than one variadic slot. */
 function variadicRules(
   { type, slotId }: SplitEntry,
   open: readonly string[],
@@ -82,8 +82,8 @@ function variadicRules(
 }
 
 /**
- * `type`: one tip entry per recipient, where the policy allows tips; `slot_id` means nothing here.
- * `tipped`: who gets the tips up to this entry.
+ * `type`: one tip entry per recipient, if the policy allows tips. `slot_id` has no meaning here.
+ * `tipped`: the recipients of the tips before this entry.
  */
 function tipRules(
   { type, recipient }: SplitEntry,

@@ -18,13 +18,13 @@ const amounts = fc.oneof(
   fc.bigInt({ min: 1n, max: amountMinorMax }),
 );
 
-/** Shares of a whole, in millionths, that are together at most all of it. */
+/** Shares of a whole, in millionths. Their sum is at most the whole. */
 const shares = (max: bigint) =>
   fc
     .array(fc.bigInt({ min: 1n, max: million }), { maxLength: 8 })
     .map((wanted) => cutTo(wanted, max));
 
-/** What of a list fits into a sum; the one that does not fit any more is cut. */
+/** The items of a list that fit into a sum. The first that does not fit is cut. */
 function cutTo(wanted: readonly bigint[], max: bigint): readonly bigint[] {
   let left = max;
   return wanted.flatMap((one) => {
@@ -52,7 +52,7 @@ const part = (
 
 type Case = { readonly amount: bigint; readonly parts: readonly PlannedPart[] };
 
-/** Any amount, and parts of every kind in any order that it is enough for. */
+/** Any amount, with parts of every kind in any order. The amount is enough for them. */
 const cases: fc.Arbitrary<Case> = fc
   .record({
     amount: amounts,

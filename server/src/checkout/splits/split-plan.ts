@@ -9,20 +9,20 @@ export type PlannedPart = {
   readonly type: SlotType | 'tip';
   /** Null: the merchant keeps it. */
   readonly recipient: Recipient | null;
-  /** Of a fixed part, an entry of a variadic slot and a tip. */
+  /** For a fixed part, an entry of a variadic slot and a tip. */
   readonly amount: string | null;
-  /** Of a percent part: millionths of the order's amount. */
+  /** For a percent part: millionths of the order's amount. */
   readonly perMillion: string | null;
 };
 
-/** Who gets what of an order's payments: the policy and the entries of the day it was created. */
+/** The division of an order's payments: the policy and the entries at the time of creation. */
 export type SplitPlan = {
   /** Whether the request had `splits` or `split_overrides` (gaps 2, Splits and links). */
   readonly isRequested: boolean;
   readonly parts: readonly PlannedPart[];
 };
 
-/** What a recipient gets of an amount. */
+/** A recipient's part of an amount. */
 export type Leg = {
   readonly recipient: Recipient;
   readonly slotId: string | null;
@@ -37,22 +37,22 @@ export type Distribution = Recipient & {
   readonly type: PlannedPart['type'];
   /** Minor units, as text. */
   readonly amount: string;
-  /** `sent`: it came back, and is on its way again. */
+  /** `sent`: it came back and was sent again. */
   readonly status: 'delivered' | 'returned' | 'sent';
-  /** What takes it to the recipient's bank, the last one; absent: it is credited here alone. */
+  /** The newest payout to the recipient's bank. Absent: the leg is only credited here. */
   readonly payoutId?: string;
-  /** How often it has come back or been sent again. */
+  /** The number of returns and resends. */
   readonly moves: number;
 };
 
-/** Checkout 2.1: an order with splits is one whose request named them. */
+/** Checkout 2.1: an order counts as one with splits if its request named them. */
 export const isWithSplits = ({ splitPlan }: { readonly splitPlan: SplitPlan | null }): boolean =>
   splitPlan?.isRequested ?? false;
 
 const given = ({ amount }: PlannedPart): bigint => BigInt(amount ?? 0);
 const share = ({ perMillion }: PlannedPart): bigint => BigInt(perMillion ?? 0);
 
-/** Whether an amount is enough for all its parts; percents are compared before they are rounded. */
+/** Whether an amount is enough for all its parts. Percents are compared before rounding. */
 export function isEnoughFor(parts: readonly PlannedPart[], amount: bigint): boolean {
   const fixed = parts.reduce((sum, part) => sum + given(part), 0n);
   const shares = parts.reduce((sum, part) => sum + share(part), 0n);
@@ -60,9 +60,10 @@ export function isEnoughFor(parts: readonly PlannedPart[], amount: bigint): bool
 }
 
 /**
- * Divides an amount to the cent: first what was given as an amount, then the percents, rounded half
- * up, then the rest, which takes every rounding difference. Where rounding up would take more than
- * there is, the later percent gets the cent less. In the order of the parts; none is negative.
+ * Divides an amount to the cent: first the parts given as amounts, then the percents, rounded half
+ * up, then the remainder, which takes every rounding difference. If rounding up would take more
+ * than is left, the later percent gets a cent less. The result has the order of the parts. No part
+ * is negative.
  */
 export function dividedInto(parts: readonly PlannedPart[], amount: bigint): readonly bigint[] {
   let left = parts.reduce((rest, part) => rest - given(part), amount);
@@ -78,7 +79,7 @@ export function dividedInto(parts: readonly PlannedPart[], amount: bigint): read
   );
 }
 
-/** The recipients' parts of an order's amount, all above 0; the merchant gets the rest. */
+/** The recipients' parts of an order's amount, all above 0. The merchant gets the rest. */
 export function legsOf({ parts }: SplitPlan, amount: bigint): readonly Leg[] {
   const amounts = dividedInto(parts, amount);
   return parts.flatMap(({ recipient, slotId, type }, index) => {
@@ -88,8 +89,9 @@ export function legsOf({ parts }: SplitPlan, amount: bigint): readonly Leg[] {
 }
 
 /**
- * What of the legs a payment brings that pays the order from one sum to another: several payments
- * fill them in their order, and each gives away at most what it brought (decision 0046-splits).
+ * The legs of one payment, which takes the order's paid sum from one value to another. Several
+ * payments fill the legs in order, and each gives away at most its own amount (decision
+ * 0046-splits).
  */
 export function legsBetween(
   legs: readonly Leg[],

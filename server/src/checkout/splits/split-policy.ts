@@ -7,25 +7,30 @@ import { type GivenRecipient, type Recipients, recipientRules } from './recipien
 export const slotTypes = ['fixed', 'percent', 'variadic', 'remainder'] as const;
 export type SlotType = (typeof slotTypes)[number];
 
-/** A place in a policy. Without a recipient its part is the merchant's own (decision 0046-splits). */
+/**
+ * A slot in a policy. Without a recipient its part belongs to the merchant (decision 0046-splits).
+ */
 export type Slot = {
   readonly slotId: Given<string>;
   readonly type: Given<SlotType>;
   readonly recipient: GivenRecipient;
-  /** Of a fixed slot. */
+  /** For a fixed slot. */
   readonly amount: Given<bigint>;
-  /** Of a percent slot: decimal digits, as they were written. */
+  /** For a percent slot: decimal digits, as they were written. */
   readonly percent: Given<string>;
 };
 
-/** Who gets what of each order of a project, or of one order. */
+/** The division of each order of a project, or of one order. */
 export type SplitPolicy = {
   readonly slots: readonly Slot[];
   readonly allowTips: boolean;
   readonly allowOverrides: boolean;
 };
 
-/** What is wrong with the slots of a policy, of a project or of one order. `path`: of the list. */
+/**
+ * The mistakes in the slots of a policy, of a project or of one order. `path`: the path of the
+ * list.
+ */
 export const slotRules = (
   slots: readonly Slot[],
   recipients: Recipients,
@@ -43,7 +48,7 @@ export const slotRules = (
   ),
 ];
 
-/** What is wrong with the policy of a project: its recipients are registered before it names them. */
+/** The mistakes in a project's policy. It may name only registered recipients. */
 export const policyRules = (
   { slots }: SplitPolicy,
   recipients: Recipients,
@@ -58,7 +63,7 @@ export const policyRules = (
   ),
 ];
 
-/** What a slot of its type has, and what it has not. */
+/** The fields that a slot of its type must have and must not have. */
 function rulesOfType({ type, amount, percent }: Slot, path: string): readonly Violation[] {
   const isKnown = typeof type === 'string';
   return [
@@ -103,7 +108,7 @@ function rulesOfRecipient(
   ];
 }
 
-/** What a slot may not have in common with those before it. */
+/** Conflicts of a slot with the slots before it. */
 const rulesAmong = (
   { slotId, type }: Slot,
   before: readonly Slot[],

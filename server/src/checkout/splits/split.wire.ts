@@ -22,7 +22,7 @@ const slotId = () =>
   Type.String({ minLength: 1, maxLength: 64, description: 'Name of the slot, once in a policy' });
 const beneficiaryId = () => uuid({ description: 'A recipient that is registered' });
 
-/** The same as for a recipient whom the operator registers. */
+/** The same as for a recipient that the operator registers. */
 const beneficiary = () =>
   Type.Object(
     {
@@ -141,7 +141,7 @@ const splitOverrides = Type.Object(
   },
 );
 
-/** The fields of checkout 2.1 that say who gets what. */
+/** The fields of checkout 2.1 that divide an order. */
 export const splitFields = {
   splits: Type.Optional(
     Type.Array(splitEntry, {
@@ -154,7 +154,7 @@ export const splitFields = {
 
 type WirePolicy = Static<ReturnType<typeof splitPolicy>>;
 
-/** What is kept of a policy: the fields that are known, as they were given. */
+/** The stored form of a policy: the known fields, unchanged. */
 export const policyToKeep = ({
   slots,
   ...rest
@@ -166,7 +166,7 @@ export const policyToKeep = ({
 const only = (names: readonly string[], given: object): object =>
   Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
 
-/** The policy of a project, as it is kept or as somebody wants it. Null: there is none to be read. */
+/** A project's policy, as stored or as requested. Null: none can be read. */
 export function splitPolicyIn(kept: unknown): SplitPolicy | null {
   if (!isObject(kept)) return null;
   return {
@@ -176,7 +176,7 @@ export function splitPolicyIn(kept: unknown): SplitPolicy | null {
   };
 }
 
-/** What a request says about the splits of an order. The body may be anything. */
+/** The splits in a request for an order. The body is unchecked. */
 export const splitRequestIn = (body: unknown): SplitRequest => ({
   entries: listIn(member(body, 'splits'), entryIn),
   overrides: overridesIn(member(body, 'split_overrides')),

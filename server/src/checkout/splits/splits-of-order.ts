@@ -17,7 +17,7 @@ import { splitPolicyIn } from './split.wire.ts';
 import type { SplitPlan } from './split-plan.ts';
 import type { SplitPolicy } from './split-policy.ts';
 
-/** What becomes of the splits of an order that is to be created. */
+/** The result for the splits of a new order. */
 export type SplitsOfOrder = {
   readonly plan: SplitPlan | null;
   readonly newRecipients: readonly Recipient[];
@@ -25,7 +25,7 @@ export type SplitsOfOrder = {
 
 const noSplits: SplitsOfOrder = { plan: null, newRecipients: [] };
 
-/** Everything that is wrong with the splits of a new order, to be told with the rest. */
+/** All mistakes in the splits of a new order, reported with its other mistakes. */
 export async function brokenSplitRules(
   engine: Engine,
   request: SplitRequest,
@@ -37,7 +37,8 @@ export async function brokenSplitRules(
 }
 
 /**
- * Checkout 2.1, split_overrides: a permission of the project, looked at once the shape is right.
+ * Checkout 2.1, split_overrides: they need a permission of the project, which is checked after the
+ * shape.
  */
 export async function splitsOfOrder(
   engine: Engine,
@@ -50,7 +51,7 @@ export async function splitsOfOrder(
     return refuse('forbidden', 'Split overrides are not enabled on this project.');
   }
   const recipients = await recipientsOf(engine, request, policy, project);
-  // Once more: the policy may have been changed since the request was looked at.
+  // Checked again: the policy may have changed since the request was checked.
   const broken = splitRules(request, policy, recipients);
   if (broken.length > 0) {
     return refuseProperties(

@@ -10,8 +10,8 @@ import { policyRules } from './split-policy.ts';
 const nothingAsked = { entries: undefined, overrides: undefined, amount: undefined };
 
 /**
- * Everything that is wrong with the split policy that an operator sets. The body and the parameters
- * may be anything; `params` null: the project is new, so nobody can be registered for it yet.
+ * All mistakes in a split policy that an operator sets. The body and the parameters are unchecked.
+ * `params` null: the project is new, so it has no registered recipients yet.
  */
 export async function brokenPolicyRules(
   engine: Engine,

@@ -24,16 +24,16 @@ import {
 import { type StoryWords, storyWords } from './story-words.ts';
 import { paymentToldBy, type ToldPayment, type ToldState, toldStates } from './told-states.ts';
 
-/** What the states are told with, beside the events. */
+/** The data that the states need besides the events. */
 type Teller = {
   readonly order: Order;
-  /** Those that the story is about. */
+  /** The payments of this story. */
   readonly payments: readonly Payment[];
   readonly answers: readonly RailAnswer[];
   readonly language: PageLanguage;
 };
 
-/** The states of those payments; 'all': of the order, too. */
+/** The states of those payments. 'all': of the order, too. */
 const statesOf =
   (teller: Teller, payments: 'all' | ((id: string) => boolean)): Story['statesIn'] =>
   (events) =>
@@ -41,7 +41,7 @@ const statesOf =
       .filter(({ paymentId }) => payments === 'all' || (paymentId !== null && payments(paymentId)))
       .map((told) => stateMoment(told, teller));
 
-/** Everything that happened to an order, its links and its payments. */
+/** The story of an order, its links and its payments. */
 export const orderStory = (
   { order, links, payments }: WholeOrder,
   answers: readonly RailAnswer[],
@@ -64,7 +64,7 @@ export const orderStory = (
   ],
 });
 
-/** The part of it that is about one payment. */
+/** The part of the story about one payment. */
 export const paymentStory = (
   order: Order,
   payment: Payment,
@@ -81,7 +81,7 @@ export const paymentStory = (
   own: answers.flatMap((answer) => contradiction(answer, language)),
 });
 
-/** A link, with the payments that were made through it. */
+/** The story of a link, with the payments through it. */
 export const linkStory = (
   order: Order,
   link: PaymentLink,
@@ -102,7 +102,7 @@ export const linkStory = (
   };
 };
 
-/** Why it was made; what leaves by bank says how far it is instead of how it went back. */
+/** Why or how it was refunded. A refund by bank tells its progress instead. */
 function whyRefunded(
   { reason, payoutId, status }: KnownRefund,
   asked: ActMoment | undefined,
@@ -174,7 +174,7 @@ const linkEnded = (
     ? []
     : [{ at: updatedAt, kind: 'state', title: storyWords[language].linkEnded[status], status }];
 
-/** Reasons are written down in English; other readers learn that there is one. */
+/** Reasons are stored in English. Readers of other languages learn that there is one. */
 const whyUnfit = ({ reason }: RailAnswer, language: PageLanguage): string =>
   (language === 'en' ? reason : null) ?? storyWords[language].reportUnfitWhy;
 
@@ -235,7 +235,7 @@ function paymentState(
   return { at, kind: 'state', title, status, actor, explanation: why };
 }
 
-/** The reason stands first: it is what somebody looks for. */
+/** The reason comes first: readers look for it. */
 function explained(
   meaning: string,
   { failure_reason: reason, failure_code: code }: ToldPayment,
@@ -247,7 +247,7 @@ function explained(
   return `${reasons[reason]}${told}. ${meaning}`;
 }
 
-/** A payment that was refunded or charged back before stays so. */
+/** A payment that was already refunded or charged back keeps its status. */
 function shareReturned(
   { isPaymentAway }: Extract<ToldState, { what: 'share_returned' }>,
   { language }: Teller,
@@ -265,7 +265,7 @@ const paid = (words: StoryWords): Said => ({
   explanation: words.orderPaidWhy,
 });
 
-/** Null: nobody has canceled it. */
+/** Null: the order is not canceled. */
 const cancelerOf = ({ cancelReason }: Order): 'staff' | 'merchant' | null =>
   cancelReason === null ? null : cancelReason === 'canceled_by_admin' ? 'staff' : 'merchant';
 

@@ -95,7 +95,7 @@ export const transferWords: InEveryLanguage<Readonly<Record<TransferStatus, Word
   },
 };
 
-/** What a status means and who caused it, where nothing more is known. */
+/** The words for a status and its usual cause, if nothing more is known. */
 type Meaning = { readonly words: Words; readonly cause: Cause['type'] };
 
 export const meaningOf = (status: PaymentStatus, language: PageLanguage): Meaning => ({
@@ -103,7 +103,7 @@ export const meaningOf = (status: PaymentStatus, language: PageLanguage): Meanin
   cause: paymentCauses[status],
 });
 
-/** `canceler`: who canceled its order; null: nobody did. */
+/** `canceler`: who canceled its order. Null: nobody did. */
 export function meaningOfTransfer(
   status: PaymentStatus,
   canceler: Cause['type'] | null,

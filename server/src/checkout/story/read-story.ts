@@ -18,7 +18,7 @@ type Sources = { readonly engine: Engine; readonly database: Database };
 
 type Told = Promise<Decision<Story, 'not_found'>>;
 
-/** More reports about one payment are not shown. */
+/** The story shows no more reports per payment. */
 const firstAnswers = { beside: null, isBackwards: false, limit: 50 };
 
 async function answersFor(
@@ -33,7 +33,7 @@ async function answersFor(
   return lists.flat();
 }
 
-/** `projectId`: another project's order does not exist for this one; null: the operator's view. */
+/** `projectId`: finds only orders of this project. Null: the operator's view. */
 export async function readOrderStory(
   sources: Sources,
   orderId: string,
@@ -91,7 +91,7 @@ export async function readRefundStory(
   return accept({ ...story, movements: [...story.movements, ...later] });
 }
 
-/** With what became of the refunds that left by bank, and who sent them again (decision 0223). */
+/** Adds the later progress of bank refunds, and who sent them again (decision 0223). */
 async function withRefunds(
   { database }: Sources,
   story: Story,

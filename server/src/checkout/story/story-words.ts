@@ -22,12 +22,12 @@ export type StoryWords = {
   /** Where the act says who asked for it. */
   readonly refundWay: string;
   readonly refundExcessWhy: string;
-  /** Of a refund that leaves by bank, beside why it was made. */
+  /** For a refund by bank, in addition to its reason. */
   readonly refundByBank: Readonly<Record<RefundState, string>>;
   readonly titles: Titles;
 };
 
-/** Why money of the checkout moves, by the kinds of its postings. */
+/** Why money of checkout moves, by the kind of its postings. */
 type Kind =
   | 'settlement'
   | 'refund'
@@ -52,7 +52,7 @@ const titlesOf = (
   },
 });
 
-/** What is told about orders, links and refunds. */
+/** The words for orders, links and refunds. */
 export const storyWords: InEveryLanguage<StoryWords> = {
   en: {
     orderCreated: 'Order created',

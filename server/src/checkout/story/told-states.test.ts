@@ -4,7 +4,7 @@ import { toldStates } from './told-states.ts';
 
 const at = 1_800_000_000;
 
-/** A status of one payment, as the feed has it; `sequence` null: it was told to nobody. */
+/** A status of one payment, as in the feed. `sequence` null: no webhook told it. */
 const said = (status: string, sequence: number | null, amounts: object = {}): SeenEvent => ({
   position: 1,
   id: 'e',
@@ -28,7 +28,8 @@ describe('bank 6, overpaid', () => {
   });
 });
 
-// Events are deleted after their time, and of many the newest are read (decision 0158).
+// Events are deleted after their retention. If there are many, only the newest are read (decision
+// 0158).
 describe('what came before the first event is not known', () => {
   test('a share that moved does not settle its payment', () => {
     expect(whatIn([said('settled', null)])).toEqual([]);

@@ -12,7 +12,7 @@ export type ToldPayment = {
   readonly failure_code?: string;
 };
 
-/** A body of the feed, as far as it is read here. */
+/** The fields of an event's body that are read here. */
 type Body = {
   readonly order?: {
     readonly status?: string;
@@ -24,7 +24,7 @@ type Body = {
   readonly distribution?: { readonly payment_id: string };
 };
 
-/** What became so, and of which payment; null: of the order. */
+/** The state and its payment. Null: it is the order's. */
 export type ToldState = { readonly at: number; readonly paymentId: string | null } & (
   | { readonly what: 'payment'; readonly status: PaymentStatus; readonly payment: ToldPayment }
   | { readonly what: 'share_returned'; readonly isPaymentAway: boolean }
@@ -32,12 +32,12 @@ export type ToldState = { readonly at: number; readonly paymentId: string | null
   | { readonly what: 'excess_returned' | 'paid' | 'canceled' | 'amount_changed' | 'link_longer' }
 );
 
-/** What earlier events said of a payment. */
+/** The known facts about a payment from earlier events. */
 type Known = {
   readonly status: string | null;
   readonly refunded: number;
   readonly chargedBack: number;
-  /** Whether the order's last snapshot has it as `partially_distributed`. */
+  /** Whether the order's last snapshot shows it as `partially_distributed`. */
   readonly isAway: boolean;
 };
 
@@ -45,13 +45,13 @@ const unknown: Known = { status: null, refunded: 0, chargedBack: 0, isAway: fals
 
 const bodyOf = ({ body }: SeenEvent): Body => JSON.parse(body) as Body;
 
-/** The payment that an event is about; undefined: it is about the order. */
+/** The payment that an event is about. Undefined: it is about the order. */
 export function paymentToldBy(event: SeenEvent): string | undefined {
   const { payment, distribution } = bodyOf(event);
   return payment?.id ?? distribution?.payment_id;
 }
 
-/** The states that the events of one order tell of, oldest first. */
+/** The states in the events of one order, oldest first. */
 export function toldStates(events: readonly SeenEvent[]): readonly ToldState[] {
   const known = new Map<string, Known>();
   return events.flatMap((event) => {
@@ -76,8 +76,8 @@ const statusOf = ({ status }: ToldPayment): PaymentStatus =>
   (status === 'cancelled' ? 'canceled' : status) as PaymentStatus;
 
 /**
- * Money that went back counts, not the status alone: a refund, a dispute about the rest and a share
- * that moved can all leave the status as it was (decisions 0021-payment-transitions and 0136).
+ * Returned money counts, not only the status: a refund, a dispute of the rest and a moved share can
+ * all leave the status unchanged (decisions 0021-payment-transitions and 0136).
  */
 function paymentStates(
   { at, sequence }: SeenEvent,
@@ -104,10 +104,11 @@ function orderStates({ at, name }: SeenEvent, body: Body): readonly ToldState[] 
   const status = body.order?.status;
   const ofOrder = { at, paymentId: null };
   switch (name) {
-    // Nothing settles on a paid order, so this event and `paid` meet once, in the commit that paid it.
+    // Nothing settles on a paid order, so this event comes with `paid` once, in the commit that
+    // paid it.
     case 'amount_paid_updated':
       return status === 'paid' ? [{ ...ofOrder, what: 'paid' }] : [];
-    // Also told of an order whose shares or disputes changed, with the status that it has.
+    // The same event tells changed shares or disputes of an order, with its unchanged status.
     case 'status_updated':
       return status === 'canceled' || status === 'cancelled'
         ? [{ ...ofOrder, what: 'canceled' }]
@@ -133,7 +134,9 @@ function shareReturned(at: number, body: Body): ToldState {
 const paymentsIn = ({ order }: Body) =>
   (order?.payment_links ?? []).flatMap(({ payments }) => payments);
 
-/** Only the order's snapshot says it: the thin webhook shows `settled` all the while (checkout 3.2). */
+/**
+ * Only the order's snapshot tells it: the thin webhook shows `settled` all the time (checkout 3.2).
+ */
 function sharesArrived(
   { at }: SeenEvent,
   body: Body,

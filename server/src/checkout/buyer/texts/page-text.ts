@@ -1,10 +1,10 @@
 import type { PaymentStatus } from '../../payments/payment.states.ts';
 import type { WhyClosed } from '../../payments/why-closed.ts';
 
-/** What happened, and what it means for the money: that comes first. */
+/** What happened, and what it means for the money. The money comes first. */
 export type StateText = readonly [heading: string, meaning: string];
 
-/** Money that went back is told with its amount and its reason, in texts of its own. */
+/** Returned money has texts of its own, with the amount and the reason. */
 type ToldBriefly = Exclude<PaymentStatus, 'refunded' | 'chargeback'>;
 
 export type StateName = ToldBriefly | WhyClosed | 'no_methods' | 'link_unknown' | 'form_refused';
@@ -12,10 +12,10 @@ export type StateName = ToldBriefly | WhyClosed | 'no_methods' | 'link_unknown' 
 export type PageTexts = {
   readonly testBanner: string;
   readonly simulatedBanner: string;
-  /** Of the document; what has become of the payment stands before it. */
+  /** Title of the document. The status of the payment is put before it. */
   readonly title: (merchant: string) => string;
   readonly payTo: (merchant: string) => string;
-  /** Where the merchant gave no purpose. */
+  /** Used if the merchant gave no purpose. */
   readonly purpose: (reference: string) => string;
   readonly payer: string;
   readonly chooseCountry: string;
@@ -34,7 +34,7 @@ export type PageTexts = {
   readonly phone: string;
   readonly phoneMeaning: string;
   readonly phoneCode: string;
-  /** What stands on the page of a payment that has arrived, for whoever keeps it. */
+  /** Labels of the receipt on the page of a settled payment. */
   readonly receipt: { readonly day: string; readonly method: string; readonly number: string };
   readonly keepReceipt: string;
   readonly receiptMailed: (address: string) => string;

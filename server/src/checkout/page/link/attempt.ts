@@ -2,30 +2,32 @@ import { markedUuidOf, uuidOf } from '../../../engine/uuid-of.ts';
 import type { Payment } from '../../payments/payment.ts';
 import { awaitsTransfer, stageOf } from '../../payments/payment-stage.ts';
 
-/** One browser's try to pay a link: the first, or the next after one that ended without money. */
+/**
+ * One browser's attempt to pay a link: its first, or the next one after an attempt without success.
+ */
 export type Attempt = {
   readonly number: number;
   readonly paymentId: string;
-  /** Null: it has not begun. */
+  /** Null: the payment has not begun. */
   readonly payment: Payment | null;
-  /** The one before it, which ended without money; null: it is the first. */
+  /** The previous attempt, which ended without money. Null: this is the first. */
   readonly tried: Payment | null;
 };
 
 /**
- * The same browser, link and number always name the same payment. So a form that is sent twice, a
- * second tab and the back button all lead to one payment (decision 0047-buyers-page).
+ * The same browser, link and number always give the same payment id. A form that is sent twice, a
+ * second tab and the back button therefore lead to one payment (decision 0047-buyers-page).
  */
 export const paymentIdOf = (linkId: string, browser: string, attempt: number): string =>
   markedUuidOf('page payment', linkId, browser, String(attempt));
 
-/** What the payment was called that this browser began before ids had the marks of a version. */
+/** The id of this payment before ids had the marks of a UUID version. */
 const earlierIdOf = (linkId: string, browser: string, attempt: number): string =>
   uuidOf('page payment', linkId, browser, String(attempt));
 
 /**
- * The browser's first attempt that has not ended without money. One that waits for a transfer is
- * passed over: nothing of it is to be done here, and the buyer may prefer another way.
+ * The browser's first attempt that has not ended without money. It skips an attempt that waits for
+ * a transfer: this page cannot advance it, and the buyer may prefer another way.
  */
 export function currentAttempt(
   linkId: string,

@@ -1,16 +1,16 @@
-/** What hints at the country of the buyer's bank, where nobody has named it (decision 0180). */
+/** Hints at the country of the buyer's bank. They are used if nobody named it (decision 0180). */
 export type CountryHints = {
-  /** The payer's address, as the merchant gave it. */
+  /** The payer's email address, from the merchant. */
   readonly email: string | null;
-  /** What the browser's languages hint at, the likeliest first. */
+  /** Countries that the browser's languages suggest, the likeliest first. */
   readonly browser: readonly string[];
-  /** Where the merchant is. */
+  /** The merchant's country. */
   readonly merchant: string | null;
 };
 
 const endingForm = /\.([a-z]{2})$/i;
 
-/** Domains that are not spelt as their country's code. */
+/** Domains that differ from their country's code. */
 const otherEndings: Readonly<Partial<Record<string, string>>> = { UK: 'GB' };
 
 function countryOfAddress(email: string | null): readonly string[] {
@@ -18,7 +18,7 @@ function countryOfAddress(email: string | null): readonly string[] {
   return ending === undefined ? [] : [otherEndings[ending] ?? ending];
 }
 
-/** The likeliest first. Only those with methods count later: `.io` leads nowhere. */
+/** The likeliest first. Callers ignore countries without methods, such as that of `.io`. */
 export const guessedCountries = ({ email, browser, merchant }: CountryHints): readonly string[] => [
   ...countryOfAddress(email),
   ...browser,

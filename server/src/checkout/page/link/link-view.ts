@@ -26,15 +26,15 @@ export type FormMarks = { readonly token: string; readonly attempt: number };
 export type PayView = {
   readonly offer: Offer;
   readonly marks: FormMarks;
-  /** The buyer wants to see all methods although the merchant chose one. */
+  /** The buyer asked for all methods although the merchant chose one. */
   readonly isChoosing: boolean;
-  /** A form came without a method that is offered. */
+  /** The form was sent without a method that is offered. */
   readonly isMethodMissing: boolean;
-  /** The method that this browser used last: for this link, or to pay; null: none. */
+  /** The method that this browser used last, for this link or any other. Null: none. */
   readonly lastMethod: string | null;
-  /** What the rail of a method asks for on this page; null: its own page asks. */
+  /** The form of a method's rail on this page. Null: the rail has a page of its own. */
   readonly earlyOf: (method: Method) => EarlyForm | null;
-  /** The way to the phone, below everything. */
+  /** The QR code for the phone, at the bottom of the page. */
   readonly phone: Html;
 };
 
@@ -71,7 +71,7 @@ function payerLine(scene: Scene): Html | null {
 
 type Country = { readonly code: string; readonly name: string };
 
-/** By their names in the language of the page, in its alphabet. */
+/** Sorted by their names in the language of the page. */
 function namedCountries(codes: readonly string[], language: BuyerLanguage): readonly Country[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const { compare } = new Intl.Collator(language);
@@ -80,7 +80,7 @@ function namedCountries(codes: readonly string[], language: BuyerLanguage): read
     .sort((one, other) => compare(one.name, other.name));
 }
 
-/** In an address: the buyer wants to choose, whatever the merchant chose. */
+/** Address parameter: the buyer wants to choose, even if the merchant chose a method. */
 export const keptChoosing = (isChoosing: boolean): Kept => (isChoosing ? { choose: '1' } : {});
 
 function countryChoice(
@@ -99,13 +99,13 @@ function countryChoice(
   const list = html`<ul class="countries">${items}</ul>`;
   const label = textsOf(scene).chooseCountry;
   const chosen = named.find(({ code }) => code === country);
-  // Once chosen it is seldom changed, and a long list would push the methods off a phone.
+  // A chosen country rarely changes, and a long list would push the methods off a phone's screen.
   return chosen === undefined
     ? html`<fieldset><legend>${label}</legend>${list}</fieldset>`
     : html`<details class="country"><summary>${label}: <b>${chosen.name}</b></summary>${list}</details>`;
 }
 
-/** Nothing is chosen for the buyer, but the only way there is or their last one (decision 0180). */
+/** Preselects only the single way to pay, or the buyer's last method (decision 0180). */
 function methodChoice(scene: Scene, { offer, lastMethod }: PayView): Html | null {
   const { groups } = offer;
   if (groups.length === 0) return null;
@@ -127,7 +127,9 @@ function methodRow(scene: Scene, visible: VisibleMethod, isChecked: boolean): Ht
   return html`<label class="method"><input type="radio" name="method" value="${method.key}" required${checked}>${methodMark(method)}${inscription(scene, visible)}</label>`;
 }
 
-/** Checkout 2.3, payment_details.key: the merchant chose, so nothing has to be selected. */
+/**
+ * Checkout 2.3, payment_details.key: the merchant chose the method, so the buyer selects nothing.
+ */
 function chosenMethod(scene: Scene, { groups }: Offer, visible: VisibleMethod): Html {
   const { key } = visible.method;
   const texts = textsOf(scene);
@@ -137,7 +139,7 @@ function chosenMethod(scene: Scene, { groups }: Offer, visible: VisibleMethod): 
 ${groups.flat().length > 1 && html`<p class="hint"><a href="${others}">${texts.otherMethod}</a></p>`}</fieldset>`;
 }
 
-/** From a large screen to the phone, where many people have their bank. */
+/** A QR code from a large screen to the phone, where many people have their bank. */
 export function phoneView(scene: Scene, publicUrl: string): Html {
   const texts = textsOf(scene);
   const address = `${publicUrl}${addressIn(scene, linkPath(scene), scene.language)}`;

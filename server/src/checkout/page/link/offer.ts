@@ -5,12 +5,12 @@ import type { VisibleMethod } from '../../methods/method.ts';
 export type Offer = {
   /** Blocks of methods, in the order of the API (checkout 2.5 and 4). */
   readonly groups: readonly (readonly VisibleMethod[])[];
-  /** Countries to choose from; none if the choice would change nothing. */
+  /** Countries that the buyer can choose. Empty if the choice would change nothing. */
   readonly countries: readonly string[];
   readonly country: string | null;
 };
 
-/** The buyer is asked for a country if methods accept payers of different countries. */
+/** The buyer chooses a country if methods accept payers of different countries. */
 function countriesToChoose(methods: readonly VisibleMethod[]): readonly string[] {
   const restricted = methods.filter(({ countries }) => countries.length > 0);
   const lists = new Set(restricted.map(({ countries }) => [...countries].sort().join()));
@@ -19,9 +19,9 @@ function countriesToChoose(methods: readonly VisibleMethod[]): readonly string[]
 }
 
 /**
- * The countries to ask for, the strongest wish first: the buyer's, then the link's. A method that the
- * merchant chose is to be shown (checkout 2.3, payment_details.key), so its payers' country comes
- * before one in which it could not be used. Where nobody named a country, the guesses count.
+ * Countries in order of priority: the buyer's, then the link's. A method that the merchant chose
+ * must be visible (checkout 2.3, payment_details.key). So the country of its payers precedes a
+ * country that cannot use it. If nobody named a country, the guesses apply.
  */
 export function countryWishes(
   served: readonly VisibleMethod[],
@@ -35,7 +35,7 @@ export function countryWishes(
   return countryCode === null ? [...named, ...guesses] : named;
 }
 
-/** `served`: methods that this page can take a buyer to. `wishes`: countries, the strongest first. */
+/** `served`: methods that this page can lead a buyer to. `wishes`: countries, by priority. */
 export function offerOf(
   served: readonly VisibleMethod[],
   wishes: readonly (string | null | undefined)[],
@@ -50,7 +50,7 @@ export function offerOf(
 }
 
 /**
- * Checkout 2.5: methods that share a group are one block, where its first stands; the others are
+ * Checkout 2.5: methods of one group form a block at the place of the first. Other methods stand
  * alone.
  */
 function blocksOf(methods: readonly VisibleMethod[]): readonly (readonly VisibleMethod[])[] {
@@ -64,7 +64,7 @@ function blocksOf(methods: readonly VisibleMethod[]): readonly (readonly Visible
   return [...blocks.values()];
 }
 
-/** The only way to pay; null: there are several, or a country would bring more. */
+/** The only way to pay. Null: there are several, or the choice of a country would add more. */
 export function onlyMethodIn({ groups, countries, country }: Offer): VisibleMethod | null {
   const [first, ...others] = groups.flat();
   const isWhole = countries.length === 0 || country !== null;

@@ -24,7 +24,7 @@ import { guessedCountries } from './guessed-countries.ts';
 import { keptChoosing, payBody, phoneView } from './link-view.ts';
 import { countryWishes, methodIn, type Offer, offerOf } from './offer.ts';
 
-/** Somebody else pays: how soon the page looks whether it is still so. */
+/** Somebody else is paying. The page checks again after this time. */
 const secondsUntilFree = 15;
 
 const offerFor = (services: RailServices, scene: Scene, visitor: Visitor): Offer => {
@@ -44,7 +44,10 @@ const subjectOf = ({ link }: Scene, attempt: number): readonly string[] => [
   String(attempt),
 ];
 
-/** While a payment waits for its buyer, its rail names the next page. Else it is the payment's own. */
+/**
+ * The rail names the next page while a payment waits for its buyer. Otherwise it is the payment's
+ * page.
+ */
 function wayOn(services: RailServices, scene: Scene, payment: Payment): VerbatimAnswer {
   const rail = stageOf(payment) === 'waiting' ? services.rails.named(payment.rail) : null;
   const way = rail?.wayOf(services, payment);
@@ -55,7 +58,7 @@ function wayOn(services: RailServices, scene: Scene, payment: Payment): Verbatim
 type Shown = {
   readonly isChoosing: boolean;
   readonly isMethodMissing: boolean;
-  /** The buyer does not want the page to move by itself. */
+  /** The buyer asked that the page does not refresh by itself. */
   readonly isStill: boolean;
 };
 
@@ -81,7 +84,7 @@ function linkPage(
   const token = services.tokens.tokenFor(visitor, subjectOf(scene, attempt.number));
   const marks = { token, attempt: attempt.number };
   const offer = offerFor(services, scene, visitor);
-  // Whoever wants another way does not find the one that failed chosen again.
+  // A buyer who wants another way should not find the failed method preselected.
   const lastMethod = (isChoosing ? null : attempt.tried?.methodKey) ?? visitor.lastMethod;
   const earlyOf = (method: Method) => services.rails.serving(method, scene.project)?.early ?? null;
   const phone = phoneView(scene, services.publicUrl());
@@ -91,7 +94,9 @@ function linkPage(
   return scenePage(scene, payBody(scene, view), { visitor, status, kept });
 }
 
-/** The page of a link that cannot be paid; while somebody pays, it looks whether that has ended. */
+/**
+ * The page of a link that cannot be paid. While somebody else pays, it refreshes until that ends.
+ */
 function closedPage(scene: Scene, why: WhyClosed, isStill: boolean): VerbatimAnswer {
   const refresh = why === 'link_busy' ? { seconds: secondsUntilFree, address: null } : null;
   const hint = movingHint(scene, linkPath(scene), refresh, isStill);
@@ -121,8 +126,8 @@ const showRoute = (services: RailServices): Route =>
   });
 
 /**
- * A link that waits for a transfer shows it again, on whatever device, also after its expiry
- * (decision 0208). Whoever wants another way finds the list of them.
+ * A link that waits for a transfer shows that transfer on every device, even after its expiry
+ * (decision 0208). A buyer who wants another way gets the list of methods.
  */
 function shownTransfer({ payments }: Scene, closed: WhyClosed | null): Payment | null {
   const isShown = closed === null || closed === 'link_expired' || closed === 'link_tried_often';
@@ -150,7 +155,7 @@ const payRoute = (services: RailServices): Route =>
       const paymentId = paymentIdOf(scene.link.id, caller.secret, attemptIn(body.attempt));
       const begun = scene.payments.find(({ id }) => id === paymentId);
       if (begun !== undefined) return wayOn(services, scene, begun);
-      // One reference is enough: two would be paid twice.
+      // One reference is enough: with two references the buyer might pay twice.
       const transfer = scene.payments.findLast(awaitsTransfer);
       const isAgain = transfer !== undefined && chosen?.method.type === bankTransferType;
       if (isAgain) return wayOn(services, scene, transfer);
@@ -165,7 +170,7 @@ const payRoute = (services: RailServices): Route =>
 type Click = {
   readonly paymentId: string;
   readonly visitor: Visitor;
-  /** What the first page asked for, where it did. */
+  /** The fields of the first page, if it had any. */
   readonly fields: EarlyFields;
 };
 
@@ -188,7 +193,7 @@ async function begin(
     ...driveOf(scene, { id: paymentId, rail: rail.name, payerWalletId: null }),
   };
   const begun = await engine.execute(beginPayment, input, lineOf(scene));
-  // Refused because the link was paid, canceled or has expired meanwhile: its page says which.
+  // Refused because the link was paid, canceled or expired in the meantime. Its page tells which.
   if (!begun.ok) return seeOther(addressIn(scene, linkPath(scene), scene.language));
   const payment = begun.value;
   return rail.early !== null && fields.number !== undefined && payment.status === 'initiated'

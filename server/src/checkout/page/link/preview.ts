@@ -15,21 +15,21 @@ import { countryWishes, type Offer, offerOf } from './offer.ts';
 
 export type Previewed = {
   readonly catalogue: Catalogue;
-  /** As it would be. */
+  /** The project with the look that is previewed. */
   readonly project: Project;
   readonly face: Face;
   readonly light: Light;
-  /** What the reader of the preview is told; null: what buyers are told. */
+  /** The note for the reader of the preview. Null: the banner that buyers see. */
   readonly note: string | null;
 };
 
 const noId = '00000000-0000-0000-0000-000000000000';
 const reference = 'A-1042';
 const amount = 1250n;
-/** Enough to see them; more would be below the edge of the frame. */
+/** Enough to show the look. More would not fit the frame. */
 const methodsShown = 3;
 
-/** A link that nobody made, for a purchase that looks like one. */
+/** An invented link with a realistic purchase. */
 function sceneFor({ project, face }: Previewed, now: UnixSeconds): Scene {
   const currency = project.configuration.currencies[0] ?? 'EUR';
   const redirectUrls = { success: null, failure: null, cancel: null, callback: null };
@@ -57,14 +57,14 @@ function sceneFor({ project, face }: Previewed, now: UnixSeconds): Scene {
   };
 }
 
-/** In its blocks, the first few methods of all. */
+/** The first few methods, still in their blocks. */
 function shortened({ groups, ...offer }: Offer): Offer {
   const few = new Set(groups.flat().slice(0, methodsShown));
   const blocks = groups.map((group) => group.filter((method) => few.has(method)));
   return { ...offer, groups: blocks.filter((group) => group.length > 0) };
 }
 
-/** The buyer's page with the look that somebody is about to give it. Nobody can pay there. */
+/** The buyer's page in a look that is not saved yet. Nobody can pay there. */
 export function previewPage(previewed: Previewed): VerbatimAnswer {
   const { catalogue, project, light, note } = previewed;
   const scene = sceneFor(previewed, unixSeconds(0));

@@ -1,16 +1,16 @@
 import type { InEveryBuyerLanguage } from '../../../pages/language.ts';
 import type { BackBecause } from './money-back.ts';
 
-/** What is read where a payment arrived and went back, wholly or in part. */
+/** Texts for a payment that arrived and was returned, wholly or in part. */
 type MoneyBackTexts = {
-  /** A part of a whole, inside of a sentence. */
+  /** A part of a whole, within a sentence. */
   readonly part: (amount: string, whole: string) => string;
   readonly allBack: string;
   readonly partBack: string;
   readonly because: Readonly<Record<BackBecause, (amount: string) => string>>;
   readonly disputed: string;
   readonly disputedMeaning: (amount: string) => string;
-  /** For whoever else opens the link. */
+  /** For other people who open the link. */
   readonly link: {
     readonly allBack: string;
     readonly partBack: string;

@@ -5,7 +5,7 @@ import type { Payment } from '../../payments/payment.ts';
 import { lostAgain, moneyBackOf } from './money-back.ts';
 import { moneyBackTexts } from './money-back-texts.ts';
 
-/** "1.00 of 100.00", or the amount alone if it is the whole. */
+/** "1.00 of 100.00", or only the amount if it is the whole. */
 function shareIn({ order, language }: Scene, minor: bigint, whole: bigint): string {
   const words = (amount: bigint) =>
     amountText({ minor: amount, currency: order.currency }, language);
@@ -26,7 +26,7 @@ export function moneyBackText(scene: Scene, payment: Payment): StateText {
   return [disputed > 0n ? texts.disputed : heading, sentences.join(' ')];
 }
 
-/** For anybody else who opens the link; null: the seller has the money. */
+/** For other people who open the link. Null: the seller has the money. */
 export function lostAgainText(scene: Scene): StateText | null {
   const lost = lostAgain(scene.order, scene.orderPayments, scene.payments);
   if (lost === null) return null;

@@ -8,7 +8,7 @@ const now = 1_800_000_000 as UnixSeconds;
 const id = '5f0c1d7e-0a4e-4c38-9d5c-0d6f7a1b2c3d';
 const excess = excessRefundId({ id });
 
-/** A payment of 100 that arrived, and what became of it. */
+/** A payment of 100 that arrived. `became`: its later changes. */
 const aPayment = (became: Partial<Payment> = {}): Payment => ({
   ...startedPayment(
     {

@@ -2,7 +2,7 @@ import type { Order } from '../../orders/order.ts';
 import { type Payment, remaining } from '../../payments/payment.ts';
 import { hasExcessRefund } from '../../refunds/refund.ts';
 
-/** Why money was returned, as far as the payment and its order tell. */
+/** Why money was returned, derived from the payment and its order. */
 export type BackBecause = 'seller' | 'order_paid' | 'too_much' | 'order_canceled' | 'several';
 
 /** The part of a payment that the seller no longer has. */
@@ -20,7 +20,7 @@ function becauseOf(payment: Payment, order: Pick<Order, 'status'>): BackBecause 
   return payment.refunded === payment.amount ? 'order_paid' : 'too_much';
 }
 
-/** For the payer: what was refunded, and why. */
+/** For the payer: the refunded amount, and why. */
 export function moneyBackOf(payment: Payment, order: Pick<Order, 'status'>): MoneyBack {
   const { refunded, chargedBack } = payment;
   const because = becauseOf(payment, order);
@@ -40,8 +40,8 @@ export type LostAgain = {
 };
 
 /**
- * For whoever else opens a link that has been paid; null: the seller has the money. What was paid
- * too much and went back is not missed, and a link through which nothing came stands for the order.
+ * For other people who open a paid link. Null: the seller has the money. Refunds of excess do not
+ * count. If no money came through the link, the whole order counts.
  */
 export function lostAgain(
   order: Pick<Order, 'amountPaid'>,

@@ -1,7 +1,7 @@
 import type { InEveryBuyerLanguage } from '../../../pages/language.ts';
 import type { FailureReason } from '../../payments/failure.ts';
 
-/** The heading of the status says the rest, and all of a technical fault. */
+/** The heading of the status tells the rest. For a technical error it tells everything. */
 type FailureTexts = Readonly<Record<Exclude<FailureReason, 'technical_error'>, string>>;
 
 /** Why the bank refused, and what the buyer can do next. The money comes first, as everywhere. */

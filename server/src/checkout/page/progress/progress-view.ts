@@ -34,7 +34,7 @@ function signOf(payment: Payment): PaymentSign {
   return payment.refunded > 0n ? 'back' : signs[stageOf(payment)];
 }
 
-/** A bank that has agreed may take hours; until then somebody is sitting there and waiting. */
+/** A bank may take hours after it agreed. Before that, somebody is sitting there and waiting. */
 const secondsBetweenLooks: Readonly<Partial<Record<PaymentStatus, number>>> = {
   initiated: 5,
   awaiting_authorization: 5,
@@ -44,17 +44,17 @@ const secondsBetweenLooks: Readonly<Partial<Record<PaymentStatus, number>>> = {
   on_hold: 15,
 };
 
-/** The seller has money of it. A bank transfer of which too much came stays settled (bank 6, overpaid). */
+/** The seller has money from it. An overpaid bank transfer stays settled (bank 6, overpaid). */
 function isPaid(payment: Payment): boolean {
   const { status, chargedBack } = payment;
   if (remaining(payment) === 0n) return false;
   return status === 'settled' || (status === 'partially_distributed' && chargedBack === 0n);
 }
 
-/** Long enough to read that it worked. */
+/** Enough time to read that the payment worked. */
 const secondsToRead = 6;
 
-/** How the page goes on by itself, without JavaScript (decision 0047-buyers-page). */
+/** How the page refreshes and redirects without JavaScript (decision 0047-buyers-page). */
 export function refreshOf({ order }: Scene, payment: Payment): Refresh | null {
   const { success } = order.redirectUrls;
   if (isPaid(payment))
@@ -64,21 +64,21 @@ export function refreshOf({ order }: Scene, payment: Payment): Refresh | null {
 }
 
 export type ProgressView = {
-  /** Why its link takes no payment now; null: it does. */
+  /** Why its link accepts no payment now. Null: it accepts one. */
   readonly closed: WhyClosed | null;
-  /** For the forms that cancel the payment. */
+  /** Form token for canceling the payment. */
   readonly token: string;
-  /** Whether the buyer could choose another way to pay, were this payment over. */
+  /** Whether the buyer had another way to pay if this payment ended. */
   readonly hasOtherWays: boolean;
   readonly way: Way | null;
-  /** The method it was paid with; null: the catalogue no longer has it. */
+  /** The method of the payment. Null: the catalogue no longer has it. */
   readonly method: Method | null;
   readonly isReceiptMailed: boolean;
-  /** The buyer does not want the page to move by itself. */
+  /** The buyer asked that the page does not refresh by itself. */
   readonly isStill: boolean;
 };
 
-/** Why a payment that waits for its buyer is not to be paid any more; null: it is, or it does not wait. */
+/** Why a waiting payment can no longer be paid. Null: it can, or it does not wait for its buyer. */
 const overBy = ({ order }: Scene, payment: Payment, closed: WhyClosed | null): WhyClosed | null =>
   stageOf(payment) === 'waiting' && isOver(closed, order) ? closed : null;
 
@@ -98,7 +98,7 @@ export function progressText(
   return [heading, failureText(scene, payment) ?? meaning];
 }
 
-/** Null: its rail gave no reason, or one of which the text of the status says enough. */
+/** Null: the rail gave no reason, or the text of the status already says it. */
 const failureText = ({ language }: Scene, { failureReason }: Payment): string | null =>
   failureReason === null || failureReason === 'technical_error'
     ? null
@@ -125,10 +125,10 @@ export function progressBody(scene: Scene, payment: Payment, view: ProgressView)
   return html`${body}${receipt}${whyNoMore}${hint}`;
 }
 
-/** The answer that gives a payment up and leads to the list of ways to pay at once. */
+/** The answer that gives up the payment and leads to the list of methods at once. */
 export const otherWayAnswer = 'other_way';
 
-/** Both cancel the payment. A buyer who wants another way to pay need not know that. */
+/** Both buttons cancel the payment. A buyer who wants another way need not know that. */
 function waysOut(scene: Scene, payment: Payment, view: ProgressView): readonly Html[] {
   const { otherMethod, cancelAttempt } = textsOf(scene);
   const form = (text: string, answer: Html | null) =>
@@ -163,7 +163,7 @@ function endedWays(
   ];
 }
 
-/** Why the buyer cannot try again: meanwhile the link has expired, was canceled or paid. */
+/** Why the buyer cannot try again: the link was paid or canceled, or it expired. */
 function closedHint(scene: Scene, why: WhyClosed): Html {
   const [heading, meaning] = closedText(scene, why);
   return html`<p class="hint"><b>${heading}.</b> ${meaning}</p>`;

@@ -46,7 +46,7 @@ async function find(
   return scene === null || payment === undefined ? null : { scene, payment };
 }
 
-/** A link that there is leads to its own page. */
+/** If the link exists, the error page leads to it. */
 async function unknownAt(
   services: PageServices,
   { link_id }: Params,
@@ -60,7 +60,7 @@ async function unknownAt(
 const closedNow = ({ clock }: PageServices, scene: Scene): WhyClosed | null =>
   whyClosed(scene, clock.now());
 
-/** Nothing else could be begun: giving a payment up for another way would end in nothing. */
+/** Closed: no other payment could begin, so giving one up for another way would lead nowhere. */
 const isClosed = (services: PageServices, scene: Scene): boolean =>
   closedNow(services, scene) !== null;
 
@@ -100,7 +100,7 @@ async function progressPage(
   });
 }
 
-/** The browser that paid remembers how (decision 0180); whoever else looks at the page does not. */
+/** The browser that paid remembers the method (decision 0180). Other visitors' browsers do not. */
 function methodCookie(
   { publicUrl }: RailServices,
   { link, payments }: Scene,
@@ -114,7 +114,7 @@ function methodCookie(
     : null;
 }
 
-/** Where the project sends receipts, each settlement has promised its own, or has not (decision 0167). */
+/** At settlement the project's setting decides whether the receipt is promised (decision 0167). */
 const isReceiptMailed = async (
   { engine }: RailServices,
   { link, project }: Scene,
@@ -124,7 +124,7 @@ const isReceiptMailed = async (
   link.payer.email !== null &&
   isReceiptPromised(engine, payment);
 
-/** While a transfer is waited for, the page of its rail says all there is to say; null: it is not. */
+/** While a payment waits for a transfer, its rail provides the page. Null: it does not wait. */
 function transferOf(
   services: RailServices,
   scene: Scene,
@@ -184,7 +184,10 @@ function wayAfter(scene: Scene, { id, status }: Payment, given: Given): Verbatim
   return seeOther(addressIn(scene, progressPath(scene, id), scene.language, kept));
 }
 
-/** Cancels the payment and returns it. It stays if the buyer wants another way and none is left. */
+/**
+ * Cancels the payment and returns it. Keeps it if the buyer wants another way but the link is
+ * closed.
+ */
 async function givenUp(
   services: RailServices,
   scene: Scene,
@@ -196,14 +199,14 @@ async function givenUp(
   const input = { ...drive, beginning: null, triggers: ['cancel'], seen: payment.status } as const;
   const canceled = await services.engine.execute(answerPayment, input, lineOf(scene));
   if (canceled.ok) return canceled.value;
-  // It had moved on; perhaps by the first of two clicks.
+  // The status had changed, perhaps by the first of two clicks.
   return (await sceneOfPayment(services, payment.id, {}))?.payment ?? payment;
 }
 
 const toOtherWays = (scene: Scene): VerbatimAnswer =>
   seeOther(addressIn(scene, linkPath(scene), scene.language, keptChoosing(true)));
 
-/** The page of one payment: it moves by itself until the payment has come to an end. */
+/** The page of one payment. It refreshes until the payment has ended. */
 export const progressRoutes = (services: RailServices): readonly Route[] => [
   showRoute(services),
   cancelRoute(services),

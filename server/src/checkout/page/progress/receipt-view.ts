@@ -10,7 +10,7 @@ const fact = (name: string, value: string): Html =>
   html`<div><dt>${name}</dt><dd><bdi>${value}</bdi></dd></div>`;
 
 type Shown = {
-  /** The method it was paid with; null: the catalogue no longer has it. */
+  /** The method of the payment. Null: the catalogue no longer has it. */
   readonly method: Method | null;
   readonly isReceiptMailed: boolean;
 };
@@ -27,7 +27,7 @@ export function receiptView(
   return html`<dl class="receipt">${settledAt !== null && fact(receipt.day, momentText(settledAt, language))}${method !== null && fact(receipt.method, methodWords(method, language).title)}${fact(receipt.number, id)}</dl>${keptBy(scene, isReceiptMailed)}`;
 }
 
-/** On paper nobody needs to be told how to print. */
+/** The hint on how to print is not printed. */
 function keptBy(scene: Scene, isReceiptMailed: boolean): Html {
   const { keepReceipt, receiptMailed } = textsOf(scene);
   const { email } = scene.link.payer;

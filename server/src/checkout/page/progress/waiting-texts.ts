@@ -1,7 +1,7 @@
 import type { InEveryBuyerLanguage } from '../../../pages/language.ts';
 import type { StateText } from '../../buyer/texts/page-text.ts';
 
-/** What a buyer reads while their payment waits for them elsewhere than at a bank. */
+/** Texts for a payment that waits for its buyer, but not at a bank. */
 type WaitingTexts = {
   readonly card: StateText;
   readonly toCard: string;

@@ -15,7 +15,7 @@ export const waitingText = ({ language }: Scene, way: Way | null): StateText | n
 
 /** The buyer's next steps. */
 export function waysOn(scene: Scene, way: Way | null): readonly Html[] {
-  // Of a transfer its rail shows everything.
+  // The rail of a transfer shows everything itself.
   if (way === null || way.kind === 'transfer') return [];
   if (way.kind === 'app') return appWays(scene, way);
   const texts = waitingTexts[scene.language];

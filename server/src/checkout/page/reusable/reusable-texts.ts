@@ -3,7 +3,7 @@ import type { StateText } from '../../buyer/texts/page-text.ts';
 
 type ReusableTexts = {
   readonly amount: (currency: string) => string;
-  /** How an amount is written, and within which bounds. */
+  /** Hints on how to write an amount, and on its bounds. */
   readonly example: (example: string) => string;
   readonly atLeast: (min: string) => string;
   readonly atMost: (max: string) => string;
@@ -12,11 +12,11 @@ type ReusableTexts = {
   readonly goOn: string;
   readonly nextStep: string;
   readonly off: StateText;
-  /** The seller does not take its currency any more. */
+  /** The seller no longer accepts its currency. */
   readonly currencyGone: StateText;
 };
 
-/** The words of the page of a reusable link (decision 0175). */
+/** The texts of the page of a reusable link (decision 0175). */
 export const reusableTexts: InEveryBuyerLanguage<ReusableTexts> = {
   de: {
     amount: (currency) => `Betrag, ${currency}`,

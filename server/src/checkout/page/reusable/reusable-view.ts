@@ -17,12 +17,12 @@ import { pageTexts } from '../../buyer/texts/page-texts.ts';
 import type { ReusableLink } from '../../reusable/reusable-link.ts';
 import { reusableTexts } from './reusable-texts.ts';
 
-/** Everything that the page of a reusable link shows, and the language it is shown in. */
+/** Everything that the page of a reusable link shows, and the language of the page. */
 export type ReusableScene = {
   readonly link: ReusableLink;
   readonly project: Project;
   readonly face: Face;
-  /** Live, but not to be taken for real money. */
+  /** A live project, but its payments are not real money. */
   readonly isSimulated: boolean;
 } & Speech;
 
@@ -31,7 +31,7 @@ type FormMarks = { readonly token: string; readonly key: string };
 
 const reusablePath = (id: string): string => `/p/${id}`;
 
-/** The page in a language: its own stands in no address. */
+/** The address of the page in a language. It does not name the link's own language. */
 export function reusableAddress(
   { link, linkLanguage }: ReusableScene,
   language: BuyerLanguage,
@@ -40,7 +40,7 @@ export function reusableAddress(
   return language === linkLanguage ? path : `${path}?lang=${language}`;
 }
 
-/** Why nothing can be begun here; null: it can. */
+/** Why nobody can start a payment here. Null: they can. */
 export function whyNot({ link, project, language }: ReusableScene): StateText | null {
   if (project.state !== 'active') return pageTexts[language].states.link_suspended;
   const { off, currencyGone } = reusableTexts[language];
@@ -73,7 +73,7 @@ function reusablePage(scene: ReusableScene, body: Html, sent: Sent): VerbatimAns
   return pageAnswer(text, status, { setCookie: visitor?.setCookie ?? null, merchant });
 }
 
-/** The page of a link through which nothing can be begun now. */
+/** The page of a reusable link that accepts no payment now. */
 export const closedReusablePage = (
   scene: ReusableScene,
   said: StateText,
@@ -93,11 +93,11 @@ function boundsText({ link, language }: ReusableScene): string | null {
 type OpenPage = {
   readonly visitor: Visitor;
   readonly marks: FormMarks;
-  /** What stood in the form, when something in it was wrong; null: it is new. */
+  /** The amount as typed, if it was wrong. Null: the form is new. */
   readonly typed: string | null;
 };
 
-/** The page on which a payer says how much, or sees how much, and goes on to pay. */
+/** The page on which a payer enters or sees the amount and goes on to pay. */
 export function openReusablePage(
   scene: ReusableScene,
   { visitor, marks, typed }: OpenPage,

@@ -30,7 +30,10 @@ import {
 } from './reusable-view.ts';
 
 export type ReusableServices = PageServices & {
-  /** Of what makes an order: less than of other forms, which change nothing for the merchant. */
+  /**
+   * The limit for creating orders. It is lower than for other forms, which change nothing for the
+   * merchant.
+   */
   readonly orderLimit: RequestLimit<Visitor>;
 };
 
@@ -56,7 +59,7 @@ const subjectOf = ({ link }: ReusableScene, key: string): readonly string[] => [
   key,
 ];
 
-/** The page with a form that makes one order, however often it is sent. */
+/** The page with a form that creates one order, even if it is sent several times. */
 function openPage(
   { tokens, clock }: PageServices,
   scene: ReusableScene,
@@ -88,8 +91,8 @@ const showRoute = (services: PageServices): Route =>
   });
 
 /**
- * The ids of what a form makes: the same form with the same amount always makes the same. The key
- * begins with the moment of the form, so that new orders lie side by side in the index.
+ * The ids that a form creates: the same form with the same amount always gives the same ids. The
+ * key begins with the time of the form, so that new orders are adjacent in the index.
  */
 function idsOf({ link }: ReusableScene, { secret }: Visitor, key: string, amount: bigint) {
   const parts = [link.id, secret, key, String(amount)];
@@ -119,7 +122,8 @@ async function begin(
   if (begun.ok && 'linkId' in begun.value) return seeOther(`/pay/${begun.value.linkId}`);
   const isPriceWrong = !begun.ok && begun.refusal === 'invalid_properties';
   if (isPriceWrong && link.amount === null) return openPage(services, scene, visitor, typed);
-  // Switched off or suspended meanwhile: the page says which. Or nothing serves the price.
+  // The link was switched off or suspended in the meantime: its page tells which. Or no method
+  // serves the price.
   const now = await sceneOf(services, link.id, language);
   const said = (now === null ? null : whyNot(now)) ?? pageTexts[language].states.no_methods;
   return closedReusablePage(scene, said, 409);
@@ -151,7 +155,9 @@ const goOnRoute = (services: ReusableServices): Route =>
     },
   });
 
-/** What payers of a reusable link see before each has a payment link of their own (decision 0175). */
+/**
+ * The pages of a reusable link. Each payer then gets a payment link of their own (decision 0175).
+ */
 export const reusableLinkPages = (services: ReusableServices): readonly Route[] => [
   showRoute(services),
   goOnRoute(services),

@@ -13,8 +13,8 @@ import { readTransfer } from '../../payments/read-transfer.ts';
 import { whyClosed } from './payment-claim.ts';
 
 /**
- * A payment takes no money any more: what came of it in parts waits for a person (bank 2, Not
- * exact). No part comes to it since, so those that are looked up before the commit are all.
+ * A payment accepts no more money, so its partial transfers wait for a person (bank 2, Not exact).
+ * No new part can arrive by now, so the parts read before the commit are complete.
  */
 export const endPartsOfPayment = ({ engine }: { readonly engine: Engine }): PreparedHandler => ({
   kind: partsTimer,

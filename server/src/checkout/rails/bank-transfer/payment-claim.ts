@@ -25,7 +25,7 @@ type Answerable = {
 type ClaimServices = { readonly engine: Engine; readonly payoutRails: PayoutRails };
 type Wanted = { readonly paymentId: string; readonly key: string };
 
-/** A payment, as the bank's report of it is taken; null: it waits for no bank transfer. */
+/** The input that applies the bank's report to a payment. Null: it waits for no bank transfer. */
 async function answerInput(
   { engine, payoutRails }: ClaimServices,
   { paymentId, key }: Wanted,
@@ -43,7 +43,7 @@ async function answerInput(
   return { input: { owner, bankWay, given, impossible: null, ...names }, reference, book };
 }
 
-/** Why a payment takes no money any more; null: it waits. */
+/** Why a payment accepts no more money. Null: it waits for money. */
 export function whyClosed(
   draft: Draft,
   { orderId, paymentId }: Pick<TakeAnswer, 'orderId' | 'paymentId'>,
@@ -58,7 +58,10 @@ export function whyClosed(
   return payment.settledAt !== null || order.status === 'paid' ? 'already_paid' : 'canceled';
 }
 
-/** Why a reversal, which is of the whole payment, waits for a person; null: all of it is still there. */
+/**
+ * Why a reversal, which covers the whole payment, waits for a person. Null: the whole amount is
+ * still there.
+ */
 function reversalClosed(draft: Draft, { paymentId }: TakeAnswer): SuspenseReason | null {
   const payment = draft.get(payments, paymentId);
   return payment !== null && remaining(payment) === payment.amount ? null : 'reversal';
@@ -97,13 +100,16 @@ async function claimOf(
   };
 }
 
-/** A payment that waits for a bank transfer: its money settles it through the rails' own door. */
+/**
+ * A payment that waits for a bank transfer. Its money settles it by the same operation as on other
+ * rails.
+ */
 export const paymentClaim = (services: ClaimServices, wanted: Wanted): Promise<Claim | null> =>
   claimOf(services, wanted, 'settled', []);
 
 /**
- * One whose money the bank took back: if it is settled, it is charged back (bank 6, Reversal); a part
- * of it that still waits is taken out of its reference.
+ * A payment whose money the bank took back. A settled payment is charged back (bank 6, Reversal). A
+ * part that still waits is removed from its reference.
  */
 export const reversalClaim = (
   services: ClaimServices,

@@ -19,7 +19,7 @@ import { reminderMail } from './reminder-mail.ts';
 
 type Parts = { readonly mailing: Mailing; readonly publicUrl: () => string };
 
-/** Null: there is nothing to remind of. */
+/** Null: no reminder is due. */
 function waitingIn(
   rows: Pick<LoadedRows | Draft, 'get'>,
   { orderId, linkId, paymentId }: Reminded,
@@ -32,7 +32,7 @@ function waitingIn(
     : null;
 }
 
-/** Null: the page of the link asks for no transfer now, and neither does a mail. */
+/** Null: the page of the link shows no transfer now, so no mail is sent. */
 function askedIn(draft: Draft, reminded: Reminded, now: UnixSeconds) {
   const waiting = waitingIn(draft, reminded);
   const project = waiting === null ? null : draft.get(projects, waiting.link.projectId);
@@ -43,8 +43,8 @@ function askedIn(draft: Draft, reminded: Reminded, now: UnixSeconds) {
 }
 
 /**
- * Bank 2, How long: after three days the payer is told once more how to pay. The timer goes with the
- * commit that writes the mail, so there is one of each payment.
+ * Bank 2, How long: after three days the payer is reminded once how to pay. The commit that writes
+ * the mail removes the timer, so each payment has one reminder.
  */
 export const remindPayer = ({ mailing, publicUrl }: Parts): TimerHandler => ({
   kind: reminderTimer,

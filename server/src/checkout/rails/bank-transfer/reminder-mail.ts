@@ -12,7 +12,7 @@ type Reminder = {
   readonly orderReference: string;
   readonly branding: Branding | null;
   readonly instructions: Instructions;
-  /** Whether a part of the money has come. */
+  /** Whether a part of the money has arrived. */
   readonly isRest: boolean;
   readonly url: string;
 };
@@ -52,7 +52,9 @@ const reminderTexts: InEveryLanguage<Words> = {
   },
 };
 
-/** The same instructions as on the page. What the merchant wrote carries no link (decision 0102). */
+/**
+ * The same instructions as on the page. The merchant's own words contain no link (decision 0102).
+ */
 export function reminderMail(reminder: Reminder): {
   readonly subject: string;
   readonly text: string;

@@ -14,7 +14,7 @@ import { transferTexts } from './transfer-texts.ts';
 
 export const transferPath = (paymentId: string): string => `/pay/transfer/${paymentId}`;
 
-/** A bank takes hours, so the page looks less often than others do. */
+/** A bank takes hours, so the page refreshes less often than others. */
 const secondsBetweenLooks = 15;
 
 const keptStill = (isStill: boolean): Kept => (isStill ? { still: '1' } : {});
@@ -31,12 +31,12 @@ function stateText(
 
 export type TransferShown = {
   readonly transfer: Transfer;
-  /** Whether the link offers something else, which the buyer may prefer. */
+  /** Whether the link offers other methods, which the buyer may prefer. */
   readonly hasOtherWays: boolean;
   readonly isStill: boolean;
 };
 
-/** What to transfer where, until the money has come (bank 2, Method). */
+/** The instructions for the transfer, shown until the money has arrived (bank 2, Method). */
 export function transferPage(scene: Scene, payment: Payment, shown: TransferShown) {
   const { transfer, hasOtherWays, isStill } = shown;
   const { language } = scene;
@@ -57,7 +57,7 @@ export function transferPage(scene: Scene, payment: Payment, shown: TransferShow
   });
 }
 
-/** Money that is on its way still counts, so nothing is canceled for another way. */
+/** A transfer under way still counts, so choosing another way cancels nothing. */
 function otherWays(scene: Scene): Html {
   const address = addressIn(scene, linkPath(scene), scene.language, { choose: '1' });
   return html`<div class="actions">${linkButton(address, textsOf(scene).otherMethod, 'plain')}</div>`;

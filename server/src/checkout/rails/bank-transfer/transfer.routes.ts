@@ -14,7 +14,7 @@ import type { RailAdapter, RailServices } from '../rail.ts';
 import { toProgress } from '../rail-view.ts';
 import { transferPage, transferPath } from './transfer-view.ts';
 
-/** Whether the buyer could pay in another way as well. */
+/** Whether the buyer could also pay another way. */
 function hasOtherWays({ catalogue }: RailServices, { link, order, project }: Scene): boolean {
   const price = { amount: link.amount, currency: order.currency };
   const { items } = visibleMethods(catalogue, project, price);
@@ -35,7 +35,7 @@ const showRoute = (services: RailServices): Route =>
       const { scene, payment } = found;
       if (!awaitsTransfer(payment)) return accept(toProgress(found));
       const closed = whyClosed(scene, services.clock.now());
-      // The link says why nobody is to pay it now: for example because it is paid.
+      // The page of the link tells why it cannot be paid now, for example because it is paid.
       if (!takesTransfer(closed)) {
         return accept(seeOther(addressIn(scene, linkPath(scene), scene.language)));
       }
@@ -46,8 +46,8 @@ const showRoute = (services: RailServices): Route =>
   });
 
 /**
- * Transfers to a bank account of ours (bank 2). Statements of the bank tell which have come; until
- * then the payment waits, and no session ends it (decision 0208).
+ * Transfers to our bank account (bank 2). Bank statements show which have arrived. Until then the
+ * payment waits, and no session ends it (decision 0208).
  */
 export const transferRail: RailAdapter = {
   name: bankTransferRail,
@@ -55,7 +55,7 @@ export const transferRail: RailAdapter = {
   carries: ({ type }) => type === bankTransferType,
   naming: async ({ bankDirectory }, { project: { id: projectId, isTest }, order }) => {
     const account = await bankDirectory.serving({ projectId, isTest, currency: order.currency });
-    // Its reference follows from its id and is decided with it.
+    // Its reference is derived from its id, in the same decision.
     return account === null ? null : { externalPaymentId: null, bankAccountId: account.id };
   },
   begins: () => ['require_authorization'],

@@ -14,7 +14,7 @@ import { testCards } from './test-cards.ts';
 
 export const cardPath = (paymentId: string): string => `/pay/card/${paymentId}`;
 
-/** What stands in the form, and what is wrong with what came. */
+/** The values of the form, and the mistakes in the values that were sent. */
 export type Filled = {
   readonly values: Pick<GivenCard, 'expiry' | 'name'>;
   readonly problems: CardProblems;
@@ -42,7 +42,7 @@ const inputs: Readonly<Record<CardField, Pick<Field, 'autocomplete' | 'inputmode
   name:   { autocomplete: 'cc-name',   inputmode: 'text',    lengthMax: 150 },
 };
 
-/** Whose card it will be, as far as the merchant said (checkout 2.3, payer_information.name). */
+/** The cardholder's name, if the merchant gave it (checkout 2.3, payer_information.name). */
 export const unfilled = ({ link }: Scene): Filled => ({
   values: { expiry: '', name: link.payer.name ?? '' },
   problems: {},
@@ -76,7 +76,7 @@ export function numbersList({ language }: Scene, isWanted: boolean): Html {
   return html`<details class="hint"${isWanted && html` open`}><summary>${texts.numbers}</summary><p>${texts.numbersMeaning}</p><ul class="numbers">${items}</ul></details>`;
 }
 
-/** The form. Whatever came before, the number and the CVC are typed anew. */
+/** The form. The number and the CVC must always be typed again. */
 export function formPage(view: RailView, filled: Filled): VerbatimAnswer {
   const texts = cardTexts[view.scene.language];
   const isWrong = Object.keys(filled.problems).length > 0;
@@ -89,7 +89,7 @@ ${numbersList(view.scene, filled.problems.number === 'number_no_test')}`;
   return cardPage(view, body, isWrong ? 422 : 200);
 }
 
-/** The issuer wants to know whether it is the holder who pays. */
+/** The issuer asks whether the cardholder is the one who pays. */
 export function challengePage(view: RailView): VerbatimAnswer {
   const texts = cardTexts[view.scene.language];
   const body = html`${summary(view.scene, 'large')}

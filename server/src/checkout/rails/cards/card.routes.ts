@@ -19,7 +19,7 @@ import { notConfirmed, outcomeOf } from './test-cards.ts';
 
 const form = 'card';
 
-/** Null: no card payment of a test project. */
+/** Null: not a card payment of a test project. */
 const viewOf = (
   services: RailServices,
   paymentId: string,
@@ -63,7 +63,7 @@ const payRoute = (services: RailServices): Route =>
     boundTo: ({ payment }, { body }) => railSubject(form, payment.id, body.seen),
     refused: ({ scene, payment }) => formRefusedPage(scene, cardPath(payment.id)),
     handle: (view, { body }) => {
-      // A second click, or a page from before: where the payment stands says what the first one did.
+      // A second click or an outdated page: the status shows what the first click did.
       if (body.seen !== view.payment.status) return toProgress(view);
       return body.seen === 'initiated'
         ? paid(services, view, cardIn(body))
@@ -78,7 +78,7 @@ const cardIn = ({ number = '', expiry = '', cvc = '', name = '' }: EarlyFields):
   name,
 });
 
-/** A card that was given on the first page, with the click that began the payment. */
+/** Takes a card from the first page, with the click that began the payment. */
 export const takeCard: EarlyForm['take'] = async (services, begun, given) =>
   paid(services, viewWith(services, begun, form), cardIn(given));
 
@@ -106,7 +106,7 @@ async function confirmed(services: RailServices, view: RailView, given: string |
   return toProgress(view);
 }
 
-/** What was refused because the payment had moved on needs no word: its page says where it stands. */
+/** A refusal because the payment had moved on needs no message: its page shows the status. */
 async function answer(
   { engine }: RailServices,
   { scene, payment }: RailView,

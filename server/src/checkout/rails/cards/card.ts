@@ -1,4 +1,4 @@
-/** A card as somebody typed it. It lives for one request: no row, log or page ever sees its number. */
+/** A card as typed. It lives for one request: no row, log or page ever contains its number. */
 export type GivenCard = {
   readonly number: string;
   readonly expiry: string;
@@ -21,18 +21,18 @@ export type CardProblem =
   | 'name_missing'
   | 'name_form';
 
-/** What is wrong with each field; nothing where it is right. */
+/** The mistake in each field. A correct field has no entry. */
 export type CardProblems = Readonly<Partial<Record<CardField, CardProblem>>>;
 
-/** A month as `2029-08`, so that the later one is the greater text. */
+/** A month as `2029-08`, so that texts sort by time. */
 export type Month = string;
 
-/** The digits of a number, which people write in groups. */
+/** The digits of a number without the spaces and hyphens that people type. */
 export const digitsOf = (number: string): string => number.replaceAll(/[\s-]/gu, '');
 
 const numberForm = /^\d{12,19}$/;
 
-/** The last digit checks the others: one that was mistyped, and most that were swapped, are noticed. */
+/** The check digit reveals every mistyped digit and most swapped ones. */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = '0123456789'.indexOf(digit) * (index % 2 === 0 ? 1 : 2);
@@ -44,7 +44,7 @@ export function passesLuhn(digits: string): boolean {
 // Spaces have one place on each side of the sign: otherwise a long run of them takes for ever.
 const expiryForm = /^(0[1-9]|1[0-2])\s*(?:[/.-]\s*)?(?:20)?(\d{2})$/;
 
-/** The month in which a card is good for the last time, or null when this names none. */
+/** The last month in which a card is valid. Null: the text names no month. */
 export function expiryIn(text: string): Month | null {
   const [, month, year] = expiryForm.exec(text.trim()) ?? [];
   return month === undefined || year === undefined ? null : `20${year}-${month}`;
@@ -71,13 +71,13 @@ function cvcProblem(cvc: string): CardProblem | null {
   return /^\d{3,4}$/.test(cvc.trim()) ? null : 'cvc_form';
 }
 
-/** A name with digits in it is a number in the wrong field, and must not be shown again. */
+/** A name with digits is a number in the wrong field and must not be shown again. */
 function nameProblem(name: string): CardProblem | null {
   if (name.trim() === '') return 'name_missing';
   return name.length > nameLengthMax || /\d/u.test(name) ? 'name_form' : null;
 }
 
-/** Everything that is wrong with a card at once. A card is good until the end of its month. */
+/** All mistakes of a card at once. A card is valid until the end of its month. */
 export function problemsOf({ number, expiry, cvc, name }: GivenCard, today: Month): CardProblems {
   const found = {
     number: numberProblem(number),
@@ -88,14 +88,14 @@ export function problemsOf({ number, expiry, cvc, name }: GivenCard, today: Mont
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
 }
 
-/** As much as a month and a year can be: anything longer may be a number in the wrong field. */
+/** The longest text for a month and a year. Longer text may be a number in the wrong field. */
 const dateForm = /^\D*(?:\d\D*){0,6}$/;
 const expiryLengthMax = 10;
 
 const mayBeDate = (expiry: string): boolean =>
   expiry.length <= expiryLengthMax && dateForm.test(expiry);
 
-/** What may stand in the form again after a mistake: never the number, never the CVC. */
+/** The values that the form may show again after a mistake: never the number, never the CVC. */
 export const shownAgain = ({ expiry, name }: GivenCard): Pick<GivenCard, 'expiry' | 'name'> => ({
   expiry: mayBeDate(expiry.trim()) ? expiry.trim() : '',
   name: nameProblem(name) === null ? name.trim() : '',

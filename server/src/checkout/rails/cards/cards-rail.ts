@@ -7,7 +7,7 @@ export const cardsRail: RailAdapter = {
   name: 'cards',
   serves: { test: true, live: false },
   begins: () => [],
-  // Once the card was given it is its bank that asks.
+  // After the card was entered, its bank asks the question.
   wayOf: (_services, { id, status }) => ({
     kind: status === 'initiated' ? 'card' : 'bank',
     path: cardPath(id),

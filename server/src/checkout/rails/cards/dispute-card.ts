@@ -12,7 +12,7 @@ import type { Payment } from '../../payments/payment.ts';
 import { accountAsks, type Places, placeAsks } from '../../payments/payment-money.ts';
 import { disputeTimer } from './pay-by-card.ts';
 
-/** Checkout 3.2: the holder of a test card disputes what has settled. */
+/** Checkout 3.2: the cardholder of a test card disputes a settled payment. */
 export const disputeCard: TimerHandler = {
   kind: disputeTimer,
   *load(subject, rows) {

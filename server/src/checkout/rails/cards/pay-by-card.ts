@@ -9,12 +9,12 @@ import type { Payment } from '../../payments/payment.ts';
 export type PayByCard = AnswerPayment & { readonly isDisputedLater: boolean };
 
 export const disputeTimer = 'card dispute';
-/** Soon enough to wait for, and late enough that the payment was told as settled before. */
+/** Short enough to wait for, and long enough that the settlement was reported before. */
 const disputeSeconds = 60;
 
 const disputeSubject = (orderId: string, paymentId: string): string => `${orderId}/${paymentId}`;
 
-/** What the card's issuer says, for the status in which the buyer saw the payment. */
+/** The answer of the card's issuer, for the status that the buyer saw. */
 export const payByCard: Operation<PayByCard, Payment, MoveRefusal> = {
   ...answerPayment,
   name: 'pay by card',

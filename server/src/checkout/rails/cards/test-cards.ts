@@ -16,20 +16,20 @@ export type CardOutcomeName = (typeof cardOutcomeNames)[number];
 
 type CardOutcome = {
   readonly triggers: readonly (PaymentTrigger | Failing)[];
-  /** The cardholder disputes it some time after it has settled. */
+  /** The cardholder disputes the payment some time after it settled. */
   readonly isDisputedLater?: true;
 };
 
-/** In the codes of the card trade (ISO 8583), which an issuer would send. */
+/** In the codes of the card trade (ISO 8583), as an issuer sends them. */
 const refused = (reason: FailureReason, code: string): Failing => ({
   on: reason === 'technical_error' ? 'fail' : 'reject',
   why: { reason, code },
 });
 
-/** What the issuer says of a holder who answers its question with no. */
+/** The issuer's answer if the cardholder does not confirm. */
 export const notConfirmed = refused('authentication_failed', '1A');
 
-/** What the issuer of a test card does. */
+/** The behaviour of the issuer of a test card. */
 // biome-ignore format: a table
 export const cardOutcomes: Readonly<Record<CardOutcomeName, CardOutcome>> = {
   approve:            { triggers: ['authorize', 'settle'] },
@@ -43,7 +43,7 @@ export const cardOutcomes: Readonly<Record<CardOutcomeName, CardOutcome>> = {
   chargeback:         { triggers: ['authorize', 'settle'], isDisputedLater: true },
 };
 
-/** The numbers that developers know from elsewhere. In test mode there are no others. */
+/** Numbers that developers know from elsewhere. Test mode accepts no others. */
 // biome-ignore format: a table
 export const testCards: readonly (readonly [number: string, outcome: CardOutcomeName])[] = [
   ['4111 1111 1111 1111', 'approve'],
@@ -60,7 +60,7 @@ export const testCards: readonly (readonly [number: string, outcome: CardOutcome
   ['4000 0000 0000 0259', 'chargeback'],
 ];
 
-/** Null: no test card. */
+/** Null: not a test card. */
 export const outcomeOf = (digits: string): CardOutcome | null => {
   const found = testCards.find(([number]) => number.replaceAll(' ', '') === digits);
   return found === undefined ? null : cardOutcomes[found[1]];

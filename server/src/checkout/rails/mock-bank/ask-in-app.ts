@@ -8,7 +8,7 @@ import { wholeOrderIn, wholeOrderRounds } from '../../whole-order.ts';
 type AskInApp = {
   readonly orderId: string;
   readonly paymentId: string;
-  /** The status in which somebody saw it. */
+  /** The status that the sender saw. */
   readonly seen: PaymentStatus;
 };
 

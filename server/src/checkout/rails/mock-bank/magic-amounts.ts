@@ -4,8 +4,8 @@ import type { PaymentStatus } from '../../payments/payment.states.ts';
 import type { PaymentTrigger } from '../../payments/payment.ts';
 
 /**
- * What a mock payment of exactly this amount, in minor units of any currency, comes to by itself as
- * soon as the buyer clicks pay, for automatic tests. Nobody asks such a price by accident.
+ * Amounts for automatic tests, in minor units of any currency. A mock payment of such an amount
+ * reaches the status by itself when the buyer clicks pay. Nobody uses such a price by accident.
  */
 // biome-ignore format: a table
 export const magicAmounts: Readonly<Record<PaymentStatus, bigint>> = {
@@ -25,7 +25,7 @@ export const magicAmounts: Readonly<Record<PaymentStatus, bigint>> = {
   partially_distributed:  99_990_14n,
 };
 
-/** Null: an amount like any other. Where nothing is split no part can come back: it is settled. */
+/** Null: an ordinary amount. Without a split no leg can come back, so that amount settles. */
 export function magicTriggers(
   amount: bigint,
   { splitPlan }: Pick<Order, 'splitPlan'>,

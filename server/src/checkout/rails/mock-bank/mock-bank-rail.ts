@@ -5,8 +5,8 @@ import { mockBankRoutes } from './mock-bank.routes.ts';
 import { bankPath } from './mock-bank-view.ts';
 
 /**
- * The bank of test mode. While FLORIN_SIMULATOR is on it also stands in for the rails that live
- * projects lack; those payments are its own, so that no account of a real rail ever sees them.
+ * The bank of test mode. With FLORIN_SIMULATOR it also replaces the rails that live projects lack.
+ * Such payments belong to its own rail, so they never touch an account of a real rail.
  */
 export const mockBankRail: RailAdapter = {
   name: mockKey,

@@ -13,13 +13,13 @@ import { type MockAnswerName, possibleAnswers } from './mock-bank.ts';
 import { bankTexts } from './mock-bank-texts.ts';
 
 export type BankView = RailView & {
-  /** What the page for the buyer shows too, where they confirm in an app. */
+  /** The code that the buyer's page also shows, if they confirm in an app. */
   readonly code: string;
 };
 
 export const bankPath = (paymentId: string): string => `/mock-bank/${paymentId}`;
 
-/** The button that is no answer: the bank asks elsewhere. */
+/** The button that gives no answer: the bank then asks in the app. */
 export const askInAppName = 'ask_in_app';
 
 export const isInApp = ({ flow }: Payment): boolean => flow === 'decoupled';
@@ -44,7 +44,7 @@ function bankPage(
   return pageAnswer(text, status, { setCookie: visitor.setCookie });
 }
 
-/** It is the way on where the bank has nothing more urgent to ask. */
+/** The main button if the bank asks nothing more urgent. */
 const backToPayment = ({ scene, payment }: BankView, kind: 'main' | 'plain' = 'main'): Html => {
   const address = addressIn(scene, progressPath(scene, payment.id), scene.language);
   return html`<div class="actions">${linkButton(address, bankTexts[scene.language].back, kind)}</div>`;
@@ -53,7 +53,7 @@ const backToPayment = ({ scene, payment }: BankView, kind: 'main' | 'plain' = 'm
 const statusLine = ({ scene, payment }: BankView): Html =>
   html`<p class="hint">${bankTexts[scene.language].statusNow}: <b>${payment.status}</b></p>`;
 
-/** The first answer is the usual one; nothing that happens afterwards is. */
+/** The first answer is the main button. Later events have no main button. */
 function answerButton(view: BankView, name: MockAnswerName, index: number): Html {
   const { answers, appAnswers } = bankTexts[view.scene.language];
   const kind = index === 0 && stageOf(view.payment) !== 'arrived' ? 'main' : 'plain';
@@ -61,7 +61,7 @@ function answerButton(view: BankView, name: MockAnswerName, index: number): Html
   return html`<button class="button ${kind}" type="submit" name="answer" value="${name}">${inApp ?? answers[name]}</button>`;
 }
 
-/** In the app what answers its question comes first. */
+/** In the app, the answers to its question come first. */
 function inOrder(view: BankView, names: readonly MockAnswerName[]): readonly MockAnswerName[] {
   if (!isInApp(view.payment)) return names;
   const { appAnswers } = bankTexts[view.scene.language];
@@ -90,7 +90,7 @@ function questionOf(view: BankView): string {
   return isInApp(view.payment) && isWaiting(view) ? texts.codeQuestion : texts.question;
 }
 
-/** The bank asks what it shall answer, or says that it has. */
+/** The bank asks for an answer, or says that it has one. */
 export function questionPage(view: BankView): VerbatimAnswer {
   const { scene, payment, token } = view;
   const texts = bankTexts[scene.language];
@@ -106,13 +106,13 @@ ${!isWaiting(view) && backToPayment(view, stageOf(payment) === 'arrived' ? 'main
   return bankPage(view, body, 200);
 }
 
-/** An answer that came twice, late or in the wrong order: it changed nothing. */
+/** The answer was repeated, late or in the wrong order, and changed nothing. */
 export function tooLatePage(view: BankView): VerbatimAnswer {
   const { tooLate, tooLateMeaning } = bankTexts[view.scene.language];
   return refusedPage(view, tooLate, tooLateMeaning, 409);
 }
 
-/** An answer for which an account has too little money, or no room. */
+/** The answer failed because an account has too little money, or no room. */
 export function noMoneyPage(view: BankView): VerbatimAnswer {
   const { noMoney, noMoneyMeaning } = bankTexts[view.scene.language];
   return refusedPage(view, noMoney, noMoneyMeaning, 422);

@@ -36,7 +36,7 @@ const isServed = (
   { rail, methodKey }: Payment,
 ): boolean => rail === mockKey && (isTest || (isSimulated && methodKey !== mockKey));
 
-/** Null: no payment of the mock bank. */
+/** Null: not a payment of the mock bank. */
 async function viewOf(
   services: RailServices,
   paymentId: string,
@@ -92,7 +92,7 @@ const answerRoute = (services: RailServices): Route =>
 
 type Later = () => Promise<BankView | null>;
 
-/** The buyer waits on our page, where the code is; the app opens from there. */
+/** The buyer waits on our page, which shows the code. The app opens from there. */
 async function askedInApp(
   { engine }: RailServices,
   view: BankView,
@@ -116,7 +116,7 @@ async function answered(
   const input = { ...driveOf(scene, payment), beginning: null, triggers, seen: payment.status };
   const moved = await engine.execute(answerPayment, input, lineOf(scene));
   if (moved.ok) {
-    // An app has done its part; the buyer's page is open elsewhere.
+    // The app is done. The buyer's page is open elsewhere.
     const path = isInApp(payment) ? bankPath(payment.id) : progressPath(scene, payment.id);
     return seeOther(addressIn(scene, path, scene.language));
   }
@@ -124,7 +124,7 @@ async function answered(
   return moved.refusal === 'invalid_state' ? tooLatePage(now) : noMoneyPage(now);
 }
 
-/** The mock bank (design 7): every way a payment can go, by a button. */
+/** The mock bank (docs/design.md 7): a button for every course of a payment. */
 export const mockBankRoutes = (services: RailServices): readonly Route[] => [
   showRoute(services),
   answerRoute(services),

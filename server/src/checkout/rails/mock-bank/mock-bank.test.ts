@@ -9,9 +9,9 @@ import { answerNamed, mockAnswerNames, mockAnswers, possibleAnswers } from './mo
 
 const statuses = Object.keys(paymentMachine.states) as PaymentStatus[];
 
-/** The status after a step; null where the table has no row. */
+/** The status after a step. Null: the table has no row for it. */
 const stepped = (from: PaymentStatus, step: PaymentStep): PaymentStatus | null => {
-  // Money moves, and the status waits for the leg (decision 0136).
+  // Money moves, but the status stays until the leg is delivered (decision 0136).
   if (from === 'partially_distributed' && step === 'dispute') return from;
   const row =
     typeof step === 'string'

@@ -2,7 +2,7 @@ import type { PaymentStep } from '../../payments/move-payment.ts';
 import type { PaymentStatus } from '../../payments/payment.states.ts';
 import type { Payment } from '../../payments/payment.ts';
 
-/** What the mock bank can answer, and what sellers and recipients can do to it afterwards. */
+/** The answers of the mock bank, and the later acts of sellers and recipients. */
 export const mockAnswerNames = [
   'approve',
   'settle_later',
@@ -23,9 +23,9 @@ export type MockAnswerName = (typeof mockAnswerNames)[number];
 type MockAnswer = {
   readonly from: readonly PaymentStatus[];
   readonly steps: readonly PaymentStep[];
-  /** Only where a part of the money went to recipients of a split. */
+  /** Only if a part of the money went to recipients of a split. */
   readonly needsParts?: true;
-  /** Not where the payer's bank has taken the money back already. */
+  /** Not if the payer's bank has already taken the money back. */
   readonly once?: true;
 };
 
@@ -34,7 +34,7 @@ const approved = ['authorized', 'processing', 'pending_settlement'] as const;
 const arrived = ['settled', 'partially_distributed'] as const;
 const undecided = [...waiting, ...approved, 'on_hold'] as const;
 
-/** When each answer is possible, and what it does to the payment. */
+/** When each answer is possible, and its steps. */
 // biome-ignore format: a table
 export const mockAnswers: Readonly<Record<MockAnswerName, MockAnswer>> = {
   approve:      { from: waiting,                   steps: ['authorize', 'settle'] },
@@ -54,7 +54,7 @@ export const mockAnswers: Readonly<Record<MockAnswerName, MockAnswer>> = {
 
 type Asked = Pick<Payment, 'status' | 'distributions' | 'chargedBack'>;
 
-/** What can still be answered about a payment. */
+/** The answers that are possible now. */
 export const possibleAnswers = ({
   status,
   distributions,

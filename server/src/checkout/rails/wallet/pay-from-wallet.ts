@@ -14,7 +14,7 @@ import { payments } from '../../payments/payment.store.ts';
 import type { Payment } from '../../payments/payment.ts';
 
 export type PayFromWallet = Omit<AnswerPayment, 'beginning' | 'triggers' | 'payerWalletId'> & {
-  /** Of somebody who has shown that it is theirs. */
+  /** The wallet of a payer who has proven to own it. */
   readonly payerWalletId: number;
 };
 
@@ -42,7 +42,7 @@ export const payFromWallet: Operation<PayFromWallet, Payment, Refusal> = {
     let nth = 0;
     for (const round of answerPayment.load(answerIn(input), rows)) {
       nth += 1;
-      // The first round finds the order; relations are locked after it, and before wallets.
+      // The first round finds the order. Relations are locked after it and before wallets.
       yield nth === 2 ? [...round, relationAsk(pairOf(input))] : round;
     }
   },
@@ -69,7 +69,7 @@ function mayPay(
   }
   const payer = accountIn(draft, payerWalletId, currency);
   if (payer === null) return refuse('insufficient_funds', `This wallet holds no ${currency}.`);
-  // Gaps 1: test and live money never meet, so a wallet of the other mode is not there.
+  // Gaps 1: test and live money never meet, so a wallet of the other mode does not exist here.
   return accountIn(draft, owner.walletId, currency)?.isTest === payer.isTest
     ? { ok: true, value: payer }
     : refuse('not_found', 'There is no such wallet.');

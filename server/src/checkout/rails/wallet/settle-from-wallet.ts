@@ -7,7 +7,7 @@ import type { RailServices, RailView } from '../rail.ts';
 import { payFromWallet } from './pay-from-wallet.ts';
 import { walletTexts } from './wallet-texts.ts';
 
-/** Pays; what stood against it is a sentence, and null where nothing is left to say here. */
+/** Pays. Returns the sentence that explains a refusal. Null: the status page says enough. */
 export async function settled(
   { engine }: RailServices,
   { scene, payment }: RailView,

@@ -24,13 +24,13 @@ import { settled } from './settle-from-wallet.ts';
 import { walletPage, walletPath } from './wallet-pay-view.ts';
 import { walletTexts } from './wallet-texts.ts';
 
-// Between the password and the second factor there is a session whose secret stands in the form and
-// in no cookie: paying signs nobody in to their wallet (decision 0188).
+// Between the password and the second factor there is a session. The form carries its secret and no
+// cookie does: paying signs nobody in to their wallet (decision 0188).
 
 const seatOf = async ({ engine }: PayerFactorServices, secret: string): Promise<PayerSeat | null> =>
   granted(await engine.read(readSeat, { sessionId: sessionId(secret) }));
 
-/** The secret of the step to the second factor; null: they have none. */
+/** The secret of the session for the second factor. Null: the person has none. */
 export async function beginStep(
   { engine }: PayerFactorServices,
   person: Person,
@@ -42,7 +42,7 @@ export async function beginStep(
   return secret;
 }
 
-/** The step has ended, or was never begun: they sign in again. */
+/** The session has ended or never existed: the buyer signs in again. */
 const againPage = (view: RailView): VerbatimAnswer =>
   walletPage(view, {
     login: '',
@@ -51,7 +51,7 @@ const againPage = (view: RailView): VerbatimAnswer =>
     missing: { login: false, password: false },
   });
 
-/** Asks for the second factor of somebody whose password was right. */
+/** Asks for the second factor after the right password. */
 export async function codePage(
   { factor }: RailServices,
   view: RailView,
@@ -78,7 +78,7 @@ export async function codePage(
   return scenePage(scene, body, { path, visitor, status, retryAfter, setCookie, scripts });
 }
 
-/** The buyer has given their second factor, or something else. */
+/** The buyer has sent a second factor, right or wrong. */
 export async function paidWithFactor(
   services: RailServices,
   view: RailView,

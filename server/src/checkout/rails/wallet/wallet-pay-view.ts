@@ -14,19 +14,23 @@ import { walletTexts } from './wallet-texts.ts';
 
 export const walletPath = (paymentId: string): string => `/pay/wallet/${paymentId}`;
 
-/** What stands in the form, and what is to be said about what came. The password never does. */
+/**
+ * The values of the form, and the message about the last try. The password is never shown again.
+ */
 export type Shown = {
   readonly login: string;
   readonly status: number;
   readonly alert: string | null;
-  /** After so many seconds it may be tried again; null: at once. */
+  /** Seconds until a retry is allowed. Null: at once. */
   readonly retryAfter?: number | null;
-  /** Of a device on which somebody has just signed in. */
+  /** Cookie of a device on which somebody has just signed in. */
   readonly setCookie?: string | null;
   readonly missing: { readonly login: boolean; readonly password: boolean };
 };
 
-/** For whoever cannot sign in yet. The pages of an account lead back here, in their languages. */
+/**
+ * For buyers who cannot sign in yet. The pages of an account lead back here, in their languages.
+ */
 function waysIn(scene: Scene, paymentId: string): Html {
   const { language, project } = scene;
   const texts = walletTexts[language];

@@ -22,14 +22,14 @@ const form = 'wallet';
 
 const text = Type.Optional(Type.String());
 
-/** Texts and nothing stricter, as on every page: mistakes are shown beside their fields. */
+/** Plain texts, nothing stricter, as on every page: mistakes are shown beside their fields. */
 const walletForm = Type.Object({
   ...{ ...chosen, token: text, seen: text, login: text, password: text },
-  // Of the second factor, once the password was right.
+  // Fields of the second factor, after the right password.
   ...{ step: text, code: text, credential: text },
 });
 
-/** Null: no payment from a wallet. */
+/** Null: not a payment from a wallet. */
 const viewOf = (
   services: RailServices,
   paymentId: string,
@@ -77,7 +77,7 @@ const payRoute = (services: RailServices): Route =>
     refused: ({ scene, payment }) => formRefusedPage(scene, walletPath(payment.id)),
     handle: (view, { body }) => {
       const { payment } = view;
-      // A second click, or a page from before: where the payment stands says what the first one did.
+      // A second click or an outdated page: the status shows what the first click did.
       const isAsked = body.seen === payment.status && stageOf(payment) === 'waiting';
       if (!isAsked) return toProgress(view);
       return body.step === undefined
@@ -124,7 +124,7 @@ async function paid(
 }
 
 /**
- * A balance in this service pays (decision 0048-rails). Test mode lists no such method (checkout 4,
+ * A wallet of this service pays (decision 0048-rails). Test mode lists no such method (checkout 4,
  * visibility rule 4).
  */
 export const walletRail: RailAdapter = {

@@ -5,7 +5,10 @@ type WalletTexts = {
   readonly password: string;
   readonly loginMissing: string;
   readonly passwordMissing: string;
-  /** Unknown, wrong and closed to strangers: it does not tell which. */
+  /**
+   * One text for an unknown name, a wrong password and an account locked for new devices: it does
+   * not tell which.
+   */
   readonly refused: string;
   readonly nothingPaid: string;
   readonly lacks: (missing: string, available: string) => string;

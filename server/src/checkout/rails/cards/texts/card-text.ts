@@ -5,7 +5,7 @@ export type CardTexts = {
   readonly fields: Readonly<Record<CardField, string>>;
   readonly hints: Readonly<Partial<Record<CardField, string>>>;
   readonly problems: Readonly<Record<CardProblem, string>>;
-  /** Above the form, when something in it is wrong. */
+  /** Shown above the form if a field has a mistake. */
   readonly wrong: string;
   readonly back: string;
   readonly numbers: string;

@@ -3,10 +3,10 @@ import type { MockAnswerName } from '../mock-bank.ts';
 export type BankTexts = {
   readonly name: string;
   readonly banner: string;
-  /** For payments of live projects, whose own rail is missing. */
+  /** For payments of live projects whose own rail is missing. */
   readonly simulatedBanner: string;
   readonly question: string;
-  /** Of a payment that has its money. */
+  /** The question about a payment that has its money. */
   readonly questionAfter: string;
   readonly code: string;
   readonly codeQuestion: string;
@@ -20,6 +20,6 @@ export type BankTexts = {
   readonly statusNow: string;
   readonly back: string;
   readonly answers: Readonly<Record<MockAnswerName, string>>;
-  /** The same answers in the buyer's app, where the code is compared. */
+  /** The answers in the buyer's app, where the buyer compares the code. */
   readonly appAnswers: Readonly<Partial<Record<MockAnswerName, string>>>;
 };
