@@ -1,6 +1,6 @@
 import { needsRelation, type Project } from '../identity/projects/project.ts';
 
-/** The project behind a transaction, as far as its money, its callbacks and its mails need it. */
+/** The fields of a transaction's project that its money, its callbacks and its mails need. */
 export type WalletOwner = {
   readonly id: string;
   readonly number: number;
@@ -8,13 +8,13 @@ export type WalletOwner = {
   readonly clientId: string;
   readonly isTest: boolean;
   readonly walletId: number;
-  /** Where callbacks go that name no address of their own. */
+  /** The address of callbacks without an address of their own. */
   readonly callbackUri: string | null;
-  /** How long after the confirm a plain payment shows `done` (gaps 3, After confirm). */
+  /** A plain payment shows `done` this long after the confirm (gaps 3, After confirm). */
   readonly settlementSeconds: number;
   /** Whether a PIN is verified only for payers with a relation (decision 0095). */
   readonly pinNeedsRelation: boolean;
-  /** Whether a PIN may grant an allowance that has bounds (decision 0129). */
+  /** Whether a PIN may grant an allowance with bounds (decision 0129). */
   readonly grantsByPin: boolean;
 };
 

@@ -10,7 +10,7 @@ import type { GuardPin } from '../identity/tries/pin-guard.ts';
 import type { Clock } from '../kernel/time.ts';
 import type { Database } from '../storage/database.ts';
 
-/** What the endpoints of the wallet API work with. */
+/** The services that the wallet API's endpoints need. */
 export type WalletServices = {
   readonly engine: Engine;
   readonly database: Database;
@@ -21,8 +21,8 @@ export type WalletServices = {
   readonly hashing: Hashing;
   readonly checkSecret: CheckSecret;
   readonly guardPin: GuardPin;
-  /** How the beneficiaries of a transaction are invited who have no wallet. */
+  /** How beneficiaries without a wallet are invited. */
   readonly inviting: (transactionId: string) => Inviting;
-  /** How long after the confirm a plain payment shows `done`. */
+  /** A plain payment shows `done` this long after the confirm. */
   readonly settlementSeconds: number;
 };

@@ -10,12 +10,12 @@ import type { WalletServices } from './wallet-services.ts';
 import { statementsRoute } from './wallets/statements.routes.ts';
 import { walletReadRoutes } from './wallets/wallets.routes.ts';
 
-/** Everything below is of this API, also what it has no route for (decision 0148). */
+/** All addresses below this path belong to this API, even those without a route (decision 0148). */
 export const walletBasePath = '/rest/v1';
 
 /**
- * Wallet 4, but for OAuth and the pages (decision 0049-wallet-api), and what published clients read
- * and change beside it (decisions 0143 and 0144).
+ * Wallet 4 without OAuth and the pages (decision 0049-wallet-api), and the further reads and
+ * changes of published clients (decisions 0143 and 0144).
  */
 export const walletApiRoutes = (services: WalletServices): readonly Route[] => [
   ...transactionRoutes(services),

@@ -3,12 +3,12 @@ import { amountMinor } from '../edge/wire.ts';
 import type { Parameters } from './payments/wallet-payment.ts';
 import { transactionTypes } from './transactions/transaction-type.ts';
 
-/** What the requests and answers of the wallet API have in common. */
+/** Definitions that the requests and answers of the wallet API share. */
 
 export const minorUnits = (options: { readonly description?: string } = {}) =>
   amountMinor({ description: 'Minor units', ...options });
 
-/** The same amount in major units, as digits: no float comes near it. */
+/** The same amount in major units, as digits, so that it never becomes a float. */
 export const majorUnits = (options: { readonly description?: string } = {}) =>
   Type.String({
     maxLength: 20,
@@ -17,16 +17,16 @@ export const majorUnits = (options: { readonly description?: string } = {}) =>
     ...options,
   });
 
-/** Words around money are never ignored: one that is not known is refused (decision 0126). */
+/** Words beside money are never ignored: an unknown word is refused (decision 0126). */
 export const knownWordsOnly = { additionalProperties: false } as const;
 
-/** A word around money of published clients that means nothing here: it is refused, not dropped. */
+/** A money word of published clients without a meaning here. It is refused, not dropped. */
 export const notOffered = (why: string) =>
   Type.Optional(Type.Unsafe<never>({ not: {}, description: why, 'x-message': why }));
 
 const hourSeconds = 3_600;
 
-/** Published clients count in hours where the documents count in seconds. */
+/** Published clients count in hours. The documents count in seconds. */
 export const secondsOf = (hours: number | undefined): number | null =>
   hours === undefined ? null : Math.round(hours * hourSeconds);
 
@@ -37,7 +37,7 @@ const typeText = 'What it is for: a purchase on a page, a transfer between peopl
 export const type = () =>
   Type.Enum([...transactionTypes], { default: 'page', description: typeText });
 
-/** Fields that several answers of the wallet API have. */
+/** Fields that several answers of the wallet API share. */
 export const shownFields = {
   type: Type.String({ description: typeText }),
   transaction_key: Type.String({ description: 'Key of the transaction that it belongs to' }),
@@ -52,7 +52,7 @@ export const walletNumber = (whose: string) =>
 
 const parametersText = 'Keys and values of the merchant, at most 100; they come back as they are';
 
-/** Custom key-value data, whatever its values are: it comes back as it was given. */
+/** Custom key-value data with any values. It comes back unchanged. */
 export const parameters = () =>
   Type.Unsafe<Parameters>({
     type: 'object',

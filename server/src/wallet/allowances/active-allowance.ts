@@ -11,10 +11,10 @@ import { type Allowance, allowancePairId, allowanceStateAt } from './allowance.t
 import { canceled } from './cancel-allowance.ts';
 import { chargeableAt } from './charge.ts';
 
-/** Whose allowance, and who may use it. */
+/** The client that may use an allowance, and the wallet that granted it. */
 export type Pair = { readonly clientId: string; readonly walletId: number };
 
-/** The same words for a wallet that does not exist and for one that has granted nothing. */
+/** One text for a wallet that does not exist and for a wallet that granted nothing. */
 export const noActiveAllowance = refuse(
   'not_found',
   'There is no active allowance of this wallet.',
@@ -56,8 +56,8 @@ export const cancelActiveAllowance: Operation<Pair, Allowance, 'not_found' | 'in
 };
 
 /**
- * The most that one reserve by the active allowance could take now: what its limits leave, and what
- * the wallet has. An allowance in another currency allows nothing in this one.
+ * The most that one reserve could take by the active allowance now: the rest of its limits, and the
+ * wallet's funds. An allowance in another currency allows nothing in this one.
  */
 export const readAllowanceLimit: Query<
   Pair & { readonly currency: Currency },

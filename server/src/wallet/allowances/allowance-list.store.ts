@@ -2,7 +2,7 @@ import type { List } from '../../figures/lists/list.ts';
 import type { ListQuery } from '../../figures/lists/list.wire.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 
-/** The state as it is shown (allowance.ts), in small letters (business 7). */
+/** The state as shown (allowance.ts), in lower case (business 7). */
 const shownStatus = (now: UnixSeconds): string =>
   `CASE WHEN item.confirmed_at IS NULL OR item.valid_from IS NULL THEN 'created'
      WHEN item.canceled_at IS NOT NULL THEN 'canceled'
@@ -12,7 +12,7 @@ const shownStatus = (now: UnixSeconds): string =>
 
 const whole = (where: string): string => `(SELECT * FROM allowance WHERE ${where}) AS item`;
 
-/** What a list is asked for, and the client of the project whose own wallet the query names. */
+/** The query of a list, and the client of the project whose own wallet the query names. */
 export type AllowancesWanted = {
   readonly query: ListQuery;
   readonly walletOf: string | null;
@@ -20,7 +20,7 @@ export type AllowancesWanted = {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Either side: the wallet that granted it, and the project that may use it. */
+/** Both sides: the wallet that granted the allowance, and the project that may use it. */
 const ofWallet = (walletId: number, clientId: string | null): readonly string[] => [
   whole(`wallet_id = ${walletId} AND confirmed_at IS NOT NULL`),
   ...(clientId === null
@@ -40,7 +40,10 @@ function partsFor({ query, walletOf }: AllowancesWanted): readonly string[] | nu
   return status === undefined || projectId !== undefined ? null : ofStatus(String(status));
 }
 
-/** Allowances in the order of their creation (business 2); by several indexes as transactions are. */
+/**
+ * Allowances in the order of their creation (business 2). They use several indexes, as transactions
+ * do.
+ */
 export function allowanceList(wanted: AllowancesWanted, now: UnixSeconds): List {
   const parts = partsFor(wanted);
   return {

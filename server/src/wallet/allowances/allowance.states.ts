@@ -5,8 +5,9 @@ const ours = decision('0025-allowance-states-derived');
 /**
  * Allowance state. Wallet 3.3; same rows, same order.
  *
- * These states are never stored: they follow from `confirmed_at`, `canceled_at`, `valid.from`,
- * `valid.until` and the clock, so that no timer can be late. The table says which may follow which.
+ * These states are never stored, so no timer can be late. They are derived from `confirmed_at`,
+ * `canceled_at`, `valid.from`, `valid.until` and the clock. The table says which state may follow
+ * which.
  */
 // biome-ignore format: one row per line and aligned columns, to be read beside the specification
 export const allowanceMachine = defineMachine({

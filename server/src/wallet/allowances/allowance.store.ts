@@ -48,7 +48,7 @@ export const allowances = defineTable<Allowance>({
   ],
 });
 
-/** The one allowance that a client may use with a wallet: the row over which two agree. */
+/** The one allowance that a client may use with a wallet. Concurrent grants lock this row. */
 export type AllowancePair = { readonly id: string; readonly allowanceId: number };
 
 export const allowancePairs = defineTable<AllowancePair>({

@@ -6,10 +6,10 @@ import { type AllowanceState, allowanceMachine } from './allowance.states.ts';
 /** Wallet 2.4: a maximum amount within any period of this length. */
 export type Limit = { readonly maxPrice: number; readonly periodSeconds: number };
 
-/** What was charged at one moment, and has not been given back: minor units as text, for JSON. */
+/** The charges of one moment, without the amounts given back: minor units as text, for JSON. */
 export type Charge = { readonly at: UnixSeconds; readonly amount: string };
 
-/** Wallet 2.4: what a wallet's owner lets a client charge without asking again. */
+/** Wallet 2.4: permission from a wallet's owner for a client to charge without asking again. */
 export type Allowance = {
   readonly id: number;
   readonly transactionId: string;
@@ -17,19 +17,21 @@ export type Allowance = {
   /** The wallet that granted it. */
   readonly walletId: number | null;
   readonly description: string;
-  /** The total; null: the limits alone apply (decision 0128). */
+  /** The total. Null: only the limits apply (decision 0128). */
   readonly maxPrice: bigint | null;
   readonly currency: Currency;
   readonly limits: readonly Limit[];
   readonly isOptional: boolean;
-  /** Not before this moment; null: from its confirmation on. */
+  /** Valid not before this moment. Null: from its confirmation on. */
   readonly wantedFrom: UnixSeconds | null;
-  /** From its beginning; null: it does not end by itself, or at a moment that was asked for. */
+  /**
+   * Counted from its beginning. Null: it does not end by itself, or it ends at a requested moment.
+   */
   readonly validSeconds: number | null;
   readonly validFrom: UnixSeconds | null;
   readonly validUntil: UnixSeconds | null;
   readonly charged: bigint;
-  /** The charges that any of the limits may still count, the oldest first. */
+  /** The charges that any limit may still count, oldest first. */
   readonly recentCharges: readonly Charge[];
   readonly createdAt: UnixSeconds;
   readonly confirmedAt: UnixSeconds | null;
@@ -63,19 +65,19 @@ export const createdAllowance = (wanted: NewAllowance, now: UnixSeconds): Allowa
 });
 
 /**
- * Wallet 3.3: the state at a moment follows from what is stored (decision
+ * Wallet 3.3: the state at a moment, derived from the stored fields (decision
  * 0025-allowance-states-derived).
  */
 export function allowanceStateAt(allowance: Allowance, now: UnixSeconds): AllowanceState {
   const { confirmedAt, canceledAt, validFrom, validUntil } = allowance;
   if (confirmedAt === null || validFrom === null) return 'Created';
   if (canceledAt !== null) return 'Canceled';
-  // One that is valid at once is so on a node too whose clock is behind that of the confirmation.
+  // An allowance that is valid at once is Active even on a node with a slower clock.
   if (now < validFrom && validFrom > confirmedAt) return 'Accepted';
   return validUntil !== null && now >= validUntil ? 'Expired' : 'Active';
 }
 
-/** The payer agrees. Its validity runs from now, or from the day that was asked for. */
+/** The payer agrees. The validity runs from now, or from the requested day. */
 export function confirmedAllowance(
   allowance: Allowance,
   walletId: number,
@@ -89,7 +91,8 @@ export function confirmedAllowance(
 }
 
 /**
- * Wallet 3.3: ended by its owner, by hand, or by a newer one. Null: there is nothing left to end.
+ * Wallet 3.3: canceled by its owner or manually, or replaced by a newer allowance. Null: it has
+ * already ended.
  */
 export function endedAllowance(
   allowance: Allowance,
@@ -100,7 +103,7 @@ export function endedAllowance(
   return row === null ? null : { ...allowance, canceledAt: now };
 }
 
-/** Whether it ends by itself, and no period takes more than a limit: it can do so much harm at most. */
+/** Whether it ends by itself and has a limit for each period: both bound the possible harm. */
 export const hasBounds = ({ limits, validSeconds, validUntil }: Allowance): boolean =>
   limits.length > 0 && (validSeconds !== null || validUntil !== null);
 

@@ -6,7 +6,7 @@ import type { AllowanceState } from './allowance.states.ts';
 import { type Allowance, allowanceStateAt } from './allowance.ts';
 import { allowanceTexts } from './new-allowance.wire.ts';
 
-/** What both forms have. */
+/** Fields of both forms. */
 const common = {
   id: Type.Integer({ description: 'Id of the allowance' }),
   transaction_key: Type.String({ description: 'Key of the transaction that created it' }),
@@ -115,7 +115,7 @@ export const allowanceAnswer = Type.Object(
   },
 );
 
-/** The words of published clients, which know neither a beginning in the future nor an end. */
+/** The words of published clients. They know no future beginning and no end. */
 const clientsWord = {
   Created: 'new',
   Accepted: 'inactive',
@@ -133,8 +133,8 @@ export function allowanceOnWire(
   const confirmedAt = orLeftOut(allowance.confirmedAt);
   const total = orLeftOut(allowance.maxPrice === null ? null : Number(allowance.maxPrice));
   const validUntil = orLeftOut(allowance.validUntil);
-  // What both forms have is written out in both: to spread it and to add to it takes V8 fifty times as
-  // long, and this is part of most answers.
+  // The fields of both forms are written out twice. Spreading an object and adding to it takes V8
+  // fifty times as long, and most answers contain this object.
   return {
     id,
     transaction_key: transactionId,

@@ -39,7 +39,7 @@ const rendering = ({ clock }: WalletServices) => ({
   wire: (allowance: Allowance) => wire.ownAllowanceOnWire(allowance, clock.now()),
 });
 
-/** Whose allowance is meant; a user's token has no other wallet than its user's. */
+/** The wallet of the allowance. A user's token may only name the wallet of its user. */
 function pairIn(text: string, caller: MacCaller): Decision<Pair, 'not_found' | 'forbidden'> {
   const wallet = walletIdIn(text, caller);
   if (!wallet.ok) return wallet.refusal === 'forbidden' ? wallet : noActiveAllowance;
@@ -49,7 +49,7 @@ function pairIn(text: string, caller: MacCaller): Decision<Pair, 'not_found' | '
     : noActiveAllowance;
 }
 
-/** The transaction that carries it is created with it, and nothing else in it (gaps 3, Allowance alone). */
+/** Creates a transaction that contains only the allowance (gaps 3, Allowance alone). */
 const createRoute = (services: WalletServices): Route =>
   route({
     ...common(services, 'createTransaction'),
@@ -190,7 +190,7 @@ const cancelActiveRoute = (services: WalletServices): Route =>
     },
   });
 
-/** Allowances that are asked for by themselves (decision 0144-allowances-lists-and-freezes). */
+/** Allowances without payments (decision 0144-allowances-lists-and-freezes). */
 export const allowanceRoutes = (services: WalletServices): readonly Route[] => [
   createRoute(services),
   readRoute(services),

@@ -7,19 +7,19 @@ import { type Allowance, allowanceStateAt, endedAllowance } from './allowance.ts
 
 export type CancelAllowance = {
   readonly allowanceId: number;
-  /** Only its owner's; null: an operator cancels it by hand. */
+  /** The wallet of the owner. Null: an operator cancels it manually. */
   readonly walletId: number | null;
-  /** Only what this client may use; left out: any. */
+  /** The client that may use it. Absent: any. */
   readonly clientId?: string;
 };
 
-/** Another's allowance does not exist for whoever asks. */
+/** The allowance of somebody else does not exist for the caller. */
 const isMeant = (
   { walletId, clientId }: Allowance,
   { walletId: owner, clientId: user = clientId }: CancelAllowance,
 ): boolean => (owner === null || owner === walletId) && user === clientId;
 
-/** Wallet 3.3: "canceled by user or manually". What it was charged for is not touched. */
+/** Wallet 3.3: "canceled by user or manually". Existing charges stay. */
 export const cancelAllowance: Operation<CancelAllowance, Allowance, 'not_found' | 'invalid_state'> =
   {
     name: 'cancel allowance',
@@ -33,7 +33,7 @@ export const cancelAllowance: Operation<CancelAllowance, Allowance, 'not_found' 
     },
   };
 
-/** Ends an allowance that may still be used, or will be. */
+/** Ends an allowance that can be used now or later. */
 export function canceled(
   draft: Draft,
   allowance: Allowance,

@@ -34,7 +34,7 @@ const anAllowance = (maxPrice: number | null, limits: readonly Limit[]): Allowan
 
 type ModelCharge = { readonly at: UnixSeconds; left: number };
 
-/** An allowance beside every charge there ever was, with what is left of each. */
+/** An allowance with all its charges, and the rest of each. */
 class Watched {
   allowance: Allowance;
   readonly #charges: ModelCharge[] = [];
@@ -51,7 +51,7 @@ class Watched {
     return sumOf(this.#charges.filter(({ at }) => now < at + periodSeconds));
   }
 
-  /** What the model says to a charge. */
+  /** The model's answer to a charge. */
   allows(wanted: number, now: UnixSeconds): boolean {
     const { maxPrice, limits } = this.allowance;
     return (
@@ -60,7 +60,7 @@ class Watched {
     );
   }
 
-  /** Charges if the rule allows it; gives what it says. */
+  /** Charges if the rule allows it. Returns the rule's answer. */
   charge(wanted: number, now: UnixSeconds): boolean {
     const decision = chargedAllowance(this.allowance, BigInt(wanted), now);
     if (!decision.ok) return false;
@@ -69,7 +69,7 @@ class Watched {
     return true;
   }
 
-  /** Gives back a part of one of the charges of which something is left. */
+  /** Gives back a part of a charge that has a rest. */
   giveBack(pick: number, part: number, now: UnixSeconds): void {
     const open = this.#charges.filter(({ left }) => left > 0);
     const charge = open[pick % Math.max(1, open.length)];
@@ -92,7 +92,7 @@ type Step =
       readonly part: number;
     };
 
-/** The clocks of two nodes may differ, so time also goes back a little. */
+/** The clocks of two nodes may differ, so time sometimes goes back a little. */
 const after = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(0, 1) },
   { weight: 4, arbitrary: fc.integer({ min: 0, max: 40 }) },
@@ -189,7 +189,7 @@ test('wallet 3.3: with more moments than are kept apart it frees late at most, n
       expect(watched.counted(limited, now)).toBeLessThanOrEqual(limited.maxPrice);
       for (const pick of picks) watched.giveBack(pick, 2, now);
       expect(watched.allowance.charged).toBe(BigInt(watched.total));
-      // At every later moment what it counts is at least what there is, and in the end nothing.
+      // At every later moment it counts at least the actual charges, and in the end none.
       for (let passed = 0; passed <= limited.periodSeconds; passed += 100) {
         const later = unixSeconds(now + passed);
         const free = limited.maxPrice - watched.counted(limited, later);

@@ -37,7 +37,7 @@ const created = (wanted: Partial<Allowance> = {}): Allowance => ({
 });
 const active = (wanted: Partial<Allowance> = {}) => confirmedAllowance(created(wanted), 7, start);
 
-/** After these charges, each accepted. */
+/** The allowance after these charges, each accepted. */
 const after = (allowance: Allowance, ...charges: readonly (readonly [number, bigint])[]) =>
   charges.reduce((one, [seconds, amount]) => {
     const decision = chargedAllowance(one, amount, at(seconds));

@@ -8,16 +8,16 @@ import { type Allowance, allowanceStateAt, type Charge, type Limit } from './all
  * reservation on. A cancellation or reduction gives back at the time of the original charge.
  */
 
-/** What the column holds, of an allowance without a total. */
+/** The maximum of the column, for an allowance without a total. */
 const chargedMax = 2n ** 63n - 1n;
 
 /** Beyond this many charge times the older half is merged into coarser steps. */
 const chargesMax = 2_048;
 
 /**
- * How far the clocks of two nodes may differ: a charge outside all limits on one node may still
- * count on another. A charge may be given back this long after its last period, and is kept twice
- * as long.
+ * The possible difference between the clocks of two nodes: a charge outside all limits on one node
+ * may still count on another. A charge can be given back this long after its last period, and the
+ * row keeps it for twice this time.
  */
 const clockSecondsApart = 300;
 
@@ -26,7 +26,7 @@ const plus = (charged: string, amount: bigint): string => String(BigInt(charged)
 const longestPeriod = ({ limits }: Allowance): number =>
   Math.max(0, ...limits.map(({ periodSeconds }) => periodSeconds));
 
-/** A charge counts in a period until its end, which is no longer part of it. */
+/** A charge counts until the end of its period, which is exclusive. */
 const isCounted = ({ at }: Charge, { periodSeconds }: Limit, now: UnixSeconds): boolean =>
   now < at + periodSeconds;
 
@@ -35,13 +35,19 @@ const sumIn = (charges: readonly Charge[], limit: Limit, now: UnixSeconds): bigi
     .filter((charge) => isCounted(charge, limit, now))
     .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 
-/** What counts of a limit. Rows of older versions may have a period of no seconds: it never frees. */
+/**
+ * The used part of a limit. Rows of older versions may have a period of zero seconds: it never
+ * frees.
+ */
 const usedOf = ({ charged, recentCharges }: Allowance, limit: Limit, now: UnixSeconds): bigint =>
   limit.periodSeconds === 0 ? charged : sumIn(recentCharges, limit, now);
 
 const notBelowZero = (amount: bigint): bigint => (amount < 0n ? 0n : amount);
 
-/** The moment at which enough has left the period for the amount; null: never, it is too much. */
+/**
+ * The moment at which enough charges have left the period for the amount. Null: never, the amount
+ * is above the limit.
+ */
 function freeAt(charges: readonly Charge[], limit: Limit, amount: bigint, now: UnixSeconds) {
   let sum = sumIn(charges, limit, now);
   const max = BigInt(limit.maxPrice);
@@ -54,7 +60,7 @@ function freeAt(charges: readonly Charge[], limit: Limit, amount: bigint, now: U
   return null;
 }
 
-/** Wallet 3.3: the most that could be charged now, as far as the allowance itself goes. */
+/** Wallet 3.3: the most that could be charged now, by the allowance alone. */
 export function chargeableAt(allowance: Allowance, now: UnixSeconds): bigint {
   const { limits, maxPrice, charged } = allowance;
   if (allowanceStateAt(allowance, now) !== 'Active') return 0n;
@@ -68,9 +74,7 @@ const money = (minor: bigint, currency: Currency): string =>
 
 const spokenTime = (moment: UnixSeconds): string => new Date(moment * 1_000).toISOString();
 
-/**
- * Wallet 3.3: which limit an amount would break, what is left of it, and when it frees. Null: none.
- */
+/** Wallet 3.3: the limit that an amount would break, its rest, and when it frees. Null: none. */
 function brokenLimit(allowance: Allowance, amount: bigint, now: UnixSeconds): string | null {
   const { charged, maxPrice, currency, recentCharges } = allowance;
   const total = maxPrice ?? chargedMax;
@@ -90,7 +94,9 @@ function brokenLimit(allowance: Allowance, amount: bigint, now: UnixSeconds): st
   return null;
 }
 
-/** The charges with one more: those of one moment are one, those that no limit counts are dropped. */
+/**
+ * Adds a charge. Charges of one moment are merged, and charges that no limit counts are dropped.
+ */
 function withCharge(allowance: Allowance, amount: bigint, now: UnixSeconds): readonly Charge[] {
   const longest = longestPeriod(allowance);
   if (longest === 0) return [];
@@ -98,7 +104,7 @@ function withCharge(allowance: Allowance, amount: bigint, now: UnixSeconds): rea
     ({ at }) => now < at + longest + 2 * clockSecondsApart,
   );
   const same = kept.find(({ at }) => at === now);
-  // The clock of another node may be ahead, so the last charge is not always the older one.
+  // The clock of another node may be ahead, so the last charge may be newer than this one.
   const charges = [
     ...kept.filter((charge) => charge !== same),
     { at: now, amount: plus(same?.amount ?? '0', amount) },
@@ -107,8 +113,8 @@ function withCharge(allowance: Allowance, amount: bigint, now: UnixSeconds): rea
 }
 
 /**
- * Two neighbours of the older half become one at the later moment: they free a little late and
- * never early. So a client that charges every second cannot make the row grow without end.
+ * Merges pairs of neighbours in the older half, at the later moment: they free a little late and
+ * never early. So a client that charges every second cannot make the row grow endlessly.
  */
 function coarser(charges: readonly Charge[]): readonly Charge[] {
   const middle = charges.length >> 1;
@@ -123,7 +129,7 @@ function coarser(charges: readonly Charge[]): readonly Charge[] {
   return [...joined, ...charges.slice(middle)];
 }
 
-/** Wallet 3.3: the allowance after a charge, or why it may not be charged. */
+/** Wallet 3.3: the allowance after a charge, or why the charge is refused. */
 export function chargedAllowance(
   allowance: Allowance,
   amount: bigint,
@@ -144,7 +150,10 @@ export function chargedAllowance(
 
 const spoken = (state: string): string => state.toLowerCase();
 
-/** Gaps 3: what is given back counts at the moment of its charge, as if it had never been more. */
+/**
+ * Gaps 3: a given-back amount counts at the moment of its charge, as if the charge had been
+ * smaller.
+ */
 export function withGivenBack(
   allowance: Allowance,
   amount: bigint,
@@ -153,7 +162,7 @@ export function withGivenBack(
 ): Allowance {
   const charged = allowance.charged - amount;
   const longest = longestPeriod(allowance);
-  // What no limit counts any more may be gone from the list, and a later charge in its place.
+  // Charges that no limit counts may have left the list, and a later charge may have their place.
   if (longest === 0 || now >= chargedAt + longest + clockSecondsApart)
     return { ...allowance, charged };
   const index = allowance.recentCharges.findIndex(({ at }) => at >= chargedAt);

@@ -6,7 +6,7 @@ import { chargeableAt, chargedAllowance } from './charge.ts';
 const start = unixSeconds(1_800_000_000);
 const at = (seconds: number) => unixSeconds(start + seconds);
 
-/** Up to 100.00 in all and 20.00 in a day, active from the start on. */
+/** At most 100.00 in all and 20.00 a day, active from the start. */
 const rides: Allowance = {
   ...createdAllowance(
     {

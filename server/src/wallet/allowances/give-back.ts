@@ -5,8 +5,8 @@ import { allowances } from './allowance.store.ts';
 import { withGivenBack } from './charge.ts';
 
 /**
- * Gives an allowance back what a transaction was charged for and does not take (gaps 3,
- * Allowance arithmetic). Returns the transaction with what it is still charged for.
+ * Gives an allowance back an amount that a transaction was charged but does not take (gaps 3,
+ * Allowance arithmetic). Returns the transaction with its remaining charge.
  */
 export function giveBack(
   draft: Draft,

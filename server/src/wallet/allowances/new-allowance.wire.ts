@@ -9,11 +9,13 @@ import type { NewAllowance } from './allowance.ts';
 const periodSecondsMax = 10 * 366 * 86_400;
 const seconds = (options: object = {}) =>
   Type.Integer({ minimum: 1, maximum: periodSecondsMax, ...options });
-/** Answers have parts of hours where somebody else gave seconds; they may be given back. */
+/**
+ * Answers show fractions of hours if the period was given in seconds. Requests may send them back.
+ */
 const hours = (description: string) =>
   Type.Number({ minimum: hoursOf(1), maximum: hoursOf(periodSecondsMax), description });
 
-/** For requests and answers. */
+/** Descriptions for requests and answers. */
 export const allowanceTexts = {
   description: 'What the money is taken for, as the payer reads it',
   limits: 'What may be taken within a time; all of them apply at once',
@@ -93,12 +95,12 @@ const clientsForm = Type.Object(
 );
 
 /**
- * Wallet 2.4, or the form of published clients: `data`, with hours in place of seconds, and limits
- * that may stand for the total (gaps 3; decision 0128).
+ * Wallet 2.4, or the form of published clients: `data`, with hours instead of seconds, and limits
+ * that may replace the total (gaps 3; decision 0128).
  */
 export const newAllowance = Type.Union([documentsForm, clientsForm]);
 
-/** Published clients name one that is there in the same place. */
+/** Published clients name an existing allowance in the same field. */
 export const namedAllowance = Type.Object(
   {
     id: integerId({ description: 'An existing allowance to use, as allowance_id' }),
@@ -111,7 +113,7 @@ export const givenAllowance = Type.Union([...newAllowance.anyOf, namedAllowance]
   description: 'An allowance that the payer grants with the acceptance, or one that is there',
 });
 
-/** The parts of a new allowance that its request names, in seconds. */
+/** The new allowance of a request, in seconds. */
 export function allowanceIn(
   body: Static<typeof newAllowance>,
 ): Reading<Omit<NewAllowance, 'id' | 'transactionId' | 'clientId'>> {
@@ -130,7 +132,7 @@ export function allowanceIn(
   };
   return readAs(allowance, [
     periods.length < limits.length ? 'allowance: Each limit should have one period.' : null,
-    // A period of no seconds would limit nothing.
+    // A period of zero seconds would limit nothing.
     periods.some((one) => one < 1) ? 'allowance: A period should be at least one second.' : null,
     valid.for !== null && valid.until !== undefined
       ? 'allowance: It should be valid for a time or until a moment, not both.'
@@ -158,7 +160,7 @@ const inHours = ({
 }: InHours) => ({
   ...described,
   valid: { for: secondsOf(hoursValid), from: undefined, until },
-  // Clients of different years call it by different names.
+  // Published clients of different years use different names for the period.
   limits: limits.map(({ max_price: maxPrice, time, period }) => ({
     maxPrice,
     periodSeconds: time === undefined || period === undefined ? secondsOf(time ?? period) : null,

@@ -17,10 +17,10 @@ export const ownerParams = walletParams;
 const [inSeconds, wrapped] = newAllowance.anyOf;
 const inHours = wrapped.properties.data;
 
-/** Words around money are never ignored. */
+/** Unknown words beside money are refused, never ignored. */
 const closed = { additionalProperties: false };
 
-/** Ten years in seconds; in hours a period ends earlier than that, and the rule below says so. */
+/** Ten years in seconds. The maximum in hours is shorter, and the rule below checks it. */
 const periodMax = 10 * 366 * 86_400;
 
 const limit = Type.Object(
@@ -40,7 +40,7 @@ const limit = Type.Object(
 
 /**
  * An allowance without a transaction around it: the fields of wallet 2.4, or those of published
- * clients, which count in hours. `valid_for`, `valid_until` or `time` tells that hours are meant.
+ * clients, which count in hours. `valid_for`, `valid_until` or `time` show that hours are meant.
  */
 export const newOwnAllowance = Type.Object(
   {
@@ -79,7 +79,7 @@ type Wanted = Static<typeof newAllowance>;
 const isInHours = ({ valid_for: hours, valid_until: until, limits = [] }: Body): boolean =>
   hours !== undefined || until !== undefined || limits.some(({ time }) => time !== undefined);
 
-/** The part of an object that was given; what is undefined is left out. */
+/** The fields that were given, without undefined ones. */
 const given = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, one]) => one !== undefined)) as Fields;
 
@@ -88,7 +88,7 @@ const noTotal = 'max_price: Max price is required';
 function hoursIn({ valid, optional, ...data }: Body): Reading<Wanted> {
   const { limits = [] } = data;
   return readAs<Wanted>(given({ data, optional }) as Wanted, [
-    // Decision 0128: limits may stand for the total, but something limits it.
+    // Decision 0128: limits may replace the total, but one of the two must be given.
     data.max_price === undefined && limits.length === 0 ? noTotal : null,
     valid === undefined ? null : 'valid: It cannot be given with valid_for, valid_until or time.',
     limits.some(({ period = 0 }) => period > periodMax / 3_600)
@@ -110,13 +110,13 @@ function secondsIn(body: Body): Reading<Wanted> {
   ]);
 }
 
-/** The same allowance as part of a transaction. */
+/** The allowance in the form that a transaction contains. */
 export const wantedIn = (body: Body): Reading<Wanted> =>
   isInHours(body) ? hoursIn(body) : secondsIn(body);
 
 /**
- * Wallet 2.4 once more, as published clients read an allowance that stands alone: their words for the
- * status, and hours beside seconds.
+ * Wallet 2.4 for published clients that read a single allowance: their words for the status, and
+ * hours in addition to seconds.
  */
 export const ownAllowanceAnswer = Type.Object(
   {

@@ -25,7 +25,7 @@ type Row = {
 
 const listMax = 100;
 
-/** Those that a wallet has granted and that may still be used or become usable, the newest first. */
+/** Allowances that a wallet has granted and that can be used now or later, newest first. */
 export function allowancesOf(
   database: Database,
   walletId: number,

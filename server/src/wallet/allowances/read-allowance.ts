@@ -11,7 +11,7 @@ import type { Allowance } from './allowance.ts';
 
 const nowhere = refuse('not_found', 'There is no such allowance.');
 
-/** A transaction's row comes before that of its allowance, so an allowance's is looked up by itself. */
+/** A transaction's row is locked before its allowance's, so this lookup comes first. */
 const findTransaction: Query<number, string, 'not_found'> = {
   name: 'find transaction of allowance',
   load: (allowanceId) => [[ask(allowances, allowanceId)]],
@@ -24,13 +24,16 @@ const findTransaction: Query<number, string, 'not_found'> = {
 type ReadInTransaction = {
   readonly allowanceId: number;
   readonly transactionId: string;
-  /** Null: the operator, who sees all of them. */
+  /** Null: the operator, who sees all allowances. */
   readonly caller: MacCaller | null;
 };
 
 export type FoundAllowance = { readonly allowance: Allowance; readonly transaction: Transaction };
 
-/** A project sees what it may use; a user's token what its user granted, or its grant asked for. */
+/**
+ * A project sees the allowances that it may use. A user's token sees those that its user granted or
+ * its grant requested.
+ */
 function isVisible(
   { clientId, walletId }: Allowance,
   transaction: Transaction,
@@ -41,7 +44,7 @@ function isVisible(
   return visible(transaction, { projectId: project.id, user }).ok;
 }
 
-/** One that nobody accepted in 30 days is gone with its transaction. */
+/** An allowance that nobody accepted in 30 days is gone with its transaction. */
 const readInTransaction: Query<ReadInTransaction, FoundAllowance, 'not_found'> = {
   name: 'read allowance',
   load: ({ allowanceId, transactionId }) => [

@@ -14,23 +14,23 @@ import {
 } from './allowance.ts';
 import { chargedAllowance } from './charge.ts';
 
-/** Also the answer for an unknown payer. */
+/** An unknown payer gets the same answer. */
 export const noAllowance = refuse('invalid_allowance', 'There is no allowance of this wallet.');
 
-/** The payer says no to an allowance without which there is no transaction. */
+/** The payer declines an allowance that the transaction requires. */
 export const isDeclined = ({ isOptional }: Allowance, grants: boolean | null): boolean =>
   grants === false && !isOptional;
 
 type Granting = {
   readonly by: 'page' | 'pin' | 'allowance';
-  /** Null: as the transaction asks for it. */
+  /** Null: the transaction decides. */
   readonly grants: boolean | null;
   readonly walletId: number;
 };
 
 /**
- * Wallet 3.3: the payer's acceptance confirms the allowance that the transaction creates, and ends
- * the one that this client had of this wallet. An allowance cannot grant another.
+ * Wallet 3.3: the payer's acceptance confirms the allowance that the transaction creates. It ends
+ * this client's earlier allowance of this wallet. An allowance cannot grant another.
  */
 export function grantAllowance(
   draft: Draft,
@@ -63,9 +63,7 @@ function replace(draft: Draft, old: Allowance, now: UnixSeconds): void {
   if (ended !== null) draft.update(allowances, ended);
 }
 
-/**
- * Wallet 3.3: charges the allowance that this client has of this wallet with all payments at once.
- */
+/** Wallet 3.3: charges all payments at once to this client's allowance of this wallet. */
 export function chargeAllowance(
   draft: Draft,
   transaction: Transaction,

@@ -8,7 +8,7 @@ import type { WalletServices } from '../wallet-services.ts';
 import * as wire from './contact-token.wire.ts';
 import { createContactToken } from './create-contact-token.ts';
 
-/** Wallet 2.6: lets a privileged project pass an address that it has confirmed. */
+/** Wallet 2.6: a privileged project passes an address that it has confirmed. */
 export const contactTokenRoute = ({ engine, mac, limit, clock }: WalletServices): Route =>
   route({
     method: 'POST',

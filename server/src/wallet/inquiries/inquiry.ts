@@ -16,8 +16,8 @@ export type Inquiry = {
 export type Answer = { readonly name: string; readonly answer: string };
 
 /**
- * As many characters as the field takes. Answers come back in callbacks, and a payer must not make one
- * so large that its receiver takes none of it (decision 0049-wallet-api).
+ * The length that the field allows. Callbacks contain the answers, and a payer must not make a
+ * callback larger than its receiver accepts (decision 0049-wallet-api).
  */
 export const answerLengthMax = 2_048;
 
@@ -26,7 +26,7 @@ export const isTooLong = (answer: string): boolean => [...answer].length > answe
 const checked = 'true';
 const isChoice = ({ type }: Inquiry): boolean => type === 'select' || type === 'radio';
 
-/** Wallet 2.5: everything that is wrong with the questions. */
+/** Wallet 2.5: all mistakes in the questions. */
 export function inquiryProblems(inquiries: readonly Inquiry[]): readonly string[] {
   const problems: string[] = [];
   const names = new Set<string>();
@@ -40,7 +40,7 @@ export function inquiryProblems(inquiries: readonly Inquiry[]): readonly string[
   return problems;
 }
 
-/** Whether a default is one of the options can be asked only where there are some. */
+/** A default must be one of the options, if there are options. */
 function choiceProblem({ type, options, defaultValue }: Inquiry): string | null {
   if (options.length === 0) return `options: Options are needed for ${type}.`;
   return defaultValue === null || options.includes(defaultValue)
@@ -49,8 +49,8 @@ function choiceProblem({ type, options, defaultValue }: Inquiry): string | null 
 }
 
 /**
- * The answers as they are kept: in the order of the questions, what was left out as its default. A
- * checkbox that is not checked has no answer (wallet 2.5 knows only the string `true`).
+ * The answers as stored: in the order of the questions, with the default for an absent answer. An
+ * unchecked checkbox has no answer (wallet 2.5 knows only the string `true`).
  */
 export function answersTo(
   inquiries: readonly Inquiry[],

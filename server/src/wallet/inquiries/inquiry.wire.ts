@@ -3,7 +3,7 @@ import { answerLengthMax, type Inquiry, inquiryTypes } from './inquiry.ts';
 
 const name = (description: string) => Type.String({ minLength: 1, maxLength: 255, description });
 
-/** 2.5. */
+/** Wallet 2.5. */
 export const newInquiry = Type.Object({
   name: name('Name by which the answer is found; once in a transaction'),
   title: Type.String({ minLength: 1, maxLength: 1_024, description: 'Question that payers read' }),
@@ -23,7 +23,7 @@ export const newInquiry = Type.Object({
   ),
 });
 
-/** An answer of the payer; a checkbox that is checked answers `true`. */
+/** An answer of the payer. A checked checkbox answers `true`. */
 export const inquiryAnswer = Type.Object({
   name: name('Name of the inquiry'),
   answer: Type.String({

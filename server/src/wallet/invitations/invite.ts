@@ -7,10 +7,13 @@ import type { Transaction } from '../transactions/transaction.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
 import { claimsOn } from './claims.ts';
 
-/** In whose name somebody is invited, and by which link. */
+/** The project that invites, and the link of the invitation. */
 type Host = { readonly owner: WalletOwner; readonly inviting: Inviting };
 
-/** Writes to everybody who must open a wallet before the payments can reach them: one mail each. */
+/**
+ * Mails an invitation to everybody who must open a wallet before the payments can reach them: one
+ * mail each.
+ */
 export function invite(
   draft: Draft,
   { id, projectId, isTest, reserveUntil: until }: Transaction,

@@ -7,17 +7,17 @@ import type { PageLanguage } from '../../pages/language.ts';
 import type { WalletServices } from '../wallet-services.ts';
 import type { WaitingSource } from './own/waiting.ts';
 
-/** What the payer's pages work with. */
+/** The services that the payer's pages need. */
 export type PayerPageServices = AccountServices & {
   readonly wallet: Pick<WalletServices, 'inviting' | 'settlementSeconds'>;
-  /** What waits for a payer's money and belongs to another pillar. */
+  /** Waiting transfers, which belong to another pillar. */
   readonly waitingTransfers: WaitingSource;
-  /** Says what postings were for; every pillar knows its own. */
+  /** Describes the purpose of postings. Every pillar describes its own. */
   readonly describe: Describe;
-  /** To whom transfers went, as their payers named them, by the ids of the movements. */
+  /** The recipients of transfers as their payers named them, by movement id. */
   readonly recipientsOf: (moved: readonly Moved[]) => Promise<ReadonlyMap<string, string>>;
-  /** What somebody has sent to bank accounts, as another pillar shows it; false: nothing. */
+  /** A person's withdrawals to bank accounts, rendered by another pillar. False: none. */
   readonly withdrawalsOf: (person: Person, language: PageLanguage) => Promise<Html | false>;
-  /** By which of the bank accounts money gets into a wallet. */
+  /** The bank accounts that receive top-ups. */
   readonly bankDirectory: BankDirectory;
 };

@@ -24,13 +24,13 @@ import type { PayerPageServices } from './page-services.ts';
 
 type Parts = Omit<PayerPageServices, 'tokens' | 'payers' | 'limit' | 'factor' | 'inOrder'> &
   FactorParts & {
-    /** Signs forms; the same on every node. */
+    /** Key that signs forms. All nodes share it. */
     readonly formKey: Buffer;
     readonly limits: Limits;
     readonly trustedProxies: readonly string[];
   };
 
-/** What all pages for payers share, those of other pillars too. */
+/** The services that all pages for payers share, even those of other pillars. */
 export function payerPageServices({
   formKey,
   limits,
@@ -49,7 +49,7 @@ export function payerPageServices({
   };
 }
 
-/** What payers see (decision 0052-payers-pages). */
+/** The pages for payers (decision 0052-payers-pages). */
 export const payerPageRoutes = (services: PayerPageServices): readonly Route[] => [
   ...signInRoutes({ ...services, askedAt: askedAt(services) }),
   ...oauthPageRoutes(services),

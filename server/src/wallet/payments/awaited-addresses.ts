@@ -1,7 +1,7 @@
 import { addressOwnerId } from '../../identity/users/person.ts';
 import type { WalletPayment } from './wallet-payment.ts';
 
-/** The addresses for whose owners payments wait. */
+/** The addresses whose owners have payments waiting. */
 export function awaitedAddresses(payments: readonly WalletPayment[]): readonly string[] {
   const addresses = new Set<string>();
   for (const { beneficiaryWallet, beneficiaryEmail } of payments) {

@@ -2,15 +2,15 @@ import { accept } from '../../kernel/decision.ts';
 import { type Currency, minorOf } from '../../kernel/money.ts';
 import { invalid, type Reading } from '../../kernel/reading.ts';
 
-/** An amount of a request, in minor units, in major ones, or in both. */
+/** An amount in a request: in minor units, in major units, or both. */
 export type GivenAmount = {
-  /** How the request calls it; its decimal form is called `<name>_decimal`. */
+  /** Its name in the request. The decimal form is called `<name>_decimal`. */
   readonly name: string;
   readonly minor: number | undefined;
   readonly decimal: string | undefined;
 };
 
-/** What both forms say together; null: neither was given. They must agree (decision 0126). */
+/** The amount of both forms. Null: neither was given. They must agree (decision 0126). */
 export function amountIn(
   { name, minor, decimal }: GivenAmount,
   currency: Currency,

@@ -14,7 +14,7 @@ import {
   type WalletPayment,
 } from './wallet-payment.ts';
 
-/** Until another moment, or so much longer than so far. */
+/** A new end, or a time to add to the current one. */
 export type WantedFreeze = { readonly until: UnixSeconds } | { readonly longerBy: number };
 
 export type ChangeFreeze = FrozenPayment & { readonly wanted: WantedFreeze };
@@ -22,8 +22,8 @@ export type ChangeFreeze = FrozenPayment & { readonly wanted: WantedFreeze };
 type Refusal = 'not_found' | 'invalid_state' | 'invalid_parameters' | 'balance_limit';
 
 /**
- * A frozen payment is paid on another day (decision 0144). It serves confirmed payments that are
- * frozen, as finalize and DELETE do; the money stays where it is.
+ * Moves the day on which a frozen payment is paid (decision 0144). As for finalize and DELETE, the
+ * payment must be confirmed and frozen. The money stays where it is.
  */
 export const changeFreeze: Operation<ChangeFreeze, WalletPayment, Refusal> = {
   name: 'change freeze',
@@ -46,7 +46,7 @@ export const changeFreeze: Operation<ChangeFreeze, WalletPayment, Refusal> = {
   },
 };
 
-/** Decision 0116-frozen-for-a-year: counted from the confirm, which held the money. */
+/** Decision 0116-frozen-for-a-year: counted from the confirm, which froze the money. */
 function untilIn(
   { freezeUntil, confirmedAt, createdAt }: WalletPayment,
   wanted: WantedFreeze,

@@ -11,17 +11,15 @@ export type Commission = {
   readonly inPerMillion: number;
 };
 
-/** What each side gives up of a price; both go to the project's wallet (gaps 3). */
+/** The fees of each side of a price. Both go to the project's wallet (gaps 3). */
 export type Fees = {
-  /** Added to what the payer pays. */
+  /** Added to the payer's amount. */
   readonly out: bigint;
-  /** Taken from what the beneficiary gets. */
+  /** Deducted from the beneficiary's amount. */
   readonly in: bigint;
 };
 
-/**
- * Wallet 2.3: the fixed and the percent part of a side add together; percents are rounded half up.
- */
+/** Wallet 2.3: the fixed and the percent part of a side are added. Percents are rounded half up. */
 export const feesOf = (commission: Commission | null, price: bigint): Fees =>
   commission === null
     ? { out: 0n, in: 0n }
@@ -30,7 +28,7 @@ export const feesOf = (commission: Commission | null, price: bigint): Fees =>
         in: BigInt(commission.inFixed) + shareOf(price, BigInt(commission.inPerMillion)),
       };
 
-/** Wallet 2.3: what the payer pays in all. */
+/** Wallet 2.3: the payer's total. */
 export const totalOf = ({
   price,
   commission,

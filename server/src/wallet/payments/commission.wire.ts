@@ -15,7 +15,7 @@ const decimalFee = (description: string) => Type.Optional(majorUnits({ descripti
 const percent = (description: string) =>
   Type.Number({ minimum: 0, maximum: 100, description: `${description}; at most 4 decimals` });
 
-/** A decimal may come as a number or as its digits. */
+/** A decimal, as a number or as digits. */
 const percentFee = (description: string) =>
   Type.Optional(
     Type.Union([percent(description), Type.String({ pattern: '^(100|[0-9]{1,2})(\\.[0-9]+)?$' })]),
@@ -55,7 +55,7 @@ export const newCommission = Type.Object(
 type Given = Static<typeof newCommission>;
 type Side = 'out_commission' | 'in_commission';
 
-/** What a request says about the commission of a payment in this currency. */
+/** The commission in a request for a payment in this currency. */
 export function commissionIn(
   given: Given | undefined,
   currency: Currency,

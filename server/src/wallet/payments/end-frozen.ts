@@ -14,11 +14,11 @@ type Finalizing = {
   readonly price: bigint;
   readonly owner: WalletOwner;
   readonly at: UnixSeconds;
-  /** Null: it is waived. Left out: as it was agreed. */
+  /** Null: waived. Absent: as agreed. */
   readonly commission?: Commission | null;
 };
 
-/** A frozen payment is paid at a price that may be reduced; the rest goes back to the payer. */
+/** Pays a frozen payment, possibly at a reduced price. The rest returns to the payer. */
 export function finalize(
   draft: Draft,
   payment: WalletPayment,
@@ -34,7 +34,7 @@ export function finalize(
   return accept(paid.value);
 }
 
-/** A frozen payment is not paid: all of it goes back to the payer. */
+/** Cancels a frozen payment. All of it returns to the payer. */
 export function unfreeze(
   draft: Draft,
   payment: WalletPayment,
@@ -49,9 +49,9 @@ export function unfreeze(
 }
 
 /**
- * Gaps 3: `freeze_until` passing finalizes in full. Where only the project's account takes nothing,
- * the commissions are waived. Where the beneficiary cannot get the money, the payer has it again
- * (decision 0074-mode-changed-meanwhile).
+ * Gaps 3: `freeze_until` passing finalizes in full. If only the project's account cannot take
+ * money, the commissions are waived. If the beneficiary cannot get the money, it returns to the
+ * payer (decision 0074-mode-changed-meanwhile).
  */
 export function thaw(
   draft: Draft,

@@ -14,7 +14,7 @@ import { brokenPrice, priceIn, type WantedPrice } from './payment-change.ts';
 import { walletPayments } from './wallet-payment.store.ts';
 import { isThawed, movedWalletPayment, type WalletPayment } from './wallet-payment.ts';
 
-/** A payment whose money is held beyond the confirm, and the project that may end that. */
+/** A payment whose money is held beyond the confirm, and the project that may end it. */
 export type FrozenPayment = {
   readonly transactionId: string;
   readonly paymentId: number;
@@ -22,13 +22,13 @@ export type FrozenPayment = {
 };
 
 export type EndPayment = FrozenPayment & {
-  /** Finalize, at a price or in full; or give everything back. */
+  /** Finalize, at a price or in full. Or return everything. */
   readonly how: ({ readonly by: 'finalize' } & WantedPrice) | { readonly by: 'cancel' };
 };
 
 type Refusal = 'not_found' | 'invalid_state' | 'invalid_parameters' | 'balance_limit';
 
-/** Its timer, its transaction, and everything that its money may touch. */
+/** Its timer, its transaction, and every row that its money may touch. */
 export function* frozenRounds(
   { transactionId, paymentId, owner }: FrozenPayment,
   rows: LoadedRows,
@@ -39,7 +39,7 @@ export function* frozenRounds(
   if (transaction !== null) yield* moneyRounds(transaction, owner, rows);
 }
 
-/** Another project's payment does not exist for this one. */
+/** The payment of another project does not exist for this one. */
 export function paymentOf(
   rows: LoadedRows,
   { transactionId, paymentId, owner }: FrozenPayment,
@@ -87,7 +87,7 @@ function endedAs(
   return finalize(draft, payment, { price, owner, at: now }, now);
 }
 
-/** Its day has come before the timer did, and there is nothing left to end. */
+/** Its day came before its timer ran, so there is nothing left to end. */
 export function tooLate(
   draft: Draft,
   payment: WalletPayment,

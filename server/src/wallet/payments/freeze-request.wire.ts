@@ -5,7 +5,7 @@ import { secondsOf } from '../wallet.wire.ts';
 import type { WantedFreeze } from './change-freeze.ts';
 import { freezeSecondsMax } from './wallet-payment.ts';
 
-/** Words around money are never ignored. */
+/** Unknown words beside money are refused, never ignored. */
 const closed = { additionalProperties: false };
 
 const until = () =>
@@ -17,7 +17,7 @@ const until = () =>
     }),
   );
 
-/** The two forms of published clients; one moment or one time in all. */
+/** The two forms of published clients: exactly one moment or one duration. */
 export const freezeChange = Type.Object(
   {
     freeze: Type.Optional(
@@ -47,7 +47,7 @@ export const freezeChange = Type.Object(
   { $id: 'FreezeChange', ...closed, examples: [{ freeze_until: 1769817660 }, { freeze_for: 24 }] },
 );
 
-/** What is wanted; `released`: it is not frozen any more. */
+/** The wanted freeze. `released`: the payment is no longer frozen. */
 export function freezeIn(body: Static<typeof freezeChange>): Reading<WantedFreeze | 'released'> {
   const { freeze = {}, freeze_until: until, freeze_for: hours } = body;
   const moments = [freeze.until, until].filter((one) => one !== undefined);

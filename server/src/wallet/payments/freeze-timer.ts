@@ -1,9 +1,9 @@
 import type { WalletPayment } from './wallet-payment.ts';
 
-/** The day on which a frozen payment is finalized in full. */
+/** The timer that finalizes a frozen payment in full. */
 export const freezeTimer = 'freeze';
 
-/** The timer is about a payment of a transaction, whose row is locked first. */
+/** The timer names the transaction, too, because its row is locked first. */
 export const freezeSubject = ({
   id,
   transactionId,

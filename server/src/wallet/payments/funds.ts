@@ -8,14 +8,14 @@ import { totalOf } from './commission.ts';
 import type { WalletPayment } from './wallet-payment.ts';
 import { payerPlaces } from './wallet-places.ts';
 
-/** What the payer has of a currency, and what all payments take of it together. */
+/** The payer's funds in a currency, and the amount that all payments take. */
 export type Funds = {
   readonly currency: Currency;
   readonly needed: bigint;
   readonly available: bigint;
 };
 
-/** Of each currency of the payments. */
+/** One entry per currency of the payments. */
 export function fundsFor(
   rows: LoadedRows,
   payments: readonly WalletPayment[],
@@ -30,7 +30,7 @@ export function fundsFor(
   }));
 }
 
-/** The currencies of which the payer has too little. */
+/** The currencies in which the payer has too little. */
 export const fundsLacking = (
   rows: LoadedRows,
   payments: readonly WalletPayment[],
@@ -44,7 +44,7 @@ function fundsIn(rows: LoadedRows, walletId: number, currency: Currency): bigint
   return account === null ? 0n : available(account);
 }
 
-/** A sentence about the first of them. */
+/** A sentence about the first lack. */
 export function lackText([lack]: readonly Funds[]): string {
   if (lack === undefined) throw new Error('nothing is lacking');
   const { currency, needed } = lack;

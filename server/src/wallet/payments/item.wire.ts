@@ -55,7 +55,7 @@ export const itemAnswer = Type.Object({
 
 export type GivenItem = Static<typeof newItem>;
 
-/** The items of a payment in this currency, and everything that is wrong with each. */
+/** The items of a payment in this currency, or all mistakes in them. */
 export function itemsIn(given: readonly GivenItem[], of: Currency): Reading<readonly Item[]> {
   const items: Item[] = [];
   const violations: string[] = [];

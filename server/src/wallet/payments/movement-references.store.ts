@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts';
 
 const kinds: readonly string[] = ['payment', 'commission'];
 
-/** What movements of the wallet API were for, by their ids: the description of the payment. */
+/** The references of the wallet API's movements, by movement id: the payment's description. */
 export async function walletReferences(
   database: Database,
   moved: readonly Moved[],

@@ -7,8 +7,8 @@ import { receivingPlaces } from './wallet-places.ts';
 export const otherMode = 'Test money and live money cannot meet.';
 
 /**
- * Whether all who get something of the payments are of the payer's mode: a project may have changed
- * its own after they were made (decision 0074-mode-changed-meanwhile).
+ * Whether everybody who gets money has the payer's mode: a project may have changed its mode since
+ * the payments were created (decision 0074-mode-changed-meanwhile).
  */
 export function areOfOneMode(
   rows: LoadedRows,

@@ -8,7 +8,7 @@ import { thaw } from './end-frozen.ts';
 import { freezeTimer, frozenPayment } from './freeze-timer.ts';
 import { walletPayments } from './wallet-payment.store.ts';
 
-/** Gaps 3: `freeze_until` has come, and the payment is finalized in full. */
+/** Gaps 3: `freeze_until` has passed, and the payment is finalized in full. */
 export const passFreeze = (settlementSeconds: number): TimerHandler => ({
   kind: freezeTimer,
   *load(subject, rows) {

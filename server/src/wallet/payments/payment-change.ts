@@ -3,24 +3,24 @@ import { minorOf } from '../../kernel/money.ts';
 import { feesOf } from './commission.ts';
 import type { WalletPayment } from './wallet-payment.ts';
 
-/** What a request says about a price: minor units, or the same in major ones (gaps 3). */
+/** A price in a request: minor units, or the same in major units (gaps 3). */
 export type WantedPrice = {
   readonly price: bigint | null;
   readonly decimal: string | null;
-  /** It need not be named; where it is, no other is meant. */
+  /** Optional. If given, it must be the payment's currency. */
   readonly currency: string | null;
 };
 
-/** What a confirm says about one payment. */
+/** The change of one payment in a confirm. */
 export type WantedChange = WantedPrice & {
   readonly id: number;
   readonly cancel: boolean | null;
 };
 
-/** A lower price, or nothing of it is paid. */
+/** A lower price, or the payment is canceled. */
 export type PaymentChange = { readonly price: bigint } | 'cancel';
 
-/** Wallet 4: a price may fall, never rise, and not below what is deducted from it. */
+/** Wallet 4: a price may fall but never rise, and not below its deductions. */
 export function brokenPrice(payment: WalletPayment, price: bigint): string | null {
   const { id, commission } = payment;
   if (price > payment.price) {
@@ -31,7 +31,7 @@ export function brokenPrice(payment: WalletPayment, price: bigint): string | nul
     : null;
 }
 
-/** The price that is wanted for a payment; null: it was not named. */
+/** The wanted price of a payment. Null: none was given. */
 export function priceIn(
   { price, decimal, currency: named }: WantedPrice,
   { id, currency }: Pick<WalletPayment, 'id' | 'currency'>,
@@ -48,7 +48,7 @@ export function priceIn(
   return accept(minor);
 }
 
-/** Wallet 4, confirm: what is to become of which payment. */
+/** Wallet 4, confirm: the wanted change of each payment. */
 export function changesOf(
   payments: readonly WalletPayment[],
   wanted: readonly WantedChange[],
@@ -78,7 +78,7 @@ function changeOf(
   const price = priceIn(wanted, payment);
   if (!price.ok) return price;
   if (cancel === true) return accept('cancel');
-  // Money moves for good: who names a payment says what becomes of it, and a misspelt price is none.
+  // The money moves for good: a named payment needs a change, and a misspelt price is not one.
   if (price.value === null && cancel === null) {
     return refuse('invalid_parameters', `Payment ${id} should have a price, or cancel.`);
   }

@@ -13,7 +13,7 @@ import * as wire from './payment-list.wire.ts';
 import { readListedPayment } from './read-wallet-payment.ts';
 import { paymentOnWire } from './wallet-payment.wire.ts';
 
-/** A project lists what it was paid; a user's token what its user pays to the project. */
+/** A project lists the payments to it. A user's token lists what its user pays to the project. */
 function filterIn(
   { clock, settlementSeconds }: WalletServices,
   { status, wallet, beneficiary }: wire.PaymentsQuery,
@@ -30,7 +30,7 @@ function filterIn(
   };
 }
 
-/** As each is seen at this moment; one that changed since it was found may not match any more. */
+/** Each payment as of now. One that changed since the search may no longer match. */
 async function shownAs(
   { engine, clock, settlementSeconds }: WalletServices,
   places: readonly ListedPayment[],
@@ -68,7 +68,7 @@ async function pageOf(services: WalletServices, query: wire.PaymentsQuery, calle
   const found = await listPayments(database, filter, { limit, offset, after });
   const places = found.slice(0, limit);
   const isMore = found.length > limit;
-  // Where few match, the request stops looking before the page is full.
+  // If few payments match, the request stops looking before the page is full.
   const end = isMore ? places.at(-1) : await lastLookedAt(database, filter, after);
   const total = await countPayments(database, filter);
   const last = end ?? places.at(-1);
@@ -85,7 +85,7 @@ async function pageOf(services: WalletServices, query: wire.PaymentsQuery, calle
   });
 }
 
-/** Payments of a project, the newest first (decision 0144-allowances-lists-and-freezes). */
+/** Payments of a project, newest first (decision 0144-allowances-lists-and-freezes). */
 export const paymentListRoute = (services: WalletServices): Route =>
   route({
     tags: ['Wallet: payments'],

@@ -3,18 +3,18 @@ import type { Database } from '../../storage/database.ts';
 import { forgottenBefore } from '../transactions/transaction.ts';
 import type { WalletPaymentStatus } from './wallet-payment.states.ts';
 
-/** Which payments of a project are listed, as of this moment. */
+/** The filter of a project's payments, as of this moment. */
 export type PaymentFilter = {
   readonly projectId: string;
   readonly payerWallet: number | null;
   readonly beneficiaryWallet: number | null;
   readonly status: WalletPaymentStatus | null;
   readonly now: UnixSeconds;
-  /** After which a plain payment shows `done`. */
+  /** A plain payment shows `done` after this time. */
   readonly windowSeconds: number;
 };
 
-/** A place in the list: the newest first, and by number within a second. */
+/** A position in the list: newest first, and by number within a second. */
 export type ListPlace = { readonly createdAt: UnixSeconds; readonly id: number };
 
 export type ListedPayment = ListPlace & { readonly transactionId: string };
@@ -25,13 +25,13 @@ export type PaymentWindow = {
   readonly after: ListPlace | null;
 };
 
-/** So far a request looks back and so far it counts, however many payments there are. */
+/** The number of payments that a request reads and counts at most. */
 const lookedAtMax = 10_000;
 
-/** Values of a statement, each as the place that stands for it. */
+/** Adds a value to a statement and returns its placeholder. */
 type Placeholder = (value: string | number, type: 'bigint' | 'uuid') => string;
 
-/** The newest payments from a place on, as many as one request looks at. */
+/** The newest payments from a position on, as many as one request reads. */
 function lookedAt(place: Placeholder, filter: PaymentFilter, after: ListPlace | null): string {
   const { projectId, payerWallet } = filter;
   const conditions = [
@@ -51,8 +51,8 @@ function mayShow(place: Placeholder, { status, now, windowSeconds }: PaymentFilt
   const isDue = (): string =>
     `CASE WHEN freeze_until IS NULL THEN confirmed_at <= ${place(now - windowSeconds, 'bigint')}
       ELSE freeze_until <= ${place(now, 'bigint')} END`;
-  // A reservation that has lapsed shows it before its timer has run. As a value it is looked up by the
-  // transaction's key; with EXISTS all transactions might be read.
+  // A lapsed reservation shows as such before its timer has run. A scalar subquery uses the
+  // transaction's key. With EXISTS the database might read all transactions.
   const isOver = (): string =>
     `(SELECT reserve_until FROM wallet_transaction WHERE wallet_transaction.id = transaction_id)
       <= ${place(now, 'bigint')}`;
@@ -105,7 +105,7 @@ const paymentOf = ({ id, transaction_id: transactionId, created_at: at }: Row): 
 
 const order = 'ORDER BY created_at DESC, id DESC';
 
-/** One more than asked for when the list goes on. */
+/** Returns one more than requested if the list continues. */
 export async function listPayments(
   database: Database,
   filter: PaymentFilter,
@@ -120,7 +120,7 @@ export async function listPayments(
   return rows.map(paymentOf);
 }
 
-/** Where a request has stopped looking; null: it has seen the end of the list. */
+/** The position where a request stopped reading. Null: it reached the end of the list. */
 export async function lastLookedAt(
   database: Database,
   filter: PaymentFilter,
@@ -134,7 +134,7 @@ export async function lastLookedAt(
   return last === undefined ? null : paymentOf(last);
 }
 
-/** How many there are among the newest that a request looks at. */
+/** The number of matches among the newest payments that a request reads. */
 export async function countPayments(database: Database, filter: PaymentFilter): Promise<number> {
   const [counted] = await run(
     database,

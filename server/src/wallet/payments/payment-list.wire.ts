@@ -48,7 +48,7 @@ export const paymentsAnswer = Type.Object(
 export const cursorAt = ({ createdAt, id }: ListPlace): string =>
   Buffer.from(`${createdAt} ${id}`).toString('base64url');
 
-/** Null: the cursor is not one of ours. */
+/** Null: the cursor is not ours. */
 export function placeAt(cursor: string): ListPlace | null {
   const text = Buffer.from(cursor, 'base64url').toString();
   const [, createdAt, id] = /^(\d{1,12}) (\d{1,16})$/.exec(text) ?? [];

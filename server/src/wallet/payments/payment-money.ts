@@ -13,7 +13,7 @@ import { feesOf, totalOf } from './commission.ts';
 import { areOfOneMode, otherMode } from './one-mode.ts';
 import type { WalletPayment } from './wallet-payment.ts';
 
-/** Reserves what the payer pays: price and out-commission. Funds were looked at before. */
+/** Reserves the payer's amount: price and out-commission. The caller has checked the funds. */
 export function reserve(
   draft: Draft,
   payment: WalletPayment,
@@ -29,7 +29,7 @@ export function reserve(
   return { ...payment, payerWallet, holdId };
 }
 
-/** Gives the payer back what was reserved. */
+/** Returns the reserved money to the payer. */
 export function release(draft: Draft, payment: WalletPayment, now: UnixSeconds): WalletPayment {
   const { id, holdId } = payment;
   if (holdId === null) return payment;
@@ -38,7 +38,7 @@ export function release(draft: Draft, payment: WalletPayment, now: UnixSeconds):
   return { ...payment, holdId: null };
 }
 
-/** Wallet 2.3: reserves less, since the price fell. */
+/** Wallet 2.3: reserves less because the price fell. */
 export function reserveLess(
   draft: Draft,
   payment: WalletPayment,
@@ -51,7 +51,7 @@ export function reserveLess(
   return reserve(draft, { ...release(draft, payment, now), price }, payerWallet, now);
 }
 
-/** Whether the accounts of all who get something can hold it. */
+/** Whether the accounts of all recipients have room for it. */
 export function isRoomFor(
   draft: Draft,
   payments: readonly WalletPayment[],
@@ -72,8 +72,8 @@ export function isRoomFor(
 }
 
 /**
- * Moves the reserved money at a price that may have fallen: the beneficiary gets the price less the
- * in-commission, the project's wallet both commissions, the payer what is left.
+ * Captures the reserved money, possibly at a lower price. The beneficiary gets the price less the
+ * in-commission, the project's wallet gets both commissions, and the payer gets the rest.
  */
 export function capture(
   draft: Draft,
@@ -92,10 +92,10 @@ export function capture(
   throw new Error(`payment ${id} was not moved: ${moved.because}`);
 }
 
-/** The id of the movement that a payment makes. */
+/** The id of a payment's movement. */
 const walletPaymentId = (id: number): string => linkedUuid('wallet payment', id);
 
-/** The same, and the name that earlier movements have (decision 0157). */
+/** The same, and the id of earlier movements (decision 0157). */
 export const walletPaymentMovements = (id: number): readonly string[] => [
   walletPaymentId(id),
   uuidOf('wallet payment', String(id)),

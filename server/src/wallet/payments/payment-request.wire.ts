@@ -19,11 +19,13 @@ type PaymentBody = Static<typeof newPayment>;
 type PaymentContext = {
   readonly ids: Pick<NewWalletPayment, 'id' | 'transferId' | 'transactionId'>;
   readonly owner: WalletOwner;
-  /** The transaction's: its payments are of the same unless they say otherwise. */
+  /** The transaction's type. Its payments have the same type unless they name another. */
   readonly type: TransactionType;
 };
 
-/** Wallet 2.2: what the schema of a payment cannot say, and both dialects in one form. */
+/**
+ * Wallet 2.2: the rules that the schema of a payment cannot check. Both dialects become one form.
+ */
 export function paymentIn(
   body: PaymentBody,
   { ids, owner, type }: PaymentContext,
@@ -49,7 +51,7 @@ export function paymentIn(
   });
 }
 
-/** What stands for a description that was left to the items. */
+/** The description of a payment that has only items. */
 const titlesOf = (items: NonNullable<PaymentBody['items']>): string =>
   firstCharacters(items.map(({ title }) => title).join(', '), descriptionMax);
 
@@ -71,7 +73,9 @@ function freezeOf({
   return readAs(freezing, [given.length > 1 ? `${given.join(' and ')} exclude each other.` : null]);
 }
 
-/** A payment may leave its currency to its items; all of them are in that one (decision 0126). */
+/**
+ * A payment may leave its currency to its items. All items must have the same one (decision 0126).
+ */
 function currencyOf({ currency, items = [] }: PaymentBody): Reading<Currency> {
   const named = new Set(items.flatMap((item) => item.currency ?? []));
   const [first = currency] = named;
@@ -86,7 +90,7 @@ function currencyOf({ currency, items = [] }: PaymentBody): Reading<Currency> {
 
 type Charge = Pick<NewWalletPayment, 'price' | 'commission' | 'items'>;
 
-/** Price and commission; what the commission comes to is known only where both are. */
+/** Price and commission. The amount of the commission is known only with both. */
 function chargeOf(body: PaymentBody, currency: Currency): Reading<Charge> {
   const items = body.items === undefined ? accept(null) : itemsIn(body.items, currency);
   const price = items.ok ? priceOf(body, items.value, currency) : items;
@@ -100,10 +104,10 @@ function chargeOf(body: PaymentBody, currency: Currency): Reading<Charge> {
   ]);
 }
 
-/** Most messages in one answer: a body could cause tens of thousands. */
+/** The most mistakes in one answer: a body could cause tens of thousands. */
 const placesNamedMax = 10;
 
-/** What the merchant keeps with a payment comes back as it is (decision 0075-custom-data-comes-back). */
+/** The merchant's custom data must come back unchanged (decision 0075-custom-data-comes-back). */
 function inexactData({ parameters, items }: PaymentBody): Reading<null> {
   const inexact = [...inexactIn(parameters, 'parameters'), ...inexactIn(items, 'items')];
   if (inexact.length === 0) return accept(null);
@@ -114,8 +118,8 @@ function inexactData({ parameters, items }: PaymentBody): Reading<null> {
 }
 
 /**
- * Wallet 2.2: given as price, as price_decimal or as the sum of the items; where several are, they
- * agree.
+ * Wallet 2.2: given as price, as price_decimal or as the sum of the items. If several are given,
+ * they must agree.
  */
 function priceOf(
   { price, price_decimal: decimal }: PaymentBody,
@@ -139,7 +143,7 @@ function priceOf(
   ]);
 }
 
-/** Gaps 3, Reads: without a beneficiary it is the project's own wallet. */
+/** Gaps 3, Reads: the default beneficiary is the project's own wallet. */
 function beneficiaryOf(
   body: PaymentBody,
   { walletId }: WalletOwner,
@@ -150,7 +154,7 @@ function beneficiaryOf(
     body.email,
     body.beneficiary?.email,
   ].filter((one) => one !== undefined);
-  // A beneficiary was named, and the money must not go to anybody else.
+  // A beneficiary was named, so the money must not go to anybody else.
   if (named.length === 0 && body.beneficiary !== undefined) {
     return invalid('The beneficiary should have an id or an email.');
   }

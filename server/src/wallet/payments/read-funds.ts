@@ -11,7 +11,7 @@ export type ReadFunds = {
   readonly walletId: number;
 };
 
-/** What a wallet has of that which payments would take. */
+/** A wallet's funds for payments. */
 export const readFunds: Query<ReadFunds, readonly Funds[], never> = {
   name: 'read funds for payments',
   *load({ payments, walletId }, rows) {

@@ -13,7 +13,7 @@ type ReadInTransaction = ReadWalletPayment & { readonly transactionId: string };
 
 const nowhere = () => refuse('not_found', 'There is no such payment.');
 
-/** A transaction's row comes before those of its payments, so a payment's is looked up by itself. */
+/** A transaction's row is locked before its payments' rows, so this lookup comes first. */
 const findTransaction: Query<number, string, 'not_found'> = {
   name: 'find transaction of payment',
   load: (paymentId) => [[ask(walletPayments, paymentId)]],
@@ -23,7 +23,7 @@ const findTransaction: Query<number, string, 'not_found'> = {
   },
 };
 
-/** Whether it lapsed is known to its transaction. */
+/** Only its transaction knows whether it lapsed. */
 const readInTransaction: Query<ReadInTransaction, WalletPayment, 'not_found'> = {
   name: 'read wallet payment',
   *load({ transactionId }, rows) {

@@ -5,7 +5,7 @@ import { addressOwnerId } from '../../identity/users/person.ts';
 import { transactionBeneficiaries, walletPayments } from './wallet-payment.store.ts';
 import type { WalletPayment } from './wallet-payment.ts';
 
-/** Beneficiaries given by e-mail who have a wallet by now. */
+/** Finds the wallets of beneficiaries given by e-mail, if they have one by now. */
 export function resolveBeneficiaries(
   rows: LoadedRows,
   payments: readonly WalletPayment[],
@@ -20,7 +20,10 @@ export function resolveBeneficiaries(
   });
 }
 
-/** Writes a payment. Lists find its transaction by a beneficiary who has become known with it. */
+/**
+ * Writes a payment. If its beneficiary has just become known, lists find the transaction by that
+ * wallet.
+ */
 export function writePayment(draft: Draft, payment: WalletPayment): void {
   const { id, transactionId, beneficiaryWallet: walletId } = payment;
   const isNew = mustGet(draft, walletPayments, id).beneficiaryWallet === null;

@@ -55,10 +55,13 @@ export const walletPayments = defineTable<WalletPayment>({
   ],
 });
 
-/** A wallet that gets money of a transaction, beside the project's own: lists find it by this row. */
+/**
+ * A wallet that gets money of a transaction, besides the project's own. Lists find the transaction
+ * by this row.
+ */
 type TransactionBeneficiary = { readonly walletId: number; readonly transactionId: string };
 
-/** The database adds the place of the transaction, and leaves out what is there already. */
+/** The database adds the transaction's position and ignores existing rows. */
 export const transactionBeneficiaries = defineLog<TransactionBeneficiary>({
   name: 'transaction_beneficiary',
   columns: { walletId: integerColumn(), transactionId: uuidColumn },

@@ -6,7 +6,7 @@ import type { TransactionType } from '../transactions/transaction-type.ts';
 import type { Commission } from './commission.ts';
 import { type WalletPaymentStatus, walletPaymentMachine } from './wallet-payment.states.ts';
 
-/** A payer's money is frozen for a year at most (decision 0116-frozen-for-a-year). */
+/** A payer's money can be frozen for at most a year (decision 0116-frozen-for-a-year). */
 export const freezeSecondsMax = 366 * 86_400;
 
 /** Wallet 2.2, Item fields. Amounts are minor units of the payment's currency. */
@@ -30,27 +30,27 @@ export type WalletPayment = {
   readonly status: WalletPaymentStatus;
   readonly type: TransactionType;
   readonly description: string;
-  /** Lowered by a confirm or a finalize; never raised. */
+  /** A confirm or a finalize can lower it. Nothing raises it. */
   readonly price: bigint;
   readonly currency: Currency;
   readonly items: readonly Item[] | null;
-  /** Waived where nobody could take it when a frozen payment was paid. */
+  /** Waived if nobody could take it when a frozen payment was paid. */
   readonly commission: Commission | null;
   readonly parameters: Parameters | null;
   /** Null while the beneficiary, given by e-mail, has no wallet. */
   readonly beneficiaryWallet: number | null;
   readonly beneficiaryEmail: string | null;
   readonly freezeUntil: UnixSeconds | null;
-  /** Where it is frozen for a time and not until a day: counted from the confirm (decision 0089). */
+  /** For a freeze by duration: counted from the confirm (decision 0089). */
   readonly freezeSeconds: number | null;
   readonly payerWallet: number | null;
-  /** The payer's money while it is reserved. */
+  /** The hold on the payer's money while it is reserved. */
   readonly holdId: string | null;
   /** The number of its movement, shown once the money is reserved (decision 0128). */
   readonly transferId: number;
   readonly createdAt: UnixSeconds;
   readonly confirmedAt: UnixSeconds | null;
-  /** When it was finalized or canceled. */
+  /** The time of the finalize or the cancellation. */
   readonly endedAt: UnixSeconds | null;
 };
 
@@ -70,29 +70,29 @@ export const createdWalletPayment = (wanted: NewWalletPayment, now: UnixSeconds)
     ...wanted,
   });
 
-/** How it looks if it is confirmed at this moment: what is frozen for a time is so from then on. */
+/** The payment as confirmed at this moment: a freeze by duration begins now. */
 export const frozenFrom = (now: UnixSeconds, payment: WalletPayment): WalletPayment =>
   payment.freezeSeconds === null || payment.confirmedAt !== null
     ? payment
     : { ...payment, freezeUntil: unixSeconds(now + payment.freezeSeconds) };
 
-/** Wallet 2.2: created with `freeze_until`, the payer's money stays reserved after the confirm. */
+/** Wallet 2.2: created with `freeze_until`. The payer's money stays reserved after the confirm. */
 export const isFrozen = ({ freezeUntil }: Pick<WalletPayment, 'freezeUntil'>): boolean =>
   freezeUntil !== null;
 
-/** Whether its money moves with the confirm: what is frozen stays with the payer until its day. */
+/** Whether the confirm moves its money. A frozen payment stays with the payer until its day. */
 export const isPaidAtConfirm = (
   { freezeUntil }: Pick<WalletPayment, 'freezeUntil'>,
   now: UnixSeconds,
 ): boolean => freezeUntil === null || now >= freezeUntil;
 
-/** Whether the day has come on which it is finalized by itself. */
+/** Whether the day of its automatic finalize has come. */
 export const isThawed = ({ status, freezeUntil }: WalletPayment, now: UnixSeconds): boolean =>
   status === 'reserved' && freezeUntil !== null && now >= freezeUntil;
 
 type Trigger = Exclude<(typeof walletPaymentMachine.rows)[number]['on'], 'create' | 'settle'>;
 
-/** Wallet 3.2: the payment after a trigger, when the table allows it. */
+/** Wallet 3.2: the payment after a trigger, if the table allows it. */
 export function movedWalletPayment(
   payment: WalletPayment,
   trigger: Trigger,
@@ -112,7 +112,7 @@ export function movedWalletPayment(
   });
 }
 
-/** The status that is shown: a plain payment is done once its settlement window has passed. */
+/** The status that is shown: a plain payment is done after its settlement window. */
 export function walletPaymentStatusAt(
   payment: WalletPayment,
   windowSeconds: number,

@@ -35,7 +35,7 @@ const freezeHoursMax = freezeSecondsMax / 3_600;
 const beneficiaryEmail =
   'Who gets it, by an e-mail address; someone without a wallet is invited to create one';
 
-/** Wallet 2.2, the fields of a request; without a beneficiary the project's own wallet gets it. */
+/** Wallet 2.2, the fields of a request. The default beneficiary is the project's own wallet. */
 export const newPayment = Type.Object({
   type: Type.Optional(type()),
   description: Type.Optional(
@@ -98,7 +98,7 @@ export const newPayment = Type.Object({
   price_rules: notOffered('A price that the payer chooses is not offered'),
 });
 
-/** Wallet 2.2; what is absent is left out. */
+/** Wallet 2.2. Absent values are left out. */
 export const paymentAnswer = Type.Object(
   {
     id: Type.Integer({ description: 'Id of the payment' }),
@@ -157,7 +157,7 @@ export const paymentParams = Type.Object({ payment_id: paymentId });
 const reducedPrice = () =>
   minorUnits({ description: 'Reduced price, minor units; the payer gets the rest back' });
 
-/** Wallet 4: finalize at a price that may be reduced. */
+/** Wallet 4: finalize, possibly at a reduced price. */
 export const finalization = Type.Object(
   {
     price: Type.Optional(reducedPrice()),
@@ -182,7 +182,7 @@ export const paymentChange = Type.Object({ id: paymentId, ...wantedPrice }, know
 /** The same under the payment's id (gaps 3). */
 export const namedPaymentChange = Type.Object(wantedPrice, knownWordsOnly);
 
-/** `windowSeconds`: after which a plain payment shows `done`. */
+/** `windowSeconds`: a plain payment shows `done` after this time. */
 export const paymentOnWire = (
   payment: WalletPayment,
   windowSeconds: number,

@@ -16,7 +16,7 @@ import * as wire from './wallet-payment.wire.ts';
 
 const path = '/rest/v1/payment/:payment_id';
 
-/** Who ends a payment speaks for the project; reading one is a user's right, too. */
+/** Only the project may end a payment. A user's token may read one, too. */
 const common = ({ mac, limit }: WalletServices) => ({
   tags: ['Wallet: payments'],
   auth: mac.project,
@@ -51,7 +51,7 @@ const readRoute = (services: WalletServices): Route =>
 
 type PaymentRequest = EdgeRequest<{ payment_id: number }, unknown, unknown, MacCaller>;
 
-/** The transaction's row is locked first, so it is looked up before. */
+/** The transaction's row is locked first, so this lookup comes before. */
 async function frozenIn(
   { engine, settlementSeconds }: WalletServices,
   { params, caller: { project } }: PaymentRequest,
@@ -112,7 +112,7 @@ const cancelRoute = (services: WalletServices): Route =>
 
 const wholePrice = { by: 'finalize', price: null, decimal: null, currency: null } as const;
 
-/** Decision 0144: on another day, or at once. */
+/** Decision 0144: pays on another day, or at once. */
 const freezeRoute = (services: WalletServices): Route =>
   route({
     ...common(services),

@@ -8,13 +8,16 @@ const distinct = (places: readonly WalletCurrency[]): readonly WalletCurrency[] 
   ).values(),
 ];
 
-/** Where the money of payments comes from. */
+/** The wallets and currencies that the payments' money comes from. */
 export const payerPlaces = (
   payments: readonly WalletPayment[],
   walletId: number,
 ): readonly WalletCurrency[] => distinct(payments.map(({ currency }) => ({ walletId, currency })));
 
-/** Where it goes: to the beneficiaries, and commissions to the project's wallet. */
+/**
+ * The wallets and currencies that get the money: the beneficiaries', and the project's for
+ * commissions.
+ */
 export function receivingPlaces(
   payments: readonly WalletPayment[],
   ownWallet: number,

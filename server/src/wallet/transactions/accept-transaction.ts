@@ -8,7 +8,7 @@ import { transactionIn, type WholeTransaction, wholeIn } from './whole-transacti
 
 export type AcceptTransaction = Accepting & {
   readonly transactionId: string;
-  /** Whose access token asks; null: the project itself, or a payer on the page. */
+  /** The user of the access token. Null: the project itself, or a payer on the page. */
   readonly user: TokenUser | null;
 };
 

@@ -10,7 +10,7 @@ import { acceptRounds } from './transaction-rounds.ts';
 import { fundingOf, fundingTimer, waitOn } from './wait-for-payer.ts';
 import { transactionIn } from './whole-transaction.ts';
 
-/** Money has come to a payer who had accepted on the page and lacked it (gaps 3, Acceptance). */
+/** Money has come to a payer who accepted on the page without enough of it (gaps 3, Acceptance). */
 export const acceptWhenFunded = (
   settlementSeconds: number,
   invitingFor: (transactionId: string) => Inviting,
@@ -24,7 +24,7 @@ export const acceptWhenFunded = (
     const funding = fundingOf(subject);
     const transaction = transactionIn(draft, funding.transactionId, now);
     const pending = transaction?.pendingAcceptance;
-    // Another payer may have accepted meanwhile.
+    // Another payer may have accepted in the meantime.
     if (transaction?.status !== 'new' || pending?.walletId !== funding.walletId) return;
     const project = draft.get(projects, transaction.projectId);
     if (project === null) return;
@@ -38,7 +38,7 @@ export const acceptWhenFunded = (
     const inviting = invitingFor(transaction.id);
     const done = accept(draft, transaction, { walletId, how, owner, inviting }, now);
     if (done.ok) return;
-    // It is refused before anything is changed; were it ever later, nothing of it may be kept.
+    // The refusal comes before any change. A refusal after a change must not be committed.
     if (draft.get(transactions, transaction.id) !== transaction) throw new Error(done.because);
     failTransaction(draft, transaction, owner, now);
   },

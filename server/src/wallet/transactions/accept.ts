@@ -59,8 +59,8 @@ export type AcceptRefusal =
   | 'balance_limit';
 
 /**
- * Wallet 3.1: the payer accepts: new → waiting, and the money is reserved. Who lacks it on the page
- * is waited for; a PIN or an allowance without it is refused.
+ * Wallet 3.1: the payer accepts: new → waiting, and the money is reserved. On the page, a payer
+ * without enough money may wait for it. A PIN or an allowance is refused.
  */
 export function accept(
   draft: Draft,
@@ -106,7 +106,7 @@ export function accept(
   return reserveAll(draft, transaction, payments, accepting, now);
 }
 
-/** The wallet exists, holds the same kind of money, and may pay this transaction. */
+/** The wallet exists, has the same mode, and may pay this transaction. */
 function payerOf(
   draft: Draft,
   before: Transaction,
@@ -118,7 +118,7 @@ function payerOf(
     if (how.by === 'allowance') return noAllowance;
     return refuse('not_found', `There is no wallet ${walletId}.`);
   }
-  // Business 6: a wallet that is not active promises nothing new, whoever asks.
+  // Business 6: an inactive wallet promises nothing new, in any way of acceptance.
   if (wallet.state !== 'active') {
     return how.by === 'allowance'
       ? noAllowance
@@ -129,7 +129,7 @@ function payerOf(
     : refuse('forbidden', 'Only the user whose access token created it may pay it.');
 }
 
-/** What the payer agrees to: the payments with their beneficiaries, and the answers. */
+/** The content of the acceptance: the payments with their beneficiaries, and the answers. */
 function agreementOf(
   draft: Draft,
   before: Transaction,
@@ -145,7 +145,7 @@ function agreementOf(
   );
   const broken = brokenPayment(draft, payments, walletId, owner);
   if (broken !== null) return refuse('invalid_parameters', broken);
-  // What is confirmed by itself: afterwards it would be too late to refuse.
+  // Checked for an automatic confirm: afterwards it would be too late to refuse.
   if (before.autoConfirm && !areOfOneMode(draft, payments, walletId, owner)) {
     return refuse('invalid_parameters', otherMode);
   }
@@ -165,13 +165,13 @@ function agreementOf(
     : accepted({ payments, answers: answers.value });
 }
 
-/** Automatic confirmation waits for beneficiaries that are not registered. */
+/** Automatic confirmation waits for unregistered beneficiaries. */
 const isConfirmedAtOnce = (
   { autoConfirm }: Transaction,
   payments: readonly WalletPayment[],
 ): boolean => autoConfirm && payments.every(({ beneficiaryWallet }) => beneficiaryWallet !== null);
 
-/** What keeps this wallet from paying; null: nothing. */
+/** Why this wallet cannot pay. Null: it can. */
 function brokenPayment(
   draft: Draft,
   payments: readonly WalletPayment[],
@@ -187,7 +187,7 @@ function brokenPayment(
   return isCrowded ? 'Too many payments wait for this beneficiary.' : null;
 }
 
-/** How money would go from this wallet to itself; null: none would. */
+/** How money would go from this wallet to itself. Null: none would. */
 function selfPayment(
   { id, beneficiaryWallet, commission, price }: WalletPayment,
   walletId: number,
@@ -195,7 +195,7 @@ function selfPayment(
 ): string | null {
   if (beneficiaryWallet === walletId) return `The payer is the beneficiary of payment ${id}.`;
   if (owner.walletId !== walletId) return null;
-  // A price can only fall, and fees with it: what is nothing now stays nothing.
+  // A price can only fall, and its fees with it: a fee of zero stays zero.
   const fees = feesOf(commission, price);
   return fees.out + fees.in === 0n
     ? null
@@ -203,8 +203,8 @@ function selfPayment(
 }
 
 /**
- * The allowance that it creates, and the one that it is charged to. Wallet 2.1, "Allowance, if
- * used": one that was only named is named no more once the payer has accepted in another way.
+ * The allowance that the transaction creates, and the one that it charges. Wallet 2.1, "Allowance,
+ * if used": an allowance that was only named is dropped if the payer accepted in another way.
  */
 function agreeOnAllowance(
   draft: Draft,
@@ -259,7 +259,7 @@ function reserveAll(
   return accepted(mustGet(draft, transactions, id));
 }
 
-/** Wallet 2.1: confirmed automatically, with its event, however the payer accepted. */
+/** Wallet 2.1: confirms automatically, with its event, after any kind of acceptance. */
 export function confirmByItself(
   draft: Draft,
   transaction: Transaction,

@@ -7,12 +7,12 @@ export type Acceptance =
   | {
       readonly by: 'page';
       readonly answers: readonly Answer[];
-      /** Null: as the transaction asks for it, required or optional. */
+      /** Null: the transaction decides whether it is required or optional. */
       readonly grantsAllowance: boolean | null;
     }
   | {
       readonly by: 'pin';
-      /** The payer's own limit: more is agreed to on the page (decision 0189). Left out: none. */
+      /** The payer's own limit: larger amounts need the page (decision 0189). Absent: no limit. */
       readonly askAbove?: bigint | null;
     }
   | { readonly by: 'allowance' };

@@ -3,7 +3,7 @@ import { userMay } from '../../identity/oauth/user-rights.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Who asks about a transaction: a project, or a user of it through an access token. */
+/** The caller of a transaction: a project, or a user of it with an access token. */
 export type TransactionViewer = {
   readonly projectId: string;
   /** Null: the project itself, a payer on a page, or the operator. */
@@ -17,7 +17,7 @@ const projectsOwn = refuse(
   "The project created this transaction: only the project's own key may change it.",
 );
 
-/** The grant created it, and only the grant's user has accepted it. */
+/** The grant created it, and nobody but the grant's user has accepted it. */
 const isOfGrant = ({ grantId, walletId }: Transaction, user: TokenUser): boolean =>
   grantId === user.grantId && (walletId === null || walletId === user.walletId);
 
@@ -36,7 +36,7 @@ export function visible(
   return notFound;
 }
 
-/** A user's token changes what its own grant created, and nothing else that it may see. */
+/** A user's token may change only what its own grant created, even if it may see more. */
 export function changeable(
   transaction: Transaction | null,
   viewer: TransactionViewer,
@@ -47,8 +47,8 @@ export function changeable(
 }
 
 /**
- * A user's token may reserve what the project created for its customers, too, from its own wallet: who
- * knows the key was sent to pay. Another grant's transaction does not exist for it.
+ * A user's token may also reserve, from its own wallet, what the project created for its customers:
+ * somebody with the key was sent to pay. Another grant's transaction does not exist for it.
  */
 export function reservable(
   transaction: Transaction | null,
@@ -61,6 +61,6 @@ export function reservable(
   return isOpen && (grantId === null || grantId === user.grantId) ? accept(transaction) : notFound;
 }
 
-/** What a user's token created is paid from that user's wallet and from no other. */
+/** A transaction of a user's token is paid only from that user's wallet. */
 export const mayBePaidFrom = ({ grantWalletId }: Transaction, walletId: number): boolean =>
   grantWalletId === null || grantWalletId === walletId;

@@ -7,19 +7,21 @@ import type { CreateTransaction } from './create-transaction.ts';
 import { createdTransaction } from './transaction.ts';
 import { transactionOnWire } from './transaction.wire.ts';
 
-/** As much as receivers read of a callback, our SDK among them, and as a request to us may have. */
+/**
+ * The largest callback that receivers read, our SDK among them. Requests to us have the same limit.
+ */
 const callbackBytesMax = 1_048_576;
 
-/** Signature, timeline, moments, and an allowance that is charged: they come with the acceptance. */
+/** The signature, the timeline, times, and a charged allowance: the acceptance adds them. */
 const laterBytes = 65_536;
 const laterBytesOfPayment = 1_024;
 
-/** A character is at most four bytes, and each of them is written as three letters. */
+/** A character has at most four bytes, and each is written as three letters. */
 const bytesOfCharacterMax = 12;
-/** Also of a separator: escaped and written as a form it is eight. */
+/** A separator, too: escaped and form-encoded it has eight. */
 const bytesOfUnitMax = 9;
 
-/** How long a text is in the form that a callback is sent as (wallet 6). */
+/** The length of a text in the form encoding of a callback (wallet 6). */
 const formBytes = (text: string): number => new URLSearchParams([['', text]]).toString().length - 1;
 
 const written = (value: object): number => formBytes(walletEventText(value));
@@ -34,8 +36,8 @@ function answerBytes({ name, type, options, defaultValue }: Inquiry): number {
 }
 
 /**
- * Whether no callback of a transaction can become larger than its receiver takes, whatever its payer
- * answers (decision 0263-how-large-a-callback-may-be).
+ * Whether every callback of a transaction stays below the receivers' limit, for any answers of the
+ * payer (decision 0263-how-large-a-callback-may-be).
  */
 export function fitsIntoCallback({ transaction, payments, allowance }: CreateTransaction): boolean {
   const start = unixSeconds(0);
@@ -48,6 +50,6 @@ export function fitsIntoCallback({ transaction, payments, allowance }: CreateTra
   const later = laterBytes + payments.length * laterBytesOfPayment;
   const room = callbackBytesMax - later - answers;
   const event = transactionOnWire(whole, 0, start);
-  // Nearly every transaction is so small that its letters need not be looked at.
+  // Nearly every transaction is so small that the exact length is not needed.
   return JSON.stringify(event).length * bytesOfUnitMax <= room || written(event) <= room;
 }

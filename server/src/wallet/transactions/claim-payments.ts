@@ -17,8 +17,8 @@ import { moneyRoundsOfProject } from './transaction-rounds.ts';
 import { wholeIn } from './whole-transaction.ts';
 
 /**
- * An address that a transaction waited for has an owner: its payments go to their wallet. When it was
- * the last one, waiting → reserved, or confirmed where that happens by itself (gaps 3).
+ * An address that a transaction waited for has an owner: its payments go to their wallet. After the
+ * last one: waiting → reserved, or confirmed if that happens automatically (gaps 3).
  */
 export const claimPayments = (settlementSeconds: number): TimerHandler => ({
   kind: claimTimer,
@@ -42,7 +42,7 @@ function claim(draft: Draft, transaction: Transaction, owner: WalletOwner, now: 
   const { payments } = wholeIn(draft, transaction);
   const resolved = resolveBeneficiaries(draft, payments, transaction.isTest);
   for (const [index, payment] of resolved.entries()) {
-    // Nobody pays themselves: such a payment lapses, and its money stays where it is.
+    // Nobody pays themselves: such a payment lapses, and its money stays with the payer.
     if (payment.beneficiaryWallet === transaction.walletId) return;
     const before = payments[index];
     if (before === undefined || payment === before) continue;
@@ -50,7 +50,7 @@ function claim(draft: Draft, transaction: Transaction, owner: WalletOwner, now: 
     stopWaitingForOwners(draft, transaction.id, [before]);
   }
   if (resolved.some(({ beneficiaryWallet }) => beneficiaryWallet === null)) return;
-  // What cannot be confirmed stays reserved for its payer until it lapses.
+  // A transaction that cannot be confirmed stays reserved for its payer until it lapses.
   if (transaction.autoConfirm && !canBeConfirmed(draft, transaction, resolved, owner, now)) return;
   const reserved = movedTransaction(transaction, 'register_beneficiaries', now);
   if (!reserved.ok) throw new Error(`transaction ${transaction.id} was not reserved`);
@@ -63,7 +63,7 @@ function claim(draft: Draft, transaction: Transaction, owner: WalletOwner, now: 
   if (!confirmed.ok) throw new Error(`transaction ${transaction.id}: ${confirmed.because}`);
 }
 
-/** What cannot move with the confirm would be refused only after much has been changed. */
+/** Checked early: otherwise a refusal would come only after many changes. */
 function canBeConfirmed(
   draft: Draft,
   { id, walletId }: Transaction,

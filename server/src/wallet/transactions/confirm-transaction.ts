@@ -13,7 +13,7 @@ import { transactionIn, type WholeTransaction, wholeIn } from './whole-transacti
 export type ConfirmTransaction = {
   readonly transactionId: string;
   readonly owner: WalletOwner;
-  /** Whose access token asks; null: the project itself. */
+  /** The user of the access token. Null: the project itself. */
   readonly user: TokenUser | null;
   readonly wanted: readonly WantedChange[];
 };

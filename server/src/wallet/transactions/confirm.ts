@@ -25,8 +25,8 @@ import { wholeIn } from './whole-transaction.ts';
 export type ConfirmRefusal = 'invalid_state' | 'invalid_parameters' | 'balance_limit';
 
 /**
- * Wallet 3.1: all payments move together or none. Plain ones are paid now; frozen ones stay
- * reserved on the payer's account. The reservation holds, which the caller has looked at.
+ * Wallet 3.1: all payments move together or none. Plain ones are paid now. Frozen ones stay
+ * reserved on the payer's account. The caller has checked that the reservation holds.
  */
 export function confirm(
   draft: Draft,
@@ -45,7 +45,7 @@ export function confirm(
   const moved = movedTransaction(transaction, trigger, now);
   if (!moved.ok) return moved;
   const { payments: stored } = wholeIn(draft, transaction);
-  // Who has registered gets it, also where the timer that writes it down is late.
+  // A beneficiary who has registered gets the money even if the timer that records it is late.
   const payments = resolveBeneficiaries(draft, stored, transaction.isTest).map((payment) =>
     frozenFrom(now, payment),
   );
@@ -72,7 +72,10 @@ export function confirm(
   return accept(confirmed);
 }
 
-/** Who cannot be paid; a payment that is canceled needs nobody (decision 0127). Null: all can. */
+/**
+ * A payment without a payable beneficiary. Canceled payments need none (decision 0127). Null: all
+ * can be paid.
+ */
 function unpayable(paid: readonly WalletPayment[], { walletId }: Transaction): string | null {
   if (paid.some(({ beneficiaryWallet }) => beneficiaryWallet === null)) {
     return 'A beneficiary is not registered yet.';
@@ -99,11 +102,11 @@ function settle(
   const { freezeUntil } = payment;
   if (freezeUntil !== null && !isPaidAtConfirm(payment, now)) {
     writePayment(draft, reserveLess(draft, confirmed.value, price, now));
-    // A payment is confirmed once, so its timer has no namesake and need not be asked for.
+    // A payment is confirmed once, so its timer cannot exist yet and needs no lookup.
     draft.insert(timers, timerOf(freezeTimer, freezeSubject(payment), freezeUntil));
     return accept(null);
   }
-  // Where the day has passed before the confirm, it is finalized with it.
+  // If the day has passed before the confirm, the confirm also finalizes it.
   const ended = isFrozen(payment)
     ? movedWalletPayment(confirmed.value, 'finalize', now)
     : confirmed;

@@ -24,7 +24,7 @@ export type CreateTransaction = {
   readonly owner: WalletOwner;
 };
 
-/** The project's own wallet exists; others are looked at. */
+/** The project's own wallet exists. Other wallets are checked. */
 const isStranger = (wallet: number | null, ownWallet: number): wallet is number =>
   wallet !== null && wallet !== ownWallet;
 
@@ -47,7 +47,7 @@ export const createTransaction: Operation<
       [
         ...(usedAllowanceId === null ? [] : [ask(allowances, usedAllowanceId)]),
         ...strangers(input).map((id) => ask(wallets, id)),
-        // For its place in lists (decision 0155).
+        // For its position in lists (decision 0155).
         feedAsk,
       ],
     ];
@@ -77,7 +77,7 @@ export const createTransaction: Operation<
   },
 };
 
-/** What the merchant asks for must still be possible when it is created. */
+/** The requested times must still be in the future at the creation. */
 function momentProblems(
   { transaction: { reserveUntil }, allowance }: CreateTransaction,
   now: UnixSeconds,
@@ -91,7 +91,9 @@ function momentProblems(
   ].filter((problem) => problem !== null);
 }
 
-/** Looked at here and not before, so that a repetition under the same key finds its answer first. */
+/**
+ * Checked here and not earlier, so that a repeated call with the same key gets its first answer.
+ */
 function paymentProblems(
   draft: Draft,
   { payments, owner }: CreateTransaction,
@@ -109,7 +111,7 @@ function paymentProblems(
   return problems;
 }
 
-/** Decision 0116-frozen-for-a-year: counted from the moment at which it is asked for. */
+/** Decision 0116-frozen-for-a-year: counted from the time of the request. */
 function freezeProblem({ freezeUntil }: NewWalletPayment, now: UnixSeconds): string | null {
   if (freezeUntil === null) return null;
   if (freezeUntil <= now) return 'freeze_until should be in the future.';
@@ -119,8 +121,8 @@ function freezeProblem({ freezeUntil }: NewWalletPayment, now: UnixSeconds): str
 }
 
 /**
- * Money goes to no wallet that does not exist, or holds the other kind of money. Whose an e-mail
- * address is, is looked at when the payer accepts: a merchant does not learn it by asking (decision
+ * Money never goes to a wallet that does not exist or has another mode. An e-mail address is
+ * resolved only when the payer accepts: a merchant cannot learn its owner by asking (decision
  * 0117).
  */
 function beneficiaryProblem(

@@ -17,14 +17,14 @@ import { tellTransaction } from './transaction-events.ts';
 import { stopWaitingForPayer } from './wait-for-payer.ts';
 import { wholeIn } from './whole-transaction.ts';
 
-/** When an unconfirmed reservation ends. */
+/** The timer that ends an unconfirmed reservation. */
 export const reservationTimer = 'reservation';
-/** An address that a transaction waited for has an owner now. */
+/** The timer for an address that a transaction waited for and that now has an owner. */
 export const claimTimer = 'claim';
 
 export const reservationAsk = (id: string) => ask(timers, timerId(reservationTimer, id));
 
-/** Nothing of it is paid: the payer has all of the money again, an allowance its charge. */
+/** Ends a transaction unpaid: the payer gets all the money back, and an allowance its charge. */
 export function endTransaction(
   draft: Draft,
   transaction: Transaction,
@@ -43,7 +43,7 @@ export function endTransaction(
   return accept(ended);
 }
 
-/** One payment that is not paid. */
+/** Cancels one payment. */
 export function cancelPayment(
   draft: Draft,
   payment: WalletPayment,
@@ -88,8 +88,8 @@ export function lapse(
 }
 
 /**
- * A transaction past `reserve.until` has lapsed, even if its timer is late: this request cancels
- * it. Null: the reservation holds.
+ * A transaction past `reserve.until` has lapsed even if its timer is late: this request cancels it.
+ * Null: the reservation holds.
  */
 export function lapsed(
   draft: Draft,

@@ -10,8 +10,8 @@ import { waitingEndTimer } from './wait-for-payer.ts';
 import { transactionIn } from './whole-transaction.ts';
 
 /**
- * Decision 0089: the moment that the seller has named is there, and the payer's money is not. Whoever
- * was accepted, revoked or paid by somebody else meanwhile waits no more.
+ * Decision 0089: the moment that the seller named has come without the payer's money. A transaction
+ * that was accepted, revoked or paid by somebody else in the meantime no longer waits.
  */
 export const endWaiting = (settlementSeconds: number): TimerHandler => ({
   kind: waitingEndTimer,

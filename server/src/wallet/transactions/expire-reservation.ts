@@ -7,7 +7,7 @@ import { transactions } from './transaction.store.ts';
 import { isReservationOver } from './transaction.ts';
 import { moneyRoundsOfProject } from './transaction-rounds.ts';
 
-/** Gaps 3, Reservation expiry: without a confirm in time the payer gets the money back. */
+/** Gaps 3, Reservation expiry: without a confirm in time the money returns to the payer. */
 export const expireReservation = (settlementSeconds: number): TimerHandler => ({
   kind: reservationTimer,
   *load(id, rows) {

@@ -9,7 +9,7 @@ import { tellTransaction } from './transaction-events.ts';
 import { stopWaitingForPayer } from './wait-for-payer.ts';
 import { wholeIn } from './whole-transaction.ts';
 
-/** Wallet 3.1, "processing failure": what the payer agreed to can no longer be done. */
+/** Wallet 3.1, "processing failure": the payer's acceptance can no longer be carried out. */
 export function failTransaction(
   draft: Draft,
   transaction: Transaction,

@@ -5,7 +5,7 @@ import type { Clock } from '../../kernel/time.ts';
 import { readTransaction } from './read-transaction.ts';
 import { type TransactionEventType, transactionEventBody } from './transaction-event.wire.ts';
 
-/** A callback that is sent again tells what the transaction is now. */
+/** A resent callback tells the current state of the transaction. */
 export const formTransactionAnew =
   (engine: Engine, clock: Clock, settlementSeconds: number): FormAnew =>
   async ({ object, name, projectId, isTest }) => {

@@ -6,7 +6,7 @@ import { readTransaction } from './read-transaction.ts';
 import * as wire from './transaction.wire.ts';
 import { common, keyIn, path, viewerIn } from './transaction-route.ts';
 
-/** What the payer answered, to whoever may read the transaction. */
+/** The payer's answers, for every caller who may read the transaction. */
 export const inquiredInformationRoute = (services: WalletServices): Route =>
   route({
     ...common(services, 'readTransaction'),

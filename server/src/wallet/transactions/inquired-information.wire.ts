@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox';
 import type { Transaction } from './transaction.ts';
 
-/** Answers in the form of published clients; the read of a transaction has them in the document's. */
+/**
+ * The answers in the form of published clients. The read of a transaction has them in the
+ * document's form.
+ */
 export const inquiredInformation = Type.Object(
   {
     items: Type.Array(

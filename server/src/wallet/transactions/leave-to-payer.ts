@@ -11,8 +11,9 @@ import { rowsUnder, transactionIn, type WholeTransaction, wholeIn } from './whol
 export type LeaveToPayer = { readonly transactionId: string; readonly owner: WalletOwner };
 
 /**
- * A PIN came from a merchant with whom the payer has no relation. Nothing was verified: it stays new, and
- * the payer confirms on the page, as with `password_request` `always` (decision 0095).
+ * A PIN came from a merchant without a relation to the payer. Nothing was verified: the transaction
+ * stays new, and the payer confirms on the page, as with `password_request` `always` (decision
+ * 0095).
  */
 export const leaveToPayer: Operation<
   LeaveToPayer,

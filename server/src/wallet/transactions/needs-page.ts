@@ -7,9 +7,9 @@ import type { Acceptance } from './acceptance.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * Whether only the page can ask the payer what this transaction asks: the password, an answer, an
- * allowance that nobody has shown to them, or the second factor (decision 0189). `created`: the allowance that it would create
- * (decision 0129).
+ * Whether only the page can ask for what the transaction requires: the password, an answer, an
+ * allowance that the payer has not seen, or the second factor (decision 0189). `created`: the
+ * allowance that it would create (decision 0129).
  */
 export const needsPage = (
   { passwordRequest, inquiries }: Transaction,
@@ -32,13 +32,13 @@ type Accepted = {
   readonly payments: readonly WalletPayment[];
 };
 
-/** What of an acceptance decides it. */
+/** The parts of an acceptance that decide it. */
 export type HowAccepted =
   | { readonly by: 'page' }
   | { readonly by: 'allowance' }
   | Extract<Acceptance, { readonly by: 'pin' }>;
 
-/** What a payer agrees to: all that is paid, and an allowance where one is granted. */
+/** The amounts that a payer accepts: all payments, and a granted allowance. */
 export const agreedTo = (
   payments: readonly WalletPayment[],
   granted: Allowance | null,

@@ -6,7 +6,7 @@ import { rowsUnder, transactionIn, type WholeTransaction, wholeIn } from './whol
 
 export type ReadTransaction = {
   readonly transactionId: string;
-  /** Null: the operator's view, who sees all of them. */
+  /** Null: the operator, who sees all transactions. */
   readonly viewer: TransactionViewer | null;
 };
 

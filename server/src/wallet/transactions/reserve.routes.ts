@@ -62,7 +62,7 @@ async function reserveByPin(
   return perform(services.engine, request, client, leaveToPayer, input, rendering(services));
 }
 
-/** Existence comes before permission: a PIN is tried for a transaction that is there. */
+/** Existence comes before permission: a PIN is tried only for an existing transaction. */
 async function ownKey(services: WalletServices, text: string, viewer: TransactionViewer) {
   const key = keyIn(text);
   if (!key.ok) return key;
@@ -76,11 +76,11 @@ async function ownKey(services: WalletServices, text: string, viewer: Transactio
 
 const notTheirs = refuse('forbidden', 'An access token reserves from the wallet of its user only.');
 
-/** A user's token reserves only from its own wallet, and reveals no other wallet. */
+/** A user's token may reserve only from its own wallet, and reveals no other wallet. */
 const isTheirs = ({ user }: MacCaller, payer: PersonName): boolean =>
   user === null || ('walletId' in payer && payer.walletId === user.walletId);
 
-/** A PIN that was right when the money was reserved may be changed or locked by now. */
+/** The PIN was right when the money was reserved. By now it may be changed or locked. */
 const repeatedReserve =
   ({ engine }: WalletServices) =>
   (request: EdgeRequest<unknown, unknown, unknown, MacCaller>) =>
@@ -117,7 +117,7 @@ const reserveWalletRoute = (services: WalletServices): Route =>
       const { params, body, caller } = request;
       const wallet = walletIn(params.wallet_id, caller);
       const pin = body?.pin;
-      // By an allowance the operation itself looks first whether the transaction is there.
+      // For an allowance, the operation itself first checks that the transaction exists.
       const isAskedFirst = !wallet.ok || pin !== undefined;
       const text = params.transaction_key;
       const key = isAskedFirst ? await ownKey(services, text, viewerIn(request)) : keyIn(text);

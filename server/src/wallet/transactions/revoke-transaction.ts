@@ -12,15 +12,15 @@ import { transactionIn, type WholeTransaction, wholeIn } from './whole-transacti
 export type RevokeTransaction = {
   readonly transactionId: string;
   readonly owner: WalletOwner;
-  /** Whose access token asks; null: the project itself, or a payer on the page. */
+  /** The user of the access token. Null: the project itself, or a payer on the page. */
   readonly user: TokenUser | null;
-  /** The merchant takes it back, or the payer says no on the page. */
+  /** The merchant revokes it, or the payer rejects it on the page. */
   readonly by: 'merchant' | 'payer';
   /** The payer's wallet, if known. A payer cannot reject somebody else's acceptance. */
   readonly walletId?: number;
 };
 
-/** Wallet 4, PUT /transaction/{transaction_key}/revoke; and the payer's rejection (gaps 3). */
+/** Wallet 4, PUT /transaction/{transaction_key}/revoke, and the payer's rejection (gaps 3). */
 export const revokeTransaction: Operation<
   RevokeTransaction,
   WholeTransaction,

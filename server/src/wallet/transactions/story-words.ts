@@ -2,7 +2,7 @@ import type { PageLanguage } from '../../pages/language.ts';
 import type { AllowanceState } from '../allowances/allowance.states.ts';
 import type { TransactionStatus } from './transaction.states.ts';
 
-/** The API speaks English (transaction-story.ts); pages of staff speak these as well. */
+/** The API answers in English (transaction-story.ts). Pages for staff also use these languages. */
 type Words = {
   readonly statuses: Readonly<Record<TransactionStatus, readonly [string, string]>>;
   readonly waitingForMoney: string;

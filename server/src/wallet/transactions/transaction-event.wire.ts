@@ -3,7 +3,7 @@ import { walletEventText } from '../../delivery/events/wallet-event-text.ts';
 import { transactionOnWire } from './transaction.wire.ts';
 import type { WholeTransaction } from './whole-transaction.ts';
 
-/** Wallet 6: what a callback may tell. */
+/** Wallet 6: the events of a callback. */
 export type TransactionEventType =
   | 'waiting_registration'
   | 'reserved'

@@ -10,11 +10,11 @@ import { wholeIn } from './whole-transaction.ts';
 
 const transactionObject = (id: string): string => `transaction ${id}`;
 
-/** Wallet 2.1: the transaction's own address, or else that of the project; null: nobody is told. */
+/** Wallet 2.1: the transaction's own address, or else the project's. Null: no callback is sent. */
 const toldAt = ({ callbackUri }: Transaction, owner: WalletOwner): string | null =>
   callbackUri === nobodyIsTold ? null : (callbackUri ?? owner.callbackUri);
 
-/** Tells the whole transaction as it stands in the draft (6). */
+/** Records the whole transaction, as it is in the draft (wallet 6). */
 export function tellTransaction(
   draft: Draft,
   owner: WalletOwner,

@@ -3,26 +3,26 @@ import type { Condition, List } from '../../figures/lists/list.ts';
 import type { ListQuery } from '../../figures/lists/list.wire.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 
-/** What the status of a transaction depends on beside its rows. */
+/** The inputs of a transaction's status besides its rows. */
 export type StatusMoment = {
   readonly now: UnixSeconds;
-  /** After which a plain payment shows `done`. */
+  /** A plain payment shows `done` after this time. */
   readonly windowSeconds: number;
 };
 
-/** What a list is asked for, and the project whose own wallet the query names; null: nobody's. */
+/** The query of a list, and the project whose own wallet it names. Null: no project's. */
 export type TransactionsWanted = {
   readonly query: ListQuery;
   readonly walletOf: string | null;
 };
 
-/** An array is looked up by the key; a join would be planned for more payments than there are. */
+/** An array uses the primary key. For a join the planner expects more payments than there are. */
 const isOwnPayment = `wallet_payment.id = ANY (ARRAY(
   SELECT own.id::bigint FROM jsonb_array_elements_text(item.payment_ids) AS own (id)))`;
 
 /**
- * The status as it is shown (whole-transaction.ts, transaction.ts): a reservation that is over is
- * canceled, and what is confirmed is done once each of its payments has ended.
+ * The status as shown (whole-transaction.ts, transaction.ts): canceled after the reservation ends,
+ * and done once each payment of a confirmed transaction has ended.
  */
 const shownStatus = ({ now, windowSeconds }: StatusMoment): string =>
   `CASE WHEN item.status IN ('waiting', 'reserved') AND item.reserve_until <= ${now} THEN 'canceled'
@@ -32,7 +32,7 @@ const shownStatus = ({ now, windowSeconds }: StatusMoment): string =>
              item.confirmed_at + ${windowSeconds}) > ${now}) END THEN 'done'
      ELSE item.status END`;
 
-/** Either side: the payer's wallet, or one that a payment goes to. */
+/** Both sides: the payer's wallet, or a beneficiary's. */
 const eitherSide: Condition = {
   sql: `(item.wallet_id = $ OR EXISTS (
           SELECT 1 FROM wallet_payment
@@ -43,7 +43,7 @@ const eitherSide: Condition = {
 const whole = (where: string): string =>
   `(SELECT * FROM wallet_transaction WHERE ${where}) AS item`;
 
-/** By the rows of beneficiaries, in the order of their places, which are those of transactions. */
+/** By the rows of beneficiaries, in the order of the transactions' positions. */
 const asBeneficiary = (walletId: number): string =>
   `(SELECT paid.place, found.id, found.project_id, found.status, found.wallet_id, found.payment_ids,
       found.reserve_until, found.created_at, found.confirmed_at
@@ -51,7 +51,7 @@ const asBeneficiary = (walletId: number): string =>
     JOIN wallet_transaction AS found ON found.id = paid.transaction_id
     WHERE paid.wallet_id = ${walletId}) AS item`;
 
-/** Where a transaction of a wallet can be: by the payer, by a beneficiary, or by its project. */
+/** The ways to find a wallet's transactions: by the payer, by a beneficiary, or by its project. */
 const ofWallet = (walletId: number, projectId: string | null): readonly string[] => [
   whole(`wallet_id = ${walletId}`),
   asBeneficiary(walletId),
@@ -66,8 +66,8 @@ function partsFor({ query, walletOf }: TransactionsWanted): readonly string[] | 
 }
 
 /**
- * Transactions in the order of their creation (business 2). Where several indexes together find what
- * the filters name, the list has as many parts (decision 0155).
+ * Transactions in the order of their creation (business 2). If the filters need several indexes,
+ * the list has one part for each (decision 0155).
  */
 export function transactionList(wanted: TransactionsWanted, moment: StatusMoment): List {
   const parts = partsFor(wanted);

@@ -24,7 +24,7 @@ import { type newTransaction, reserveSecondsDefault } from './transaction.wire.t
 
 type Body = Static<typeof newTransaction>;
 
-/** Numbers that were drawn for a new transaction: two for each payment, one for an allowance. */
+/** Numbers for a new transaction: two for each payment, one for an allowance. */
 export type DrawnIds = {
   readonly transactionId: string;
   readonly payments: readonly { readonly id: number; readonly transferId: number }[];
@@ -32,8 +32,8 @@ export type DrawnIds = {
 };
 
 /**
- * Wallet 4, POST /transaction: what its schema cannot say, all of it at once, and both dialects in
- * one form. A rule about several values is left out where one of them is wrong.
+ * Wallet 4, POST /transaction: all mistakes that its schema cannot find, and both dialects in one
+ * form. A rule about several values is skipped if one of them is wrong.
  */
 export function transactionIn(
   body: Body,
@@ -71,7 +71,7 @@ export function transactionIn(
 const tooLarge =
   'The transaction is too large: its callbacks could exceed 1 MiB. Shorten its texts, parameters and items, or ask fewer questions.';
 
-/** What the merchant may say about a transaction, and what holds where nothing is said. */
+/** The merchant's optional settings of a transaction, with their defaults. */
 function wishesIn(body: Body) {
   const reserved = [body.reserve?.for, body.reserve_for, body.reserve_until];
   const { callback_uri: callbackUri = null, reserve_until: reserveUntil } = body;
@@ -100,14 +100,17 @@ function wishesIn(body: Body) {
 
 type GivenAllowance = Body['allowance'];
 
-/** Published clients name an allowance that is there where others describe a new one (decision 0089). */
+/**
+ * Published clients name an existing allowance in the field that describes a new one (decision
+ * 0089).
+ */
 const isNamed = (allowance: GivenAllowance): allowance is Static<typeof namedAllowance> =>
   allowance !== undefined && 'id' in allowance;
 
 const usedAllowanceIn = ({ allowance, allowance_id: id }: Body): number | null =>
   isNamed(allowance) ? allowance.id : (id ?? null);
 
-/** Whether a new allowance is asked for, which needs a number. */
+/** Whether the request asks for a new allowance, which needs a number. */
 export const createsAllowance = ({ allowance }: Body): boolean =>
   allowance !== undefined && !isNamed(allowance);
 

@@ -26,7 +26,7 @@ import { createdBy, rowsUnder, wholeIn } from './whole-transaction.ts';
 
 /** The rows of operations on transactions, in the order of locks. Empty rounds are left out. */
 
-/** The owners of addresses that payments wait for, and then their people. */
+/** The owners of addresses that payments wait for, then their people. */
 function* addressRounds(payments: readonly WalletPayment[], rows: LoadedRows): Rounds {
   const awaited = awaitedAddresses(payments);
   if (awaited.length === 0) return;
@@ -35,7 +35,7 @@ function* addressRounds(payments: readonly WalletPayment[], rows: LoadedRows): R
   if (owners.length > 0) yield owners.map((id) => ask(people, id));
 }
 
-/** The mail quotas of beneficiaries without a wallet; usually none. */
+/** The mail quotas for beneficiaries without a wallet. Usually there are none. */
 const invitationAsks = (
   { projectId, isTest }: Transaction,
   payments: readonly WalletPayment[],
@@ -44,14 +44,17 @@ const invitationAsks = (
     countAsks(invitationCounts({ projectId, isTest, ...claim })),
   );
 
-/** Only the page begins to wait. A timer goes on with whoever waits already, and sets no end. */
+/** Only the page begins to wait. A timer continues an existing wait and sets no end. */
 const waitingEndAsks = (
   transactionId: string,
   { by }: HowAccepted,
   owner: WalletOwner | null,
 ): readonly Ask[] => (by === 'page' && owner !== null ? [waitingEndAsk(transactionId)] : []);
 
-/** To accept a transaction: everything that its payer, its allowances and its confirm may need. */
+/**
+ * Loads the rows for an acceptance: everything that its payer, its allowances and its confirm may
+ * need.
+ */
 export function* acceptRounds(
   transactionId: string,
   { walletId, clientId, how, owner }: AcceptAsk,
@@ -70,7 +73,8 @@ export function* acceptRounds(
   yield [
     ...rowsUnder(transaction),
     ...(used === undefined ? [] : [ask(allowances, used)]),
-    // An allowance shows that there is a relation; everything else may begin one (decision 0095).
+    // An allowance shows that a relation exists. Any other acceptance may begin one (decision
+    // 0095).
     ...(by !== 'allowance' ? [relationAsk({ projectId: transaction.projectId, walletId })] : []),
     ...(owner === null ? [ask(projects, transaction.projectId)] : []),
   ];
@@ -90,7 +94,7 @@ export function* acceptRounds(
     needsPage(transaction, createdBy(rows, transaction), { how, owner, payments });
   const isTold = isPage || isLeft || transaction.autoConfirm;
   yield [
-    // Only on the page one begins to wait for money; elsewhere the lack of it is a refusal.
+    // Only the page waits for money. Elsewhere a lack of it is a refusal.
     ...fundsAsks(isPage ? [...payer, ...pending] : pending, rows),
     ...[...own, ...accountIdsAt(receiving, rows)].map((id) => ask(accounts, id)),
     ...invitationAsks(transaction, resolved),
@@ -102,11 +106,11 @@ type AcceptAsk = {
   readonly walletId: number;
   readonly clientId: string;
   readonly how: HowAccepted;
-  /** Null: a timer, which knows no caller; the project's row says who owns it. */
+  /** Null: a timer, which knows no caller. The project's row names the owner. */
   readonly owner: WalletOwner | null;
 };
 
-/** The same for a timer, which knows no caller: the project's row says who owns it. */
+/** The same for a timer, which knows no caller. The project's row names the owner. */
 export function* moneyRoundsOfProject(transaction: Transaction | null, rows: LoadedRows): Rounds {
   if (transaction === null) return;
   yield [...rowsUnder(transaction), ask(projects, transaction.projectId)];
@@ -115,7 +119,7 @@ export function* moneyRoundsOfProject(transaction: Transaction | null, rows: Loa
   yield* placesRounds(transaction, project.walletId, rows);
 }
 
-/** To move or give back what is reserved, once the transaction itself is there. */
+/** Loads the rows that move or return the reserved money, after the transaction itself. */
 export function* moneyRounds(
   transaction: Transaction,
   owner: WalletOwner,
@@ -139,6 +143,6 @@ function* placesRounds(transaction: Transaction, ownWallet: number, rows: Loaded
   const asks: Ask[] = [...fundsAsks(pending, rows)];
   for (const { holdId } of payments) if (holdId !== null) asks.push(ask(holds, holdId));
   for (const id of accountIdsAt(places, rows)) asks.push(ask(accounts, id));
-  // For the event, and for the postings' places in the journal (decision 0155).
+  // For the event, and for the postings' positions in the journal (decision 0155).
   yield [...asks, feedAsk];
 }

@@ -10,7 +10,7 @@ import type { WholeTransaction } from './whole-transaction.ts';
 
 export const path = '/rest/v1/transaction';
 
-/** What the routes of all transactions have in common; a user's token needs the right. */
+/** The parts that all transaction routes share. A user's token needs the right. */
 export const common = ({ mac, limit }: WalletServices, right: UserRight) => ({
   tags: ['Wallet: transactions'],
   auth: mac.withUsers(right),
@@ -19,7 +19,7 @@ export const common = ({ mac, limit }: WalletServices, right: UserRight) => ({
   successStatus: 200 as const,
 });
 
-/** Who looks: the project, or the user of its access token. */
+/** The caller: the project, or the user of its access token. */
 export const viewerIn = ({ caller }: { readonly caller: MacCaller }): TransactionViewer => ({
   projectId: caller.project.id,
   user: caller.user,
@@ -43,7 +43,7 @@ export function keyIn(text: string): Decision<string, 'not_found'> {
   return isUuid(key) ? accept(key) : notFound;
 }
 
-/** The refusals of an acceptance, by the client or on behalf of the payer. */
+/** The refusals of an acceptance, through the client or on the page. */
 export const acceptanceRefusals = {
   not_found: 404,
   forbidden: 403,

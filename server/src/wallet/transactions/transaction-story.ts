@@ -34,7 +34,7 @@ const waitingForMoney =
 const tooLate =
   'The moment until which the merchant wanted the money reserved has passed. Nothing was reserved or taken, and nobody can accept it any more.';
 
-/** Title and explanation of a status, in the language of the reader. */
+/** The title and explanation of a status, in the reader's language. */
 function wordsOf(status: TransactionStatus, language: PageLanguage): readonly [string, string] {
   const { title, explanation } = statusWords[status];
   return language === 'en' ? [title, explanation] : storyWordsIn[language].statuses[status];
@@ -88,7 +88,7 @@ export function transactionStory(
   };
 }
 
-/** What else there is to say of what nobody has reserved; null: what is said of the status. */
+/** Further words about a transaction that nobody has reserved. Null: the status says enough. */
 function unacceptedWords(
   transaction: Transaction,
   { status, at }: Moment,

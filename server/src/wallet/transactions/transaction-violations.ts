@@ -2,13 +2,15 @@ import type { Violation } from '../../edge/checking/violation.ts';
 import { membersOf } from '../../edge/reading/loose-body.ts';
 import { isPlainHttp, liveAddresses } from '../../identity/projects/project-rules.ts';
 
-/** What no schema can tell about a new transaction. The request may be anything. */
+/** Mistakes in a new transaction that a schema cannot find. The request is unchecked. */
 export const transactionViolations = (body: unknown, isTest: boolean): readonly Violation[] => [
   ...leftOutViolations(body),
   ...(isTest ? [] : callbackViolations(body)),
 ];
 
-/** Gaps 2, URLs, and as for transfers: nobody on the way reads or changes callbacks of real money. */
+/**
+ * Gaps 2, URLs, as for transfers: nobody on the way can read or change callbacks about real money.
+ */
 function callbackViolations(body: unknown): readonly Violation[] {
   const { callback_uri: address } = membersOf(body);
   return typeof address === 'string' && isPlainHttp(address)
@@ -17,8 +19,8 @@ function callbackViolations(body: unknown): readonly Violation[] {
 }
 
 /**
- * What must not be left out together, which no schema can tell. Without
- * a value in one place it is looked for in the other (decisions 0089, 0126 and 0128).
+ * Combinations of absent fields that a schema cannot find. A value missing in one place is expected
+ * in the other (decisions 0089, 0126 and 0128).
  */
 function leftOutViolations(body: unknown): readonly Violation[] {
   const { payments, allowance } = membersOf(body);
@@ -33,7 +35,10 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const required = (path: string, name: string, isThere: boolean): readonly Violation[] =>
   isThere ? [] : [{ path, message: `${name} is required` }];
 
-/** Wallet 2.2: a payment is described, by its items too, and has a currency; each item has a price. */
+/**
+ * Wallet 2.2: a payment needs a description, possibly from its items, and a currency. Each item
+ * needs a price.
+ */
 function leftOutOf(payment: unknown, path: string): readonly Violation[] {
   const { description, currency, items } = membersOf(payment);
   const given = listOf(items);
@@ -51,7 +56,7 @@ function leftOutOf(payment: unknown, path: string): readonly Violation[] {
   ];
 }
 
-/** Wallet 2.4: a total; in the form of published clients limits may stand for it. */
+/** Wallet 2.4: a total is required. In the form of published clients limits may replace it. */
 function totalLeftOut(allowance: unknown): readonly Violation[] {
   const { data } = membersOf(allowance);
   const { max_price: total, limits } = membersOf(data);

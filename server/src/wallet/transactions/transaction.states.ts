@@ -4,10 +4,10 @@ const acceptance = '0022-wallet-acceptance';
 const afterConfirm = '0023-wallet-after-confirm';
 
 /**
- * Transaction status. Wallet 3.1; same rows, same order. "Listed next
- * state" tells where a transaction may go and not by which operation: those triggers are ours.
+ * Transaction status. Wallet 3.1; same rows, same order. "Listed next state" tells the next states
+ * but not the operations that lead there: those triggers are ours.
  *
- * `done` is derived from `confirmed_at` and the payments when a transaction is read, never written.
+ * `done` is never written. A read derives it from `confirmed_at` and the payments.
  */
 // biome-ignore format: one row per line and aligned columns, to be read beside the specification
 export const transactionMachine = defineMachine({

@@ -76,12 +76,12 @@ export const transactions = defineTable<Transaction>({
 });
 
 const past = { table: 'wallet_transaction', moment: 'created_at', only: "status = 'new'" };
-/** Fewer than of others: payments and allowances go with them. */
+/** Fewer rows than elsewhere: their payments and allowances are deleted, too. */
 const stepRows = 200;
 
 /**
- * Deletes transactions without acceptance in 30 days, with their payments and allowances, one
- * small step. For everybody else they are gone at that very second. True while there is more.
+ * Deletes one small batch of transactions that nobody accepted in 30 days, with their payments and
+ * allowances. Readers see them as gone after exactly that time. True: there are more.
  */
 export const pruneTransactions = (database: Database, now: UnixSeconds): Promise<boolean> =>
   pruneStep(

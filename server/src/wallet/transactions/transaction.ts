@@ -9,23 +9,23 @@ import type { TransactionType } from './transaction-type.ts';
 export const passwordRequests = ['always', 'standard', 'none'] as const;
 export type PasswordRequest = (typeof passwordRequests)[number];
 
-/** `done` follows from the clock and is never stored (decision 0023-wallet-after-confirm). */
+/** `done` is derived from the clock and never stored (decision 0023-wallet-after-confirm). */
 export type StoredStatus = Exclude<TransactionStatus, 'done'>;
 
 export type Moment = { readonly status: TransactionStatus; readonly at: UnixSeconds };
 
-/** What the payer agreed to on the page; it counts as soon as the money is there. */
+/** The payer's acceptance on the page. It takes effect as soon as the money arrives. */
 export type PendingAcceptance = {
   readonly walletId: number;
   readonly answers: readonly Answer[];
   readonly grantsAllowance: boolean | null;
 };
 
-/** In place of an address: `callback_uri: false` of published clients (decision 0089). */
+/** Replaces an address: `callback_uri: false` of published clients (decision 0089). */
 export const nobodyIsTold = '';
 
 /**
- * Wallet 2.1: a container of payments that succeed or fail together, and perhaps of an allowance.
+ * Wallet 2.1: a container of payments that succeed or fail together, optionally with an allowance.
  */
 export type Transaction = {
   /** The transaction_key. */
@@ -36,13 +36,13 @@ export type Transaction = {
   readonly isTest: boolean;
   readonly status: StoredStatus;
   readonly type: TransactionType;
-  /** The payer's, from the acceptance on. */
+  /** The payer's wallet, set by the acceptance. */
   readonly walletId: number | null;
   readonly reserveSeconds: number;
-  /** Null until it is reserved, unless the merchant has named the moment. */
+  /** Null until the reservation, unless the merchant named the moment. */
   readonly reserveUntil: UnixSeconds | null;
   readonly redirectUri: string | null;
-  /** Null: that of the project; `nobodyIsTold`: the merchant wants no callbacks. */
+  /** Null: the project's address. `nobodyIsTold`: the merchant wants no callbacks. */
   readonly callbackUri: string | null;
   readonly autoConfirm: boolean;
   readonly useAllowance: boolean;
@@ -53,7 +53,7 @@ export type Transaction = {
   readonly paymentIds: readonly number[];
   /** The allowance that it creates. */
   readonly newAllowanceId: number | null;
-  /** The allowance that it is charged to. */
+  /** The allowance that it charges. */
   readonly usedAllowanceId: number | null;
   readonly chargedAmount: bigint;
   readonly chargedAt: UnixSeconds | null;
@@ -62,13 +62,13 @@ export type Transaction = {
   readonly eventCount: number;
   readonly createdAt: UnixSeconds;
   readonly confirmedAt: UnixSeconds | null;
-  /** The grant whose access token created it; null: the project did (decision 0090). */
+  /** The grant whose access token created it. Null: the project created it (decision 0090). */
   readonly grantId: string | null;
-  /** The one wallet that may pay it then. */
+  /** The only wallet that may then pay it. */
   readonly grantWalletId: number | null;
 };
 
-/** What a transaction is before anything has happened to it. */
+/** The fields of a transaction before anything happens to it. */
 export type NewTransaction = Pick<
   Transaction,
   | 'id'
@@ -116,28 +116,26 @@ const unacceptedSeconds = 30 * 86_400;
 export const isForgotten = ({ status, createdAt }: Transaction, now: UnixSeconds): boolean =>
   status === 'new' && now >= createdAt + unacceptedSeconds;
 
-/** Until when an acceptance waits for its payer's money. */
+/** The end of an acceptance's wait for the payer's money. */
 export const waitsUntil = ({ createdAt, reserveUntil }: Transaction): UnixSeconds => {
   const forgotten = unixSeconds(createdAt + unacceptedSeconds);
   return reserveUntil !== null && reserveUntil < forgotten ? reserveUntil : forgotten;
 };
 
-/** Transactions that were created before it and not accepted are forgotten. */
+/** Transactions created before this moment are gone if nobody accepted them. */
 export const forgottenBefore = (now: UnixSeconds): UnixSeconds =>
   unixSeconds(now - unacceptedSeconds);
 
 /**
- * Decision 0089: the moment until which the seller wanted the money reserved has passed before anybody
- * reserved it, and nothing can be agreed to any more.
+ * Decision 0089: the end of the reservation that the seller named has passed before anybody
+ * accepted. Nobody can accept any more.
  */
 export const isTooLateToAccept = (
   { status, reserveUntil }: Pick<Transaction, 'status' | 'reserveUntil'>,
   now: UnixSeconds,
 ): boolean => status === 'new' && reserveUntil !== null && now >= reserveUntil;
 
-/**
- * Wallet 3.1: whether the money is still reserved at this moment, whatever the timers have done.
- */
+/** Wallet 3.1: whether the reservation has ended at this moment, even if its timer is late. */
 export const isReservationOver = (
   { status, reserveUntil }: Transaction,
   now: UnixSeconds,
@@ -152,7 +150,7 @@ type Trigger = Exclude<
 const guardsMet = { reservationHolds: true, beneficiariesRegistered: true };
 
 /**
- * Wallet 3.1: the transaction after a trigger, when the table allows it. The caller has checked the
+ * Wallet 3.1: the transaction after a trigger, if the table allows it. The caller has checked the
  * guards and refused with its own sentence.
  */
 export function movedTransaction(
@@ -171,7 +169,7 @@ export function movedTransaction(
   });
 }
 
-/** The moment since which all of its payments have ended; null: some have not. */
+/** The moment at which the last payment ended. Null: some have not ended. */
 function endedAt(
   { confirmedAt }: Transaction,
   payments: readonly WalletPayment[],
@@ -189,7 +187,7 @@ function endedAt(
   return latest;
 }
 
-/** The status that is shown: `done` as soon as each payment is done or canceled (gaps 3). */
+/** The status that is shown: `done` once each payment is done or canceled (gaps 3). */
 export function transactionStatusAt(
   transaction: Transaction,
   payments: readonly WalletPayment[],
@@ -200,7 +198,7 @@ export function transactionStatusAt(
   return end !== null && now >= end ? 'done' : transaction.status;
 }
 
-/** Gaps 3, Reads: with `done`, once it is. */
+/** Gaps 3, Reads: the timeline, with `done` once it is reached. */
 export function timelineAt(
   transaction: Transaction,
   payments: readonly WalletPayment[],

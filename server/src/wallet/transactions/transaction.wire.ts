@@ -25,7 +25,7 @@ import { seenAt, type WholeTransaction } from './whole-transaction.ts';
 /** Wallet 2.1; gaps 3: at most 100 payments. */
 export const reserveSecondsDefault = 1_800;
 
-/** For requests and answers. */
+/** Descriptions for requests and answers. */
 const texts = {
   payments: 'Payments of the transaction; they succeed or fail together',
   redirect: 'Where the payer is led from the page',
@@ -112,7 +112,7 @@ export const newTransaction = Type.Object(
 
 const transactionKey = () => Type.String({ description: 'Key of the transaction, a UUID' });
 
-/** Wallet 2.1; what is absent is left out. */
+/** Wallet 2.1. Absent values are left out. */
 export const transactionAnswer = Type.Object(
   {
     transaction_key: transactionKey(),
@@ -194,18 +194,18 @@ export const transactionAnswer = Type.Object(
   },
 );
 
-/** A key that cannot be is one that does not exist; the rows say which do. */
+/** An impossible key counts as one that does not exist. The rows tell which keys do. */
 export const transactionParams = Type.Object({ transaction_key: transactionKey() });
 
-/** A wallet by its number, or `me`: that of the access token's user. */
+/** A wallet by its number, or `me` for the wallet of the access token's user. */
 export const reserveParams = Type.Object({
   transaction_key: transactionKey(),
   wallet_id: Type.String({ description: "Number of the payer's wallet, or me: the token's user" }),
 });
 
 /**
- * Gaps 3, Also accepted: the wallet in the body, or the payer by an address. With a PIN it is
- * reserved by PIN, without one by an allowance (decision 0089).
+ * Gaps 3, Also accepted: the wallet in the body, or the payer by an address. The PIN is optional:
+ * without one an allowance pays (decision 0089).
  */
 export const payerReservation = Type.Object(
   {
@@ -231,13 +231,13 @@ export const payerReservation = Type.Object(
   { $id: 'PayerReservation', examples: [{ wallet_id: 100002, pin: '1234' }] },
 );
 
-/** With a PIN it is reserved by PIN, without one by an allowance. */
+/** With a PIN the payer pays by PIN, without one by an allowance. */
 export const walletReservation = Type.Object(
   { pin: Type.Optional(triedPin()) },
   { $id: 'WalletReservation', examples: [{}, { pin: '1234' }] },
 );
 
-/** Wallet 4, confirm; or the form of published clients, payments by their ids (gaps 3). */
+/** Wallet 4, confirm. Or the form of published clients, payments by their ids (gaps 3). */
 export const confirmation = Type.Unsafe<{
   readonly payments?: readonly Static<typeof paymentChange>[];
   readonly [paymentId: string]: unknown;
@@ -262,7 +262,9 @@ export const confirmation = Type.Unsafe<{
   ),
 );
 
-/** How it looks at this moment. `windowSeconds`: after which a plain payment shows `done`. */
+/**
+ * The transaction as of this moment. `windowSeconds`: a plain payment shows `done` after this time.
+ */
 export function transactionOnWire(
   whole: WholeTransaction,
   windowSeconds: number,

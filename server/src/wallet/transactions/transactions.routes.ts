@@ -88,7 +88,7 @@ const changeIn = (id: number, wanted: Wanted): WantedChange => ({
   cancel: wanted.cancel ?? null,
 });
 
-/** Both forms at once: a list, and payments by their ids (gaps 3, Also accepted). */
+/** Both forms together: a list, and payments by their ids (gaps 3, Also accepted). */
 function changesIn(body: Static<typeof wire.confirmation>): readonly WantedChange[] {
   const { payments = [], ...byId } = body;
   return [

@@ -24,15 +24,15 @@ import type { Transaction } from './transaction.ts';
 import { tellTransaction } from './transaction-events.ts';
 import { wholeIn } from './whole-transaction.ts';
 
-/** The payer accepted on the page; the acceptance counts as soon as the money is there. */
+/** The timer that applies an acceptance on the page when the money arrives. */
 export const fundingTimer = 'transaction funding';
-/** Nobody waits for money any more. */
+/** The timer that ends a wait for money. */
 export const waitingEndTimer = 'transaction waiting end';
 
-/** Whoever begins to wait asks for it. */
+/** Loaded by an operation that begins to wait. */
 export const waitingEndAsk = (id: string): Ask => ask(timers, timerId(waitingEndTimer, id));
 
-/** Where the money of whoever has accepted is waited for. */
+/** The wallets and currencies in which a payer's acceptance waits for money. */
 export function pendingPlaces(
   rows: LoadedRows,
   transaction: Transaction,
@@ -42,7 +42,7 @@ export function pendingPlaces(
   return payerPlaces(wholeIn(rows, transaction).payments, pendingAcceptance.walletId);
 }
 
-/** Who waits there, once the rows that name the accounts are there. */
+/** The waiters on these accounts, once the rows that name the accounts are loaded. */
 export const fundsAsks = (places: readonly WalletCurrency[], rows: LoadedRows): readonly Ask[] =>
   accountIdsAt(places, rows).map((id) => ask(fundsWaits, id));
 
@@ -52,7 +52,7 @@ type Funding = {
   readonly walletId: number;
 };
 
-/** What the timer is about; the arrival of the money is named behind the last slash. */
+/** The subject of the timer. The part after the last slash names the arrival of the money. */
 export function fundingOf(subject: string): Funding {
   const named = subject.slice(0, subject.lastIndexOf('/'));
   const [transactionId, clientId, walletId] = JSON.parse(named) as [string, string, number];
@@ -65,8 +65,8 @@ const waiterOf = ({ id, clientId }: Pick<Transaction, 'id' | 'clientId'>, wallet
 });
 
 /**
- * Business 6: money has come to a payer who is suspended. The acceptance waits for the end of the
- * suspension, which wakes it, or until its payer accepts anew.
+ * Business 6: money has come to a suspended payer. The acceptance waits until the suspension ends,
+ * which wakes it, or until the payer accepts again.
  */
 export function waitOn(draft: Draft, transaction: Transaction, walletId: number): void {
   const { payments } = wholeIn(draft, transaction);
@@ -75,7 +75,7 @@ export function waitOn(draft: Draft, transaction: Transaction, walletId: number)
   }
 }
 
-/** Nobody waits any more for whoever has accepted, whose {@link fundsAsks} the operation has made. */
+/** Ends the wait of a payer who has accepted. The operation has loaded the {@link fundsAsks}. */
 export function stopWaitingForPayer(draft: Draft, transaction: Transaction): void {
   const { pendingAcceptance } = transaction;
   if (pendingAcceptance === null) return;
@@ -96,8 +96,8 @@ type Waiting = {
 };
 
 /**
- * The payer has too little. On the page that is no refusal: the transaction stays new, the merchant
- * is told `waiting_funds`, and it goes on when the money comes (gaps 3, Acceptance).
+ * The payer has too little money. On the page that is no refusal: the transaction stays new, the
+ * merchant gets `waiting_funds`, and the money continues it (gaps 3, Acceptance).
  */
 export function waitForPayer(
   draft: Draft,
@@ -112,7 +112,7 @@ export function waitForPayer(
     lacking.map(({ currency }) => ({ walletId, currency })),
     draft,
   );
-  // Whom a deposit has woken has been waiting, and goes on with it.
+  // A payer whom a deposit woke was already waiting, and continues to wait.
   if (isNew && opened.some((account) => isCrowdedFor(draft, account, waiter))) {
     return refuse('insufficient_funds', 'Too many payments wait for money on this account.');
   }

@@ -13,8 +13,8 @@ export type FoundAcceptances = { readonly ids: readonly string[]; readonly total
 
 /**
  * The transactions that a wallet has accepted and that wait for money on its accounts, oldest
- * first. Found through the waiting list of each account, which has at most a thousand entries, some
- * stale. One whose seller's moment has passed takes no money any more.
+ * first. The waiting list of each account leads to them. It has at most a thousand entries, some
+ * stale. A transaction whose moment has passed takes no more money.
  */
 export function waitingAcceptances(
   database: Database,

@@ -19,12 +19,13 @@ type Services = {
   readonly guardPin: GuardPin;
 };
 
-/** The same for a wrong PIN, one that is locked, and a payer who does not exist (gaps 3). */
+/** One answer for a wrong PIN, a locked PIN, and an unknown payer (gaps 3). */
 const forbidden = refuse('forbidden', 'The payer or the PIN is wrong, or tried too often.');
 
 /**
- * The payer who has given the right PIN. Null: the payer has no relation with the merchant, or
- * does not exist; nothing was verified (decision 0095). The time of an answer does not tell who exists.
+ * The payer who has given the right PIN. Null: the payer has no relation with the merchant, or does
+ * not exist. Then nothing was verified (decision 0095). The time of the answer does not reveal who
+ * exists.
  */
 export async function walletByPin(
   services: Services,
@@ -35,7 +36,7 @@ export async function walletByPin(
   const { engine, database } = services;
   const personIn = async (): Promise<Person | null> => {
     const found = await personByName(engine, database, payer);
-    // A suspended payer is treated like one who does not exist: the merchant learns nothing of it.
+    // A suspended payer is treated as unknown, so that the merchant learns nothing.
     return found?.isTest === owner.isTest && found.state === 'active' ? found : null;
   };
   const relatedIn = async (): Promise<Person | null> => {

@@ -14,11 +14,11 @@ import {
   type Transaction,
 } from './transaction.ts';
 
-/** A transaction with everything that belongs to it. */
+/** A transaction with its payments and its allowance. */
 export type WholeTransaction = {
   readonly transaction: Transaction;
   readonly payments: readonly WalletPayment[];
-  /** The one that it creates, or else the one that it is charged to; neither is there unless it is used. */
+  /** The allowance that it creates, or else the one that it charges. Null: it uses none. */
   readonly allowance: Allowance | null;
 };
 
@@ -43,23 +43,21 @@ export function wholeIn(rows: LoadedRows, transaction: Transaction): WholeTransa
   };
 }
 
-/** The allowance that it creates; null: it creates none. */
+/** The allowance that it creates. Null: none. */
 export const createdBy = (rows: LoadedRows, { newAllowanceId }: Transaction): Allowance | null =>
   newAllowanceId === null ? null : rows.get(allowances, newAllowanceId);
 
-/** An allowance that was charged is shown rather than one that the payer did not grant. */
+/** A charged allowance takes precedence over one that the payer did not grant. */
 const allowanceOf = ({ newAllowanceId, usedAllowanceId, chargedAt }: Transaction): number | null =>
   chargedAt === null ? (newAllowanceId ?? usedAllowanceId) : usedAllowanceId;
 
-/** The transaction of this key; null where there is none, or none any more. */
+/** The transaction of this key. Null: it does not exist, or no longer. */
 export function transactionIn(rows: LoadedRows, id: string, now: UnixSeconds): Transaction | null {
   const transaction = rows.get(transactions, id);
   return transaction === null || isForgotten(transaction, now) ? null : transaction;
 }
 
-/**
- * The transaction as of a moment: a reader sees the effect of due timers that have not run yet.
- */
+/** The transaction as of a moment: readers see the effect of due timers that have not run yet. */
 export function seenAt(whole: WholeTransaction, now: UnixSeconds): WholeTransaction {
   const { transaction, payments } = whole;
   const { reserveUntil: at } = transaction;
@@ -76,7 +74,7 @@ export function seenAt(whole: WholeTransaction, now: UnixSeconds): WholeTransact
   return { transaction, payments: thawed, allowance: whole.allowance };
 }
 
-/** The end that its time has brought; null: none. */
+/** The end that the clock has brought. Null: none. */
 function dueEnd(transaction: Transaction, now: UnixSeconds): 'canceled' | 'failed' | null {
   if (isReservationOver(transaction, now)) return 'canceled';
   const isPending = transaction.pendingAcceptance !== null;

@@ -5,7 +5,10 @@ export const userParams = Type.Object({
   user_id: Type.String({ description: "A user's number, or me: the token's user" }),
 });
 
-/** As published clients read it: what no scope opens is left out (decision 0143-wallet-reads). */
+/**
+ * The form of published clients. Fields that no scope opens are left out (decision
+ * 0143-wallet-reads).
+ */
 export const userAnswer = Type.Object(
   {
     id: Type.Integer({ description: 'Number of the user' }),
@@ -26,7 +29,7 @@ export const userAnswer = Type.Object(
   },
 );
 
-/** A plain text: published clients read nothing around it. */
+/** A plain text: published clients expect nothing around it. */
 export const emailAnswer = Type.String({
   $id: 'OwnEmail',
   description: 'The first confirmed e-mail address',

@@ -21,13 +21,13 @@ const common = ({ limit, mac }: WalletServices, right: UserRight) => ({
   successStatus: 200 as const,
 });
 
-/** The token's own user; for it there are no others. */
+/** The token's own user. For the token no other users exist. */
 const ownUser = (text: string, { user }: UserCaller): Decision<TokenUser, 'not_found'> =>
   text === 'me' || text === String(user.personId)
     ? accept(user)
     : refuse('not_found', 'There is no such user.');
 
-/** What the scopes of a token open; null: none opens it, or there is none. */
+/** The fields that a token's scopes open. Null: no scope opens it, or it does not exist. */
 async function shownUser(
   { engine, database }: WalletServices,
   { personId, walletId, scopes }: TokenUser,

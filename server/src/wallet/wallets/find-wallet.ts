@@ -6,7 +6,7 @@ import type { AccountDirectory } from '../../identity/wallets/account-directory.
 import { accountIdOf } from '../../identity/wallets/account-number.ts';
 import { accept, type Decision, granted, refuse } from '../../kernel/decision.ts';
 
-/** By what a wallet is looked for. */
+/** The keys that find a wallet. */
 type Query = {
   readonly account_number?: string;
   readonly email?: string;
@@ -25,8 +25,8 @@ async function walletAt({ engine }: Places, kind: AddressKind, value: string) {
 const phoneIn = (text: string): string => `+${text.replace(/^\+/, '')}`;
 
 /**
- * The number of the wallet that a query means; null: there is none. Whether the caller may know of
- * it is for the caller of this function to ask.
+ * The number of the wallet that a query means. Null: none. The caller of this function must check
+ * whether it may be known.
  */
 export async function walletNamed(
   places: Places,

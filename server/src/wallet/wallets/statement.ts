@@ -3,7 +3,7 @@ import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Account } from '../../ledger/account.ts';
 
-/** Which statements are wanted; the end of the time is no longer part of it. */
+/** The filter of statements. The end of the period is exclusive. */
 export type StatementFilter = {
   readonly currencies: readonly Currency[] | null;
   readonly direction: Direction | null;
@@ -21,8 +21,8 @@ export const wholeStretches = (
     .map(({ id, version }) => ({ accountId: id, low: 0n, high: version }));
 
 /**
- * The newest first. Within an account the order is that of its postings, whatever the clocks of
- * nodes said; between accounts it is that of their times.
+ * Merges the lists, newest first. Within an account the postings keep their order, even if the
+ * clocks of nodes differ. Between accounts the times decide.
  */
 export function merged(lists: readonly (readonly AccountPosting[])[]): readonly AccountPosting[] {
   const places = lists.map((list) => ({ list, next: 0 }));
@@ -42,7 +42,7 @@ export function merged(lists: readonly (readonly AccountPosting[])[]): readonly 
   }
 }
 
-/** What is left of the stretches once these were shown. */
+/** The rest of the stretches after these postings. */
 export const stretchesAfter = (
   stretches: readonly Stretch[],
   shown: readonly AccountPosting[],
@@ -54,15 +54,15 @@ export const stretchesAfter = (
 
 const cursorForm = /^\d{1,19}-\d{1,18}(?: \d{1,19}-\d{1,18}){0,19}$/;
 
-/** How far a reader has come, account by account: what is added later does not move the list. */
+/** The reader's position in each account. Later additions do not move the list. */
 export const cursorOf = (stretches: readonly Stretch[]): string =>
   Buffer.from(stretches.map(({ accountId, high }) => `${accountId}-${high}`).join(' ')).toString(
     'base64url',
   );
 
 /**
- * The stretches from a cursor on; null: the cursor is not one of ours. An account that it does not
- * name was opened later, and holds nothing that is older.
+ * The stretches from a cursor on. Null: the cursor is not ours. An account that it does not name
+ * was opened later and has nothing older.
  */
 export function stretchesFrom(
   stretches: readonly Stretch[],

@@ -8,7 +8,7 @@ import { bookOf } from '../../ledger/book-of-account.ts';
 
 export const limitDefault = 20;
 const limitMax = 200;
-/** Further back the cursor leads, which costs the same everywhere. */
+/** For older statements use the cursor, which costs the same everywhere. */
 const offsetMax = 10_000;
 
 export const statementsQuery = Type.Object({
@@ -37,8 +37,8 @@ export type StatementsQuery = Static<typeof statementsQuery>;
 const statementTypes = ['transfer', 'commission', 'return'] as const;
 
 /**
- * As published clients read it. Those for Java read the three fields of the amount in this order and
- * next to each other.
+ * The form of published clients. Those for Java read the three fields of the amount in this order,
+ * without others in between.
  */
 const statement = Type.Object({
   id: Type.Integer({ description: 'Unique within the wallet' }),
@@ -110,7 +110,10 @@ export const statementsAnswer = Type.Object(
 
 const bookNumbers = 256n;
 
-/** Unique within the wallet, and the same for ever: the account's book, and the posting's place. */
+/**
+ * Unique within the wallet and permanent: it combines the account's book and the posting's
+ * position.
+ */
 export const statementIdOf = ({ accountId, version }: AccountPosting): number =>
   Number(version * bookNumbers + BigInt.asUintN(8, accountId));
 

@@ -22,7 +22,7 @@ type Broken = 'invalid_parameters';
 
 const broken = (because: string) => refuse('invalid_parameters', because);
 
-/** Beyond so many a count costs more than its page. */
+/** Above this number a count costs more than its page. */
 const countedMax = 10_000;
 
 function currenciesIn(text: string): Decision<readonly Currency[], Broken> {
@@ -33,7 +33,7 @@ function currenciesIn(text: string): Decision<readonly Currency[], Broken> {
 
 function filterIn(query: wire.StatementsQuery): Decision<StatementFilter, Broken> {
   const { currency, direction = null, from, to, after, before, text, offset } = query;
-  // A filter that is not heeded would answer something else than was asked.
+  // Ignoring a filter would give a wrong answer.
   if (text !== undefined) return broken('text: Texts are not searched.');
   if (before !== undefined) return broken('before: The list begins with the newest: leave it out.');
   if (after !== undefined && offset !== undefined) {
@@ -52,7 +52,7 @@ function filterIn(query: wire.StatementsQuery): Decision<StatementFilter, Broken
   });
 }
 
-/** The number of postings of an account is known to it; what is filtered has to be counted. */
+/** An account knows the number of its postings. Filtered postings must be counted. */
 function totalOf(
   { database }: WalletServices,
   whole: readonly Stretch[],
@@ -102,7 +102,7 @@ async function pageOf(
   });
 }
 
-/** What moved in one's own wallet, the newest first (decision 0143-wallet-reads). */
+/** The movements of one's own wallet, newest first (decision 0143-wallet-reads). */
 export const statementsRoute = (services: WalletServices): Route =>
   route({
     tags: ['Wallet: wallets and users'],

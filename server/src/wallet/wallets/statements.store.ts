@@ -17,7 +17,7 @@ const side = (direction: Direction): string =>
 
 const sides: Readonly<Record<Direction, string>> = { out: side('out'), in: side('in') };
 
-/** The postings of each stretch, the newest first, by the accounts' own versions. */
+/** The postings of each stretch, newest first, by the accounts' own versions. */
 const postings = (direction: Direction | null): string => {
   const wanted = direction === null ? [sides.out, sides.in] : [sides[direction]];
   return `SELECT moved.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS own (id, low, high),
@@ -40,7 +40,7 @@ const valuesOf = (
   limit,
 ];
 
-/** At most so many of each stretch, the newest first. */
+/** At most `limit` of each stretch, newest first. */
 export function statementsOf(
   database: Database,
   stretches: readonly Stretch[],
@@ -57,7 +57,7 @@ export function statementsOf(
   });
 }
 
-/** How many there are, counted up to a number. */
+/** The number of postings, counted up to `countedMax`. */
 export function countStatements(
   database: Database,
   stretches: readonly Stretch[],
@@ -73,7 +73,7 @@ export function countStatements(
   });
 }
 
-/** Narrows stretches to what may lie in a time: a little more, and never less. */
+/** Narrows stretches to the postings of a period: perhaps a few more, never fewer. */
 export async function stretchesWithin(
   database: Database,
   stretches: readonly Stretch[],
@@ -94,7 +94,7 @@ export async function stretchesWithin(
   });
 }
 
-/** The projects that own these accounts; people are not named. */
+/** The projects that own these accounts. People are not named. */
 export function projectsOf(
   database: Database,
   accountIds: readonly bigint[],

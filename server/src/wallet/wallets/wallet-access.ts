@@ -4,12 +4,12 @@ import { isRelated } from '../../identity/relations/relate.ts';
 import { readWallet, type WalletBalances } from '../../identity/wallets/read-wallet.ts';
 import { accept, type Decision, granted, refuse } from '../../kernel/decision.ts';
 
-/** The same words for a wallet that does not exist and for one that the caller may not see. */
+/** One answer for a wallet that does not exist and for one that the caller may not see. */
 export const noWallet = refuse('not_found', 'There is no such wallet.');
 
 const walletForm = /^[1-9]\d{0,15}$/;
 
-/** A wallet by its number, or `me`: that of the access token's user (gaps 3). */
+/** A wallet by its number, or `me` for the wallet of the access token's user (gaps 3). */
 export function walletIdIn(
   text: string,
   { user }: MacCaller,
@@ -20,11 +20,14 @@ export function walletIdIn(
     : accept(user.walletId);
 }
 
-/** The caller's own wallet: that of the token's user, or the project's. */
+/** The caller's own wallet: the token's user's, or the project's. */
 const ownWalletId = ({ user, project }: MacCaller): number =>
   user === null ? project.walletId : user.walletId;
 
-/** What only the owner reads: balances, statements and funds (decision 0143-wallet-reads). */
+/**
+ * For reads that only the owner may make: balances, statements and funds (decision
+ * 0143-wallet-reads).
+ */
 export async function ownWallet(
   engine: Engine,
   text: string,
@@ -36,8 +39,8 @@ export async function ownWallet(
 }
 
 /**
- * A wallet that the caller may know of: its own, and to a project that of a payer who has accepted
- * something of it, as long as both are of one mode (decisions 0095 and 0119).
+ * A wallet that the caller may see: its own. A project may also see the wallet of a payer who has
+ * accepted something from it, while both have one mode (decisions 0095 and 0119).
  */
 export async function knownWallet(
   engine: Engine,

@@ -10,7 +10,7 @@ export const walletParams = Type.Object({
   wallet_id: Type.String({ description: "A wallet's number, or me: that of the token's user" }),
 });
 
-/** By which of them a wallet is looked for; one is needed. */
+/** The keys that find a wallet. One is required. */
 export const walletQuery = Type.Object({
   account_number: Type.Optional(
     Type.String({ maxLength: 42, description: 'Number of one of its accounts' }),
@@ -31,7 +31,7 @@ const walletExample = {
 
 const accountNumber = () => Type.String({ description: 'Account number, in the form of an IBAN' });
 
-/** As published clients read it (decision 0143-wallet-reads). */
+/** The form of published clients (decision 0143-wallet-reads). */
 export const ownWalletAnswer = Type.Object(
   {
     id: walletNumber('itself'),
@@ -67,7 +67,7 @@ export const walletList = Type.Array(ownWalletAnswer, {
   examples: [[walletExample]],
 });
 
-/** Who owns a wallet, as far as the caller may know. */
+/** The owner of a wallet, as far as the caller may know. */
 export type ShownOwner = { readonly userId: number | null; readonly name: string | null };
 
 export function walletOnWire(
@@ -100,7 +100,7 @@ const currencyBalance = Type.Object({
   reserved_decimal: inMajorUnits('What is reserved'),
 });
 
-/** Balances by currency, as published clients read them. */
+/** Balances by currency, in the form of published clients. */
 export const balanceAnswer = Type.Record(Type.String(), currencyBalance, {
   $id: 'OwnBalances',
   description: 'What can be spent and what is reserved, by currency',
@@ -140,7 +140,9 @@ export const fundsAnswer = Type.Object(
   { $id: 'SufficientAmount', examples: [{ is_sufficient: true }] },
 );
 
-/** Whether so much can be spent now; a wallet without an account in the currency has nothing. */
+/**
+ * Whether this amount can be spent now. A wallet without an account in the currency has nothing.
+ */
 export const isSufficient = (
   { accounts }: WalletBalances,
   amount: number,

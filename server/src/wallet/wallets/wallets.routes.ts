@@ -18,7 +18,7 @@ const common = ({ limit }: WalletServices) => ({
   successStatus: 200 as const,
 });
 
-/** A user is named to the user's own token alone: a project learns no more of its payers. */
+/** Only the user's own token learns the user: a project learns no more about its payers. */
 async function ownerOf(
   { engine }: WalletServices,
   walletId: number,
@@ -75,7 +75,7 @@ const findRoute = (services: WalletServices): Route => {
     handle: async ({ query, caller }) => {
       const named = await walletNamed(places, query);
       if (!named.ok) return named;
-      // Users' numbers can be counted: a project finds nobody by them.
+      // User numbers can be guessed one by one, so a project cannot search by them.
       const isCounting = query.user_id !== undefined && caller.user === null;
       if (named.value === null || isCounting) return noWallet;
       return shown(services, named.value, caller);

@@ -9,7 +9,7 @@ import { isPermissionAlone } from './confirm-scene.ts';
 import { confirmTexts } from './confirm-texts.ts';
 import type { Reading } from './payment-rows.ts';
 
-/** For how long: until a moment once it is granted, before that so long from then. */
+/** The end of the validity: a moment once granted, before that a time from the grant on. */
 function endTerm({ validSeconds, validUntil }: Allowance, language: PageLanguage): string {
   const texts = confirmTexts[language];
   if (validUntil !== null) return texts.allowanceUntil(momentText(validUntil, language));
@@ -40,8 +40,9 @@ function terms(allowance: Allowance, language: PageLanguage): Html {
 const suggestionId = 'allowance-suggestion';
 
 /**
- * Wallet 2.4, optional: the payer decides by a box of its own. A merchant may recommend it (wallet
- * 2.1, suggest_allowance), but nobody checks it for the payer (decision 0076-suggested-allowances).
+ * Wallet 2.4, optional: the payer decides with a separate box. A merchant may recommend it (wallet
+ * 2.1, suggest_allowance), but the box is never checked in advance (decision
+ * 0076-suggested-allowances).
  */
 function allowanceChoice({ language, merchant, whole }: Reading, isChecked: boolean): Html {
   const texts = confirmTexts[language];
@@ -53,7 +54,10 @@ function allowanceChoice({ language, merchant, whole }: Reading, isChecked: bool
   return html`${suggestion}<label class="check"><input type="checkbox" name="allowance" value="true"${isChecked && html` checked`}${described}> ${texts.allowanceOptional}</label>`;
 }
 
-/** What the payer is asked to allow. `isChecked`: they had said yes before the form came back. */
+/**
+ * The allowance that the payer is asked for. `isChecked`: they had checked the box before the form
+ * came back.
+ */
 export function allowanceOffer(reading: Reading, allowance: Allowance, isChecked: boolean): Html {
   const { language, merchant, whole } = reading;
   const texts = confirmTexts[language];
@@ -63,6 +67,6 @@ export function allowanceOffer(reading: Reading, allowance: Allowance, isChecked
   return html`<fieldset><legend>${named(texts.allowance, merchant)}</legend>${terms(allowance, language)}${consent}</fieldset>`;
 }
 
-/** What the payer has allowed. */
+/** The allowance that the payer granted. */
 export const grantedAllowance = ({ language, merchant }: Reading, allowance: Allowance): Html =>
   html`<h2>${named(confirmTexts[language].allowance, merchant)}</h2>${terms(allowance, language)}`;

@@ -14,7 +14,10 @@ import { totalText } from './payment-rows.ts';
 const confirmForm =
   /^\/frontend\/[a-z]{2,6}\/(?:wallet\/confirm|transaction\/confirm-with-oauth)\/([0-9a-f-]{36})(?:\?|$)/i;
 
-/** What a user's token created is that user's to see; what was decided, its payer's. */
+/**
+ * A transaction of a user's token is visible only to that user, and an accepted one only to its
+ * payer.
+ */
 const isForAnybody = (scene: ConfirmScene): boolean => {
   const { status, grantWalletId } = scene.whole.transaction;
   return status === 'new' && grantWalletId === null && !isSuspended(scene);
@@ -29,7 +32,10 @@ function amountOf({ whole }: ConfirmScene, language: PageLanguage): string | nul
     : amountText({ minor, currency: allowance.currency }, language);
 }
 
-/** Who asks, and for how much. For what and to whom is told after the sign-in (decision 0181). */
+/**
+ * Who asks, and for how much. The purpose and the recipient are shown after the sign-in (decision
+ * 0181).
+ */
 function summaryOf(scene: ConfirmScene, language: PageLanguage): Html {
   const texts = confirmTexts[language];
   const asks = isPermissionAlone(scene.whole) ? texts.headingPermission : texts.heading;
@@ -37,7 +43,7 @@ function summaryOf(scene: ConfirmScene, language: PageLanguage): Html {
   return html`<p class="label">${named(asks, scene.project.name)}</p>${amount !== null && amountLine(amount, 'small')}`;
 }
 
-/** What somebody signs in for, where it is a transaction that anybody may still pay. */
+/** The request for which somebody signs in, if it is a transaction that anybody may still pay. */
 export const askedAt =
   ({ engine, clock }: Pick<PayerPageServices, 'engine' | 'clock'>): AskedAt =>
   async (next, language) => {

@@ -42,14 +42,16 @@ const subjectOf = ({ whole }: ConfirmScene, { id }: Person): readonly string[] =
   String(id),
 ];
 
-/** What a browser is given that has just rejected: nothing else tells a rejection from a revocation. */
+/**
+ * The browser keeps this proof of its rejection: nothing else tells a rejection from a revocation.
+ */
 const rejectionOf = (scene: ConfirmScene, person: Person): readonly string[] => [
   'rejected',
   ...subjectOf(scene, person),
 ];
 
 type Asking = Pick<ConfirmView, 'typed' | 'unanswered' | 'passwordError'> & {
-  /** Seconds after which the password may be tried again; null: at once. */
+  /** Seconds until the password may be tried again. Null: at once. */
   readonly retryAfter: number | null;
 };
 const fresh: Asking = { typed: {}, unanswered: [], passwordError: null, retryAfter: null };
@@ -87,12 +89,15 @@ async function askPage(
   const { retryAfter } = asking;
   const refusedStatus = retryAfter === null ? 422 : 429;
   const status = asking === fresh ? 200 : refusedStatus;
-  // Whoever rejects goes on to the client, which browsers hold against the policy of this page.
+  // A rejection redirects to the client, and browsers check that against this page's policy.
   const formTarget = following?.authorization.redirectUri ?? null;
   return payerPage(page, status, { setCookie: visitor.setCookie, formTarget, retryAfter });
 }
 
-/** Null: nothing follows. An answer: what should follow cannot be, and the visit ends with that. */
+/**
+ * Null: nothing follows. An answer: the authorization that should follow is invalid, and the visit
+ * ends with this answer.
+ */
 async function followingOf(
   services: PayerPageServices,
   visit: Visit,
@@ -103,19 +108,19 @@ async function followingOf(
   return isAnswer(found) ? found : { authorization: found, query };
 }
 
-/** What the visit is about, or the answer with which it ends. */
+/** The scene of the visit, or the answer that ends the visit. */
 async function opened(
   services: PayerPageServices,
   visit: Visit,
 ): Promise<ConfirmScene | VerbatimAnswer> {
   const following = await followingOf(services, visit);
-  // Nobody is asked to pay on the way to an authorization that cannot be.
+  // Nobody is asked to pay before an authorization that is invalid.
   if (following !== null && isAnswer(following)) return following;
   const scene = await sceneOf(services.engine, visit.key, following, services.clock.now());
   return scene ?? unknownPage(visit);
 }
 
-/** The page of where it stands, for somebody who has signed in. */
+/** The page with the status, for somebody who has signed in. */
 function toldTo(services: PayerPageServices, scene: ConfirmScene, person: Person, visit: Visit) {
   const { tokens, clock } = services;
   const { visitor } = visit.payer;
@@ -131,7 +136,7 @@ function toldTo(services: PayerPageServices, scene: ConfirmScene, person: Person
   };
 }
 
-/** Where it stands; what this browser has just rejected was not called off by somebody else. */
+/** The state of the transaction. A rejection by this browser is not shown as somebody else's. */
 function stateFor(
   { tokens, clock }: PayerPageServices,
   scene: ConfirmScene,
@@ -145,8 +150,8 @@ function stateFor(
 }
 
 /**
- * Before somebody has signed in nothing is shown, whatever the state (decision 0052-payers-pages). A
- * client that waits for an authorization is told all the same that nothing comes of it.
+ * Shows nothing before the sign-in, in any state (decision 0052-payers-pages). But a client that
+ * waits for an authorization learns that the transaction has ended.
  */
 function strangersWay(scene: ConfirmScene, visit: Visit): VerbatimAnswer {
   const { whole, project, following } = scene;
@@ -161,7 +166,7 @@ function strangersWay(scene: ConfirmScene, visit: Visit): VerbatimAnswer {
   return seeOther(onward ?? enterAddress({ next, language, isTest, contactToken }));
 }
 
-/** The page of a transaction for whoever was sent to it. */
+/** The page of a transaction, for every visitor. */
 export async function showTransaction(
   services: PayerPageServices,
   visit: Visit,
@@ -220,15 +225,16 @@ export function answerTransaction(
   form: Form,
 ): VerbatimAnswer | Promise<VerbatimAnswer> {
   if (form['answer'] === 'reject') return reject(services, scene, person, visit);
-  // Clicked twice, decided elsewhere, or suspended meanwhile: the page says what happened.
+  // A second click, a decision elsewhere or a suspension in the meantime: the page tells what
+  // happened.
   return !isSuspended(scene) && stateOf(scene.whole, person, services.clock.now()) === null
     ? agree(services, scene, person, visit, form)
     : seeOther(pathIn(visit, languageOf(visit)));
 }
 
 /**
- * Gaps 3: new → canceled, also while the payer's acceptance waits for money. To that nobody else
- * may say no (decision 0078-what-the-payer-sees).
+ * Gaps 3: new → canceled, even while the payer's acceptance waits for money. Nobody else may reject
+ * that acceptance (decision 0078-what-the-payer-sees).
  */
 async function reject(
   services: PayerPageServices,
@@ -251,7 +257,7 @@ async function reject(
 const ownerIn = ({ wallet }: PayerPageServices, { project }: ConfirmScene) =>
   ownerOf(project, wallet.settlementSeconds);
 
-// The queue is fair between merchants, so their payers wait in their lines.
+// The queue is fair between merchants, so payers wait in the queue of their merchant.
 const lineOf = ({ project }: ConfirmScene) => ({ kind: 'client', id: project.clientId }) as const;
 
 async function agree(

@@ -9,11 +9,11 @@ import type { ConfirmScene } from './confirm-scene.ts';
 import { confirmTexts } from './confirm-texts.ts';
 import { languageOf, pathIn, type Visit } from './visit.ts';
 
-/** Why a password was not taken; `retryAfter`: seconds of a pause, null where there is none. */
+/** Why a password was refused. `retryAfter`: seconds of a pause. Null: no pause. */
 type WrongPassword = { readonly passwordError: string | null; readonly retryAfter: number | null };
 
 /**
- * Wallet 2.1, password_request: asked for once more where the merchant wants it always. Null: it is
+ * Wallet 2.1, password_request: asks again if the merchant always wants the password. Null: it is
  * right.
  */
 export async function wrongPassword(
@@ -39,7 +39,7 @@ export async function wrongPassword(
   }
 }
 
-/** Asks for the second factor where the payer's own limit wants it (decision 0189). */
+/** Asks for the second factor if the payer's own limit requires it (decision 0189). */
 export function askedFirst(
   services: PayerPageServices,
   { whole }: ConfirmScene,

@@ -20,15 +20,15 @@ import type { ConfirmState } from './state-texts.ts';
 export type ConfirmScene = {
   readonly whole: WholeTransaction;
   readonly project: Project;
-  /** How the project looks to payers. */
+  /** The look of the project's pages. */
   readonly face: Face;
-  /** What comes after it; null: nothing. */
+  /** The authorization that follows. Null: none. */
   readonly following: Following | null;
 };
 
 /**
- * Null: there is no such transaction. For a client that wants an authorization after it, those of
- * other projects do not exist (decision 0052-payers-pages).
+ * Null: the transaction does not exist. For a client that wants an authorization after it, other
+ * projects' transactions do not exist (decision 0052-payers-pages).
  */
 export async function sceneOf(
   engine: Engine,
@@ -49,26 +49,26 @@ export async function sceneOf(
   return { whole: seenAt(found.value, now), project: project.value, face, following };
 }
 
-/** Whether only a permission is asked for, and no money. */
+/** Whether the transaction asks only for a permission and not for money. */
 export const isPermissionAlone = ({ payments }: WholeTransaction): boolean => payments.length === 0;
 
-/** Whether the merchant may charge by it, now or from a day on that is yet to come. */
+/** Whether the merchant may charge it, now or from a future day on. */
 export function isInForce(allowance: Allowance, now: UnixSeconds): boolean {
   const state = allowanceStateAt(allowance, now);
   return state === 'Accepted' || state === 'Active';
 }
 
-/** What somebody else has accepted is not this person's to see. */
+/** A transaction that somebody else has accepted is hidden from this person. */
 export const isOfOther = (
   { transaction: { walletId: payer } }: WholeTransaction,
   { walletId }: Person,
 ): boolean => payer !== null && payer !== walletId;
 
-/** What another user's access token created is not this person's to see (decision 0090). */
+/** A transaction of another user's access token is hidden from this person (decision 0090). */
 export const isForOther = ({ whole }: ConfirmScene, { walletId }: Person): boolean =>
   !mayBePaidFrom(whole.transaction, walletId);
 
-/** Whether somebody else has accepted and waits for money: they alone may say no to that. */
+/** Whether somebody else has accepted and waits for money. Only they may reject that. */
 export const isAwaitedByOther = (
   { transaction: { status, pendingAcceptance } }: WholeTransaction,
   { walletId }: Person,
@@ -76,8 +76,8 @@ export const isAwaitedByOther = (
   status === 'new' && pendingAcceptance !== null && pendingAcceptance.walletId !== walletId;
 
 /**
- * What there is to tell somebody who has signed in; null: they are asked. Of money only its payer is
- * told that it is reserved or paid (decision 0078-what-the-payer-sees).
+ * The state that a signed-in person is told. Null: they are asked. Only the payer learns that money
+ * is reserved or paid (decision 0078-what-the-payer-sees).
  */
 export function stateOf(
   whole: WholeTransaction,
@@ -96,17 +96,20 @@ export function stateOf(
   return status === 'canceled' ? endedState(whole) : moneyState(whole);
 }
 
-/** Whoever waited for money until the moment that the seller has named. */
+/** Too late if the payer waited for money until the moment that the seller had named. */
 const failedState = ({
   transaction: { timeline, reserveUntil },
 }: WholeTransaction): ConfirmState =>
   timeline.at(-1)?.at === reserveUntil ? 'too_late' : 'failed';
 
-/** A rejection is told to the seller, and taking something back is not: without a word it was that. */
+/**
+ * The seller is told of a rejection but not of a revocation. So without an event it was a
+ * revocation.
+ */
 const unacceptedState = ({ transaction }: WholeTransaction): ConfirmState =>
   transaction.eventCount === 0 ? 'revoked' : 'canceled';
 
-/** After the acceptance only the seller, or the time, can end it. */
+/** After the acceptance only the seller or the clock can end it. */
 const endedState = ({ transaction: { timeline, reserveUntil } }: WholeTransaction): ConfirmState =>
   timeline.at(-1)?.at === reserveUntil ? 'lapsed' : 'revoked';
 

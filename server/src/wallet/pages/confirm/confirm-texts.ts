@@ -6,19 +6,19 @@ type ConfirmTexts = {
   readonly heading: (merchant: string) => string;
   readonly headingPermission: (merchant: string) => string;
   readonly upTo: string;
-  /** Above what was asked for, once it is decided. */
+  /** Shown above the request once it is decided. */
   readonly askedBy: (merchant: string) => string;
   readonly toWhom: (beneficiary: string) => string;
   readonly wallet: (id: number) => string;
   readonly fee: string;
   readonly total: string;
   readonly reduced: (amount: string) => string;
-  /** Of a payment that will be held after the confirm, and of one that is. */
+  /** For a payment that the confirm will freeze, and for one that is frozen. */
   readonly frozen: (moment: string) => string;
   readonly frozenNow: (moment: string) => string;
   readonly reservedNow: (moment: string) => string;
   readonly fates: Readonly<Record<keyof Outcome, string>>;
-  /** Of what was reserved and never taken. */
+  /** For money that was reserved and never taken. */
   readonly released: string;
   readonly questions: string;
   readonly choose: string;
@@ -31,7 +31,7 @@ type ConfirmTexts = {
   readonly allowanceUntil: (moment: string) => string;
   readonly allowanceEndless: string;
   readonly allowanceRequired: string;
-  /** The same where only that is asked for. */
+  /** The same if only an allowance is requested. */
   readonly allowanceAlone: string;
   readonly allowanceOptional: string;
   readonly allowanceSuggested: (merchant: string) => string;
@@ -42,12 +42,12 @@ type ConfirmTexts = {
   readonly nothingAllowed: string;
   readonly somebodyWaits: string;
   readonly accept: (amount: string) => string;
-  /** Where an allowance is granted by the same click: up to a total, or by limits alone. */
+  /** If the same click grants an allowance: up to a total, or by limits alone. */
   readonly acceptAndAllow: (amount: string, total: string) => string;
   readonly acceptAndAllowLimits: (amount: string) => string;
   readonly acceptAllowance: string;
   readonly reject: string;
-  /** Of what was accepted and still waits for money. */
+  /** For an acceptance that still waits for money. */
   readonly cancel: string;
   readonly back: (merchant: string) => string;
   readonly goesBack: (merchant: string) => string;

@@ -18,13 +18,13 @@ export type ConfirmView = Reading &
     readonly path: string;
     readonly token: string;
     readonly passwordError: string | null;
-    /** What the reader has of what is asked for. */
+    /** The reader's funds for the payments. */
     readonly funds: readonly Funds[];
-    /** Somebody else has accepted, and theirs is not this reader's to reject. */
+    /** Somebody else has accepted, and this reader cannot reject that. */
     readonly isAwaitedByOther: boolean;
   };
 
-/** On a long page the field that is wrong may be out of sight: it is said at the top too. */
+/** On a long page the wrong field may be out of sight, so the top of the page also reports it. */
 function alertOf(view: ConfirmView): Html | false {
   const texts = confirmTexts[view.language];
   const wrong = view.unanswered.length > 0 ? texts.answersMissing : view.passwordError;
@@ -32,7 +32,7 @@ function alertOf(view: ConfirmView): Html | false {
   return wrong !== null && alertView(`${nothing} ${wrong}`);
 }
 
-/** How much is asked for: money now, or the right to take it later. */
+/** The amount requested: money now, or the right to take it later. */
 function askedBody(view: ConfirmView): Html {
   const { language, merchant, whole } = view;
   const texts = confirmTexts[language];
@@ -58,7 +58,7 @@ const passwordField = ({ language, passwordError }: ConfirmView): Html =>
     error: passwordError,
   });
 
-/** The button says all that the click does. An optional allowance has a box of its own. */
+/** The button names everything that the click does. An optional allowance has a separate box. */
 function acceptText({ language, whole }: ConfirmView, offered: Allowance | null): string {
   const texts = confirmTexts[language];
   if (isPermissionAlone(whole)) return texts.acceptAllowance;
@@ -70,7 +70,9 @@ function acceptText({ language, whole }: ConfirmView, offered: Allowance | null)
     : texts.acceptAndAllow(paid, amountText({ minor, currency }, language));
 }
 
-/** What, to whom, how much; the questions, the allowance, and two clear answers. */
+/**
+ * The purpose, the recipient and the amount, the questions, the allowance, and two clear answers.
+ */
 export function confirmBody(view: ConfirmView): Html {
   const { language, whole, path, token, isAwaitedByOther } = view;
   const { transaction, allowance } = whole;

@@ -15,7 +15,9 @@ import {
 
 const summary = 'A payer looks at a transaction';
 
-/** What an address may carry besides the transaction and the authorization after it. */
+/**
+ * The parameters that an address may carry besides the transaction and the authorization after it.
+ */
 const extrasIn = ({ contact_token, still, rejection }: wire.ConfirmQuery) => ({
   contactToken: contact_token,
   isStill: still !== undefined,
@@ -110,7 +112,7 @@ const confirmWithOauth = (services: PayerPageServices): readonly Route[] => {
   ];
 };
 
-/** Wallet 4 and gaps 3, Locale pages: where a payer confirms a transaction. */
+/** Wallet 4 and gaps 3, Locale pages: the page on which a payer confirms a transaction. */
 export const confirmRoutes = (services: PayerPageServices): readonly Route[] => [
   ...confirmPage(services),
   ...confirmWithOauth(services),

@@ -7,14 +7,14 @@ import { readFunds } from '../../payments/read-funds.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import type { ConfirmScene } from './confirm-scene.ts';
 
-/** What somebody has of what is asked for. */
+/** A person's funds for the payments. */
 export const fundsOf = async (
   { engine }: PayerPageServices,
   { whole: { payments } }: ConfirmScene,
   { walletId }: Person,
 ) => granted(await engine.read(readFunds, { payments, walletId }));
 
-/** How to add what is missing in euros; null: nothing is, or no bank account serves. */
+/** How to top up the missing euros. Null: nothing is missing, or no bank account serves. */
 export function topUpFor(
   { bankDirectory }: PayerPageServices,
   funds: readonly Funds[],

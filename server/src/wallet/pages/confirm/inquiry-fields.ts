@@ -6,13 +6,13 @@ import { confirmTexts } from './confirm-texts.ts';
 export type Asked = {
   readonly language: PageLanguage;
   readonly inquiries: readonly Inquiry[];
-  /** What was typed, when something of it is to be typed again. */
+  /** The values to show again after a mistake. */
   readonly typed: Readonly<Record<string, string>>;
-  /** Names of questions that need another answer. */
+  /** Names of the questions whose answers were refused. */
   readonly unanswered: readonly string[];
 };
 
-/** Fields are named by their place: a merchant may give a question any name. */
+/** Fields are named by their position: a merchant may give a question any name. */
 const fieldName = (index: number): string => `answer-${index}`;
 
 type Shown = {
@@ -27,7 +27,7 @@ const selected = (is: boolean, word: 'selected' | 'checked'): Html | false =>
 
 const errorId = (name: string): string => `${name}-error`;
 
-/** What is wrong is said beside the field, and heard with it. */
+/** The mistake is shown beside the field, and screen readers read both together. */
 const described = ({ name, error }: Shown): Html | false =>
   error !== null && html` aria-describedby="${errorId(name)}"`;
 
@@ -72,7 +72,7 @@ function control(shown: Shown, choose: string): Html {
   }
 }
 
-/** Wallet 2.5: the seller's questions, filled in as they were asked or answered. */
+/** Wallet 2.5: the seller's questions, filled with their defaults or with the answers. */
 export function inquiryFields({ language, inquiries, typed, unanswered }: Asked): Html | null {
   if (inquiries.length === 0) return null;
   const texts = confirmTexts[language];
@@ -88,7 +88,7 @@ export function inquiryFields({ language, inquiries, typed, unanswered }: Asked)
   return html`<fieldset><legend>${texts.questions}</legend>${fields}</fieldset>`;
 }
 
-/** What was answered; what was left empty is empty, whatever its default. */
+/** The answers. An empty field stays empty, even if the question has a default. */
 export const answersIn = (
   inquiries: readonly Inquiry[],
   form: Readonly<Record<string, string | undefined>>,

@@ -10,15 +10,15 @@ import type { ConfirmState } from './state-texts.ts';
 /** The authorization that follows a transaction. */
 export type Following = {
   readonly authorization: Authorization;
-  /** As it came, for the page that asks for the consent. */
+  /** As it came, for the consent page. */
   readonly query: AuthorizationQuery;
 };
 
 type Onward = 'to the consent' | 'back to the client' | 'stays';
 
 /**
- * Wallet 4: "user confirms the transaction, then goes to OAuth authorization". Without the one
- * there is not the other. Whoever stays can still do something about it: bring money, or sign in as
+ * Wallet 4: "user confirms the transaction, then goes to OAuth authorization". Without the
+ * transaction there is no authorization. A payer who stays can still act: add money, or sign in as
  * somebody else.
  */
 const onward: Readonly<Record<ConfirmState, Onward>> = {
@@ -45,7 +45,7 @@ const onward: Readonly<Record<ConfirmState, Onward>> = {
   unknown: 'stays',
 };
 
-/** Where a payer goes on to from a transaction that an authorization follows; null: nowhere yet. */
+/** The next address after a transaction with an authorization. Null: none yet. */
 export function onwardAddress(
   state: ConfirmState,
   { authorization, query }: Following,

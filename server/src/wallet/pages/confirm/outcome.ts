@@ -2,10 +2,10 @@ import type { Currency, Money } from '../../../kernel/money.ts';
 import { totalOf } from '../../payments/commission.ts';
 import { type Item, isFrozen, type WalletPayment } from '../../payments/wallet-payment.ts';
 
-/** What has become of the payer's money. `asked`: it was never touched. */
+/** What happened to the payer's money. `asked`: it was never touched. */
 export type Fate = 'asked' | 'held' | 'paid' | 'returned';
 
-/** Wallet 3.2: a plain payment is paid with the confirm, a frozen one is held until it is done. */
+/** Wallet 3.2: a plain payment is paid with the confirm. A frozen one is held until it is done. */
 export function fateOf(payment: WalletPayment): Fate {
   switch (payment.status) {
     case 'new':
@@ -25,8 +25,8 @@ export function fateOf(payment: WalletPayment): Fate {
 export const lineTotalOf = ({ price, quantity }: Item): bigint => BigInt(price) * BigInt(quantity);
 
 /**
- * What was asked for at first. A price falls with a confirm or a finalize, and only the items still
- * tell what it was; without them what is left of it is all that is known.
+ * The price that was first requested. A confirm or a finalize can lower the price, and only the
+ * items still show the first one. Without items only the current price is known.
  */
 export const askedPriceOf = ({ items, price }: WalletPayment): bigint =>
   items === null ? price : items.reduce((sum, item) => sum + lineTotalOf(item), 0n);
@@ -36,7 +36,7 @@ function givenBackOf(payment: WalletPayment): bigint {
   return fateOf(payment) === 'returned' ? asked : asked - totalOf(payment);
 }
 
-/** One amount for each currency. */
+/** One total per currency. */
 function summed(
   payments: readonly WalletPayment[],
   amountOf: (payment: WalletPayment) => bigint,
@@ -48,13 +48,13 @@ function summed(
   return [...totals].map(([currency, minor]) => ({ currency, minor }));
 }
 
-/** What all payments take together. */
+/** The amount that all payments take together. */
 export const totalsOf = (payments: readonly WalletPayment[]): readonly Money[] =>
   summed(payments, totalOf);
 
 export type Outcome = Readonly<Record<Exclude<Fate, 'asked'>, readonly Money[]>>;
 
-/** How much of what was accepted was paid, is still held, and was given back. */
+/** The amounts that were paid, are still held, and were returned. */
 export function outcomeOf(payments: readonly WalletPayment[]): Outcome {
   const sumOf = (fate: Fate) => totalsOf(payments.filter((payment) => fateOf(payment) === fate));
   const returned = summed(payments, givenBackOf).filter(({ minor }) => minor > 0n);

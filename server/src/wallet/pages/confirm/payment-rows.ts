@@ -11,24 +11,27 @@ import type { WholeTransaction } from '../../transactions/whole-transaction.ts';
 import { confirmTexts } from './confirm-texts.ts';
 import { askedPriceOf, fateOf, lineTotalOf, type Outcome, outcomeOf, totalsOf } from './outcome.ts';
 
-/** A transaction as somebody reads it at a moment. */
+/** A transaction as one reader sees it at one moment. */
 export type Reading = {
   readonly language: PageLanguage;
   readonly merchant: string;
-  /** Whoever is paid without another being named. */
+  /** The wallet that gets payments without a named beneficiary. */
   readonly merchantWallet: number;
   readonly whole: WholeTransaction;
   readonly now: UnixSeconds;
 };
 
-/** Amounts of several currencies stand side by side. */
+/** Amounts in several currencies, side by side. */
 const amountsText = (amounts: readonly Money[], language: PageLanguage): string =>
   amounts.map((amount) => amountText(amount, language)).join(' + ');
 
 export const totalText = ({ payments }: WholeTransaction, language: PageLanguage): string =>
   amountsText(totalsOf(payments), language);
 
-/** Null: the merchant, who stands above all. A wallet has a number; its owner's name is not ours to tell. */
+/**
+ * Null: the merchant, whom the heading names. A wallet is shown by its number: its owner's name is
+ * confidential.
+ */
 function recipientOf(payment: WalletPayment, { merchantWallet, language }: Reading): string | null {
   const { beneficiaryEmail, beneficiaryWallet } = payment;
   if (beneficiaryEmail !== null) return beneficiaryEmail;
@@ -37,7 +40,7 @@ function recipientOf(payment: WalletPayment, { merchantWallet, language }: Readi
     : confirmTexts[language].wallet(beneficiaryWallet);
 }
 
-/** The lines add up to the price: of each its unit price and what all of it costs. */
+/** The lines add up to the price. Each shows its unit price and its total. */
 function itemLines({ items, currency }: WalletPayment, language: PageLanguage): readonly Html[] {
   const words = (minor: bigint) => amountText({ minor, currency }, language);
   return (items ?? []).map((item) => {
@@ -48,7 +51,7 @@ function itemLines({ items, currency }: WalletPayment, language: PageLanguage): 
   });
 }
 
-/** What happens to the money after the acceptance, or has happened to it. */
+/** What happens or has happened to the money after the acceptance. */
 function fateLine(payment: WalletPayment, { language, now, whole }: Reading): Html | false {
   const texts = confirmTexts[language];
   const { freezeUntil, status } = payment;
@@ -78,13 +81,16 @@ function paymentRow(payment: WalletPayment, reading: Reading): Html {
   return html`<li><span class="what"><bdi>${payment.description}</bdi>${lines}</span><b>${words(price)}</b></li>`;
 }
 
-/** What is paid for. */
+/** The payments, one row each. */
 export const paymentRows = (reading: Reading): Html =>
   html`<ul class="rows">${reading.whole.payments.map((payment) => paymentRow(payment, reading))}</ul>`;
 
 const fatesInOrder: readonly (keyof Outcome)[] = ['paid', 'held', 'returned'];
 
-/** How much was paid, is held (until when the seller decides) and was given back; false: none was. */
+/**
+ * The amounts that were paid, are held (until the seller decides) and were returned. False: none of
+ * these exist.
+ */
 export function outcomeRows({ language, whole }: Reading): Html | false {
   const texts = confirmTexts[language];
   const { status, reserveUntil } = whole.transaction;
@@ -94,7 +100,7 @@ export function outcomeRows({ language, whole }: Reading): Html | false {
     isUndecided &&
     reserveUntil !== null &&
     html`<small>${texts.reservedNow(momentText(reserveUntil, language))}</small>`;
-  // What the seller never took was not given back: only its reservation ended.
+  // Money that the seller never took was not returned: only its reservation ended.
   const wordOf = (fate: keyof Outcome) =>
     fate === 'returned' && status !== 'confirmed' ? texts.released : texts.fates[fate];
   const rows = fatesInOrder.flatMap((fate) =>

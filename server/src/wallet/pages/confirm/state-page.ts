@@ -50,10 +50,10 @@ const signs: Readonly<Record<ConfirmState, PaymentSign>> = {
   impossible: 'bad',
 };
 
-/** What soon becomes another state without the reader: money comes, or the seller takes it. */
+/** States that soon change without the reader: money arrives, or the seller takes it. */
 const passing: readonly ConfirmState[] = ['waiting_funds', 'accepted'];
 
-/** The payer has done their part: the seller waits for them. */
+/** The payer has agreed, and the seller waits for them to return. */
 const agreed: readonly ConfirmState[] = [
   'accepted',
   'waiting_registration',
@@ -62,20 +62,20 @@ const agreed: readonly ConfirmState[] = [
   'granted',
 ];
 
-/** Long enough to read that it worked, as on the buyer's page. */
+/** Enough time to read that it worked, as on the buyer's page. */
 const secondsToRead = 6;
 
-/** How soon the page looks whether the money has come, or gone. */
+/** The time between refreshes while the page waits for a change. */
 const secondsBetweenLooks = 10;
 
-/** Words of a permission where only that was asked for. */
+/** Uses the texts of a permission if only that was requested. */
 function textOf(state: ConfirmState, isPermission: boolean, language: PageLanguage): StateText {
   const { states, permission } = stateTexts[language];
   const ofPermission: Readonly<Partial<Record<ConfirmState, StateText>>> = permission;
   return (isPermission ? ofPermission[state] : undefined) ?? states[state];
 }
 
-/** Who asked for how much and what for; then what became of the money, and what was allowed. */
+/** The request, then what happened to the money, and the allowance. */
 function aboutBody(reading: Reading): Html {
   const { language, merchant, whole, now } = reading;
   const { transaction, allowance } = whole;
@@ -90,28 +90,28 @@ function aboutBody(reading: Reading): Html {
 export type StateView = {
   readonly scene: ConfirmScene;
   readonly state: ConfirmState;
-  /** Who reads it. */
+  /** The reader. */
   readonly person: Person;
   readonly now: UnixSeconds;
-  /** Of the form by which a payer who waits for money rejects after all. */
+  /** Token of the form with which a waiting payer rejects after all. */
   readonly token: string;
-  /** Of the form by which somebody else takes the reader's place. */
+  /** Token of the form with which somebody else signs in instead. */
   readonly signOutToken: string;
-  /** What the reader has of what is asked for, while they wait for money. */
+  /** The reader's funds, while they wait for money. */
   readonly funds: readonly Funds[];
-  /** How to add what is missing; null: nothing is, or there is no way. */
+  /** How to top up the missing money. Null: nothing is missing, or there is no way. */
   readonly topUp: Instructions | null;
   readonly simulation: Pick<Simulation, 'isMarked'>;
 };
 
-/** What it is about is for whoever pays it, or could. */
+/** Only its payer, or a possible payer, sees what it is about. */
 const isForOther = ({ scene, state, person }: StateView): boolean =>
   state === 'other_mode' || isOfOther(scene.whole, person);
 
 const rejectForm = (path: string, token: string, language: PageLanguage): Html =>
   html`<form method="post" action="${path}">${hidden('token', token)}<div class="actions"><button class="button plain" type="submit" name="answer" value="reject">${confirmTexts[language].cancel}</button></div></form>`;
 
-/** The ways on: back to the seller, or in as somebody else. */
+/** The next steps: back to the seller, or sign in as somebody else. */
 function waysOn(view: StateView, path: string, language: PageLanguage): Html | false {
   const { scene } = view;
   const { redirectUri } = scene.whole.transaction;
@@ -125,7 +125,7 @@ function waysOn(view: StateView, path: string, language: PageLanguage): Html | f
   return ways.length > 0 && html`<div class="actions">${ways}</div>`;
 }
 
-/** How the page goes on by itself: back to the seller, or by looking again; null: it stays. */
+/** How the page continues by itself: back to the seller, or a refresh. Null: it stays. */
 function refreshOf(view: StateView): Refresh | null {
   const { scene, state } = view;
   const { redirectUri } = scene.whole.transaction;
@@ -135,7 +135,7 @@ function refreshOf(view: StateView): Refresh | null {
   return passing.includes(state) ? { seconds: secondsBetweenLooks, address: null } : null;
 }
 
-/** Says that the page moves, with the way to stop that (WCAG 2.2.1). */
+/** Says that the page refreshes, with a link to stop that (WCAG 2.2.1). */
 function movingHint({ scene }: StateView, visit: Visit, refresh: Refresh | null): Html | null {
   if (refresh === null) return null;
   const language = languageOf(visit);
@@ -146,7 +146,7 @@ function movingHint({ scene }: StateView, visit: Visit, refresh: Refresh | null)
   return html`<div class="ways"><p class="hint">${named(goesBack, scene.project.name)}</p><p class="hint"><a href="${addressWhen(true)}">${stayHere}</a></p></div>`;
 }
 
-/** Where a transaction stands, with the way back to the seller. */
+/** The page with the status of a transaction and the way back to the seller. */
 export function statePage(view: StateView, visit: Visit, status = 200): VerbatimAnswer {
   const { scene, state, person, now, token, signOutToken, funds, topUp, simulation } = view;
   const { whole, project } = scene;

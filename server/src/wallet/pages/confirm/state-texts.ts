@@ -2,7 +2,7 @@ import type { InEveryLanguage } from '../../../pages/language.ts';
 
 export type StateText = readonly [heading: string, meaning: string];
 
-/** What may become of a request, be it for money or for a permission alone. */
+/** States that requests for money and for a permission share. */
 type CommonState =
   | 'rejected'
   | 'revoked'
@@ -14,7 +14,7 @@ type CommonState =
   | 'other_mode'
   | 'impossible';
 
-/** What a payer may be told about a transaction (decision 0078-what-the-payer-sees). */
+/** The states of a transaction that a payer may learn (decision 0078-what-the-payer-sees). */
 export type ConfirmState =
   | CommonState
   | 'accepted'
@@ -31,10 +31,10 @@ export type ConfirmState =
   | 'unknown';
 
 type StateTexts = {
-  /** The seller is suspended: nobody can agree to anything. */
+  /** The seller is suspended: nobody can accept anything. */
   readonly suspended: StateText;
   readonly states: Readonly<Record<ConfirmState, StateText>>;
-  /** Of an allowance alone, where nobody asks for money. */
+  /** For an allowance alone, without a payment. */
   readonly permission: Readonly<Record<CommonState, StateText>>;
 };
 

@@ -8,20 +8,20 @@ export type Action = {
   readonly name: string;
   readonly subject: string;
   readonly text: string;
-  /** To what it is done: where there are several, their buttons sound different. */
+  /** The target of the action. It tells several buttons apart for screen readers. */
   readonly to: string;
 };
 
-/** The token of the form that does this, to this; without a subject there is but one. */
+/** The token of the form for an action and its subject. Absent subject: there is only one. */
 export type TokenOf = (action: string, subject?: string) => string;
 
-/** For the forms that somebody is shown. */
+/** For the forms that a signed-in person sees. */
 export const ownTokens =
   ({ tokens }: PayerPageServices, { person, payer }: SignedIn): TokenOf =>
   (action, subject) =>
     tokens.tokenFor(payer.visitor, subjectOf(person, action, subject));
 
-/** A button that does one thing to one thing. */
+/** A button for one action on one subject. */
 export const actionForm = (
   { path, tokenOf }: { readonly path: string; readonly tokenOf: TokenOf },
   { name, subject, text, to }: Action,

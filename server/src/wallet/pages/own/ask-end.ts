@@ -10,13 +10,16 @@ import { askTexts } from './end-texts.ts';
 import type { Ending, Form, Outcome, SignedIn } from './own-visit.ts';
 import { roomPathIn } from './rooms.ts';
 
-/** Whether its owner has seen what the end means. */
+/** Whether the owner has seen the consequences. */
 export const isSure = (form: Form): boolean => form['sure'] === '1';
 
 const asked = (ending: Ending | null): Outcome =>
   ending === null ? { what: 'nothing' } : { what: 'asked', ending };
 
-/** Asks about an allowance of theirs; what is over or somebody else's is not asked about. */
+/**
+ * Asks about an allowance of theirs. Nothing is asked about one that has ended or belongs to
+ * somebody else.
+ */
 export async function askAllowance(
   { database, clock }: PayerPageServices,
   { person }: SignedIn,
@@ -50,7 +53,9 @@ export async function askApplication(
   );
 }
 
-/** "Really?", with what it means. Whoever goes away has changed nothing (decision 0184). */
+/**
+ * Asks "Really?" and explains the consequences. Leaving the page changes nothing (decision 0184).
+ */
 export function endPage(
   { tokens, simulation }: PayerPageServices,
   { person, payer, language }: SignedIn,

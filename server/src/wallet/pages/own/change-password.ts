@@ -21,7 +21,7 @@ const shownSubject = ({ id, passwordHash }: Person): readonly string[] => [
   passwordHash ?? '',
 ];
 
-/** Stands in the form, and is another once the password is. */
+/** A form field that changes with the password. */
 export const shownWith = (tokens: FormTokens, visitor: Visitor, person: Person): string =>
   tokens.tokenFor(visitor, shownSubject(person));
 
@@ -41,9 +41,9 @@ const done = (person: Person, setCookie: SetCookie): Settled => ({
 });
 
 /**
- * Another password has ended their session. Whoever wants the very one that it is now has clicked
- * twice, and the answer to the first click was lost: they get it once more (decision 0088). They know
- * the password, so a session may begin for them.
+ * A changed password has ended the session. If the new password in the form is the current one,
+ * this is a second click whose first answer was lost: they get that answer again (decision 0088).
+ * They know the password, so a session may begin for them.
  */
 async function afterReplacement(
   services: PayerPageServices,
@@ -60,7 +60,7 @@ async function afterReplacement(
 const readPerson = async ({ engine }: PayerPageServices, id: number): Promise<Person | null> =>
   granted(await engine.read(personById, id));
 
-/** Somebody changes their password, and goes on in this browser alone. */
+/** Changes the password. The person stays signed in only in this browser. */
 export const changePassword: Action = async (services, who, form) => {
   const { person, payer, language } = who;
   const texts = ownTexts[language];
@@ -68,7 +68,7 @@ export const changePassword: Action = async (services, who, form) => {
   if (wanted.length < 8 || wanted.length > 255) {
     return { what: 'wrong', text: texts.newPasswordBad, field: 'new-password', retryAfter: null };
   }
-  // The answer to the first click was lost, but not its cookie.
+  // The answer to the first click was lost, but its cookie arrived.
   const isRepeated =
     isReplaced(services, payer, person, form) &&
     (await ownPassword(services, payer, person, wanted)).what === 'right';
@@ -82,7 +82,7 @@ export const changePassword: Action = async (services, who, form) => {
   const { mailing } = services;
   const change = { personId, knownHash, passwordHash, mail, mailing };
   const changed = await services.engine.execute(changeOwnPassword, change, pagesLine);
-  // With the old password every session ended; whoever knows the new one goes on in this browser.
+  // A new password ends every session. This browser gets a new one.
   if (changed.ok) {
     const provenAt = payer.seat?.session.provenAt ?? null;
     const { cookies } = await startedFor(services, changed.value, payer, provenAt);
@@ -92,7 +92,9 @@ export const changePassword: Action = async (services, who, form) => {
   return now === null ? { what: 'nothing' } : afterReplacement(services, payer, now, form);
 };
 
-/** Whose password a form is to change; null: it is another form, or nobody's. */
+/**
+ * The person whose password a form changes. Null: it is another form, or the person does not exist.
+ */
 export async function namedInPasswordForm(
   services: PayerPageServices,
   form: Form,
@@ -102,9 +104,8 @@ export async function namedInPasswordForm(
 }
 
 /**
- * A form for another password came from a browser that was shown this person's wallet, and that
- * nobody is signed in with. Null: nothing shows that an earlier click has changed the password, and
- * the session has ended by itself.
+ * The form comes from a browser that showed this person's wallet and is no longer signed in. Null:
+ * nothing shows that an earlier click changed the password, so the session ended by itself.
  */
 export async function changedBefore(
   services: PayerPageServices,

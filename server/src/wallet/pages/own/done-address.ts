@@ -5,8 +5,8 @@ import type { Visitor } from '../../../pages/visitor.ts';
 import { type Room, roomPathIn } from './rooms.ts';
 
 /**
- * What a form of the page is for: one act, and where there are several things, one of them. A token
- * that was read from one form is good for no other (decision 0115-a-token-for-each-form).
+ * The subject of a form: one action, and its target if there are several. A token from one form is
+ * valid for no other (decision 0115-a-token-for-each-form).
  */
 export const subjectOf = ({ id }: Person, action = '', subject = ''): readonly string[] => [
   'own wallet',
@@ -15,7 +15,7 @@ export const subjectOf = ({ id }: Person, action = '', subject = ''): readonly s
   subject,
 ];
 
-/** What can have been done here, and the room that says so; each is the name of the text for it. */
+/** The possible actions, and the room that reports each. Each name is the key of its text. */
 const doneRooms = {
   passwordChanged: 'security',
   pinChanged: 'security',
@@ -39,8 +39,8 @@ const doneSubject = (person: Person, word: DoneWord): readonly string[] => [
 ];
 
 /**
- * The page after a form: reloaded, it does nothing again (decision 0088). The proof keeps others from
- * sending somebody to a page which says what never happened.
+ * The page after a form. A reload repeats nothing (decision 0088). The proof prevents links to a
+ * page that claims an action that never happened.
  */
 export function doneAddress(
   tokens: FormTokens,
@@ -52,7 +52,7 @@ export function doneAddress(
   return `${roomPathIn(doneRooms[done], language)}?${new URLSearchParams({ done, proof })}`;
 }
 
-/** What an address says was done here; null: nothing. */
+/** The action that an address claims to be done. Null: none. */
 export function doneIn(
   tokens: FormTokens,
   { visitor, person }: { readonly visitor: Visitor; readonly person: Person },

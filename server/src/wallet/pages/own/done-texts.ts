@@ -1,7 +1,7 @@
 import type { InEveryLanguage } from '../../../pages/language.ts';
 import type { DoneWord } from './done-address.ts';
 
-/** What was done, on the page after a form. */
+/** Reports of a finished action, on the page after its form. */
 // biome-ignore format: one text per line
 export const doneTexts: InEveryLanguage<Readonly<Record<DoneWord, string>>> = {
   en: {

@@ -30,11 +30,11 @@ import { roomPathIn } from './rooms.ts';
 const addressOf = (language: PageLanguage, token: string): string =>
   `${roomPathIn('profile', language)}/email?link=${encodeURIComponent(token)}`;
 
-/** A link that somebody has opened, and who is signed in. */
+/** A link from a mail, and the signed-in person who opened it. */
 type Opened = {
   readonly who: SignedIn;
   readonly token: string;
-  /** Null: there is no such link. */
+  /** Null: the link does not exist. */
   readonly link: AddressLink | null;
   readonly contacts: Contacts;
 };
@@ -61,7 +61,7 @@ function stop({ who }: Opened, because: 'linkUsed' | 'taken', status: number): V
   return stopPage(language, texts[because], status, wayOn);
 }
 
-/** Programs that look after mails open links, so this one only asks (decision 0187). */
+/** Mail scanners open links, so this page only asks (decision 0187). */
 function askPage({ tokens, clock }: PayerPageServices, opened: Opened): VerbatimAnswer {
   const { who, token, link, contacts } = opened;
   const { person, payer, language } = who;
@@ -79,7 +79,7 @@ function askPage({ tokens, clock }: PayerPageServices, opened: Opened): Verbatim
   return payerPage(page, 200, { setCookie: payer.visitor.setCookie });
 }
 
-/** Clicked twice, or the answer was lost: the address is theirs, and the page says so again. */
+/** A second click, or a lost answer: the address is already theirs, and the page says so again. */
 const isRepeated = ({ clock }: PayerPageServices, { link, contacts }: Opened): boolean =>
   link !== null && link.email === contacts.email && isJustUsed(link.usedAt, clock.now());
 
@@ -110,7 +110,10 @@ async function confirm(services: PayerPageServices, opened: Opened): Promise<Ver
   return isRepeated(services, after) ? done() : stop(opened, 'linkUsed', 409);
 }
 
-/** Where the link leads that was sent to a new e-mail address. Only whoever asked for it may use it. */
+/**
+ * The page of the link that was mailed to a new e-mail address. Only the person who requested it
+ * may use it.
+ */
 export const emailLinkRoutes = (services: PayerPageServices): readonly Route[] => {
   const path = `/frontend/${localeParam}/wallet/profile/email`;
   return [

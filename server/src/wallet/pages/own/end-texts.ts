@@ -1,6 +1,6 @@
 import type { InEveryLanguage } from '../../../pages/language.ts';
 
-/** What is asked before something ends, and what its end means. */
+/** The question before something ends, and the consequences. */
 type EndTexts = {
   readonly heading: string;
   readonly meaning: readonly string[];

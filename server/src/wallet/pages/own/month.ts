@@ -2,9 +2,9 @@ import type { UnixSeconds } from '../../../kernel/time.ts';
 import { unixSeconds } from '../../../kernel/time.ts';
 import { locales, type PageLanguage } from '../../../pages/language.ts';
 
-/** A month of the calendar, in UTC as all moments on our pages. */
+/** A calendar month, in UTC as all times on our pages. */
 export type Month = {
-  /** As it stands in addresses: `2026-11`. */
+  /** As in addresses: `2026-11`. */
   readonly name: string;
   readonly from: UnixSeconds;
   readonly to: UnixSeconds;
@@ -19,16 +19,16 @@ const monthAt = (year: number, month: number): Month => {
   return { name, from, to: startOf(year, month + 1) };
 };
 
-/** The month that an address names; null: it names none. */
+/** The month in an address. Null: none. */
 export function monthIn(text: string | undefined): Month | null {
   const [, year = '', month = ''] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(text ?? '') ?? [];
   return year === '' ? null : monthAt(Number.parseInt(year, 10), Number.parseInt(month, 10) - 1);
 }
 
-/** As many as are offered: older ones are reached by their address. */
+/** The number of months offered. Older ones are reached by their address. */
 const offeredMax = 36;
 
-/** The months of a wallet, the latest first. */
+/** The months of a wallet, latest first. */
 export function monthsSince(begin: UnixSeconds, now: UnixSeconds): readonly Month[] {
   const today = new Date(now * 1_000);
   const all = Array.from({ length: offeredMax }, (_, ago) =>

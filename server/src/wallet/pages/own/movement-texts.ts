@@ -1,7 +1,7 @@
 import type { InEveryLanguage } from '../../../pages/language.ts';
 
 type MovementTexts = {
-  /** The page with all of them. */
+  /** The page with all movements. */
   readonly title: string;
   readonly all: string;
   readonly order: (reference: string) => string;
@@ -12,7 +12,7 @@ type MovementTexts = {
   readonly searchHint: string;
   readonly show: string;
   readonly nothingFound: string;
-  /** Not everything was looked through. */
+  /** The search stopped before the end. */
   readonly searchGoesOn: string;
   readonly olderResults: string;
   readonly statements: string;

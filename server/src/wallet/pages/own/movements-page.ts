@@ -28,7 +28,7 @@ export type MovementsQuery = {
 export const movementsPathIn = (language: PageLanguage): string =>
   roomPathIn('transactions', language);
 
-/** What is asked for, as it stands in an address; without what is left open. */
+/** The query of an address, without empty values. */
 export function queryOf(asked: Readonly<Record<string, string | null | undefined>>): string {
   const given = Object.entries(asked).filter(
     (one): one is [string, string] => one[1] != null && one[1] !== '',
@@ -64,7 +64,7 @@ function filterForm(months: readonly Month[], { month, text }: Asked, language: 
   return html`<form method="get" action="${movementsPathIn(language)}" role="search">${monthField(months, month, language)}${search}<div class="actions"><button class="button plain" type="submit">${texts.show}</button></div></form>`;
 }
 
-/** The ways to older ones, and back to the latest. */
+/** The links to older movements and back to the latest. */
 function waysOn({ month, text }: Asked, found: FoundMovements, language: PageLanguage) {
   const { isEarlier, olderThan } = found;
   const texts = ownTexts[language];
@@ -90,7 +90,7 @@ function foundView(asked: Asked, found: FoundMovements, language: PageLanguage):
   return html`${rows.length === 0 ? html`<p class="hint" role="status">${nothing}</p>` : html`<ul class="rows">${rows}</ul>`}${goesOn && html`<p class="hint">${texts.searchGoesOn}</p>`}${waysOn(asked, found, language)}`;
 }
 
-/** The statements of the month, to be read and to be taken away. */
+/** The statements of the month, as a page and as a file. */
 function statementWays(accounts: readonly Account[], { month }: Asked, language: PageLanguage) {
   const texts = movementTexts[language];
   const path = pathIn(language);
@@ -107,7 +107,7 @@ function statementWays(accounts: readonly Account[], { month }: Asked, language:
 const beginOf = (accounts: readonly Account[], now: UnixSeconds): UnixSeconds =>
   accounts.reduce((first, { createdAt }) => (createdAt < first ? createdAt : first), now);
 
-/** Everything that moved: by month, by a text, page by page. */
+/** All movements: by month, by text, page by page. */
 export async function movementsPage(
   services: PayerPageServices,
   who: SignedIn,

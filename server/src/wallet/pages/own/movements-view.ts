@@ -11,11 +11,11 @@ export type MovementsView = Pick<FoundMovements, 'movements'> & {
   readonly path: string;
 };
 
-/** The number is for whoever asks about it: everything that says something stands before it. */
+/** The number is for questions about the movement, so it stands last. */
 const numberOf = ({ movementId }: OwnMovement, language: PageLanguage): Html =>
   html`<details><summary>${movementTexts[language].details}</summary>${ownTexts[language].reference(movementId)}</details>`;
 
-/** One movement; a statement says in `after` what was left then. */
+/** One movement. In a statement `after` is the balance after it. */
 export function movementRow(
   movement: OwnMovement,
   language: PageLanguage,
@@ -27,7 +27,7 @@ export function movementRow(
   return html`<li><span class="what">${kindText(movement, language)}${party !== null && html`<small><bdi>${party}</bdi></small>`}${about !== null && html`<small><bdi>${about}</bdi></small>`}<small>${momentText(createdAt, language)}</small></span><b>${sign}${amountText({ minor: size, currency }, language)}</b>${after !== null && html`<small>${after}</small>`}${numberOf(movement, language)}</li>`;
 }
 
-/** What has moved last, and the way to everything else that moved. */
+/** The latest movements, and the link to all others. */
 export function movementsSection({ language, path, movements }: MovementsView): Html {
   const texts = ownTexts[language];
   const rows = movements.map((movement) => movementRow(movement, language));

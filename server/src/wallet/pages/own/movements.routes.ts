@@ -13,7 +13,7 @@ import { pathIn } from './rooms.ts';
 import { statementFile } from './statement-file.ts';
 import { statementPage } from './statement-page.ts';
 
-/** What somebody asks for: a page of their wallet, with its query. */
+/** The requested page of a wallet, with its query. */
 type Asked = {
   readonly payer: Payer;
   readonly locale: string;
@@ -21,7 +21,7 @@ type Asked = {
   readonly query: Parameters<typeof queryOf>[0];
 };
 
-/** Whoever has signed in sees it; others sign in first, and come to what they asked for. */
+/** Signed-in people see it. Others sign in first, and then get the requested page. */
 async function shownTo(
   { payer, locale, page, query }: Asked,
   show: (who: SignedIn) => Promise<Outcome<never, never>>,
@@ -34,7 +34,7 @@ async function shownTo(
   return who instanceof VerbatimAnswer ? accept(who) : show(who);
 }
 
-/** Everything that moved in somebody's wallet, and statements of it. */
+/** All movements of a person's wallet, and statements of them. */
 export const movementRoutes = (services: PayerPageServices): readonly Route[] => {
   const common = payerRoute(services);
   return [

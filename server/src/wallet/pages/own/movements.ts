@@ -24,27 +24,27 @@ import { ownTexts } from './own-texts.ts';
 
 type Services = Pick<PayerPageServices, 'database' | 'describe' | 'recipientsOf'>;
 
-/** What moved in somebody's wallet, as they read it. */
+/** A movement of a person's wallet, as they read it. */
 export type OwnMovement = Pick<
   AccountPosting,
   'accountId' | 'version' | 'movementId' | 'kind' | 'createdAt'
 > & {
   readonly currency: Currency;
-  /** Above zero: it came in. */
+  /** Above zero: incoming money. */
   readonly amount: bigint;
   readonly balance: bigint;
-  /** The seller, or the other person as far as they are known; null: the service itself. */
+  /** The seller, or the other person as far as known. Null: the service itself. */
   readonly party: string | null;
-  /** What it was for; null: nobody said. */
+  /** The purpose. Null: none was given. */
   readonly about: string | null;
 };
 
-/** Of these kinds the reference is the order's. */
+/** Kinds whose reference is the order's. */
 const orderKinds: readonly string[] = ['settlement', 'chargeback'];
 
 function movementOf(line: Line, party: string | null, language: PageLanguage): OwnMovement {
   const { accountId, version, movementId, kind, createdAt, balance } = line;
-  // A program's number says nothing to people.
+  // An id made by a program tells people nothing.
   const reference = line.reference !== null && isUuid(line.reference) ? null : line.reference;
   const isOrder = reference !== null && orderKinds.includes(kind);
   const about = isOrder ? movementTexts[language].order(reference) : reference;
@@ -55,8 +55,8 @@ function movementOf(line: Line, party: string | null, language: PageLanguage): O
 }
 
 /**
- * Says of postings whom and what they were for. Sellers have names. People are called by what the
- * payer knew of them, and otherwise by the number of their account (decision 0157).
+ * Adds the other party and the purpose to postings. Sellers have names. A person is shown by the
+ * address or name that the payer used, otherwise by account number (decision 0157).
  */
 export async function describedMovements(
   { database, describe, recipientsOf }: Services,
@@ -79,22 +79,22 @@ export async function describedMovements(
   });
 }
 
-/** What it is called, in words. */
+/** The name of the kind, in words. */
 export const kindText = ({ kind }: Pick<OwnMovement, 'kind'>, language: PageLanguage): string => {
   const { kinds, movement } = ownTexts[language];
   return (Object.hasOwn(kinds, kind) ? kinds[kind] : undefined) ?? movement;
 };
 
-/** Spaces differ between keyboards and pages: a page groups digits by one that nobody types. */
+/** Spaces differ between keyboards and pages: a page groups digits by a space that nobody types. */
 const plainText = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** An amount without its sign and without what groups its digits. */
+/** An amount without its sign and its digit grouping. */
 const plainAmount = (text: string): string =>
   plainText(text)
     .replace(/^[-+\u2212]/, '')
     .replaceAll(/[\s'’]/g, '');
 
-/** Whether somebody who looks for a text means this one. */
+/** Whether a search text matches this movement. */
 function isMeant(one: OwnMovement, wanted: string, language: PageLanguage): boolean {
   const words = [kindText(one, language), one.party, one.about, one.movementId];
   if (words.some((word) => word !== null && plainText(word).includes(plainText(wanted)))) {
@@ -107,27 +107,29 @@ function isMeant(one: OwnMovement, wanted: string, language: PageLanguage): bool
   return sought !== '' && amounts.some((amount) => plainAmount(amount).includes(sought));
 }
 
-/** Texts are looked for in at most so many at a time: they lie in many places, without an index. */
+/**
+ * A search reads at most this many movements at a time: they lie in many places, without an index.
+ */
 const lookedAtMax = 1_000;
 
 export type Wanted = {
   readonly filter: StatementFilter;
-  /** Empty: everything. */
+  /** Empty: all movements. */
   readonly text: string;
-  /** How far back the reader has come, as it stands in the address. */
+  /** The reader's position in the list, as in the address. */
   readonly before: string | undefined;
   readonly shownMax: number;
 };
 
 export type FoundMovements = {
   readonly movements: readonly OwnMovement[];
-  /** Not those that came last. */
+  /** This page does not show the latest movements. */
   readonly isEarlier: boolean;
-  /** Where the list goes on; null: it ends here. */
+  /** The position where the list continues. Null: it ends here. */
   readonly olderThan: string | null;
 };
 
-/** One page of movements, the newest first, and where the next begins. */
+/** One page of movements, newest first, and the position of the next. */
 export async function findMovements(
   services: Services,
   accounts: readonly Account[],

@@ -18,7 +18,7 @@ import { waitingFor } from './waiting.ts';
 import { waitingSources } from './waiting-sources.ts';
 import { waitingSection } from './waiting-view.ts';
 
-/** Of the movements so many; all of them have a room of their own. */
+/** The overview shows this many movements. All of them have a room of their own. */
 const shownMax = 10;
 const everything = { currencies: null, direction: null, from: null, to: null };
 
@@ -28,7 +28,7 @@ function balanceRow(account: Account, language: PageLanguage): Html {
   return html`<li><span class="what">${texts.available}</span><b>${words(available(account))}</b><small>${texts.accountNumber}: ${accountNumberOf(account.id)}</small>${account.held > 0n && html`<small>${texts.held(words(account.held))}</small>`}</li>`;
 }
 
-/** Balances, what waits for more, and the latest movements. */
+/** Balances, requests that wait for money, and the latest movements. */
 export async function overviewRoom(
   services: PayerPageServices,
   who: SignedIn,

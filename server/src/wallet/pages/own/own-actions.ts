@@ -37,7 +37,7 @@ const cancel: Action = async (services, who, form) => {
   return canceled.ok ? done(who, 'canceled') : nothing;
 };
 
-/** An application is out when nothing that was ever allowed it is left. */
+/** An application loses its access when all its permissions are revoked. */
 const revoke: Action = async (services, who, form) => {
   const { engine, database } = services;
   const projectId = form['subject'] ?? '';
@@ -57,7 +57,7 @@ const changePin: Action = async (services, who, form) => {
   if (!/^\d{4,12}$/.test(wanted)) {
     return { what: 'wrong', text: texts.newPinBad, field: 'new-pin', retryAfter: null };
   }
-  // Decision 0093; test users may have the PINs of the guides.
+  // Decision 0093. Test users may keep the PINs of the guides.
   if (!who.person.isTest && isTrivialPin(wanted)) {
     return { what: 'wrong', text: texts.newPinTrivial, field: 'new-pin', retryAfter: null };
   }
@@ -72,7 +72,7 @@ const changePin: Action = async (services, who, form) => {
   return changed.ok ? done(who, 'pinChanged') : nothing;
 };
 
-/** Decision 0088: whoever has agreed says no here as on the page where they agreed. */
+/** Decision 0088: a payer can reject here as on the page where they accepted. */
 const callOff: Action = async (services, who, form) => {
   const [kind, id = ''] = (form['subject'] ?? '').split(':');
   const source = waitingSources(services).find((one) => one.kind === kind);
@@ -89,7 +89,7 @@ const callOff: Action = async (services, who, form) => {
 
 type RoomAction = { readonly room: Room; readonly act: Action };
 
-/** Each does one thing; what somebody else owns is not touched, and nothing is said about it. */
+/** Each action does one thing. The property of somebody else stays untouched and unmentioned. */
 // biome-ignore format: a table
 const actions: Readonly<Record<string, RoomAction>> = {
   call_off:            { room: 'overview',    act: callOff },
@@ -103,7 +103,7 @@ const actions: Readonly<Record<string, RoomAction>> = {
   change_email:        { room: 'profile',     act: changeEmail },
 };
 
-/** What a form sets going, and the room that has it: forms of before the rooms still come to one address. */
+/** The action of a form, and its room. Forms from before the rooms still come to one address. */
 export const actionIn = (form: Form): RoomAction => {
   const wanted = form['action'] ?? '';
   const action = Object.hasOwn(actions, wanted) ? actions[wanted] : undefined;

@@ -24,13 +24,13 @@ type OwnTexts = {
   readonly reference: (id: string) => string;
   readonly older: string;
   readonly latest: string;
-  /** What a posting of the ledger is called; others are called a movement. */
+  /** Names for kinds of postings. Other kinds are called a movement. */
   readonly kinds: Readonly<Record<string, string>>;
   readonly movement: string;
   readonly allowances: string;
   readonly noAllowances: string;
   readonly allowanceUsed: (used: string, max: string) => string;
-  /** Of a permission without a total. */
+  /** For a permission without a total. */
   readonly allowanceCharged: (used: string) => string;
   readonly until: (day: string) => string;
   readonly cancel: string;
@@ -52,7 +52,7 @@ type OwnTexts = {
   readonly newPasswordBad: string;
   readonly newPinBad: string;
   readonly newPinTrivial: string;
-  /** Somebody's session ended with the password that they had when the page was shown. */
+  /** The session ended because the password changed after the page was shown. */
   readonly passwordReplaced: readonly [heading: string, meaning: string];
   readonly signOut: string;
   readonly sessions: string;

@@ -11,7 +11,7 @@ import type { DoneWord } from './done-address.ts';
 import { ownTexts } from './own-texts.ts';
 import { type AddressLanguage, type Room, roomPathIn } from './rooms.ts';
 
-/** Whoever is signed in; others are led to sign in first. */
+/** The signed-in person. Others are sent to sign in first. */
 export function signedInAt(
   payer: Payer,
   locale: string | undefined,
@@ -23,8 +23,8 @@ export function signedInAt(
 }
 
 /**
- * Whoever is signed in and looks at a page of their own. An address that names no language leads to the
- * person's own, which is known once they have signed in.
+ * The signed-in person on a page of their own. An address without a language leads to the person's
+ * own, which is known after the sign-in.
  */
 export function signedInOwn(
   payer: Payer,
@@ -37,7 +37,7 @@ export function signedInOwn(
   );
 }
 
-/** The same of a room. */
+/** The same for a room. */
 export const signedInRoom = (
   payer: Payer,
   room: Room,
@@ -47,14 +47,14 @@ export const signedInRoom = (
 
 export type Form = Readonly<Record<string, string>>;
 
-/** Somebody at the page of their own wallet. */
+/** A person on the page of their own wallet. */
 export type SignedIn = {
   readonly person: Person;
   readonly payer: Payer;
   readonly language: PageLanguage;
 };
 
-/** A field of the rooms' forms; each form that needs the password has a field of its own for it. */
+/** A field of the rooms' forms. Each form that needs the password has its own field for it. */
 export type OwnField =
   | `${'current' | 'new'}-${'password' | 'pin'}`
   | 'name'
@@ -62,52 +62,55 @@ export type OwnField =
   | 'email'
   | 'email-password';
 
-/** Why a form is shown again, and at which field. */
+/** Why a form is shown again, and the wrong field. */
 export type Wrong = {
   readonly text: string;
   readonly field: OwnField;
-  /** Seconds after which it may be tried again; null: at once. */
+  /** Seconds until a retry is allowed. Null: at once. */
   readonly retryAfter: number | null;
-  /** What was typed and is no secret; left out: nothing. */
+  /** The typed value, unless it is a secret. Absent: none. */
   readonly typed?: string;
 };
 
-/** What ends only when its owner says so a second time. */
+/** A subject that ends only after a second confirmation by its owner. */
 export type Ending = {
   readonly action: 'cancel_allowance' | 'revoke';
   readonly subject: string;
   readonly who: string;
-  /** What else names it; null: nothing. */
+  /** Further words that name it. Null: none. */
   readonly about: string | null;
 };
 
-/** What came of a form, told by another page than the one that has it. */
+/** The result of a form that another page reports. */
 export type Settled =
   | {
       readonly what: 'done';
       readonly word: DoneWord;
-      /** As they are after it. */
+      /** The person after the change. */
       readonly person: Person;
-      /** Of a session that begins with it; null: theirs goes on. */
+      /** Cookie of a session that begins with it. Null: the current session continues. */
       readonly setCookie: SetCookie;
-      /** In which it is told; left out: as before. */
+      /** The language of the report. Absent: unchanged. */
       readonly language?: PageLanguage;
     }
   | { readonly what: 'went_on'; readonly address: string }
   | { readonly what: 'password_replaced' }
-  /** It was no form of this page, or about nothing of theirs. */
+  /** Not a form of this page, or its subject is not theirs. */
   | { readonly what: 'nothing' };
 
 export type Outcome =
   | Settled
-  /** It ends only when they say so again, on a page that says what it means. */
+  /** It ends only after they confirm on a page that explains the consequences. */
   | { readonly what: 'asked'; readonly ending: Ending }
-  /** Because of what stood in a field: the form is shown again. */
+  /** A field was wrong: the form is shown again. */
   | (Wrong & { readonly what: 'wrong' });
 
 export type Action = (services: PayerPageServices, who: SignedIn, form: Form) => Promise<Outcome>;
 
-/** Whoever sits at a browser that was left open cannot take the wallet over. Null: it is right. */
+/**
+ * Asks for the password, so that nobody can take over the wallet at a browser left open. Null: it
+ * is right.
+ */
 export async function wrongPassword(
   services: PayerPageServices,
   { person, payer, language }: SignedIn,

@@ -26,7 +26,7 @@ import { securityRoom } from './security-room.ts';
 
 type Show = (services: PayerPageServices, who: SignedIn, shown: Shown) => Promise<VerbatimAnswer>;
 
-/** The rooms that have forms. The transactions have a page of their own kind (`movements.routes.ts`). */
+/** The rooms with forms. Transactions have a separate page (`movements.routes.ts`). */
 type FormRoom = Exclude<Room, 'transactions'>;
 const formRooms: Readonly<Record<FormRoom, Show>> = {
   overview: overviewRoom,
@@ -43,7 +43,7 @@ async function show(
 ): Promise<VerbatimAnswer> {
   const who = signedInRoom(payer, room, locale);
   if (who instanceof VerbatimAnswer) return who;
-  // Where older movements were before they had a room.
+  // The earlier address of older movements, from before they had a room.
   if (room === 'overview' && query.before !== undefined) {
     const asked = new URLSearchParams({ before: query.before });
     return seeOther(`${roomPathIn('transactions', who.language)}?${asked}`);
@@ -53,7 +53,7 @@ async function show(
   return formRooms[room](services, who, { done, wrong: null });
 }
 
-/** Whatever was done is told by a page that can be reloaded. */
+/** The result is shown on a page that can be reloaded. */
 function answerTo(
   { tokens }: PayerPageServices,
   { visitor }: Payer,
@@ -81,14 +81,16 @@ function answerTo(
 const toSignIn = (room: Room, language: PageLanguage): VerbatimAnswer =>
   seeOther(endedAddress(roomPathIn(room, language), language));
 
-/** Whose wallet a form is about. */
+/** The person whose wallet a form is about. */
 type Sender = {
   readonly person: Person;
   readonly payer: Payer;
   readonly language: PageLanguage;
-  /** That has the form. */
+  /** The room of the form. */
   readonly room: Room;
-  /** Nobody is signed in: an earlier click may have changed the password, and so ended the session. */
+  /**
+   * Nobody is signed in: an earlier click may have changed the password and so ended the session.
+   */
   readonly isSignedOut: boolean;
 };
 
@@ -153,7 +155,7 @@ const roomRoutes = (services: PayerPageServices, room: FormRoom): readonly Route
   ];
 };
 
-/** "My wallet" in its rooms: what somebody has, whom they have let in, their secrets, themselves. */
+/** "My wallet" and its rooms: money, permissions, secrets and profile. */
 export const ownRoutes = (services: PayerPageServices): readonly Route[] => [
   route({
     ...payerRoute(services),

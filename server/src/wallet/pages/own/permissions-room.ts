@@ -38,7 +38,7 @@ function allowanceRow(view: RowsView, allowance: OwnAllowance): Html {
   return html`<li><span class="what"><bdi>${to}</bdi></span>${cancel}<small>${used}${validUntil !== null && html`, ${texts.until(dayText(validUntil, language))}`}</small></li>`;
 }
 
-/** Since when, and when it was allowed once more, where that was another day. */
+/** Since when, and the day of the latest grant if it differs. */
 function accessText({ firstGrantAt, lastGrantAt }: ConnectedApplication, language: PageLanguage) {
   const texts = ownTexts[language];
   const [first, last] = [dayText(firstGrantAt, language), dayText(lastGrantAt, language)];
@@ -54,7 +54,7 @@ function applicationRow(view: RowsView, application: ConnectedApplication): Html
   return html`<li><span class="what"><bdi>${to}</bdi></span>${revoke}<small>${scopes}</small><small>${accessText(application, language)}</small></li>`;
 }
 
-/** Who may charge the wallet, and which applications have access to it. */
+/** Clients that may charge the wallet, and applications with access to it. */
 export async function permissionsRoom(
   services: PayerPageServices,
   who: SignedIn,

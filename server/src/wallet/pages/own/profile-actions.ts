@@ -40,7 +40,7 @@ const wrong = (text: string, field: Wrong['field'], typed: string): Outcome => (
   typed,
 });
 
-/** It needs no password: whoever has the session can read every page in any language. */
+/** Needs no password: with the session one can read every page in any language anyway. */
 export const changeLanguage: Action = async ({ engine }, { person }, form) => {
   const locale = pageLanguages.find((one) => one === form['language']);
   if (locale === undefined) return nothing;
@@ -83,7 +83,7 @@ export const changeName: Action = async (services, who, form) => {
     : wrong(ownTexts[language].nothingChanged, 'name', name);
 };
 
-/** What is written to the wanted address: to whoever asks, and to whoever has it already. */
+/** The mails to the wanted address: to the person, and to somebody who already owns the address. */
 function wordsOf({ publicUrl }: PayerPageServices, { person }: SignedIn) {
   const { locale: own, isTest } = person;
   const next = nextIn(undefined);
@@ -105,7 +105,10 @@ function wordsOf({ publicUrl }: PayerPageServices, { person }: SignedIn) {
 const isSame = (one: string, other: string): boolean =>
   addressOwnerId('email', one) === addressOwnerId('email', other);
 
-/** The answer is the same whoever has the wanted address, and after too many (decision 0187). */
+/**
+ * The answer is the same if somebody already owns the address, and after too many tries (decision
+ * 0187).
+ */
 export const changeEmail: Action = async (services, who, form) => {
   const { engine, database, mailing, log } = services;
   const { person, payer, language } = who;

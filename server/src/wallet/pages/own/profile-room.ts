@@ -8,7 +8,7 @@ import { profileBody } from './profile-view.ts';
 import { roomPage, type Shown } from './room-page.ts';
 import { roomPathIn } from './rooms.ts';
 
-/** What somebody has said about themselves (decision 0187). */
+/** The person's own details (decision 0187). */
 export async function profileRoom(
   services: PayerPageServices,
   who: SignedIn,

@@ -8,12 +8,12 @@ import type { OwnField, Wrong } from './own-visit.ts';
 import { profileTexts } from './profile-texts.ts';
 
 export type ProfileView = {
-  /** In which the page is shown. */
+  /** The language of the page. */
   readonly language: PageLanguage;
   readonly path: string;
   readonly tokenOf: TokenOf;
   readonly name: string;
-  /** The one that is kept. */
+  /** The stored language. */
   readonly locale: PageLanguage;
   readonly email: string | null;
   readonly phone: string | null;
@@ -23,7 +23,7 @@ export type ProfileView = {
 const errorAt = ({ wrong }: ProfileView, field: OwnField): string | null =>
   wrong?.field === field ? wrong.text : null;
 
-/** What was typed and stands there again, also where it was the password that was wrong. */
+/** The value to show again, even if only the password was wrong. */
 const typedIn = ({ wrong }: ProfileView, kind: 'name' | 'email'): string =>
   wrong?.field === kind || wrong?.field === `${kind}-password` ? (wrong.typed ?? '') : '';
 
@@ -86,7 +86,7 @@ function emailForm(view: ProfileView): Html {
   return formOf(view, fields, { action: 'change_email', text: texts.sendLink });
 }
 
-/** The language, the name and the addresses of somebody, and where they change them. */
+/** The language, the name and the addresses of a person, with the forms to change them. */
 export function profileBody(view: ProfileView): Html {
   const texts = profileTexts[view.language];
   const { name, email, phone } = view;

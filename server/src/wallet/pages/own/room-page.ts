@@ -11,7 +11,7 @@ import { ownTexts } from './own-texts.ts';
 import type { SignedIn, Wrong } from './own-visit.ts';
 import { type Room, roomPathIn, rooms } from './rooms.ts';
 
-/** What a room says besides what there is. */
+/** The messages of a room, besides its content. */
 export type Shown = { readonly done: DoneWord | null; readonly wrong: Wrong | null };
 
 const roomLinks = (current: Room, language: PageLanguage): Html => {
@@ -23,7 +23,7 @@ const roomLinks = (current: Room, language: PageLanguage): Html => {
   return html`<nav class="rooms" aria-label="${title}">${links}</nav>`;
 };
 
-/** The way out; whoever signs in again comes back to the wallet. */
+/** The sign-out form. The next sign-in leads back to the wallet. */
 function signOutForm({ tokens }: PayerPageServices, { payer, language }: SignedIn): Html {
   const path = roomPathIn('overview', language);
   const token = tokens.tokenFor(payer.visitor, signOutSubject(path));
@@ -39,11 +39,14 @@ export type RoomView = {
   readonly room: Room;
   readonly title: string;
   readonly body: Html;
-  /** What the address asks for, behind the path. */
+  /** The query of the address. */
   readonly query?: string;
 };
 
-/** A room of "My wallet": the ways to the others, what was done or is wrong, and what is in it. */
+/**
+ * A room of "My wallet": links to the others, a report of what was done or is wrong, and its
+ * content.
+ */
 export function roomPage(
   services: PayerPageServices,
   who: SignedIn,

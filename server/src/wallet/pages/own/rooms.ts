@@ -1,10 +1,10 @@
 import type { PageLanguage } from '../../../pages/language.ts';
 
-/** The rooms of "My wallet", in the order of its row of links (decision 0186). */
+/** The rooms of "My wallet", in the order of its navigation (decision 0186). */
 export const rooms = ['overview', 'transactions', 'permissions', 'security', 'profile'] as const;
 export type Room = (typeof rooms)[number];
 
-/** The place of a language in an address; `locale` leaves it to the person and their browser. */
+/** The language in an address. `locale` leaves it to the person and their browser. */
 export type AddressLanguage = PageLanguage | 'locale';
 
 export const pathIn = (language: AddressLanguage): string => `/frontend/${language}/wallet`;

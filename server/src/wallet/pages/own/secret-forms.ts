@@ -10,24 +10,26 @@ export type SecretForms = {
   readonly language: PageLanguage;
   readonly path: string;
   readonly tokenOf: TokenOf;
-  /** With what they sign in; null: with nothing yet. */
+  /** Their sign-in name. Null: they have none yet. */
   readonly login: string | null;
-  /** Whose form it is, and which password they had then: a second click is answered by it. */
+  /**
+   * The person of the form and proof of their password at that time: they identify a second click.
+   */
   readonly person: string;
   readonly shownWith: string;
-  /** What is wrong, and where; null: nothing. */
+  /** The mistake and its field. Null: none. */
   readonly wrong: Wrong | null;
 };
 
 /**
- * Password managers keep a new password for whoever is named beside it. People know who they are, so
- * it is only there for programs, which take a text field that is not displayed.
+ * Password managers store a new password with the name beside it. People know their name, so the
+ * field is only for programs, which accept a text field that is not displayed.
  */
 const loginField = (login: string | null): Html | false =>
   login !== null &&
   html`<input type="text" name="username" value="${login}" autocomplete="username" readonly hidden>`;
 
-/** What is wrong with a field stands at it, and above everything that something is. */
+/** A mistake is shown at its field, and the top of the page says that there is one. */
 const errorAt = ({ wrong }: SecretForms, field: OwnField): string | null =>
   wrong?.field === field ? wrong.text : null;
 
@@ -57,6 +59,6 @@ function secretForm(view: SecretForms, kind: 'password' | 'pin'): Html {
   return html`<form method="post" action="${view.path}">${hidden('token', view.tokenOf(`change_${kind}`))}${marks}${loginField(view.login)}${current}${wanted}<div class="actions"><button class="button plain" type="submit" name="action" value="change_${kind}">${isPassword ? texts.changePassword : texts.changePin}</button></div></form>`;
 }
 
-/** Where somebody changes their password or their PIN. */
+/** The forms to change the password or the PIN. */
 export const secretForms = (view: SecretForms): Html =>
   html`<h2>${ownTexts[view.language].secrets}</h2>${secretForm(view, 'password')}${secretForm(view, 'pin')}`;

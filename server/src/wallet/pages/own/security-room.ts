@@ -12,7 +12,7 @@ import { pathIn, roomPathIn } from './rooms.ts';
 import { secretForms } from './secret-forms.ts';
 import { sessionsSection, shownSessions } from './sessions.ts';
 
-/** The two secrets, the way to the second factor, and where somebody is signed in. */
+/** The two secrets, the link to the second factor, and the person's sessions. */
 export async function securityRoom(
   services: PayerPageServices,
   who: SignedIn,

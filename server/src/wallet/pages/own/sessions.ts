@@ -12,7 +12,7 @@ import { ownTexts } from './own-texts.ts';
 import type { Action, SignedIn } from './own-visit.ts';
 import { roomPathIn } from './rooms.ts';
 
-/** So many are shown, and end in one step. */
+/** The number of sessions shown, and ended in one step. */
 const sessionsMax = 50;
 
 export const shownSessions = (
@@ -25,11 +25,11 @@ export type SessionsView = {
   readonly path: string;
   readonly tokenOf: TokenOf;
   readonly sessions: readonly OpenSession[];
-  /** The one of this browser. */
+  /** The session of this browser. */
   readonly ownSession: string | null;
 };
 
-/** Where somebody is signed in, and the way out of everywhere. */
+/** The sessions of a person, and the button to end them all. */
 export function sessionsSection(view: SessionsView): Html {
   const { language, path, tokenOf, sessions, ownSession } = view;
   const texts = ownTexts[language];
@@ -40,7 +40,7 @@ export function sessionsSection(view: SessionsView): Html {
   return html`<h2>${texts.sessions}</h2><ul class="rows">${rows}</ul><form method="post" action="${path}">${hidden('token', tokenOf('sign_out_everywhere'))}<div class="actions"><button class="button plain" type="submit" name="action" value="sign_out_everywhere">${texts.signOutEverywhere}</button></div></form>`;
 }
 
-/** Ends every session of theirs, this one too: whoever did it signs in again, and reads of it once. */
+/** Ends all their sessions, including this one. They sign in again and see one report of it. */
 export const signOutEverywhere: Action = async (services, who) => {
   const { engine, mailing } = services;
   const { person, language } = who;

@@ -12,7 +12,7 @@ import { movementsPathIn } from './movements-page.ts';
 import type { SignedIn } from './own-visit.ts';
 import type { OwnStatementQuery } from './statement-page.ts';
 
-/** As statements are described, with recipients as their payer named them. */
+/** The usual description of a statement, with recipients as their payer named them. */
 const describedForPayer =
   ({ describe, recipientsOf }: PayerPageServices): Describe =>
   async (postings) => {
@@ -25,7 +25,7 @@ const describedForPayer =
     });
   };
 
-/** The same statement as a file for spreadsheets, whole (business 2 and 7). */
+/** The same statement as a complete file for spreadsheets (business 2 and 7). */
 export async function statementFile(
   services: PayerPageServices,
   { person, language }: SignedIn,

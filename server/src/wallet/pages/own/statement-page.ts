@@ -20,7 +20,7 @@ import { ownTexts } from './own-texts.ts';
 import type { SignedIn } from './own-visit.ts';
 import { pathIn } from './rooms.ts';
 
-/** What a page can hold; the file has everything. */
+/** The limit of a page. The file has all lines. */
 const linesMax = 1_000;
 
 export type OwnStatementQuery = {
@@ -75,7 +75,7 @@ function statementBody(statement: Statement, language: PageLanguage): Html {
 <ul class="rows">${edge(texts.opening, span.opening)}${rows}${edge(texts.closing, span.closing)}</ul>${lines.length === 0 && html`<p class="hint">${ownTexts[language].noMovements}</p>`}${isCut && html`<p class="hint">${texts.onlyFirst(linesMax)}</p>`}`;
 }
 
-/** The last day of a month; its end is the beginning of the next. */
+/** The last day of a month. Its end is the beginning of the next. */
 const lastDay = ({ to }: Month, language: PageLanguage): string =>
   dayText((to - 1) as Month['to'], language);
 
@@ -84,7 +84,7 @@ const titleOf = (month: Month | null, language: PageLanguage): string => {
   return named(month === null ? wholeTime : monthText(month, language));
 };
 
-/** A statement of one account, the oldest first, with the balances before and after (decision 0157). */
+/** A statement of one account, oldest first, with the balances before and after (decision 0157). */
 export async function statementPage(
   services: PayerPageServices,
   { person, payer, language }: SignedIn,

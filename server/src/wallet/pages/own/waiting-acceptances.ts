@@ -17,7 +17,7 @@ const pathOf = (id: string): string => `/wallet/confirm/${id}`;
 const isAwaitedBy = ({ whole: { transaction } }: ConfirmScene, { walletId }: Person): boolean =>
   transaction.status === 'new' && transaction.pendingAcceptance?.walletId === walletId;
 
-/** A wallet has a number; its owner's name is not ours to tell. */
+/** A wallet is shown by its number: its owner's name is confidential. */
 function recipientsOf({ whole, project }: ConfirmScene, language: PageLanguage): readonly string[] {
   const named = whole.payments.map(({ beneficiaryEmail, beneficiaryWallet }) => {
     const isOwn = beneficiaryWallet === null || beneficiaryWallet === project.walletId;
@@ -43,7 +43,7 @@ function waitingOf(scene: ConfirmScene, language: PageLanguage): Waiting {
   };
 }
 
-/** Transactions that were accepted on the page and lack the money (gaps 3, Acceptance). */
+/** Transactions that were accepted on the page and wait for money (gaps 3, Acceptance). */
 export const acceptancesThatWait = ({
   engine,
   database,
@@ -65,7 +65,7 @@ export const acceptancesThatWait = ({
     const scene = await sceneOf(engine, id, null, clock.now());
     if (scene === null) return 'unknown';
     const { whole, project } = scene;
-    // What they have not accepted they are asked about on its own page.
+    // A transaction that they have not accepted asks them on its own page.
     if (!isAwaitedBy(scene, person)) {
       return whole.transaction.status === 'canceled' ? 'called_off' : 'went_on';
     }
@@ -74,7 +74,7 @@ export const acceptancesThatWait = ({
     const done = await engine.execute(
       revokeTransaction,
       { transactionId: whole.transaction.id, owner, user: null, by: 'payer', walletId },
-      // The queue is fair between merchants, so their payers wait in their lines.
+      // The queue is fair between merchants, so payers wait in the queue of their merchant.
       { kind: 'client', id: project.clientId },
     );
     if (done.ok) return 'called_off';

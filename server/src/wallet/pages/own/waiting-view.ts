@@ -16,7 +16,7 @@ export type WaitingView = {
   readonly waiting: ShownWaiting;
 };
 
-/** All of it stands on its own page. */
+/** Its own page shows all of them. */
 const namedMax = 3;
 
 const shortened = (words: readonly string[]): string =>
@@ -40,7 +40,10 @@ function waitingRow(view: WaitingView, one: ShownWaiting['rows'][number]): Html 
   return html`<li><span class="what"><a href="/frontend/${language}${one.path}"><bdi>${about}</bdi></a></span><b>${amountsText(one.needed, language)}</b><small>${texts.waitingTo}: <bdi>${shortened(one.to)}</bdi></small>${missing.length > 0 && html`<small>${texts.missing(amountsText(missing, language))}</small>`}<small>${texts.askedOn(momentText(one.askedAt, language))}</small>${until !== false && html`<small>${until}</small>`}${callOff}</li>`;
 }
 
-/** What will take money as soon as it comes, with the way to say no (decision 0088); false: nothing. */
+/**
+ * Accepted requests that take money as soon as it arrives, with a button to reject them (decision
+ * 0088). False: none.
+ */
 export function waitingSection(view: WaitingView): Html | false {
   const { language, waiting } = view;
   const { rows, more } = waiting;

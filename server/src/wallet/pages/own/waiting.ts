@@ -4,38 +4,38 @@ import type { UnixSeconds } from '../../../kernel/time.ts';
 import { type Account, available } from '../../../ledger/account.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 
-/** What somebody has agreed to and what waits for money in their wallet (decision 0088). */
+/** A request that a person accepted and that waits for money in their wallet (decision 0088). */
 export type Waiting = {
   readonly id: string;
   readonly askedBy: string;
-  /** To whom the money goes. */
+  /** The recipients. */
   readonly to: readonly string[];
-  /** What for. */
+  /** The purposes. */
   readonly purposes: readonly string[];
   readonly needed: readonly Money[];
   readonly askedAt: UnixSeconds;
-  /** Null: nobody has set an end. */
+  /** Null: it has no end. */
   readonly until: UnixSeconds | null;
-  /** Its own page, behind the language. */
+  /** The path of its own page, after the language. */
   readonly path: string;
 };
 
 export type FoundWaiting = { readonly first: readonly Waiting[]; readonly total: number };
 
-/** `accountIds`: those of their accounts that somebody waits for (decision 0050). */
+/** `accountIds`: their accounts on which a request waits for money (decision 0050). */
 export type WaitingPayer = { readonly person: Person; readonly accountIds: readonly bigint[] };
 
-/** `went_on`: it could not be stopped any more, and its own page says why. */
+/** `went_on`: it could no longer be stopped, and its own page tells why. */
 export type CalledOff = 'called_off' | 'went_on' | 'unknown';
 
 /**
- * One kind of what can wait. Those of another pillar are passed in, since pillars do not know each
- * other.
+ * One kind of waiting request. Sources of another pillar are passed in, since pillars do not know
+ * each other.
  */
 export type WaitingSource = {
-  /** Its word in forms. */
+  /** The name of the kind in forms. */
   readonly kind: string;
-  /** Its own page, behind the language. */
+  /** The path of its own page, after the language. */
   readonly pathOf: (id: string) => string;
   readonly find: (
     payer: WaitingPayer,
@@ -45,16 +45,16 @@ export type WaitingSource = {
   readonly callOff: (id: string, person: Person) => Promise<CalledOff>;
 };
 
-/** A page should be read: of what waits it shows so many, the oldest first. */
+/** The page stays readable: it shows this many waiting requests, oldest first. */
 const shownMax = 20;
 
 export type ShownWaiting = {
   readonly rows: readonly (Waiting & { readonly kind: string })[];
-  /** How many more there are. */
+  /** The number of further ones. */
   readonly more: number;
 };
 
-/** What waits for somebody's money, of every kind. */
+/** Requests of every kind that wait for a person's money. */
 export async function waitingFor(
   sources: readonly WaitingSource[],
   payer: WaitingPayer,
@@ -75,7 +75,7 @@ export async function waitingFor(
   return { rows, more: total - rows.length };
 }
 
-/** What a wallet has too little of for this one thing alone. */
+/** The money that a wallet lacks for this request alone. */
 export const missingFor = ({ needed }: Waiting, accounts: readonly Account[]): readonly Money[] =>
   needed.flatMap(({ minor, currency }) => {
     const account = accounts.find((one) => one.currency === currency);
