@@ -10,13 +10,13 @@ import type { Clock } from '../kernel/time.ts';
 import type { Database } from '../storage/database.ts';
 import type { TransferContext } from './transfers/transfer-context.ts';
 
-/** What the endpoints of the transfer API work with. */
+/** The services that the transfer API's endpoints need. */
 export type TransferServices = {
   readonly engine: Engine;
   readonly database: Database;
   readonly clock: Clock;
   readonly mac: Signers;
-  /** Transfer 8: standard operations, and batches. */
+  /** Transfer 8: limits of standard operations and of batches. */
   readonly limits: {
     readonly standard: RequestLimit<MacCaller>;
     readonly batch: RequestLimit<MacCaller>;

@@ -4,13 +4,13 @@ import type { Transfer } from '../transfers/transfer.ts';
 export const orders = ['created_at', 'id', 'amount'] as const;
 export const directions = ['desc', 'asc'] as const;
 
-/** How a list is ordered. What it is ordered by never changes, so no transfer moves in its list. */
+/** The order of a list. Its key never changes, so no transfer moves in its list. */
 export type Ordering = {
   readonly by: (typeof orders)[number];
   readonly direction: (typeof directions)[number];
 };
 
-/** A place in a list: what it is ordered by there, and the transfer itself where that is equal. */
+/** A position in a list: the key's value, and the transfer's number for equal values. */
 export type ListPosition = { readonly value: bigint; readonly id: number };
 
 const orderedBy: Readonly<Record<Ordering['by'], (transfer: Transfer) => bigint>> = {
@@ -19,7 +19,7 @@ const orderedBy: Readonly<Record<Ordering['by'], (transfer: Transfer) => bigint>
   amount: ({ amount }) => amount,
 };
 
-/** Opaque to clients: only what we gave is taken back, and only for a list in the same order. */
+/** Opaque to clients. A list accepts only our own cursors, and only in the same order. */
 const cursorOf = ({ value, id }: ListPosition, { by, direction }: Ordering): string =>
   Buffer.from(`${by} ${direction} ${value} ${id}`).toString('base64url');
 
@@ -27,7 +27,8 @@ export const cursorAt = (transfer: Transfer, ordering: Ordering): string =>
   cursorOf({ value: orderedBy[ordering.by](transfer), id: transfer.id }, ordering);
 
 /**
- * Right behind or right ahead of a position: a reader that turns round gets the position itself.
+ * The cursor right behind or right ahead of a position: a reader who turns round gets the position
+ * itself.
  */
 export function cursorBeside(
   { value, id }: ListPosition,
@@ -40,7 +41,7 @@ export function cursorBeside(
 
 const form = /^(\w+) (\w+) (\d{1,18}) (\d{1,16})$/;
 
-/** The place that a cursor names. */
+/** The position in a cursor. */
 export function positionAt(
   cursor: string,
   { by, direction }: Ordering,

@@ -10,22 +10,22 @@ const statuses = Object.keys(transferMachine.states) as Transfer['status'][];
 const openStatuses = statuses.filter((status) => !isEnded({ status }));
 const isOpen = `status IN (${openStatuses.map((status) => `'${status}'`).join(', ')})`;
 
-/** A transfer has an end from its first signature or reservation on; few are between these two. */
+/** A transfer gets an end with its first signature or reservation. Few are between these two. */
 const lapsingStatuses = openStatuses.filter((status) => !['new', 'registered'].includes(status));
 
-/** Past its end, whatever the timers have done (transfer.ts, isLapsed). */
+/** Past its end, even if its timer is late (transfer.ts, isLapsed). */
 const isLapsed = (now: UnixSeconds): string => `lapses_at <= ${now} AND handed_at IS NULL`;
 
-/** The status as it is shown. */
+/** The status as shown. */
 export const shownStatus = (now: UnixSeconds): string =>
   `CASE WHEN item.${isOpen} AND item.${isLapsed(now)} THEN 'failed' ELSE item.status END`;
 
 const whole = (where: string): string => `(SELECT * FROM transfer WHERE ${where}) AS item`;
 
-/** Letters and digits stand in SQL as they are; anything else is no account number. */
+/** Letters and digits need no quoting in SQL. Anything else is no account number. */
 const isPlain = (number: string): boolean => /^[A-Z0-9]+$/.test(number);
 
-/** Either side: the payer's account, which is inside the service, or where the money goes. */
+/** Both sides: the payer's account, which is inside the service, or the destination. */
 function ofAccount(number: string): readonly string[] {
   const accountId = accountIdOf(number);
   const goesThere = isPlain(number) ? `beneficiary_number = '${number}'` : 'false';
@@ -52,7 +52,10 @@ function partsFor(query: ListQuery, now: UnixSeconds): readonly string[] | null 
   return status === undefined || projectId !== undefined ? null : ofStatus(String(status), now);
 }
 
-/** Every transfer in the order of creation (business 2); by several indexes (decision 0155). */
+/**
+ * Every transfer in the order of creation (business 2). The filters use several indexes (decision
+ * 0155).
+ */
 export function operatorTransferList(query: ListQuery, now: UnixSeconds): List {
   const parts = partsFor(query, now);
   const { account_number: number = '' } = query;

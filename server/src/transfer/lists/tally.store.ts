@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import type { TransferStatus } from '../transfers/transfer.states.ts';
 import type { Tally } from './tally.ts';
 
-/** Only ever added to, so that no two transfers of an account wait for each other. */
+/** Rows are only added, so no two transfers of an account wait for each other. */
 export const tallies = defineLog<Tally>({
   name: 'transfer_tally',
   columns: {
@@ -19,8 +19,8 @@ export const tallies = defineLog<Tally>({
 const stepRows = 2_000;
 
 /**
- * Adds up the tallies, one small step, in one statement. A reader of both tables in one statement
- * therefore counts each transfer once. True while there is more.
+ * Adds up one small batch of tallies, in one statement. A statement that reads both tables
+ * therefore counts each transfer once. True: there are more.
  */
 export function foldTallies(database: Database): Promise<boolean> {
   return database.withLongQuery(async (client) => {

@@ -2,7 +2,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import type { TransferStatus } from '../transfers/transfer.states.ts';
 import { payerNumberOf, type Transfer } from '../transfers/transfer.ts';
 
-/** How many more listed transfers there are; the sum over an account is its total. */
+/** A change in the number of listed transfers. The sum over an account is its total. */
 export type Tally = {
   /** The side and the number: an account may pay and be paid. */
   readonly account: string;
@@ -33,7 +33,7 @@ function talliesOf(transfer: Transfer, difference: number): readonly Tally[] {
   }));
 }
 
-/** What a change of a transfer does to the totals of lists (decision 0053-transfer-lists). */
+/** The effect of a transfer's change on the totals of lists (decision 0053-transfer-lists). */
 export function tallyChanges(before: Transfer, after: Transfer): readonly Tally[] {
   const isSame =
     before.status === after.status && before.beneficiaryNumber === after.beneficiaryNumber;

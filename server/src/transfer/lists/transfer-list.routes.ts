@@ -16,7 +16,7 @@ type Broken = 'invalid_parameters';
 
 const broken = (because: string) => refuse('invalid_parameters', because);
 
-/** Clients repeat the parameter, with brackets or without. */
+/** Clients repeat the parameter, with or without brackets. */
 function statusesIn({ statuses, 'statuses[]': bracketed }: Query): TransferFilter['statuses'] {
   if (statuses === undefined && bracketed === undefined) return null;
   return [...(bracketed ?? []), ...(statuses ?? [])];

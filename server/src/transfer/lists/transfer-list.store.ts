@@ -6,11 +6,11 @@ import type { ListPosition } from './cursor.ts';
 import { beneficiaryTally, dayOf, daySeconds, payerTally } from './tally.ts';
 import type { Found, TransferFilter, Window } from './transfer-list.ts';
 
-/** Texts of SQL with the values that they speak of. */
+/** The text of an SQL statement with its values. */
 class Statement {
   readonly values: unknown[] = [];
 
-  /** A value, as the place that stands for it. */
+  /** Adds a value and returns its placeholder. */
   value(one: unknown, type: string): string {
     this.values.push(one);
     return `$${this.values.length}::${type}`;
@@ -19,7 +19,7 @@ class Statement {
 
 const columns = transferTable.columns.map((name) => `transfer.${name}`).join(', ');
 
-/** One statement, so that the page and its total are of one moment. */
+/** One statement, so that the page and its total are from one moment. */
 export function listTransfers(
   database: Database,
   filter: TransferFilter,
@@ -69,12 +69,12 @@ async function run(
   };
 }
 
-/** What each row of the list fulfils. */
+/** The conditions of the list's rows. */
 function matching(statement: Statement, filter: TransferFilter): readonly string[] {
   const { payerAccount, beneficiaryNumber, statuses, createdFrom, createdTo } = filter;
   return [
     'transfer.is_shown',
-    // In the words of the index of those that are not done.
+    // Repeats the condition of the index for transfers that are not done.
     ...(statuses?.includes('done') === false ? ["transfer.status <> 'done'"] : []),
     ...(payerAccount === null
       ? []
@@ -140,7 +140,7 @@ const notBeyond = (
 ): string =>
   comparison(statement, window, position, isDescending(window, isReversed) ? '>=' : '<=');
 
-/** By what was tallied, where the list is everything of one account; else by counting. */
+/** Uses the tallies if the list is everything of one account. Otherwise it counts. */
 function totalText(
   statement: Statement,
   filter: TransferFilter,
@@ -157,7 +157,7 @@ function totalText(
   return talliedText(statement, beneficiaryTally(beneficiaryNumber), filter, matches);
 }
 
-/** Whole days were tallied; of the first and the last day only a part may be meant. */
+/** Whole days use the tallies. The first and the last day may be partial, so they are counted. */
 function talliedText(
   statement: Statement,
   account: string,

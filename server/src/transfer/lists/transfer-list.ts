@@ -6,20 +6,20 @@ import type { TransferStatus } from '../transfers/transfer.states.ts';
 import type { Transfer } from '../transfers/transfer.ts';
 import { cursorAt, cursorBeside, type ListPosition, type Ordering } from './cursor.ts';
 
-/** Which transfers a list shows (gaps 4, List). */
+/** The filter of a list (gaps 4, List). */
 export type TransferFilter = {
-  /** `credit_account_number`; its account, since payers are inside the service. */
+  /** The account of `credit_account_number`: payers are inside the service. */
   readonly payerAccount: bigint | null;
   /** `debit_account_number`: an account number of ours, or an IBAN. */
   readonly beneficiaryNumber: string | null;
   readonly statuses: readonly TransferStatus[] | null;
   readonly createdFrom: UnixSeconds | null;
   readonly createdTo: UnixSeconds | null;
-  /** Null: one of the accounts is the caller's own, so that everything in the list is theirs to see. */
+  /** Null: one of the accounts is the caller's own, so the caller may see the whole list. */
   readonly visibleTo: Viewer | null;
 };
 
-/** Which part of it. */
+/** The part of the list. */
 export type Window = {
   readonly ordering: Ordering;
   readonly limit: number;
@@ -28,11 +28,14 @@ export type Window = {
   readonly before: ListPosition | null;
 };
 
-/** What was found: a row more than asked for when the list goes on, in the order of the list. */
+/**
+ * The transfers found, in the order of the list, with one more than requested if the list
+ * continues.
+ */
 export type Found = {
   readonly transfers: readonly Transfer[];
   readonly total: number;
-  /** Whether there is something on the other side of the cursor. */
+  /** Whether rows exist on the other side of the cursor. */
   readonly isBehind: boolean;
 };
 
@@ -46,7 +49,9 @@ export type TransferPage = {
 
 type Cursors = TransferPage['cursors'];
 
-/** An empty page keeps the cursor that led to it, so that one can ask again later or turn round. */
+/**
+ * An empty page keeps the cursor that led to it, so that clients can ask again later or turn round.
+ */
 function cursorsOfNothing({ ordering, before, after }: Window, asked: Cursors): Cursors {
   if (after !== null) return { ...asked, before: cursorBeside(after, ordering, 'behind') };
   if (before !== null) return { ...asked, after: cursorBeside(before, ordering, 'ahead') };
@@ -76,7 +81,7 @@ export function pageOf(
   };
 }
 
-/** An unknown account number, or an IBAN written in groups, is no error: nothing matches. */
+/** Accepts an IBAN in groups. An unknown account number is no error: it matches nothing. */
 export const numberIn = (text: string): string => {
   const accountId = accountIdOf(text);
   return accountId === null ? (ibanIn(text) ?? text) : accountNumberOf(accountId);

@@ -15,7 +15,7 @@ const statusNames = Object.keys(transferMachine.states) as TransferStatus[];
 const statuses = (description: string) =>
   Type.Optional(Type.Array(Type.Enum(statusNames), { maxItems: 20, description }));
 
-/** Transfer 4, GET /transfers, with what gaps 4 adds. */
+/** Transfer 4, GET /transfers, with the additions of gaps 4. */
 export const listQuery = Type.Object({
   credit_account_number: accountNumber('The account of the payer'),
   debit_account_number: accountNumber('The account or IBAN of the beneficiary'),

@@ -23,11 +23,11 @@ import { payoutRequests } from './payout-request.store.ts';
 import type { PayoutRequest } from './payout-request.ts';
 
 export type AskPayout = {
-  /** As the API forms it, to the bank account of the project. */
+  /** Formed as an API request, to the bank account of the project. */
   readonly wanted: NewTransfer;
-  /** The amount is what is available when it is done. */
+  /** The amount is the available money at the time of the commit. */
   readonly isEverything: boolean;
-  /** Who of the staff asks. */
+  /** The member of staff who asks. */
   readonly askedBy: string;
   readonly context: TransferContext;
 };
@@ -42,7 +42,7 @@ export type AskRefusal =
   | 'invalid_state'
   | ProceedRefusal;
 
-/** What an operation must ask for that calls {@link makePayout}. */
+/** The rows that an operation must load before it calls {@link makePayout}. */
 export const payoutAsks = ({ projectId, payerWallet, payerAccount }: NewTransfer) => [
   ask(bankAccounts, projectId),
   ask(projects, projectId),
@@ -53,9 +53,9 @@ export const payoutAsks = ({ projectId, payerWallet, payerAccount }: NewTransfer
 ];
 
 /**
- * Pays money of a project out to its bank account, by the steps of the transfer API: the transfer is
- * created and its money reserved. It is signed at once, or by whoever approves it where the project
- * asks for two people (decision 0174).
+ * Pays money of a project out to its bank account, by the steps of the transfer API: creates the
+ * transfer and reserves its money. It is signed at once, or with the approval if the project
+ * requires two people (decision 0174).
  */
 export const askPayout: Operation<AskPayout, Transfer, AskRefusal> = {
   name: 'ask for payout',
@@ -83,7 +83,7 @@ export const askPayout: Operation<AskPayout, Transfer, AskRefusal> = {
   },
 };
 
-/** The bank account that the payout goes to, when it may be used and is the one that was meant. */
+/** The bank account of the payout, if it is usable and is still the intended one. */
 export function payoutAccount(
   draft: Draft,
   wanted: NewTransfer,
@@ -99,7 +99,7 @@ export function payoutAccount(
     : refuse('bank_account_changed', 'The bank account was changed meanwhile.');
 }
 
-/** Who answers for a payout. */
+/** The people who answer for a payout. */
 export type Answered = Omit<PayoutRequest, 'id' | 'projectId' | 'askedAt'>;
 
 type Made = {
@@ -109,7 +109,7 @@ type Made = {
   readonly context: TransferContext;
 };
 
-/** Creates the transfer and reserves its money; signs it unless it waits for approval. */
+/** Creates the transfer and reserves its money. Signs it unless it waits for approval. */
 export function makePayout(
   draft: Draft,
   { project, wanted, answered, context }: Made,
@@ -136,7 +136,7 @@ const goesTo = ({ beneficiary }: NewTransfer, { name, iban, bic }: BankAccount):
   beneficiary.bank_account.iban === iban &&
   (beneficiary.bank_account.bic ?? null) === bic;
 
-/** Fills in the available amount where everything is requested. */
+/** Fills in the available amount if everything is requested. */
 function wantedOf(
   draft: Draft,
   { wanted, isEverything }: AskPayout,

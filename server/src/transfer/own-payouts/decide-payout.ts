@@ -15,7 +15,7 @@ import type { PayoutRequest } from './payout-request.ts';
 export type DecidePayout = {
   readonly transferId: number;
   readonly project: Pick<Project, 'id' | 'clientId' | 'walletId'>;
-  /** Who of the staff decides. */
+  /** The member of staff who decides. */
   readonly by: string;
   readonly context: TransferContext;
 };
@@ -24,7 +24,7 @@ type DecideRefusal = 'not_found' | 'invalid_state' | 'forbidden' | 'own_payout' 
 
 type Deciding = Operation<DecidePayout, Transfer, DecideRefusal>;
 
-/** The request as long as nobody has decided about it. */
+/** The request, if nobody has decided about it yet. */
 function waiting(
   request: PayoutRequest | null,
   { project }: DecidePayout,
@@ -61,7 +61,7 @@ const deciding = (
   },
 });
 
-/** Another one than who asked signs the transfer, and the money leaves (decision 0174). */
+/** Somebody other than the requester signs the transfer, and the money leaves (decision 0174). */
 export const approvePayout = deciding(
   'approve payout',
   'approved',
@@ -69,5 +69,7 @@ export const approvePayout = deciding(
   ({ askedBy }, by) => by !== askedBy,
 );
 
-/** The transfer is revoked and its money free again. Who asked for it may take it back so, too. */
+/**
+ * Revokes the transfer and frees its money. The requester may withdraw the request this way, too.
+ */
 export const declinePayout = deciding('decline payout', 'declined', revokeTransfer, () => true);

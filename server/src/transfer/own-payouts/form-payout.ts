@@ -12,17 +12,17 @@ type Wanted = {
   readonly project: Project;
   readonly account: BankAccount;
   readonly currency: Currency;
-  /** Null: everything available. */
+  /** Null: the available amount. */
   readonly minor: bigint | null;
   readonly details: string;
 };
 
 type Services = Pick<TransferServices, 'engine' | 'ids' | 'accounts' | 'context'>;
 
-/** The least that a transfer can be of; the commit puts what is available in its place. */
+/** The smallest amount of a transfer. The commit replaces it by the available amount. */
 const placeholder = 1n;
 
-/** A payout as a program of the project would ask the transfer API for it. */
+/** A payout in the form in which a program of the project requests it from the transfer API. */
 export async function formPayout(
   { engine, ids, accounts, context }: Services,
   { project, account, currency, minor, details }: Wanted,

@@ -22,7 +22,7 @@ export type ListedPayout = {
   readonly destination: string;
   readonly details: string | null;
   readonly failure: string | null;
-  /** With its words, for people. */
+  /** With its text for people. */
   readonly failed: FailureStatus | null;
 };
 
@@ -35,7 +35,7 @@ const csv: CsvForm<ListedPayout> = {
   currencyOf: ({ currency }) => currency,
 };
 
-/** `shownNumber`: how much of an account number its reader sees. */
+/** `shownNumber`: the part of an account number that its reader may see. */
 type Reader = {
   readonly project: Pick<Project, 'id' | 'walletId'>;
   readonly shownNumber: (number: string) => string;

@@ -3,7 +3,7 @@ import type { List } from '../../figures/lists/list.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { shownStatus } from '../lists/operator-list.store.ts';
 
-/** The payouts of a project in the order of creation (business 4); by an index of their own. */
+/** The payouts of a project in the order of creation (business 4). They have their own index. */
 export const ownPayoutList = (now: UnixSeconds): List => ({
   name: 'payouts',
   from: 'transfer AS item',

@@ -9,18 +9,18 @@ import type { PayoutRequest } from './payout-request.ts';
 /** A payout of a project: a transfer of its own wallet that leaves the service. */
 export type OwnPayout = {
   readonly transfer: Transfer;
-  /** Null: a program asked for it. */
+  /** Null: a program requested it. */
   readonly request: PayoutRequest | null;
 };
 
-/** Where a payout stands, more exactly than the status of its transfer tells. */
+/** The stage of a payout, more exact than the status of its transfer. */
 export type PayoutStage =
   | Transfer['status']
-  /** Reserved, and somebody has to approve it. */
+  /** Reserved, and somebody must approve it. */
   | 'waiting_approval'
   /** Reserved, and the bank has it. */
   | 'with_bank'
-  /** Rejected by whoever was asked to approve it. */
+  /** Rejected by the approver. */
   | 'declined';
 
 export function stageOf({ transfer, request }: OwnPayout): PayoutStage {
@@ -37,7 +37,10 @@ type Asked = {
   readonly project: Pick<Project, 'id' | 'walletId'>;
 };
 
-/** A payout that this project asked for; others do not exist for it, also of its own accounts. */
+/**
+ * A payout of this project. Payouts of other projects do not exist for it, even from accounts that
+ * it owns.
+ */
 export const readOwnPayout: Query<Asked, OwnPayout, 'not_found'> = {
   name: 'read own payout',
   load: ({ transferId }) => [[ask(payoutRequests, transferId), ask(transfers, transferId)]],

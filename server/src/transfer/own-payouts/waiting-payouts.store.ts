@@ -1,14 +1,14 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 
-/** How many payouts of a project wait for the approval of a second person. */
+/** The number of a project's payouts that wait for the approval of a second person. */
 export const countWaiting = (
   database: Database,
   projectId: string,
   now: UnixSeconds,
 ): Promise<number> =>
   database.withLookup(async (client) => {
-    // A request whose transfer lapsed or was revoked by a program waits for nobody.
+    // A request no longer waits if its transfer lapsed or a program revoked it.
     const { rows } = await client.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM payout_request AS request
        JOIN transfer ON transfer.id = request.id

@@ -28,7 +28,7 @@ function wordsOf(beneficiary: Beneficiary, language: PageLanguage): Words {
   }
 }
 
-/** To whom the money goes, and how it finds them; the first line names them best. */
+/** The beneficiary and the route of the money. The first line names the beneficiary best. */
 export const beneficiaryWords = (
   beneficiary: Beneficiary,
   language: PageLanguage,

@@ -16,15 +16,15 @@ import * as wire from './sign-page.wire.ts';
 const path = '/wallet/transfer-sign/:id';
 const summary = 'A payer looks at a transfer that waits for a signature';
 
-/** What an address may carry besides the transfer. */
+/** The parameters that an address may carry besides the transfer. */
 const extrasIn = ({ redirect_uri, still }: wire.SignQuery) => ({
   redirectUri: redirect_uri,
   isStill: still !== undefined,
 });
 
 /**
- * Gaps 4, Who may: where the owner of an account signs what somebody else has registered
- * (decision 0062-transfer-sign-page).
+ * Gaps 4, Who may: the page on which the owner of an account signs a transfer that somebody else
+ * registered (decision 0062-transfer-sign-page).
  */
 export const signPageRoutes = (services: SignPageServices): readonly Route[] => [
   route({

@@ -45,13 +45,13 @@ export type SignVisit = {
   readonly id: string;
   readonly locale: string | undefined;
   readonly payer: Payer;
-  /** Where the payer wants to go afterwards, as it came. */
+  /** The wanted return address, as it came. */
   readonly redirectUri: string | undefined;
-  /** The reader wants a page that looks again by itself to stay as it is (decision 0047). */
+  /** The reader asked that the page does not refresh by itself (decision 0047). */
   readonly isStill: boolean;
 };
 
-/** A visit of the payer to whom the transfer belongs, with a way back that can be trusted. */
+/** A visit by the transfer's payer, with a trusted return address. */
 type Opened = { readonly scene: SignScene; readonly person: Person };
 
 const languageOf = ({ locale, payer: { visitor, person } }: SignVisit): PageLanguage =>
@@ -71,8 +71,8 @@ function pathIn(
 }
 
 /**
- * What somebody may see here, or the answer with which it ends. Before they have signed in they learn
- * nothing, not even whether there is such a transfer: its numbers can be guessed.
+ * The scene for a visitor, or the answer that ends the visit. Before the sign-in visitors do not
+ * even learn whether the transfer exists: its numbers can be guessed.
  */
 async function opened(
   { engine }: SignPageServices,
@@ -109,17 +109,17 @@ const signs: Readonly<Record<SignState, Sign>> = {
   impossible: 'bad',
 };
 
-/** How soon the page looks whether the money has come. */
+/** The time between refreshes while the page waits for money. */
 const secondsBetweenLooks = 10;
 
-/** What has been signed and is not over: when it goes on, or how long it waits. */
+/** The time of a signed transfer that has not ended: when it continues, or how long it waits. */
 function timeOf(scene: SignScene, state: SignState, language: PageLanguage, now: UnixSeconds) {
   if (state === 'scheduled') return whenRow(scene, language, now);
   const isWaiting = state === 'signed' || state.startsWith('waiting_');
   return isWaiting ? waitRow(scene.transfer, language) : null;
 }
 
-/** What the form of a page decides, and where it leads. */
+/** The subject of the form's token: the decision and its return address. */
 const subjectOf = ({ scene, person }: Opened, { redirectUri = '' }: SignVisit) => [
   'sign transfer',
   String(scene.transfer.id),
@@ -127,7 +127,7 @@ const subjectOf = ({ scene, person }: Opened, { redirectUri = '' }: SignVisit) =
   redirectUri,
 ];
 
-/** Where a transfer stands, with the way back to whoever asked for it. */
+/** The page with the status of a transfer and the way back to the requester. */
 function statePage(
   { account, clock }: SignPageServices,
   opened: Opened,
@@ -199,15 +199,16 @@ export async function showTransfer(
 }
 
 /**
- * What an answer sets going; null: nothing any more. A signature counts once. A no counts as long as
- * the transfer can be stopped, from whichever page it comes (decision 0078-what-the-payer-sees).
+ * The operation for an answer. Null: none is possible any more. A signature counts once. A
+ * rejection counts while the transfer can be stopped, from any page (decision
+ * 0078-what-the-payer-sees).
  */
 function operationFor(
   answer: string | undefined,
   { transfer, project }: SignScene,
   now: UnixSeconds,
 ) {
-  // Business 6: nobody signs what a suspended project asks for.
+  // Business 6: nobody can sign a transfer of a suspended project.
   const isAsked = stateOf(transfer, now) === null && project.state === 'active';
   if (answer === 'sign') return isAsked ? signTransfer : null;
   return answer === 'reject' && isAllowedToCancel(transfer) ? revokeTransfer : null;
@@ -235,7 +236,7 @@ export const answerSubject = ({ found, visit }: AnsweredTransfer) => subjectOf(f
 export const answerRefused = ({ visit }: AnsweredTransfer) =>
   formRefusedPage(languageOf(visit), againOf(visit));
 
-/** Asks for the second factor where the payer's own limit wants it (decision 0189). */
+/** Asks for the second factor if the payer's own limit requires it (decision 0189). */
 const askedFirst = (
   { account }: SignPageServices,
   visit: SignVisit,
@@ -260,7 +261,7 @@ export async function answerTransfer(
   const again = againOf(visit);
   const { transfer } = found.scene;
   const operation = operationFor(form.answer, found.scene, clock.now());
-  // Clicked twice, or decided elsewhere meanwhile: the page says what happened.
+  // A second click, or a decision elsewhere in the meantime: the page tells what happened.
   if (operation === null) return seeOther(again);
   const asked =
     operation === signTransfer ? await askedFirst(services, visit, transfer, form) : null;
@@ -269,7 +270,7 @@ export async function answerTransfer(
   const done = await engine.execute(
     operation,
     { transferId: transfer.id, viewer, context },
-    // The queue is fair between merchants, so their payers wait in their lines.
+    // The queue is fair between merchants, so payers wait in the queue of their merchant.
     { kind: 'client', id: transfer.clientId },
   );
   return done.ok || done.refusal === 'invalid_state'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-// Texts and nothing stricter: what cannot be is answered by a page, not by a list of messages.
+// Plain texts, nothing stricter: a wrong value gets a page, not a list of messages.
 export const signParams = Type.Object({ id: Type.String() });
 export const localeSignParams = Type.Object({ locale: Type.String(), id: Type.String() });
 export const signQuery = Type.Object({
@@ -12,7 +12,7 @@ export type SignQuery = Static<typeof signQuery>;
 export const signForm = Type.Object({
   token: Type.Optional(Type.String()),
   answer: Type.Optional(Type.String()),
-  // The second factor, where the payer's own limit asks for it.
+  // The second factor, if the payer's own limit requires it.
   code: Type.Optional(Type.String()),
   credential: Type.Optional(Type.String()),
 });

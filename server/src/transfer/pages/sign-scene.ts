@@ -13,11 +13,11 @@ import { readTransfer } from '../transfers/read-transfer.ts';
 import { isAllowedToCancel, isDue, type Transfer } from '../transfers/transfer.ts';
 import type { SignState } from './sign-texts.ts';
 
-/** A transfer from somebody's own account, and the project that asks for it. */
+/** A transfer from a person's own account, and the project that requests it. */
 export type SignScene = {
   readonly transfer: Transfer;
   readonly project: Project;
-  /** What the payer's account has. */
+  /** The available money of the payer's account. */
   readonly available: bigint;
 };
 
@@ -27,7 +27,7 @@ const readAvailable: Query<bigint, bigint, never> = {
   answer: (rows, id) => accept(available(mustGet(rows, accounts, id))),
 };
 
-/** Null: there is none that this person could sign, or could have. */
+/** Null: the transfer does not exist, or this person could never sign it. */
 export async function sceneOf(
   engine: Engine,
   transferId: number,
@@ -35,7 +35,7 @@ export async function sceneOf(
 ): Promise<SignScene | null> {
   const viewer = payerAsViewer(walletId);
   const found = await engine.read(readTransfer, { transferId, viewer });
-  // Whoever gets the money may see the transfer elsewhere, but this page is its payer's.
+  // The beneficiary may see the transfer elsewhere, but this page belongs to its payer.
   if (!found.ok || !mayMove(viewer, found.value)) return null;
   const project = await engine.read(readProject, found.value.projectId);
   if (!project.ok) return null;
@@ -43,7 +43,7 @@ export async function sceneOf(
   return { transfer: found.value, project: project.value, available: has };
 }
 
-/** What there is to tell; null: the payer is asked. */
+/** The state to show. Null: the payer is asked to sign. */
 export function stateOf(transfer: Transfer, now: UnixSeconds): SignState | null {
   const { status, signedAt } = transfer;
   if (status === 'new' || status === 'registered') return null;
@@ -53,8 +53,8 @@ export function stateOf(transfer: Transfer, now: UnixSeconds): SignState | null 
 }
 
 /**
- * Transfer 4, DELETE: whether its payer may take back what they have signed. Before the signature
- * the page asks for it anyway.
+ * Transfer 4, DELETE: whether the payer may revoke a signed transfer. Before the signature the page
+ * offers a rejection anyway.
  */
 export const mayTakeBack = (transfer: Transfer): boolean =>
   transfer.signedAt !== null && isAllowedToCancel(transfer);

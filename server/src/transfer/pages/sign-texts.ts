@@ -4,7 +4,7 @@ import type { TransferStatus } from '../transfers/transfer.states.ts';
 
 type StateText = readonly [heading: string, meaning: string];
 
-/** What a payer may be told about a transfer. */
+/** The states of a transfer that a payer may learn. */
 export type SignState =
   | Exclude<TransferStatus, 'new' | 'registered' | 'reserved'>
   | 'scheduled'
@@ -26,7 +26,7 @@ type SignTexts = {
   readonly delivery: Readonly<Record<DeliveryOption, string>>;
   readonly sign: (amount: string) => string;
   readonly reject: string;
-  /** Of what was signed and has not gone out. */
+  /** For a transfer that was signed and has not left. */
   readonly takeBack: string;
   readonly back: (who: string) => string;
   readonly unknown: StateText;

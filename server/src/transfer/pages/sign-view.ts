@@ -14,11 +14,11 @@ import { signTexts } from './sign-texts.ts';
 export const transferAmount = ({ amount: minor, currency }: Transfer, language: PageLanguage) =>
   amountText({ minor, currency }, language);
 
-/** One thing about the transfer: the first line is the thing, further ones describe it. */
+/** One property of the transfer: the first line is its value, further lines describe it. */
 const row = (label: string, [first = '', ...further]: readonly string[]): Html =>
   html`<li><small>${label}</small><span class="what"><bdi>${first}</bdi>${further.map((line) => html`<small><bdi>${line}</bdi></small>`)}</span></li>`;
 
-/** When it is carried out. */
+/** The time of the execution. */
 export function whenRow(
   { transfer, project }: SignScene,
   language: PageLanguage,
@@ -32,11 +32,11 @@ export function whenRow(
   return row(texts.when, [autoProcess ? texts.atOnce : texts.stepByStep(project.name)]);
 }
 
-/** Until when it waits for what is missing; null where it waits for nothing. */
+/** The end of its wait. Null: it waits for nothing. */
 export const waitRow = ({ lapsesAt }: Transfer, language: PageLanguage): Html | null =>
   lapsesAt === null ? null : row(signTexts[language].keptUntil, [momentText(lapsesAt, language)]);
 
-/** Its name where there is one: what else it says is for the bank. */
+/** The name, if given: the other fields are for the bank. */
 function finalBeneficiaryOf({ extras }: Transfer): string | null {
   const { name } = (extras.final_beneficiary ?? {}) as { readonly name?: unknown };
   return typeof name === 'string' ? name : null;
@@ -50,7 +50,7 @@ function purposeLines({ purpose }: Transfer, language: PageLanguage): readonly s
   ];
 }
 
-/** To whom, from where, what for; and the time that matters, where one does. */
+/** The beneficiary, the payer's account and the purpose, with the relevant time if there is one. */
 export function transferRows(transfer: Transfer, language: PageLanguage, time: Html | null): Html {
   const texts = signTexts[language];
   const final = finalBeneficiaryOf(transfer);
@@ -64,7 +64,7 @@ export function transferRows(transfer: Transfer, language: PageLanguage, time: H
   ]}</ul>`;
 }
 
-/** What the payer's account has of it, and what is missing. */
+/** The payer's available money, and the missing part. */
 export const sceneFunds = ({ transfer, available }: SignScene, language: PageLanguage) =>
   fundsLine([{ currency: transfer.currency, needed: transfer.amount, available }], language);
 
@@ -76,7 +76,7 @@ export type AskView = {
   readonly token: string;
 };
 
-/** What, to whom, how much, from which account, when; and two clear answers. */
+/** The purpose, the beneficiary, the amount, the account and the time, with two clear answers. */
 export function askBody({ language, scene, now, path, token }: AskView): Html {
   const texts = signTexts[language];
   const amount = transferAmount(scene.transfer, language);
@@ -86,7 +86,7 @@ ${amountLine(amount, 'large')}${transferRows(scene.transfer, language, whenRow(s
 <div class="actions"><button class="button" type="submit" name="answer" value="sign">${texts.sign(amount)}</button><button class="button plain" type="submit" name="answer" value="reject">${texts.reject}</button></div></form>`;
 }
 
-/** The way to take back what was signed and has not gone out. */
+/** The form that revokes a transfer that was signed and has not left. */
 export const takeBackForm = (path: string, token: string, language: PageLanguage): Html =>
   html`<form method="post" action="${path}"><input type="hidden" name="token" value="${token}">
 <div class="actions"><button class="button plain" type="submit" name="answer" value="reject">${signTexts[language].takeBack}</button></div></form>`;

@@ -29,8 +29,9 @@ function waitingOf({ transfer, project }: SignScene, language: PageLanguage) {
 }
 
 /**
- * Signed transfers that lack the money, for the page on which a payer sees everything that waits for
- * theirs (decision 0088). It belongs to the pillar that keeps the sessions, and gets this passed in.
+ * Signed transfers that wait for money, for the page that shows a payer everything that waits for
+ * theirs (decision 0088). That page belongs to the pillar that keeps the sessions. This source is
+ * passed in.
  */
 export const transfersThatWait = ({ engine, database, clock, context }: Services) => ({
   kind: 'transfer',
@@ -60,7 +61,7 @@ export const transfersThatWait = ({ engine, database, clock, context }: Services
     const done = await engine.execute(
       revokeTransfer,
       { transferId: transfer.id, viewer, context },
-      // The queue is fair between merchants, so their payers wait in their lines.
+      // The queue is fair between merchants, so payers wait in the queue of their merchant.
       { kind: 'client', id: transfer.clientId },
     );
     if (done.ok) return 'called_off' as const;

@@ -47,7 +47,7 @@ function* payoutRounds(transferId: number, rows: LoadedRows): Rounds {
   yield [...ofTransfer(), ...(opened === null ? [] : [ask(accounts, opened.accountId)]), feedAsk];
 }
 
-/** Gaps 4, When done: the rail has paid, or it could not and the payer has the money again. */
+/** Gaps 4, When done: the rail has paid, or it failed and the money returns to the payer. */
 export const answerPayout: Operation<PayoutAnswer, Transfer, PayoutRefusal> = {
   name: 'answer payout',
   weight: () => 4,
@@ -55,13 +55,13 @@ export const answerPayout: Operation<PayoutAnswer, Transfer, PayoutRefusal> = {
   decide: (draft, { transferId, outcome }, now) => answer(draft, transferId, outcome, now),
 };
 
-/** A rail that answers by itself. */
+/** The timer of a rail that answers by itself. */
 export const payoutAnswers: TimerHandler = {
   kind: payoutTimer,
   load: (subject, rows) => payoutRounds(transferOf(subject), rows),
   decide: (draft, subject, now) => {
     const outcome = subject.endsWith('/done') ? 'done' : 'failed';
-    // The test helper may have been faster.
+    // The test helper may have answered first.
     answer(draft, transferOf(subject), outcome, now);
   },
 };
@@ -79,7 +79,7 @@ function answer(
     return refuse('invalid_state', 'The transfer was not handed to a payout rail.');
   }
   const state = stateAfter[outcome];
-  // A bank that repeats itself changes nothing.
+  // A repeated answer of a bank changes nothing.
   if (payout.state === state) return accept(transfer);
   if (payout.paymentFileId !== null) {
     return refuse('invalid_state', 'The payout is in a payment file; its bank answers.');

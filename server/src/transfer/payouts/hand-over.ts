@@ -10,8 +10,8 @@ import type { Transfer } from '../transfers/transfer.ts';
 import { payoutTimer } from '../transfers/transfer-timers.ts';
 
 /**
- * Hands a transfer to the rail, once, in the commit that records it. Without a rail the transfer
- * stays reserved until it is revoked or lapses.
+ * Hands a transfer over to the rail once, in the commit that records it. Without a rail the
+ * transfer stays reserved until it is revoked or lapses.
  */
 export function handOver(
   draft: Draft,

@@ -16,7 +16,7 @@ import type { Payer } from './whom-to-tell.ts';
 
 type Said = Readonly<Record<'amount' | 'to' | 'reason' | 'link', string>> & {
   readonly number: number;
-  /** Null: the money is somebody's own. */
+  /** Null: the money belongs to a person. */
   readonly project: string | null;
   readonly how: ComingBack;
 };
@@ -42,7 +42,7 @@ const texts: InEveryLanguage<Texts> = {
   },
 };
 
-/** Where the payer sees it: the payout, where the project itself asked for it. */
+/** The page where the payer sees it: the payout's page, if the project itself requested it. */
 function linkFor({ project }: Payer, { id, projectId }: Transfer, locale: PageLanguage): string {
   if (project === null) return `/frontend/${locale}/wallet`;
   const list = `/portal/projects/${project.id}/payouts`;
@@ -56,7 +56,7 @@ type Back = {
   readonly publicUrl: string;
 };
 
-/** Why money that left for a bank is the payer's again (decision 0234). */
+/** Why money that left for a bank has returned to the payer (decision 0234). */
 export function moneyBackMail(
   { to, locale }: MailReader,
   { transfer, payer, how, publicUrl }: Back,

@@ -11,7 +11,7 @@ type Services = PayerServices & {
   readonly publicUrl: () => string;
 };
 
-/** Writes the mails that the end of a transfer has promised (decision 0234). */
+/** Writes the mails that were promised when a transfer ended (decision 0234). */
 export const tellMoneyBack = (services: Services): PreparedHandler => ({
   kind: backTimer,
   prepare: async (subject) => {

@@ -4,7 +4,7 @@ import type { Transfer } from '../transfers/transfer.ts';
 
 type Amount = Pick<Transfer, 'amount' | 'currency'>;
 
-/** What is said of an amount that the rail does not carry in one payout; null: it does. */
+/** The message for an amount above the rail's limit for one payout. Null: the rail carries it. */
 export function tooMuchFor(
   rail: Pick<PayoutRail, 'amountMax'> | null,
   { amount, currency }: Amount,
@@ -15,6 +15,6 @@ export function tooMuchFor(
     : `amount.amount: Amount should be at most ${decimalOf({ minor, currency })}`;
 }
 
-/** The same of the rail that serves whose money it is (decision 0221). */
+/** The same for the rail that serves the owner of the money (decision 0221). */
 export const tooMuchToLeave = (rails: PayoutRails, leaving: Leaving & Amount): string | null =>
   tooMuchFor(rails.serving(leaving), leaving);

@@ -24,8 +24,8 @@ const transferIn = (draft: Draft, { subject }: Payout): Transfer => {
 };
 
 /**
- * Nothing first, then the transfer, then the account of its payer. Other causes of the same commit lock
- * rows of orders before: those come before transfers in the order of locks.
+ * An empty round, then the transfer, then the account of its payer. Other causes of the same commit
+ * use the first round for rows of orders, which are locked before transfers.
  */
 export function* transferRounds(subject: string, rows: LoadedRows): Rounds {
   const id = transferOf(subject);
@@ -38,9 +38,9 @@ export function* transferRounds(subject: string, rows: LoadedRows): Rounds {
 }
 
 /**
- * A transfer to a bank: its money is held until the bank has booked it (gaps 4, When done), and is the
- * payer's again where the bank refuses it or sends it back (decision 0220). The same commit promises
- * the mail about it (decision 0234).
+ * A transfer to a bank. Its money is held until the bank has booked it (gaps 4, When done). If the
+ * bank refuses or returns it, the money returns to the payer (decision 0220). The same commit
+ * promises the mail about it (decision 0234).
  */
 export const transferCause: CausedPayouts = {
   load: ({ subject }, rows) => transferRounds(subject, rows),
@@ -68,7 +68,7 @@ export const transferCause: CausedPayouts = {
   },
 };
 
-/** A full account of the payer refuses it. */
+/** The payer's account refuses it if it is full. */
 function moveBack(draft: Draft, transfer: Transfer, clearing: bigint, now: UnixSeconds) {
   const { id, payerAccount, amount } = transfer;
   const leg = { debitAccount: clearing, creditAccount: payerAccount, amount };

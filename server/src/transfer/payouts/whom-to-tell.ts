@@ -6,7 +6,7 @@ import { readProject } from '../../identity/projects/read-project.ts';
 import { projectOfWallet } from '../../identity/projects/wallet-owner.store.ts';
 import type { Database } from '../../storage/database.ts';
 
-/** Whose money it is: a project's, told to its staff, or somebody's own. */
+/** The owner of the money: a project, whose staff is told, or a person. */
 export type Payer = {
   readonly project: Pick<Project, 'id' | 'name'> | null;
   readonly told: readonly MailReader[];
@@ -15,11 +15,11 @@ export type Payer = {
 export type PayerServices = {
   readonly engine: Engine;
   readonly database: Database;
-  /** Who answers for the money of a project. */
+  /** The staff who are responsible for the money of a project. */
   readonly staffOf: (projectId: string) => Promise<readonly MailReader[]>;
 };
 
-/** The owner of a wallet, with whoever reads what happens to its money. */
+/** The owner of a wallet, and the people who are told about its money. */
 export async function payerOf(services: PayerServices, walletId: number): Promise<Payer> {
   const { engine, database, staffOf } = services;
   const owning = await projectOfWallet(database, walletId);

@@ -8,7 +8,7 @@ import { amountText } from '../../pages/amount.ts';
 import type { InEveryLanguage } from '../../pages/language.ts';
 import type { Send } from './typed-send.ts';
 
-/** What was sent, where its receipt is, and where a new password is set. */
+/** What was sent, the address of its receipt, and the address to set a new password. */
 type Words = Readonly<Record<'amount' | 'to' | 'receipt' | 'wayBack', string>>;
 
 type Said = {
@@ -32,7 +32,9 @@ const sentTexts: InEveryLanguage<Said> = {
   },
 };
 
-/** Whoever did not send it learns of it (decision 0186); null: nowhere to write to. */
+/**
+ * Warns the owner, who may not have sent it (decision 0186). Null: they have no address for mail.
+ */
 export async function sentMail(
   services: AccountServices,
   person: Person,

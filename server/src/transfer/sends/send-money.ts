@@ -22,7 +22,7 @@ export type SendMoney = {
   readonly wanted: NewTransfer;
   readonly person: Pick<Person, 'id' | 'walletId'>;
   readonly context: TransferContext;
-  /** What the sender reads about it; null: they have no address for it. */
+  /** The mail to the sender. Null: they have no address for it. */
   readonly mail: NewMail | null;
   readonly mailing: Mailing;
 };
@@ -36,8 +36,8 @@ export type SendRefusal =
   | ProceedRefusal;
 
 /**
- * In whose name somebody sends. No project asks for it; what is counted by projects, such as
- * invitations, is counted by the person.
+ * The creator of a person's own sends. No project requests them, so everything that is counted per
+ * project, such as invitations, is counted per person.
  */
 export const senderOf = ({ id, isTest }: Pick<Person, 'id' | 'isTest'>): Creator => ({
   projectId: uuidOf('sends of person', String(id)),
@@ -47,9 +47,9 @@ export const senderOf = ({ id, isTest }: Pick<Person, 'id' | 'isTest'>): Creator
 });
 
 /**
- * Somebody sends money from a page of ours, by the steps of the transfer API: the transfer is created
- * and signed at once. It never waits for money. The number is drawn when the page asks, so the same
- * form sends once (decision 0183).
+ * Sends a person's money from a page of ours, by the steps of the transfer API: creates the
+ * transfer and signs it at once. It never waits for money. The page draws the number when it asks,
+ * so the same form sends once (decision 0183).
  */
 export const sendMoney: Operation<SendMoney, Transfer, SendRefusal> = {
   name: 'send money',

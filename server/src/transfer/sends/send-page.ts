@@ -32,7 +32,7 @@ export type SendServices = SignPageServices &
     readonly bankDirectory: BankDirectory;
   };
 
-/** Somebody who has signed in. */
+/** A signed-in person. */
 export type Sender = {
   readonly person: Person;
   readonly payer: Payer;
@@ -45,7 +45,7 @@ export const sentPathIn = (language: PageLanguage, id: string): string =>
 
 type Form = Readonly<Record<string, string>>;
 
-/** What the token of a form is bound to: what was checked is what is sent. */
+/** The subject of a form's token: it binds the send to the checked values. */
 export function sendSubject({ person }: Sender, form: Form): readonly string[] {
   const step = form['step'] ?? '';
   if (step !== 'send' && step !== 'change') return ['send money', String(person.id)];
@@ -53,7 +53,7 @@ export function sendSubject({ person }: Sender, form: Form): readonly string[] {
   return ['send money', String(person.id), form['id'] ?? '', to, amount, currency, about];
 }
 
-/** A page for somebody who has signed in. */
+/** A page for a signed-in person. */
 export function ownPageOf(
   { account }: SendServices,
   { person, payer, language }: Sender,
@@ -103,7 +103,7 @@ async function waitingOf(
 
 const nothingTyped: TypedSend = { to: '', amount: '', currency: '', about: '' };
 
-/** Where somebody says what to send; with what was wrong, where something was. */
+/** The form for a send, with the mistakes of the last try, if any. */
 export async function askPage(
   services: SendServices,
   who: Sender,
@@ -133,7 +133,7 @@ export async function askPage(
 
 type Ready = { readonly send: Send; readonly typed: TypedSend; readonly account: Account };
 
-/** What can be sent from an account of theirs; null: something cannot be read. */
+/** The accounts for a readable send. Null: a value cannot be read. */
 async function readyIn(
   services: SendServices,
   { person }: Sender,
@@ -146,7 +146,7 @@ async function readyIn(
   return account === undefined ? null : { send, typed, account };
 }
 
-/** Shows it once more. The number is drawn here, so that this very form sends once. */
+/** Shows it again for a check. The number is drawn here, so that this form sends only once. */
 function checkPage(
   services: SendServices,
   who: Sender,
@@ -181,7 +181,7 @@ const stopOf: Readonly<Record<SendRefusal, SendStop>> = {
   balance_limit: 'cannot_receive',
 };
 
-/** Sends it; a text says why not. */
+/** Sends it. A text tells why not. */
 async function carriedOut(
   services: SendServices,
   { person }: Sender,
@@ -199,7 +199,7 @@ async function carriedOut(
   return done.because === paysItself.because ? 'to_oneself' : stopOf[done.refusal];
 }
 
-/** Null: the password is right. `refused`: what is said of a wrong one. */
+/** Null: the password is right. `refused`: the text for a wrong one. */
 export async function wrongPassword(
   { account }: SendServices,
   { person, payer, language }: Sender,
@@ -212,7 +212,7 @@ export async function wrongPassword(
   return { text: pauseText(verdict.seconds, language), retryAfter: verdict.seconds };
 }
 
-/** A form came: it is looked at, changed, or sent. */
+/** Handles a form: checks, changes or sends it. */
 export async function takeSend(
   services: SendServices,
   who: Sender,
@@ -233,7 +233,7 @@ export async function takeSend(
   if (form['step'] !== 'send') {
     return checkPage(services, who, ready, String(await services.ids.next('transfer')));
   }
-  // The token is good for this number alone: it was drawn for this form.
+  // The token is valid only for this number, which was drawn for this form.
   const drawn = transferIdIn(form['id'] ?? '');
   if (!drawn.ok) return askPage(services, who, typed);
   const { value: id } = drawn;

@@ -3,7 +3,7 @@ import type { SendField } from './typed-send.ts';
 
 type Said = readonly [heading: string, meaning: string];
 
-/** Why nothing was sent, for which words are needed. */
+/** Reasons that need a text when nothing was sent. */
 export type SendStop =
   | 'insufficient_funds'
   | 'day_limit'
@@ -12,7 +12,7 @@ export type SendStop =
   | 'cannot_receive'
   | 'cannot_send';
 
-/** Where what was sent stands. */
+/** The status of a send. */
 export type SendState = 'done' | 'waiting' | 'rejected' | 'failed' | 'on_its_way';
 
 type SendTexts = {
@@ -32,7 +32,7 @@ type SendTexts = {
   >;
   readonly noMoney: Said;
   readonly check: string;
-  /** The same for whoever has a wallet and whoever has none (decision 0183). */
+  /** The same text for recipients with and without a wallet (decision 0183). */
   readonly byAddress: string;
   readonly byNumber: string;
   readonly seen: string;
@@ -49,7 +49,7 @@ type SendTexts = {
   readonly again: string;
   readonly waiting: string;
   readonly unknown: Said;
-  /** How money comes from banks and goes there, and what is said where it does not. */
+  /** How money comes from banks and leaves for them, or that it cannot. */
   readonly bank: Readonly<Record<'heading' | 'add' | 'noAdd' | 'withdraw' | 'noWithdraw', string>>;
 };
 

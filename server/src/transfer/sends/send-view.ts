@@ -38,9 +38,9 @@ export type AskedSend = {
   readonly accounts: readonly Account[];
   readonly typed: TypedSend;
   readonly wrong: readonly SendField[];
-  /** Why nothing was sent; null: nothing was tried. */
+  /** Why nothing was sent. Null: nothing was tried. */
   readonly stop: string | null;
-  /** What waits for its recipient. */
+  /** Transfers that wait for their recipient. */
   readonly waiting: readonly Transfer[];
 };
 
@@ -54,7 +54,7 @@ function waitingRows(waiting: readonly Transfer[], language: PageLanguage): Html
   );
 }
 
-/** To whom, how much, what for. */
+/** The recipient, the amount and the purpose. */
 export function sendForm(view: AskedSend): Html {
   const { language, path, token, accounts, typed, wrong, stop } = view;
   const texts = sendTexts[language];
@@ -107,12 +107,12 @@ export type CheckedSend = {
   readonly send: Send;
   readonly typed: TypedSend;
   readonly payerAccount: bigint;
-  /** The number that the transfer will have. */
+  /** The future number of the transfer. */
   readonly id: string;
   readonly passwordError: string | null;
 };
 
-/** Everything once more, and the password: nothing is known here about whoever it goes to. */
+/** Everything again, and the password. The page reveals nothing about the recipient. */
 export function sendCheck(view: CheckedSend): Html {
   const { language, path, token, send, typed, payerAccount, id, passwordError } = view;
   const texts = sendTexts[language];
@@ -151,7 +151,7 @@ export type SentView = {
   readonly transfer: Transfer;
 };
 
-/** The receipt of what was sent, with the way to cancel it as long as it waits. */
+/** The receipt of a send, with a button to cancel it while it waits. */
 export function sentBody({ language, path, token, transfer }: SentView): Html {
   const texts = sendTexts[language];
   const state = sendStateOf(transfer);

@@ -38,7 +38,7 @@ import { asFound, senderIn } from './sender.ts';
 const bankPathIn = (language: PageLanguage): string =>
   `/frontend/${language}/wallet/add-and-withdraw`;
 
-/** How money gets in and out, where a bank account serves; else that it does not. */
+/** How money comes in and leaves if a bank account serves. Otherwise that it cannot. */
 async function bankPage(services: SendServices, who: Sender): Promise<VerbatimAnswer> {
   const { language, person } = who;
   const texts = sendTexts[language];
@@ -53,7 +53,7 @@ async function bankPage(services: SendServices, who: Sender): Promise<VerbatimAn
 
 type Sent = { readonly who: Sender; readonly transfer: Transfer };
 
-/** What somebody has sent by these pages; nothing is said about the transfers of others. */
+/** A person's own send by these pages. Other people's transfers stay hidden. */
 async function sentIn(
   { engine }: SendServices,
   who: Sender | VerbatimAnswer,
@@ -94,7 +94,7 @@ function sentPage(services: SendServices, sent: Sent): VerbatimAnswer {
   return ownPageOf(services, who, title, body, addressIn);
 }
 
-/** Cancels what waits. Clicked twice, or too late: the page says where it stands. */
+/** Cancels a waiting transfer. After a second or late click the page shows the status. */
 async function takeBack(
   { engine, context }: SendServices,
   { who, transfer }: Sent,
@@ -174,7 +174,10 @@ const formRoutes = (services: SendServices): readonly Route[] => [
   }),
 ];
 
-/** The pages of this pillar: where people sign what others ask for, and send money themselves, also to banks. */
+/**
+ * The pages of this pillar: people sign requested transfers, and send money themselves, also to
+ * banks.
+ */
 export const transferPageRoutes = (services: SendServices): readonly Route[] => [
   ...signPageRoutes(services),
   ...lookRoutes(services),

@@ -1,18 +1,18 @@
 import { Type } from 'typebox';
 
-// Texts and nothing stricter: what cannot be is answered by a page, not by a list of messages.
+// Plain texts, nothing stricter: a wrong value gets a page, not a list of messages.
 const text = () => Type.Optional(Type.String());
 
 export const sendParams = Type.Object({ locale: Type.String() });
 
-/** `to`: the number of an earlier withdrawal, whose bank account is meant again. */
+/** `to`: the number of an earlier withdrawal to the same bank account. */
 export const withdrawQuery = Type.Object({ to: text() });
 
-/** Of what was sent: the number of the transfer. */
+/** The number of the transfer. */
 export const sentParams = Type.Object({ locale: Type.String(), id: Type.String() });
 
-/** What is to be sent, step by step. */
+/** The fields of a send, step by step. */
 export const sendForm = Type.Record(Type.String(), Type.String(), { maxProperties: 20 });
 
-/** What is to become of what was sent. */
+/** The answer about a finished send. */
 export const sentForm = Type.Object({ token: text(), answer: text() });

@@ -8,7 +8,7 @@ import type { Sender } from './send-page.ts';
 const languageOf = ({ person, visitor }: Payer, locale: string): PageLanguage =>
   languageAmong(locale, person?.locale, ...visitor.languages);
 
-/** Whoever has signed in; others are led to sign in, and then to the address. */
+/** The signed-in person. Others are sent to sign in and then to the address. */
 export function senderIn(
   payer: Payer,
   locale: string,

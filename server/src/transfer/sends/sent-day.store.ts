@@ -18,7 +18,7 @@ export const sentDays = defineTable<SentDay>({
   mutable: ['day', 'amount', 'count'],
 });
 
-/** What was sent by our pages and waits for its recipient, the latest first. */
+/** Sends by our pages that wait for their recipient, latest first. */
 export function sendsThatWait(
   database: Database,
   accountIds: readonly bigint[],

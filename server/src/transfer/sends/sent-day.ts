@@ -1,22 +1,25 @@
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 
-/** What the owner of an account has sent on a day by our pages. */
+/** The sends of an account's owner on one day by our pages. */
 export type SentDay = {
   /** The account. */
   readonly id: bigint;
-  /** Since 1970, in UTC. */
+  /** Days since 1970, in UTC. */
   readonly day: number;
   readonly amount: bigint;
   readonly count: number;
 };
 
-/** In minor units of whichever currency (decision 0183). */
+/** In minor units of any currency (decision 0183). */
 export const dayAmountMax = 500_000n;
-/** Whoever tries addresses to learn who has a wallet pays and mails for each: not often. */
+/**
+ * Somebody could try addresses to learn who has a wallet. Each try costs a payment and a mail, so
+ * the number is limited.
+ */
 const dayCountMax = 20;
 
-/** The day once this is sent as well, or that it would be too much for a day. */
+/** The day including this send, or a refusal because of the daily limit. */
 export function withSent(
   id: bigint,
   before: SentDay | null,

@@ -4,7 +4,7 @@ import { firstCharacters } from '../../kernel/text.ts';
 import { mailAddressPattern } from '../../mail/mail.ts';
 import { typedAmount } from '../../pages/typed-amount.ts';
 
-/** What somebody typed who wants to send money, as it came. */
+/** The values of a person who wants to send money, as typed. */
 export type TypedSend = {
   readonly to: string;
   readonly amount: string;
@@ -19,14 +19,14 @@ type ServiceAccount =
   | { readonly phone: string }
   | { readonly account_number: string };
 
-/** What is to be sent, once everything was found to be readable. */
+/** A send whose values were all readable. */
 export type Send = {
   readonly account: ServiceAccount;
-  /** The recipient in the one spelling that the page shows. */
+  /** The recipient, in the spelling that the page shows. */
   readonly to: string;
   readonly minor: bigint;
   readonly currency: Currency;
-  /** Empty: nothing was said. */
+  /** Empty: none. */
   readonly about: string;
 };
 
@@ -41,7 +41,7 @@ export const typedSendIn = (form: Readonly<Record<string, string>>): TypedSend =
   about: firstCharacters((form['about'] ?? '').replaceAll(/\s+/g, ' ').trim(), aboutLengthMax),
 });
 
-/** An address or a number; null: neither. Whether it is anybody's is not looked at. */
+/** An address or a number. Null: neither. Its owner is not looked up. */
 function recipientIn(to: string): Pick<Send, 'account' | 'to'> | null {
   if (to.includes('@')) return mailAddress.test(to) ? { account: { email: to }, to } : null;
   if (to.startsWith('+')) {
@@ -54,12 +54,13 @@ function recipientIn(to: string): Pick<Send, 'account' | 'to'> | null {
   return { account: { account_number: number }, to: number };
 }
 
-/** What was meant, or the fields that cannot be read. */
+/** The send, or the fields that cannot be read. */
 export function readSend(typed: TypedSend): Send | readonly SendField[] {
   const recipient = recipientIn(typed.to);
   const { currency, about } = typed;
   const minor = isCurrency(currency) ? typedAmount(typed.amount, currency) : null;
-  // A character that no database keeps is not repaired, since its writer should see what is sent.
+  // A character that the database cannot store is not removed: the sender should see exactly what
+  // is sent.
   const isKept = !about.includes('\0');
   if (recipient === null || minor === null || !isCurrency(currency) || !isKept) {
     return [
@@ -71,7 +72,7 @@ export function readSend(typed: TypedSend): Send | readonly SendField[] {
   return { ...recipient, minor, currency, about };
 }
 
-/** As the transfer API is asked (transfer 2). */
+/** The body for the transfer API (transfer 2). */
 export const bodyOf = ({ account, minor, currency, about }: Send, payer: bigint) => ({
   amount: { amount: decimalOf({ minor, currency }), currency },
   beneficiary: { type: 'service' as const, service_account: account },

@@ -1,7 +1,7 @@
 import type { Currency } from '../../kernel/money.ts';
 import type { Corridor, DeliveryOption, MandatoryField, PaymentSystem } from './single-window.ts';
 
-/** Where money can be sent, by ISO 3166-1 alpha-2 code. */
+/** The possible destinations, by ISO 3166-1 alpha-2 code. */
 // biome-ignore format: a table
 export const countryNames: Readonly<Record<string, string>> = {
   AM: 'Armenia',        AT: 'Austria',       AU: 'Australia',     BE: 'Belgium',
@@ -28,7 +28,7 @@ type FieldRow = readonly [
   meaning: string,
 ];
 
-/** What a bank calls its code differs from country to country: one path, several meanings. */
+/** Banks' names for their code differ by country: one path has several meanings. */
 // biome-ignore format: a table
 const fieldRows = {
   // id             path below beneficiary         type       characters  pattern                                   meaning
@@ -87,7 +87,7 @@ const ofIban: readonly FieldId[] = ['name', 'iban'];
 const ofIbanAbroad: readonly FieldId[] = [...ofIban, 'country', 'city'];
 const ofAccountAbroad: readonly FieldId[] = ['name', 'bic', 'bankName', 'country', 'city'];
 
-/** Gaps 4, Single window. Systems and options in the order of their names. */
+/** Gaps 4, Single window. Systems and options are sorted by name. */
 // biome-ignore format: a table
 const corridorRows: readonly CorridorRow[] = [
   // system        option           currencies  countries                       fields
@@ -125,5 +125,5 @@ const corridorsOf = ([paymentSystem, deliveryOption, taken, countries, ids]: Cor
     .map((country): Corridor => ({ country, paymentSystem, deliveryOption, currencies, fields }));
 };
 
-/** What ships with the server. */
+/** The corridors that ship with the server. */
 export const shippedCorridors: readonly Corridor[] = corridorRows.flatMap(corridorsOf);

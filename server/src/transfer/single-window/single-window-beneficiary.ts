@@ -17,7 +17,7 @@ const addressDetails = ['country', 'city', 'street', 'postal_code'] as const;
 
 type Details<Name extends string> = { readonly [Detail in Name]?: string };
 
-/** A beneficiary abroad, with the names of the request: it comes back as it was given. */
+/** A beneficiary abroad, with the request's own names: answers return it unchanged. */
 export type SingleWindowBeneficiary = {
   readonly type: typeof singleWindowType;
   readonly name: string;
@@ -36,7 +36,10 @@ const only = <Name extends string>(names: readonly Name[], given: Details<Name>)
     names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
   ) as Details<Name>;
 
-/** What is kept of a beneficiary without violations: the fields that are known, an IBAN without spaces. */
+/**
+ * The stored form of a beneficiary without violations: the known fields, and an IBAN without
+ * spaces.
+ */
 export function keptBeneficiary(given: SingleWindowBeneficiary): SingleWindowBeneficiary {
   const { name, phone, address, bank_account: account } = given;
   const { country, payment_system, delivery_option } = given.single_window;

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { countryCode, deliveryOption, paymentSystem } from './single-window.wire.ts';
 
-/** Above what any corridor accepts: its own form is for `singleWindowViolations` to name, and only it. */
+/**
+ * More than any corridor accepts: `singleWindowViolations` alone reports a corridor's own limits.
+ */
 const charactersMax = 140;
 
 const text = (description: string) =>
@@ -35,8 +37,8 @@ const address = Type.Object(
 );
 
 /**
- * What a beneficiary abroad has beside type, name and bank account. Which of it is mandatory, and in
- * which form, depends on the corridor (decision 0055-single-window).
+ * The fields of a beneficiary abroad besides type, name and bank account. The corridor decides
+ * which are required, and in which form (decision 0055-single-window).
  */
 export const singleWindowFields = {
   single_window: Type.Optional(choice),
@@ -44,7 +46,7 @@ export const singleWindowFields = {
   address: Type.Optional(address),
 };
 
-/** What the bank account of a beneficiary abroad may have beside an IBAN, or in its place. */
+/** The fields of a bank account abroad besides or instead of an IBAN. */
 export const singleWindowAccountFields = {
   account_number: text('Where accounts have no IBAN'),
   bic: text('BIC of the bank'),
@@ -53,7 +55,7 @@ export const singleWindowAccountFields = {
   branch_code: text('Code of the branch, where that of the bank does not name it'),
 };
 
-/** A whole beneficiary abroad, for the examples of whoever includes these fields. */
+/** A complete beneficiary abroad, for the examples of schemas with these fields. */
 export const singleWindowExample = {
   type: 'single_window',
   name: 'Jane Smith',

@@ -65,7 +65,7 @@ const bare = (corridor: Corridor): object => ({
   beneficiary: { type: 'single_window', single_window: choiceOf(corridor) },
 });
 
-/** A transfer that says everything its corridor asks for. */
+/** A transfer with every field that its corridor requires. */
 const complete = (corridor: Corridor): object =>
   corridor.fields.reduce(
     (transfer, field) => having(transfer, field.name, sampleOf(corridor, field)),
@@ -80,7 +80,7 @@ const found = (country: string, paymentSystem: string, deliveryOption = 'bank_ac
       one.deliveryOption === deliveryOption,
   ) as Corridor;
 
-/** Those for which there is an IBAN to try. */
+/** The corridors for which we have an IBAN to try. */
 const tried = shippedCorridors.filter(
   ({ country, fields }) => country in ibans || fields.every(({ type }) => type !== 'iban'),
 );

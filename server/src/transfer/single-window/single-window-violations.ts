@@ -23,8 +23,8 @@ const corridorsByKey = new Map(
 );
 
 /**
- * What is wrong with a transfer to a beneficiary abroad, all of it at once; nothing for any other
- * beneficiary. The request may be anything: a field of the wrong type is the schema's to name.
+ * All mistakes of a transfer to a beneficiary abroad. Empty for other beneficiaries. The request is
+ * unchecked: the schema reports fields of the wrong type.
  */
 export function singleWindowViolations(transfer: unknown): readonly Violation[] {
   if (valueAt(transfer, 'beneficiary.type') !== singleWindowType) return [];
@@ -54,7 +54,7 @@ export function singleWindowViolations(transfer: unknown): readonly Violation[] 
 const isOneOf = (values: readonly string[], value: unknown): value is string =>
   typeof value === 'string' && values.includes(value);
 
-/** Undefined: it is not there, or something on the way to it is no object. */
+/** Undefined: the value is absent, or something on its path is no object. */
 function valueAt(value: unknown, path: string): unknown {
   return path
     .split('.')
@@ -88,7 +88,7 @@ function fieldViolations(
 }
 
 function isRight({ country }: Corridor, field: MandatoryField, given: string): boolean {
-  // People write an IBAN in groups of four; it is one all the same.
+  // People write an IBAN in groups of four, which is valid, too.
   const text = field.type === 'iban' ? ibanIn(given) : given;
   if (text === null || !hasForm(field, text)) return false;
   switch (field.type) {

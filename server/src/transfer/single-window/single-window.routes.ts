@@ -13,7 +13,7 @@ import {
 } from './single-window.ts';
 import * as wire from './single-window.wire.ts';
 
-/** Standard operations, all of them (gaps 4, Batch). */
+/** All of them are standard operations (gaps 4, Batch). */
 const common = ({ mac, limits }: TransferServices, what: string) => ({
   method: 'GET' as const,
   path: `${transfersPath}/single-window-transfer-${what}`,
@@ -30,7 +30,9 @@ type Query = Parameters<typeof wire.filterOf>[0];
 const asked = (query: Query): readonly Corridor[] =>
   corridorsFor(shippedCorridors, wire.filterOf(query));
 
-/** Gaps 4, Single window: what can be sent where (decision 0055-single-window). */
+/**
+ * Gaps 4, Single window: the destinations, and the options for each (decision 0055-single-window).
+ */
 export const singleWindowRoutes = (services: TransferServices): readonly Route[] => [
   route({
     ...common(services, 'countries'),

@@ -1,6 +1,6 @@
 import { type Currency, currencies as everyCurrency } from '../../kernel/money.ts';
 
-/** What carries the money abroad, by the name that requests use (decision 0055-single-window). */
+/** The systems that carry money abroad, by their name in requests (decision 0055-single-window). */
 export const paymentSystemNames = {
   sepa: 'SEPA credit transfer',
   sepa_instant: 'SEPA instant credit transfer',
@@ -25,10 +25,13 @@ export type DeliveryOption = keyof typeof deliveryOptionNames;
 
 export const deliveryOptions = Object.keys(deliveryOptionNames) as readonly DeliveryOption[];
 
-/** Beyond its pattern: an IBAN has check digits, and it, a BIC and a country name a country. */
+/**
+ * Checks beyond the pattern: an IBAN has check digits, and an IBAN, a BIC and a country contain a
+ * country code.
+ */
 export const fieldTypes = ['string', 'iban', 'bic', 'country'] as const;
 
-/** What a transfer must say of its beneficiary. */
+/** A field that a transfer must give about its beneficiary. */
 export type MandatoryField = {
   /** Its path in the request that creates a transfer: `beneficiary.bank_account.iban`. */
   readonly name: string;
@@ -36,11 +39,11 @@ export type MandatoryField = {
   readonly charactersMin: number;
   readonly charactersMax: number;
   readonly pattern: string | null;
-  /** To be read after "should be". */
+  /** Completes a sentence after "should be". */
   readonly meaning: string;
 };
 
-/** One way of sending money to one country; there are no two with the same first three. */
+/** One way to send money to one country. The first three fields are unique. */
 export type Corridor = {
   readonly country: string;
   readonly paymentSystem: PaymentSystem;
@@ -59,7 +62,7 @@ export type CorridorFilter = {
 const fits = <Value>(wanted: Value | undefined, value: Value): boolean =>
   wanted === undefined || wanted === value;
 
-/** What a filter leaves out is not asked for. */
+/** An absent filter matches everything. */
 export const corridorsFor = (
   corridors: readonly Corridor[],
   { country, paymentSystem, deliveryOption, currency }: CorridorFilter,
@@ -74,14 +77,14 @@ export const corridorsFor = (
 
 type Column = 'country' | 'paymentSystem' | 'deliveryOption';
 
-/** A country, system or option that some corridors have, and the currencies that they take. */
+/** A country, system or option of some corridors, and the currencies that they accept. */
 export type Offer = {
   readonly code: string;
   readonly name: string;
   readonly currencies: readonly Currency[];
 };
 
-/** What corridors have in one column, each once, in the order of the names. */
+/** The distinct values of corridors in one column, in the order of the names. */
 export const offersIn = <Name extends Column>(
   corridors: readonly Corridor[],
   column: Name,
@@ -94,7 +97,7 @@ export const offersIn = <Name extends Column>(
     return [{ code, name, currencies: everyCurrency.filter((currency) => taken.has(currency)) }];
   });
 
-/** The fields of all these corridors, each once, in the order of `known`. */
+/** The fields of all these corridors, without repeats, in the order of `known`. */
 export function fieldsIn(
   corridors: readonly Corridor[],
   known: readonly MandatoryField[],

@@ -32,7 +32,7 @@ export const deliveryOption = () =>
 const currency = () =>
   Type.Enum([...currencies], { description: 'Currency, ISO 4217 code', examples: ['EUR'] });
 
-/** Gaps 4, Single window: the same four for all of it. */
+/** Gaps 4, Single window: all operations share these four parameters. */
 export const singleWindowQuery = Type.Object({
   country: Type.Optional(countryCode()),
   payment_system: Type.Optional(paymentSystem()),

@@ -9,12 +9,12 @@ import { isSchedule, nextDue } from './due-moments.ts';
 import { payoutRules } from './payout-rule.store.ts';
 import { type PayoutRule, type RuleTerms, ruleCurrency } from './payout-rule.ts';
 
-/** The next due moment of a project's rule has come. */
+/** The timer for the next due moment of a project's rule. */
 export const ruleTimer = 'payout rule';
 
 const timerOfRule = (projectId: string): string => timerId(ruleTimer, projectId);
 
-/** Whoever writes the rule sets its timer to the same moment. */
+/** Writes the rule and sets its timer to the same moment. */
 export function keepRule(draft: Draft, rule: PayoutRule): PayoutRule {
   const { id, nextAt } = rule;
   if (draft.get(payoutRules, id) === null) draft.insert(payoutRules, rule);
@@ -35,15 +35,15 @@ const ruleAsks = (projectId: string) => [
 export type SetPayoutRule = {
   readonly projectId: string;
   readonly terms: RuleTerms;
-  /** Who of the staff sets it. */
+  /** The member of staff who sets it. */
   readonly by: string;
 };
 
 type SetRefusal = 'not_found' | 'invalid_state' | 'invalid_parameters' | 'no_bank_account';
 
 /**
- * Sets the rule of a project in place of the one before. Where the project asks for two people, nothing
- * is paid out by it until another one has confirmed it (decision 0233).
+ * Sets the rule of a project and replaces the previous one. If the project requires two people, the
+ * rule pays nothing until a second person has confirmed it (decision 0233).
  */
 export const setPayoutRule: Operation<SetPayoutRule, PayoutRule, SetRefusal> = {
   name: 'set payout rule',
@@ -86,13 +86,16 @@ export const setPayoutRule: Operation<SetPayoutRule, PayoutRule, SetRefusal> = {
 export type ConfirmPayoutRule = {
   readonly projectId: string;
   readonly by: string;
-  /** The rule that they have seen: another one may have been set since. */
+  /** The version that the person saw: the rule may have changed since. */
   readonly version: number;
 };
 
 type ConfirmRefusal = 'not_found' | 'invalid_state' | 'own_payout_rule' | 'payout_rule_changed';
 
-/** Another one than who set the rule confirms it, once; its payouts need no further approval. */
+/**
+ * Somebody other than the person who set the rule confirms it, once. Its payouts then need no
+ * approval.
+ */
 export const confirmPayoutRule: Operation<ConfirmPayoutRule, PayoutRule, ConfirmRefusal> = {
   name: 'confirm payout rule',
   load: ({ projectId }) => [ruleAsks(projectId)],
@@ -114,7 +117,7 @@ export const confirmPayoutRule: Operation<ConfirmPayoutRule, PayoutRule, Confirm
   },
 };
 
-/** One person is enough: less money leaves by it. What has been paid out is not touched. */
+/** One person is enough, since less money leaves. Earlier payouts stay. */
 export const stopPayoutRule: Operation<
   { readonly projectId: string },
   PayoutRule,
@@ -141,7 +144,7 @@ function ruleIn(draft: Draft, projectId: string): Decision<PayoutRule, 'not_foun
   return rule === null ? noRule : accept(rule);
 }
 
-/** The rule of a project, also when it is off. */
+/** The rule of a project, even if it is off. */
 export const readPayoutRule: Query<string, PayoutRule, 'not_found'> = {
   name: 'read payout rule',
   load: (projectId) => [[ask(payoutRules, projectId)]],

@@ -29,7 +29,7 @@ const [inUtc, inVilnius] = [dateIn('UTC'), dateIn('Europe/Vilnius')];
 const nameOfDay = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'short' });
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** The dates that a rule means, found without the function: day after day, by what a calendar shows. */
+/** The dates of a rule, found without the function: day by day, from a calendar. */
 function datesWithin(schedule: Schedule, from: UnixSeconds, to: UnixSeconds): readonly string[] {
   const found: string[] = [];
   for (let at = from - (from % daySeconds); at <= to; at += daySeconds) {
@@ -69,12 +69,12 @@ test('decision 0233: whenever the service stops and comes back, a moment runs on
       let due = nextDue(schedule, from);
       const ran: number[] = [];
       for (const seconds of late) {
-        // It is due, and done so many seconds too late.
+        // The rule was due, and runs this many seconds late.
         const now = unixSeconds(due + seconds);
         ran.push(due);
         const next = nextDue(schedule, now);
         expect(next).toBeGreaterThan(now);
-        // What lies between was missed, and nothing behind it is.
+        // Moments before now were missed. No later moment is skipped.
         expect(nextDue(schedule, unixSeconds(next - 1))).toBe(next);
         expect(datesWithin(schedule, now, unixSeconds(next - 1))).toEqual([]);
         due = next;

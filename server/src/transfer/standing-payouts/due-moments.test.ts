@@ -29,7 +29,7 @@ test.each([
   [monthly(29), '2028-02-01T00:00:00Z', '2028-02-29T05:00'],
   [monthly(30), '2028-02-29T05:00:00Z', '2028-03-30T05:00'],
   [monthly(30), '2100-02-01T00:00:00Z', '2100-02-28T05:00'],
-  // The nights in which the clocks of Vilnius change.
+  // The nights when the clocks of Vilnius change.
   [daily,       '2027-03-27T05:00:00Z', '2027-03-28T05:00'],
   [daily,       '2027-10-30T05:00:00Z', '2027-10-31T05:00'],
 ])('decision 0233: %o after %s is due at %s', (schedule, after, due) => {

@@ -1,17 +1,19 @@
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 
-/** When a standing rule pays out. */
+/** The times at which a standing rule pays out. */
 export type Schedule = {
   readonly every: 'day' | 'week' | 'month';
-  /** Of a week: 1 is Monday, 7 is Sunday. Null: another kind of rule. */
+  /** For a weekly rule: 1 is Monday, 7 is Sunday. Null: another kind of rule. */
   readonly weekday: number | null;
-  /** Of a month: 29 to 31 mean the last day of a shorter one. Null: another kind of rule. */
+  /**
+   * For a monthly rule: 29 to 31 mean the last day of a shorter month. Null: another kind of rule.
+   */
   readonly dayOfMonth: number | null;
 };
 
 const daySeconds = 86_400;
 
-/** Early enough for the files of the same day, and the same date all over Europe (decision 0233). */
+/** Early enough for the files of the same day, on one date everywhere in Europe (decision 0233). */
 const hourOfPayout = 5;
 
 /** `day`: days since 1970. */
@@ -36,7 +38,7 @@ export function nextDue(schedule: Schedule, after: UnixSeconds): UnixSeconds {
   return momentOn(day);
 }
 
-/** Exactly what its kind needs, and nothing else. */
+/** Whether it has exactly the fields of its kind. */
 export function isSchedule({ every, weekday, dayOfMonth }: Schedule): boolean {
   const isWithin = (value: number | null, max: number) =>
     value !== null && Number.isInteger(value) && value >= 1 && value <= max;

@@ -63,7 +63,7 @@ type RunRow = {
   readonly amount: string | null;
 };
 
-/** What came of the last due moments of a project, the latest first. */
+/** The results of a project's last due moments, latest first. */
 export const lastRuns = (
   database: Database,
   projectId: string,
@@ -90,6 +90,6 @@ const keptSeconds = 400 * 86_400;
 
 const pastRuns = { table: 'payout_rule_run', moment: 'ran_at' };
 
-/** Deletes what is older than a year and a month, one small step. True while there is more. */
+/** Deletes one small batch of runs older than a year and a month. True: there are more. */
 export const pruneRuns = (database: Database, now: UnixSeconds): Promise<boolean> =>
   deletePast(database, pastRuns, unixSeconds(now - keptSeconds));

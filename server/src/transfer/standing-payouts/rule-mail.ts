@@ -9,7 +9,7 @@ import type { InEveryLanguage, PageLanguage } from '../../pages/language.ts';
 import { momentText } from '../../pages/moment.ts';
 import { type RuleOutcome, ruleCurrency } from './payout-rule.ts';
 
-/** Why nothing was paid out, where somebody has to look at it; too little money is no trouble. */
+/** Problems that somebody must look at. Too little money is not one. */
 const problems = [
   'no_bank_account',
   'bank_account_waits',
@@ -27,7 +27,7 @@ type Texts = {
   readonly subject: string;
   readonly text: (project: string, moment: string, why: string, link: string) => string;
   readonly why: Readonly<Record<Problem, string>>;
-  /** Of a payout that was made, and whose money is reserved. */
+  /** For a payout whose money is reserved. */
   readonly waiting: {
     readonly subject: string;
     readonly text: (project: string, moment: string, amount: string, link: string) => string;
@@ -92,12 +92,12 @@ type Told = {
   readonly project: Pick<Project, 'id' | 'name' | 'isTest'>;
   readonly outcome: RuleOutcome;
   readonly dueAt: UnixSeconds;
-  /** The payout and its amount; null: nothing was paid out. */
+  /** The payout and its amount. Null: nothing was paid out. */
   readonly transferId: number | null;
   readonly amount: bigint | null;
 };
 
-/** What whoever answers for the money reads of a due moment; null: nobody has to look at it. */
+/** The mail about a due moment, for the people responsible for the money. Null: nobody must act. */
 export function ruleMail(
   { to, locale }: MailReader,
   told: Told,

@@ -34,10 +34,10 @@ export type RuleServices = Pick<TransferServices, 'engine' | 'ids' | 'accounts' 
   readonly publicUrl: () => string;
 };
 
-/** What the commit cannot look up: the transfer in its form, and who is told. */
+/** The parts that the commit cannot look up: the formed transfer, and the recipients of mails. */
 type Prepared = {
   readonly projectId: string;
-  /** Or why there is none. */
+  /** A text tells why there is none. */
   readonly wanted: NewTransfer | 'no_bank_account' | 'no_payout_rail' | 'not_possible';
   readonly staff: readonly MailReader[];
 };
@@ -53,7 +53,7 @@ async function prepared(services: RuleServices, projectId: string): Promise<Prep
     project: project.value,
     account: account.value,
     currency: ruleCurrency,
-    // The commit puts the amount in.
+    // The commit fills in the amount.
     minor: null,
     details: '',
   };
@@ -63,9 +63,9 @@ async function prepared(services: RuleServices, projectId: string): Promise<Prep
   return { projectId, wanted: isRail ? 'no_payout_rail' : 'not_possible', staff };
 }
 
-/** What a due moment came to, before it is written down. */
+/** The result of a due moment, before it is stored. */
 type Ended = Pick<RuleRun, 'outcome' | 'available' | 'transferId' | 'amount'> & {
-  /** Left out: the next due moment of the rule. */
+  /** Absent: the next due moment of the rule. */
   readonly againAt?: UnixSeconds;
 };
 
@@ -75,7 +75,7 @@ const nothingPaid = (outcome: RuleOutcome, there: bigint | null = null): Ended =
 
 type Ruled = { readonly rule: PayoutRule; readonly project: Project };
 
-/** Whether the money of the rule may leave now. Null: the account was changed this very second. */
+/** Why the money of the rule cannot leave now. Null: the account has just changed. */
 function obstacle(
   draft: Draft,
   { rule, project }: Ruled,
@@ -93,7 +93,7 @@ function obstacle(
   return againAt === undefined ? { outcome: refusal } : { outcome: refusal, againAt };
 }
 
-/** As much of it as one payout carries: the rest is there when the rule is due again. */
+/** The part that one payout can carry. The rest stays until the rule is due again. */
 function carriedOf(
   amount: bigint,
   { id: projectId, isTest }: Project,
@@ -103,7 +103,7 @@ function carriedOf(
   return most !== undefined && amount > most ? most : amount;
 }
 
-/** Pays out what the rule says, or tells why nothing is. Null: it is to be tried again at once. */
+/** Pays out by the rule, or returns why nothing is paid. Null: the caller tries again at once. */
 function payByRule(
   draft: Draft,
   { rule, project }: Ruled,
@@ -125,7 +125,7 @@ function payByRule(
   const answered = answeredBy(rule, project);
   const exact = { ...wanted, amount };
   const made = makePayout(draft, { project, wanted: exact, answered, context }, now);
-  // Everything that it refuses was looked at above.
+  // All its reasons for a refusal were checked above.
   if (!made.ok) throw new Error(`the rule of project ${project.id} cannot pay: ${made.because}`);
   const outcome = answered.state === 'waiting' ? 'waits_for_approval' : 'paid';
   return { outcome, available: there, transferId: made.value.id, amount };
@@ -133,13 +133,16 @@ function payByRule(
 
 const needsTwo = ({ configuration }: Project): boolean => configuration.payoutApproval === true;
 
-/** Whether one person alone may have put the account there that two have to answer for. */
+/** Whether one person alone may have changed the account although two are required. */
 function isAccountChanged(draft: Draft, { rule, project }: Ruled): boolean {
   const account = draft.get(bankAccounts, project.id);
   return needsTwo(project) && account !== null && !isSetForAccount(rule, account);
 }
 
-/** Who confirmed the rule has approved its payouts. A rule of one person is not enough for two. */
+/**
+ * The person who confirmed the rule has approved its payouts. A rule of one person is not enough if
+ * two are required.
+ */
 function answeredBy({ setBy, confirmedBy, confirmedAt }: PayoutRule, project: Project): Answered {
   const said = { askedBy: setBy, isStanding: true };
   if (confirmedBy !== null) {
@@ -153,7 +156,7 @@ function answeredBy({ setBy, confirmedBy, confirmedAt }: PayoutRule, project: Pr
   };
 }
 
-/** Writes down what came of a due moment, and sets the next one. */
+/** Stores the result of a due moment, and sets the next one. */
 function noteRun(
   draft: Draft,
   rule: PayoutRule,
@@ -168,13 +171,16 @@ function noteRun(
     stoppedRule(draft, noted);
     return;
   }
-  // Moments that passed while nobody was there are not made up for one by one.
+  // Moments that passed during an outage are not made up one by one.
   const regular = nextDue(rule, now);
   const nextAt = againAt === undefined ? regular : unixSeconds(Math.min(regular, againAt));
   keepRule(draft, { ...noted, nextAt });
 }
 
-/** The same trouble is told once, not every morning. Each payout that waits has money of its own. */
+/**
+ * The same problem is reported once, not every morning. Each waiting payout has its own money and
+ * is always reported.
+ */
 const isNews = ({ lastOutcome }: PayoutRule, { outcome, transferId }: Ended): boolean =>
   outcome !== lastOutcome || transferId !== null;
 
@@ -205,8 +211,8 @@ const workOf = (services: RuleServices, given: Prepared): TimerWork => ({
 });
 
 /**
- * The due moment of a standing rule. Its timer goes with the commit that pays, so that each moment is
- * done once, whoever of the nodes does it; one that was missed is done when the service is back.
+ * The due moment of a standing rule. The commit that pays removes its timer, so each moment runs
+ * once, on any node. A missed moment runs when the service is back.
  */
 export const runPayoutRule = (services: RuleServices): PreparedHandler => ({
   kind: ruleTimer,

@@ -9,17 +9,17 @@ import { isForgotten, type Transfer } from './transfer.ts';
 export type Viewer = {
   /** Null: a person on a page of ours. */
   readonly clientId: string | null;
-  /** With an access token: only what was created in its user's name counts as created. */
+  /** Set for an access token: only transfers created for this user count as the caller's own. */
   readonly userId: number | null;
-  /** The wallets whose transfers are theirs to see. */
+  /** The wallets whose transfers the caller may see. */
   readonly seen: readonly number[];
-  /** The wallets whose money is theirs to move. */
+  /** The wallets whose money the caller may move. */
   readonly moved: readonly number[];
 };
 
 /**
- * A client for itself, or the user of its access token as far as the scopes go. Tokens live in the
- * users' devices: none of them opens the client's own wallet (decision 0082).
+ * A client for itself, or the user of its access token within the token's scopes. Tokens live on
+ * users' devices, so no token opens the client's own wallet (decision 0082).
  */
 export function viewerOf({ client, project, user }: MacCaller): Viewer {
   if (user === null) return projectAsViewer({ ...project, clientId: client.id });
@@ -31,7 +31,7 @@ export function viewerOf({ client, project, user }: MacCaller): Viewer {
   };
 }
 
-/** The wallet of whoever asks: the user of an access token, or the client's project. */
+/** The caller's wallet: that of the access token's user, or of the client's project. */
 export const ownWalletOf = ({ project, user }: MacCaller): number =>
   user?.walletId ?? project.walletId;
 
@@ -54,10 +54,10 @@ export const payerAsViewer = (walletId: number): Viewer => ({
   moved: [walletId],
 });
 
-/** What stands where the client does, for what people do on our pages; no client is called so. */
+/** The client of people's acts on our pages. No real client has this name. */
 export const pagesClient = 'frontend';
 
-/** Somebody who sends their own money on our pages. */
+/** A person who sends their own money on our pages. */
 export const ownerAsCreator = ({
   id,
   walletId,
@@ -78,7 +78,7 @@ const touches = (
 
 const notFound = refuse('not_found', 'There is no such transfer.');
 
-/** A transfer that the caller may not see does not exist for them; nor does a deleted one. */
+/** A transfer that the caller may not see does not exist for them. Neither does a deleted one. */
 export function visible(
   transfer: Transfer | null,
   viewer: Viewer,

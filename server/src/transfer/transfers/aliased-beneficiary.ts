@@ -3,7 +3,7 @@ import { membersOf } from '../../edge/reading/loose-body.ts';
 
 /**
  * FLORIN_ALIAS: a beneficiary inside this service under a second name, `type: <alias>` with
- * `<alias>_account` (decision 0137). From here on it is `service` with `service_account`.
+ * `<alias>_account` (decision 0137). The result has `service` and `service_account`.
  */
 export function asDocumented<Body>(body: Body, alias: string | null): Body {
   const { beneficiary } = membersOf(body);
@@ -19,7 +19,7 @@ export function asDocumented<Body>(body: Body, alias: string | null): Body {
   return { ...body, beneficiary: documented };
 }
 
-/** Two accounts that differ: nobody can tell who is to be paid. */
+/** With two different accounts the beneficiary is ambiguous. */
 export function aliasViolations(body: unknown, alias: string | null): readonly Violation[] {
   if (alias === null) return [];
   const beneficiary = membersOf(membersOf(body)['beneficiary']);

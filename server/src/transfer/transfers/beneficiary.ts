@@ -22,7 +22,7 @@ export type Beneficiary = ServiceBeneficiary | BankBeneficiary | SingleWindowBen
 
 type Address = { readonly kind: AddressKind; readonly value: string };
 
-/** The address by which the beneficiary was named; null: by an account. */
+/** The beneficiary's address. Null: the beneficiary was named by an account. */
 export function addressOf(beneficiary: Beneficiary): Address | null {
   if (beneficiary.type !== 'service') return null;
   const { service_account: account } = beneficiary;
@@ -30,7 +30,7 @@ export function addressOf(beneficiary: Beneficiary): Address | null {
   return 'phone' in account ? { kind: 'phone', value: account.phone } : null;
 }
 
-/** The account at a bank, where that is an IBAN. */
+/** The bank account, if it is an IBAN. */
 export function bankAccountIn(beneficiary: Beneficiary): {
   readonly iban: string | null;
   readonly bic: string | null;
@@ -40,7 +40,7 @@ export function bankAccountIn(beneficiary: Beneficiary): {
   return { iban, bic };
 }
 
-/** The row in which the owner of that address stands, or will stand. */
+/** The row for the owner of that address, now or later. */
 export function awaitedAddress(beneficiary: Beneficiary): string | null {
   const address = addressOf(beneficiary);
   return address === null ? null : addressOwnerId(address.kind, address.value);

@@ -23,7 +23,7 @@ type Step<Refusal extends string> = (
   now: UnixSeconds,
 ) => Decision<Transfer, Refusal>;
 
-/** An operation on a transfer that its caller can see and that has not lapsed. */
+/** An operation on a transfer that the caller can see and that has not lapsed. */
 export const changeByCaller = <Refusal extends string>(
   name: string,
   step: Step<Refusal>,

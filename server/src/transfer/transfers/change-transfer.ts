@@ -4,7 +4,7 @@ import { tallyChanges } from '../lists/tally.ts';
 import { transfers } from './transfer.store.ts';
 import type { Transfer } from './transfer.ts';
 
-/** Writes a transfer that was there before; lists count it by what it is from now on. */
+/** Writes an existing transfer. Lists count it in its new state. */
 export function changeTransfer(draft: Draft, after: Transfer): Transfer {
   const before = draft.get(transfers, after.id);
   if (before === null) throw new Error(`transfer ${after.id} does not exist`);

@@ -8,7 +8,7 @@ import { createdTransfer, type NewTransfer, type Transfer } from './transfer.ts'
 
 type Broken = 'invalid_parameters';
 
-/** For the places of transfers in lists (decision 0155). */
+/** For the positions of transfers in lists (decision 0155). */
 const places = [[feedAsk]];
 
 /** Transfer 4, POST /transfers. */
@@ -18,7 +18,7 @@ export const createTransfer: Operation<NewTransfer, Transfer, Broken> = {
   decide: (draft, wanted, now) => create(draft, wanted, now),
 };
 
-/** Gaps 4, Batch: each by itself, in order; what was refused before stays refused. */
+/** Gaps 4, Batch: each transfer separately, in order. Earlier refusals stay refusals. */
 export const createTransfers: Operation<
   readonly Decision<NewTransfer, Broken>[],
   readonly Decision<Transfer, Broken>[],
@@ -39,7 +39,9 @@ function create(draft: Draft, wanted: NewTransfer, now: UnixSeconds): Decision<T
   return accept(transfer);
 }
 
-/** Looked at here and not before, so that a repetition under the same key finds its answer first. */
+/**
+ * Checked here and not earlier, so that a repeated call with the same key gets its first answer.
+ */
 const momentProblems = (
   { performAt, reserveUntil }: NewTransfer,
   now: UnixSeconds,

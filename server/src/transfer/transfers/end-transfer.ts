@@ -17,7 +17,8 @@ import { releaseFunds } from './transfer-money.ts';
 import { claimWaiter, fundingWaiter } from './transfer-timers.ts';
 
 /**
- * Transfer 4, DELETE: rejected, money back. `revoked` is told when money had been held (gaps 4).
+ * Transfer 4, DELETE: rejected, and the money returns. If money was held, the callback tells
+ * `revoked` (gaps 4).
  */
 export function rejectTransfer(
   draft: Draft,
@@ -30,7 +31,7 @@ export function rejectTransfer(
   return accept(endWithout(draft, moved.value, status, now));
 }
 
-/** It cannot come to its end any more: failed, money back. */
+/** The transfer can no longer complete: failed, and the money returns. */
 export function failTransfer(
   draft: Draft,
   transfer: Transfer,
@@ -42,7 +43,7 @@ export function failTransfer(
   return endWithout(draft, { ...moved.value, failure }, 'failed', now);
 }
 
-/** Ended without the money having moved. */
+/** Ends a transfer whose money has not moved. */
 function endWithout(
   draft: Draft,
   transfer: Transfer,
@@ -53,7 +54,7 @@ function endWithout(
   if (transfer.beneficiaryNumber === null && address !== null) {
     stopAwaiting(draft, address, claimWaiter(transfer.id));
   }
-  // What held money waits for none, and its row was not asked for.
+  // A transfer with a hold waits for no money, and its row in the waiting list was not loaded.
   if (transfer.holdId === null) {
     stopWaitingForFunds(draft, transfer.payerAccount, fundingWaiter(transfer));
   }
@@ -65,7 +66,7 @@ export const lapse = (draft: Draft, transfer: Transfer, now: UnixSeconds): Trans
   failTransfer(draft, transfer, lapseFailure(transfer), now);
 
 /**
- * A transfer past its deadline has failed, even if its timer is late: this request makes it fail.
+ * A transfer past its deadline has failed even if its timer is late: this request makes it fail.
  * Null: the deadline has not passed.
  */
 export function lapsed(

@@ -5,7 +5,7 @@ import type { CallbackStatus } from './transfer.ts';
 import { callbackBody } from './transfer-event.wire.ts';
 import { transferIdOf } from './transfer-events.ts';
 
-/** A callback that is sent again tells the same, what happened and when, in a text of today. */
+/** A resent callback tells the same event and time, in the current format. */
 export const formTransferAnew =
   (clock: Clock): FormAnew =>
   async ({ object, name, createdAt, projectId, isTest }) =>

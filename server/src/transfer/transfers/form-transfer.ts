@@ -34,8 +34,8 @@ type Services = {
 };
 
 /**
- * A transfer as it was asked for, once its form and its rules were found right; or everything that
- * its accounts have against it.
+ * The transfer of a request whose form and rules were checked. Otherwise all problems with its
+ * accounts.
  */
 export async function formTransfer(
   { accounts, context }: Services,
@@ -68,7 +68,9 @@ export async function formTransfer(
   });
 }
 
-/** Decision 0057-payouts: money leaves the service only where a rail carries it, or pretends to. */
+/**
+ * Decision 0057-payouts: money leaves the service only by a rail that carries it or simulates that.
+ */
 function wayTo(
   { beneficiary, amount: { currency } }: NewTransferBody,
   amount: bigint,
@@ -90,7 +92,7 @@ const isAnIban = ({ bank_account: account }: NewTransferBody['beneficiary']): bo
 
 type Book = { readonly currency: string; readonly isTest: boolean };
 
-/** An account of a wallet, in the currency and the kind of money that is to move. */
+/** A wallet's account in the currency and mode of the transfer. */
 async function ownedAccount(
   accounts: AccountDirectory,
   number: string,
@@ -136,7 +138,10 @@ async function beneficiaryIn(
   });
 }
 
-/** At a bank, or abroad. Lists find it by its IBAN: any other number means something elsewhere only. */
+/**
+ * A beneficiary at a bank or abroad. Lists find it by its IBAN: other numbers have a meaning only
+ * elsewhere.
+ */
 function elsewhere(given: NewTransferBody['beneficiary']): FormedBeneficiary {
   const { bank_account: account, type, name = '' } = given;
   const iban = account?.iban === undefined ? null : ibanIn(account.iban);
@@ -148,7 +153,7 @@ function elsewhere(given: NewTransferBody['beneficiary']): FormedBeneficiary {
   return { beneficiary, beneficiaryNumber: iban, beneficiaryWallet: null };
 }
 
-/** What may be said about a transfer, and what holds where nothing is said. */
+/** The optional settings of a transfer, with their defaults. */
 const wishesIn = (body: NewTransferBody) => ({
   purpose:
     body.purpose === undefined

@@ -18,7 +18,7 @@ import {
   transferOf,
 } from './transfer-timers.ts';
 
-/** What wakes a transfer, and when that matters to it. */
+/** The timers that wake a transfer, and the states in which each one matters. */
 const wakings: Readonly<Record<string, (transfer: Transfer) => boolean>> = {
   [fundingTimer]: ({ status }) => status === 'waiting_funds',
   [claimTimer]: ({ beneficiaryNumber }) => beneficiaryNumber === null,
@@ -26,7 +26,10 @@ const wakings: Readonly<Record<string, (transfer: Transfer) => boolean>> = {
   [lapseTimer]: () => true,
 };
 
-/** Transfers that wait go on when what they waited for comes, and end when it does not come in time. */
+/**
+ * A waiting transfer continues when the awaited event comes, and fails when it does not come in
+ * time.
+ */
 export const transferTimers = (context: TransferContext): readonly TimerHandler[] =>
   Object.entries(wakings).map(([kind, matters]) => ({
     kind,
@@ -39,8 +42,8 @@ export const transferTimers = (context: TransferContext): readonly TimerHandler[
   }));
 
 /**
- * No caller waits for a refusal: the transfer fails and stores the reason. While its payer is suspended
- * it waits on, and lapses in its time (business 6).
+ * No caller waits for a refusal: the transfer fails and stores the reason. While its payer is
+ * suspended it keeps waiting, and lapses at its deadline (business 6).
  */
 function goOn(draft: Draft, transfer: Transfer, context: TransferContext, now: UnixSeconds): void {
   if (isLapsed(transfer, now)) {

@@ -4,14 +4,14 @@ import type { Counted } from '../../mail/mail-quota.ts';
 import { addressOf } from './beneficiary.ts';
 import type { Transfer } from './transfer.ts';
 
-/** The money of a transfer, as the invitation of its beneficiary tells of it. */
+/** The money of a transfer, as its beneficiary's invitation shows it. */
 export const moneyOf = ({
   amount: minor,
   currency,
   purpose,
 }: Transfer): readonly WaitingMoney[] => [{ minor, currency, about: purpose?.details ?? '' }];
 
-/** The mail quotas of the invitation; none if the beneficiary has no e-mail address. */
+/** The mail quotas of the invitation. Empty if the beneficiary has no e-mail address. */
 export function countsOf(transfer: Transfer): readonly Counted[] {
   const { projectId, isTest, beneficiary } = transfer;
   const address = addressOf(beneficiary);

@@ -3,12 +3,12 @@ import type { Moved } from '../../figures/statements/statement.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Beneficiary } from './beneficiary.ts';
 
-/** A transfer moves its money once, and may come back. */
+/** A transfer moves its money once, and a bank may return it. */
 const roles: readonly string[] = ['transfer', 'transfer_returned'];
 
 type OfTransfer = { readonly movementId: string; readonly id: string };
 
-/** The number of the transfer behind a movement; null: it is of none. */
+/** The number of the transfer behind a movement. Null: the movement belongs to none. */
 export function transferBehind({ kind, movementId }: Moved): bigint | null {
   return roles.includes(kind) ? integerBehind(kind, movementId) : null;
 }
@@ -19,7 +19,7 @@ const ofTransfers = (moved: readonly Moved[]): readonly OfTransfer[] =>
     return id === null ? [] : [{ movementId: one.movementId, id: String(id) }];
   });
 
-/** By the ids of movements, what is known of their transfers by the numbers of those. */
+/** Maps the ids of movements to the known texts of their transfers. */
 const byMovement = (
   ofEach: readonly OfTransfer[],
   known: ReadonlyMap<string, string>,
@@ -31,7 +31,7 @@ const byMovement = (
     }),
   );
 
-/** What transfers were for, by the ids of their movements: the reference, or else the details. */
+/** The references of transfers, by movement id: the reference, or else the details. */
 export async function transferReferences(
   database: Database,
   moved: readonly Moved[],
@@ -49,7 +49,7 @@ export async function transferReferences(
   });
 }
 
-/** What the payer knew of a beneficiary: a name, or else where the money went. */
+/** The payer's name for a beneficiary, or else the destination of the money. */
 function knownAs(beneficiary: Beneficiary): string {
   if (beneficiary.name !== undefined && beneficiary.name !== '') return beneficiary.name;
   return beneficiary.type === 'service'
@@ -57,7 +57,7 @@ function knownAs(beneficiary: Beneficiary): string {
     : (beneficiary.bank_account?.iban ?? '');
 }
 
-/** To whom transfers went, as their payers named them, by the ids of their movements. */
+/** The recipients of transfers as their payers named them, by movement id. */
 export async function transferRecipients(
   database: Database,
   moved: readonly Moved[],

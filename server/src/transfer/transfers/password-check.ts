@@ -6,17 +6,19 @@ import { readTransfer } from './read-transfer.ts';
 type Tried = {
   readonly transferId: number;
   readonly viewer: Viewer;
-  /** Of the caller, whatever the scopes of a token let it see. */
+  /** The caller's own wallet, whatever other wallets a token's scopes show. */
   readonly ownWallet: number;
   readonly secret: string;
 };
 
-/** The same for a wrong one and for one that was tried too often (gaps 3, PIN, passwords). */
+/**
+ * One answer for a wrong password and for one that was tried too often (gaps 3, PIN, passwords).
+ */
 const forbidden = refuse('forbidden', 'The password is wrong, or tried too often.');
 
 /**
- * Whether the password of a transfer is right. One that waits for none passes: the operation says
- * what is the matter with it, and no try is spent on it.
+ * Whether the password of a transfer is right. A transfer that waits for none passes without
+ * spending a try: the operation then refuses it.
  */
 export async function passwordCheck(
   { engine, checkSecret }: Pick<TransferServices, 'engine' | 'checkSecret'>,
@@ -26,7 +28,8 @@ export async function passwordCheck(
   if (!found.ok) return found;
   const { passwordHash, passwordGiven, clientId, payerWallet, signedAt } = found.value;
   if (passwordHash === null || passwordGiven) return accept(null);
-  // Anybody may name anybody's account: until its owner has signed, tries count against the stranger.
+  // Anybody can name anybody's account. Until its owner has signed, tries count against the
+  // stranger.
   const isStranger = signedAt === null && !mayMove(viewer, found.value);
   const verdict = await checkSecret({
     clientId: viewer.clientId ?? clientId,

@@ -32,12 +32,12 @@ import { tellTransfer } from './transfer-events.ts';
 import { holdFunds, isFunded, moveFunds } from './transfer-money.ts';
 import { claimWaiter, fundingWaiter, lapseTimer } from './transfer-timers.ts';
 
-/** Why money cannot be given to a beneficiary, whatever else is there. */
+/** Why a beneficiary cannot get the money, even if nothing else is missing. */
 export type ProceedRefusal = 'invalid_parameters' | 'balance_limit';
 
 /**
- * Takes a transfer as far as it comes by itself (decision 0027-transfer-when-done), and writes it.
- * A refusal comes before anything was changed.
+ * Advances a transfer as far as it can go automatically (decision 0027-transfer-when-done), and
+ * writes it. A refusal comes before any change.
  */
 export function proceed(
   draft: Draft,
@@ -69,7 +69,7 @@ export function proceed(
   return accept(keep(draft, handed, now));
 }
 
-/** With whoever gets the money, where it can get there at all. */
+/** The transfer with its beneficiary, if the money can get there at all. */
 function reachable(
   draft: Draft,
   given: Transfer,
@@ -82,7 +82,7 @@ function reachable(
   return tooMuch === null ? found : refuse('invalid_parameters', tooMuch);
 }
 
-/** The first thing that is missing, in the order in which it is waited for. */
+/** The first missing requirement, in the order in which a transfer waits for them. */
 function progressOf(draft: Draft, transfer: Transfer, now: UnixSeconds): Progress {
   const { autoProcess, holdId, beneficiary, beneficiaryNumber } = transfer;
   // Without automatic processing, only an explicit request reserves the money.
@@ -104,7 +104,8 @@ const isCrowded = (draft: Draft, transfer: Transfer): boolean =>
   isCrowdedFor(draft, transfer.payerAccount, fundingWaiter(transfer));
 
 /**
- * The registration of the address resumes the transfer; the beneficiary is invited by mail, once.
+ * The registration of the address resumes the transfer. The beneficiary gets one invitation by
+ * mail.
  */
 function awaitBeneficiary(
   draft: Draft,
@@ -125,7 +126,7 @@ function awaitBeneficiary(
   inviteAddress(draft, { subject: `transfer ${id}`, projectId, ...about }, inviting(id), now);
 }
 
-/** Holds the money as soon as it is there: what else is missing may take long. */
+/** Holds the money as soon as it is there: the other requirements may take long. */
 function funded(draft: Draft, transfer: Transfer, progress: Progress, now: UnixSeconds): Transfer {
   if (progress === 'lacksFunds') {
     waitForFunds(draft, transfer.payerAccount, fundingWaiter(transfer));
@@ -143,7 +144,7 @@ function arrived(transfer: Transfer): Transfer {
   return moved.value;
 }
 
-/** The status that says what it waits for, told once. */
+/** The status that names the missing requirement. It is told once. */
 function standStill(
   draft: Draft,
   transfer: Transfer,
@@ -160,7 +161,7 @@ function standStill(
   return isTold ? tellTransfer(draft, waiting, status, now) : waiting;
 }
 
-/** The account that gets the money, when so much more may lie on it. */
+/** The beneficiary's account, if it has room for the amount. */
 function roomyAccount(
   draft: Draft,
   { id, amount, currency, beneficiaryNumber, beneficiaryWallet }: Transfer,
@@ -191,8 +192,8 @@ function finish(draft: Draft, transfer: Transfer, account: bigint, now: UnixSeco
 }
 
 /**
- * Writes it. What has not come to its end lapses at a moment that is set once; the timer stays where
- * it is when the transfer ends before, and then finds nothing to do.
+ * Writes the transfer. An unfinished transfer lapses at a moment that is set once. If the transfer
+ * ends earlier, its timer stays and then finds nothing to do.
  */
 function keep(draft: Draft, transfer: Transfer, now: UnixSeconds): Transfer {
   const { id, lapsesAt } = transfer;

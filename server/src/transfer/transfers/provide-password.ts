@@ -3,7 +3,7 @@ import { changeByCaller } from './change-by-caller.ts';
 import { type ProceedRefusal, proceed } from './proceed.ts';
 import { isAllowedToCancel, isUnlocked } from './transfer.ts';
 
-/** Transfer 4, PUT provide-password. The password was found right before, outside of any batch. */
+/** Transfer 4, PUT provide-password. The password was checked before, outside the batch. */
 export const providePassword = changeByCaller<'invalid_state' | ProceedRefusal>(
   'provide password',
   (draft, transfer, { context }, now) => {

@@ -18,7 +18,7 @@ export const readTransfer: Query<
   },
 };
 
-/** Any project's transfer: for the operator, and for a callback that is sent again. */
+/** Any project's transfer, for the operator and for a resent callback. */
 export const readAnyTransfer: Query<number, Transfer, 'not_found'> = {
   name: 'read any transfer',
   load: (transferId) => [[ask(transfers, transferId)]],
@@ -28,7 +28,7 @@ export const readAnyTransfer: Query<number, Transfer, 'not_found'> = {
   },
 };
 
-/** The same as it looks at this moment, for lists: one that was forgotten is gone. */
+/** The same as of now, for lists: a forgotten transfer does not exist. */
 export const readTransferAsOfNow: Query<number, Transfer, 'not_found'> = {
   name: 'read transfer as of now',
   load: (transferId) => [[ask(transfers, transferId)]],

@@ -6,11 +6,12 @@ import { movedTransfer, tooLate } from './transfer.ts';
 import { tellTransfer } from './transfer-events.ts';
 import { holdFunds, isFunded, lackText, mayNotPay, mayPay } from './transfer-money.ts';
 
-/** Transfer 4, PUT reserve: the money is held, or nothing changes. */
+/** Transfer 4, PUT reserve: holds the money, or changes nothing. */
 export const reserveTransfer = changeByCaller<
   'forbidden' | 'invalid_state' | 'insufficient_funds' | ProceedRefusal
 >('reserve transfer', (draft, transfer, { viewer, context }, now) => {
-  // Whose owner has signed it on the page, its creator may go on with: that is what was signed.
+  // After the account's owner has signed on the page, the creator may continue: the owner signed
+  // exactly this.
   const isSignedForCreator = transfer.signedAt !== null && isCreator(viewer, transfer);
   if (!mayMove(viewer, transfer) && !isSignedForCreator) return notYours;
   if (!mayPay(draft, transfer)) return mayNotPay;
@@ -18,7 +19,8 @@ export const reserveTransfer = changeByCaller<
   if (!moved.ok) return moved;
   const late = tooLate(transfer, now);
   if (late !== null) return late;
-  // Reserved before it was signed, the money is held: only the status goes on.
+  // If it was reserved before the signature, the money is already held, and only the status
+  // changes.
   const isHeld = transfer.holdId !== null;
   if (!isHeld && !isFunded(draft, transfer)) {
     return refuse('insufficient_funds', lackText(draft, transfer));

@@ -3,7 +3,7 @@ import { isCreator, mayMove } from './access.ts';
 import { changeByCaller } from './change-by-caller.ts';
 import { rejectTransfer } from './end-transfer.ts';
 
-/** Transfer 4, DELETE: by the client that created it, or by the owner of the payer account. */
+/** Transfer 4, DELETE: by the client that created it, or by the owner of the payer's account. */
 export const revokeTransfer = changeByCaller<'forbidden' | 'invalid_state'>(
   'revoke transfer',
   (draft, transfer, { viewer }, now) =>

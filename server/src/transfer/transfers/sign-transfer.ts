@@ -7,7 +7,7 @@ import { movedTransfer, tooLate } from './transfer.ts';
 import { mayNotPay, mayPay } from './transfer-money.ts';
 import { dueTimer } from './transfer-timers.ts';
 
-/** Transfer 4, PUT sign: authorized by the owner of the account; what can follow by itself does. */
+/** Transfer 4, PUT sign: the owner of the account authorizes it. Every automatic step follows. */
 export const signTransfer = changeByCaller<'forbidden' | 'invalid_state' | ProceedRefusal>(
   'sign transfer',
   (draft, transfer, { viewer, context }, now) => {

@@ -1,9 +1,9 @@
 import type { Inviting } from '../../identity/invitations/invitation.ts';
 import type { PayoutRails } from '../../payouts/payout-rail.ts';
 
-/** What a transfer may need on its way, beside the rows. */
+/** The services that a transfer may need besides the rows. */
 export type TransferContext = {
   readonly rails: PayoutRails;
-  /** How a beneficiary is invited who has no account. */
+  /** How a beneficiary without an account is invited. */
   readonly inviting: (transferId: number) => Inviting;
 };

@@ -2,14 +2,14 @@ import type { SignedFor } from '../../delivery/events/signed-for.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { CallbackStatus } from './transfer.ts';
 
-/** What happened to a transfer, and when. */
+/** The new status of a transfer, and its time. */
 export type TransferEvent = {
   readonly transferId: number;
   readonly status: CallbackStatus;
   readonly at: UnixSeconds;
 };
 
-/** Transfer 6: the parameters of a callback, form-encoded; then whom it is for. */
+/** Transfer 6: the parameters of a callback, form-encoded, followed by its addressee. */
 export const callbackBody = (
   { transferId, status, at }: TransferEvent,
   { project_id, mode, formed_at }: SignedFor,

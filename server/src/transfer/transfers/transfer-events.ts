@@ -30,8 +30,8 @@ export function tellTransfer(
       dialect: 'transfer',
       project,
       object: transferObject(id),
-      // Receivers see no gap: what they did not ask for is not counted. Without a receiver all of it
-      // is, like the events of orders and transactions (decision 0041).
+      // Receivers see no gap: statuses that they did not request are not counted. Without a
+      // receiver all are counted, as for events of orders and transactions (decision 0041).
       sequence: isWanted(status) ? told.filter(isWanted).length + 1 : null,
       type: 'transfer',
       name: status,

@@ -10,7 +10,7 @@ import { available } from '../../ledger/account.ts';
 import { hold, move, settleHold } from '../../ledger/book.ts';
 import type { Transfer } from './transfer.ts';
 
-/** What the payer can still spend. */
+/** The money that the payer can still spend. */
 function fundsOf(draft: Draft, { id, payerAccount }: Transfer): bigint {
   const account = draft.get(accounts, payerAccount);
   if (account === null) throw new Error(`transfer ${id} has no payer`);
@@ -26,13 +26,13 @@ export function lackText(draft: Draft, transfer: Transfer): string {
   return `The account has ${inFull(fundsOf(draft, transfer))} available; ${inFull(amount)} are needed.`;
 }
 
-/** Business 6: a wallet that is not active promises nothing; what it promised before goes on. */
+/** Business 6: an inactive wallet promises nothing new. Earlier promises continue. */
 export const mayPay = (draft: Draft, { holdId, payerWallet }: Transfer): boolean =>
   holdId !== null || draft.get(wallets, payerWallet)?.state === 'active';
 
 export const mayNotPay = refuse('forbidden', 'The wallet of the payer cannot pay now.');
 
-/** Holds the money. Funds were looked at before. */
+/** Holds the money. The caller has checked the funds. */
 export function holdFunds(draft: Draft, transfer: Transfer, now: UnixSeconds): Transfer {
   const { id, payerAccount: accountId, amount } = transfer;
   const holdId = uuidOf('transfer hold', String(id));
@@ -41,7 +41,7 @@ export function holdFunds(draft: Draft, transfer: Transfer, now: UnixSeconds): T
   return { ...transfer, holdId };
 }
 
-/** Gives the payer back what was held. */
+/** Returns the held money to the payer. */
 export function releaseFunds(draft: Draft, transfer: Transfer, now: UnixSeconds): Transfer {
   const { id, holdId } = transfer;
   if (holdId === null) return transfer;
@@ -50,13 +50,13 @@ export function releaseFunds(draft: Draft, transfer: Transfer, now: UnixSeconds)
   return { ...transfer, holdId: null };
 }
 
-/** The id of the movement that a transfer makes. */
+/** The id of a transfer's movement. */
 const transferMovementId = (id: number): string => linkedUuid('transfer', id);
 
-/** The id of the movement by which it comes back from a bank. */
+/** The id of the movement that returns the money from a bank. */
 export const returnMovementId = (id: number): string => linkedUuid('transfer_returned', id);
 
-/** Both, and the names that earlier movements have (decision 0157). */
+/** Both ids, and those of earlier movements (decision 0157). */
 export const transferMovements = (id: number): readonly string[] => [
   transferMovementId(id),
   returnMovementId(id),
@@ -64,7 +64,7 @@ export const transferMovements = (id: number): readonly string[] => [
   uuidOf('transfer returned', String(id)),
 ];
 
-/** Moves the money to an account that has room: out of the hold, or at once where it never waited. */
+/** Moves the money to an account that has room: from the hold, or directly if it was never held. */
 export function moveFunds(
   draft: Draft,
   transfer: Transfer,

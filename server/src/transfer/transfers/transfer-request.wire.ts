@@ -8,7 +8,7 @@ import {
 } from '../single-window/single-window-beneficiary.wire.ts';
 import { callbackStatuses } from './transfer.ts';
 
-/** For requests and answers. */
+/** Descriptions for requests and answers. */
 export const transferTexts = {
   amount: 'How much is sent',
   payer: 'Whose money is sent',
@@ -80,7 +80,7 @@ const newBeneficiary = Type.Object(
   whole,
 );
 
-/** With a second name for `service` (decision 0137); rules and operations see the first alone. */
+/** Accepts a second name for `service` (decision 0137). Rules and operations see only the first. */
 const aliasedBeneficiary = (alias: string) =>
   Type.Object(
     {
@@ -126,7 +126,7 @@ const newTransferExample = {
   callback: { url: 'https://shop.example/transfers' },
 };
 
-/** Transfer 2, with what gaps 4 adds. */
+/** Transfer 2, with the additions of gaps 4. */
 const transferTo = (beneficiary: typeof newBeneficiary) =>
   Type.Object(
     {
@@ -179,13 +179,13 @@ const transferTo = (beneficiary: typeof newBeneficiary) =>
 
 export const newTransfer = transferTo(newBeneficiary);
 
-/** FLORIN_ALIAS: what is taken where the installation has a second name. */
+/** FLORIN_ALIAS: the accepted form if the installation has a second name. */
 export const newTransferFor = (alias: string | null): typeof newTransfer =>
   alias === null ? newTransfer : transferTo(aliasedBeneficiary(alias));
 
 export type NewTransferBody = Static<typeof newTransfer>;
 
-/** Gaps 4, Batch. Each is judged by itself, so their form is looked at one by one. */
+/** Gaps 4, Batch. Each transfer is judged separately, so each is validated separately. */
 export const transferBatch = Type.Object(
   {
     transfers: Type.Array(Type.Unsafe<unknown>({}), {
@@ -197,7 +197,7 @@ export const transferBatch = Type.Object(
   { $id: 'TransferBatch', examples: [{ transfers: [newTransferExample] }] },
 );
 
-/** Transfer 4, provide-password; both forms are taken. */
+/** Transfer 4, provide-password. Both forms are accepted. */
 export const givenPassword = Type.Object(
   {
     value: Type.Optional(Type.String({ maxLength: 255, description: passwordText })),

@@ -15,14 +15,14 @@ import { countsOf } from './invited.ts';
 import { transfers } from './transfer.store.ts';
 import type { Transfer } from './transfer.ts';
 
-/** Everything that a transfer may need to go on or to end, in the order of locks. */
+/** Every row that a transfer may need to continue or to end, in the order of locks. */
 export function* transferRounds(transferId: number, rows: LoadedRows): Rounds {
   yield [ask(transfers, transferId)];
   const transfer = rows.get(transfers, transferId);
   if (transfer !== null) yield* roundsUnder(transfer, rows);
 }
 
-/** The same for a transfer that is only about to be; `also` stands behind accounts in the order of locks. */
+/** The same for a transfer that does not exist yet. `also`: rows that are locked after accounts. */
 export function* roundsUnder(
   transfer: Transfer,
   rows: LoadedRows,
@@ -30,7 +30,8 @@ export function* roundsUnder(
 ): Rounds {
   const { payerAccount, holdId, beneficiaryWallet, currency } = transfer;
   const places = yield* receivingPlaces(transfer, rows);
-  // Wallets are locked in one round: with the beneficiary's where that is looked for first.
+  // Wallets are locked in one round, together with the beneficiary's if that must be looked up
+  // first.
   if (places.length > 0) yield [...placeAsks(places), ...payerAsks(transfer)];
   const known = accountHere(transfer);
   const receiving = known === null ? accountIdsAt(places, rows) : [known];
@@ -47,7 +48,7 @@ export function* roundsUnder(
   ];
 }
 
-/** What is held goes on whatever becomes of its payer; for a suspended one nothing new is held. */
+/** Held money continues in any state of its payer. A suspended payer gets no new holds. */
 const payerAsks = ({ holdId, payerWallet }: Transfer): readonly Ask[] =>
   holdId === null ? [ask(wallets, payerWallet)] : [];
 
@@ -60,11 +61,14 @@ function isNobodys(transfer: Transfer, rows: LoadedRows): boolean {
   return personId == null || rows.get(people, personId)?.isTest !== isTest;
 }
 
-/** The account inside the service that gets the money, where its number is known. */
+/** The beneficiary's account inside the service, if its number is known. */
 const accountHere = ({ beneficiaryNumber }: Transfer): bigint | null =>
   beneficiaryNumber === null ? null : accountIdOf(beneficiaryNumber);
 
-/** Where the money goes when the beneficiary was named by an address, and has registered by now. */
+/**
+ * The wallets and currencies of a beneficiary that was named by an address and has registered by
+ * now.
+ */
 function* receivingPlaces(
   transfer: Transfer,
   rows: LoadedRows,

@@ -1,7 +1,7 @@
 import type { PageLanguage } from '../../pages/language.ts';
 import type { CallbackStatus } from './transfer.ts';
 
-/** The API speaks English (transfer-story.ts); pages of staff speak these as well. */
+/** The API answers in English (transfer-story.ts). Pages for staff also use these languages. */
 type Words = Readonly<
   Record<CallbackStatus | 'created' | 'signed' | 'handed' | 'returned', readonly [string, string]>
 >;

@@ -28,7 +28,7 @@ const ends: readonly string[] = ['rejected', 'revoked', 'failed', 'done'];
 
 const isKnown = (name: string): name is CallbackStatus => Object.hasOwn(statusWords, name);
 
-/** Of the moments that are no status of a callback. */
+/** For moments that are not a callback status. */
 const ownWords = {
   created: ['Transfer created', 'It has to be registered and signed before money moves.'],
   signed: ['Transfer signed', ''],
@@ -43,7 +43,7 @@ type OwnMoment = keyof typeof ownWords;
 const isOwn = (moment: CallbackStatus | OwnMoment): moment is OwnMoment =>
   Object.hasOwn(ownWords, moment);
 
-/** Title and explanation, in the language of the reader. */
+/** The title and explanation, in the reader's language. */
 function wordsOf(
   moment: CallbackStatus | OwnMoment,
   language: PageLanguage,
@@ -102,11 +102,11 @@ function stateOf(
 ): StateMoment | null {
   if (!isKnown(name)) return null;
   const isFailed = name === 'failed' && failure !== null;
-  // Nothing else fails once it was performed (decision 0220).
+  // After the execution, only a return makes a transfer fail (decision 0220).
   const isBack = isFailed && performedAt !== null;
   const [title, explanation] = wordsOf(isBack ? 'returned' : name, language);
   const actor = { type: isBack ? ('rail' as const) : statusWords[name].cause };
-  // The reason is written down in English; other readers get its code.
+  // The reason is stored in English. Readers of other languages get its code.
   const told = language === 'en' && failure !== null ? `${failure.message} ` : '';
   const why = isFailed ? `${told}(${failure.code}). ` : '';
   return { at, kind: 'state', title, status: name, actor, explanation: `${why}${explanation}` };

@@ -14,8 +14,8 @@ import {
 import { singleWindowViolations } from '../single-window/single-window-violations.ts';
 
 /**
- * What no schema can tell about a new transfer, all of it at once. The request may be anything: what
- * has the wrong type is the schema's to name.
+ * All mistakes in a new transfer that a schema cannot find. The request is unchecked: the schema
+ * reports values of the wrong type.
  */
 export function transferViolations(body: unknown, isTest: boolean): readonly Violation[] {
   const { amount, beneficiary, callback, final_beneficiary: final } = membersOf(body);
@@ -78,10 +78,10 @@ function serviceViolations({ type, service_account: account }: Loose): readonly 
 
 const finalCharactersMax = 4_096;
 
-/** Most messages about lost digits in one answer: a body could cause hundreds. */
+/** The most messages about lost digits in one answer: a body could cause hundreds. */
 const inexactMax = 10;
 
-/** It is kept as it is (decision 0075-custom-data-comes-back) and shown in every list. */
+/** It is stored unchanged (decision 0075-custom-data-comes-back), and every list shows it. */
 function finalViolations(final: unknown): readonly Violation[] {
   if (final === undefined) return [];
   const path = 'final_beneficiary';
@@ -100,7 +100,7 @@ function callbackViolations({ url }: Loose, isTest: boolean): readonly Violation
   return [{ path: 'callback.url', message: liveAddresses }];
 }
 
-/** Neither is held against the clock here: that is done when the transfer is created. */
+/** Neither is compared with the clock here: the creation does that. */
 function momentViolations({
   perform_at: performAt,
   reserve_until: reserveUntil,

@@ -5,11 +5,11 @@ const returned = '0220-a-returned-transfer';
 const whenDone = '0027-transfer-when-done';
 
 /**
- * Transfer status. Transfer 3; same rows, same order. Its lifecycle states
- * and its callback statuses are one status here (decision 0026).
+ * Transfer status. Transfer 3; same rows, same order. Its lifecycle states and its callback
+ * statuses are one status here (decision 0026).
  *
- * `process` is what happens by itself once a transfer is signed. Exactly one of its guards holds:
- * the first thing which is still missing, in the order of the rows (decision 0027).
+ * `process` stands for the automatic steps after the signature. Exactly one of its guards holds:
+ * the first missing requirement, in the order of the rows (decision 0027).
  */
 // biome-ignore format: one row per line and aligned columns, to be read beside the specification
 export const transferMachine = defineMachine({
@@ -19,7 +19,7 @@ export const transferMachine = defineMachine({
     new:                  'open',
     registered:           'open',
     signed:               'open',
-    done:                 'open', // Its money may come back (decision 0220).
+    done:                 'open', // its money may come back (decision 0220)
     rejected:             'terminal',
     failed:               'terminal',
     waiting_funds:        'open',

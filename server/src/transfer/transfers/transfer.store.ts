@@ -82,8 +82,8 @@ export const transfers = defineTable<Transfer>({
 const pastTransfers = { table: 'transfer', moment: 'created_at', only: "status = 'new'" };
 
 /**
- * Deletes transfers that nothing happened to in 30 days, one small step. For everybody else they are
- * gone at that very second. True while there is more.
+ * Deletes one small batch of transfers without activity for 30 days. Readers see them as gone after
+ * exactly that time. True: there are more.
  */
 export const pruneTransfers = (database: Database, now: UnixSeconds): Promise<boolean> =>
   deletePast(database, pastTransfers, forgottenBefore(now));

@@ -6,10 +6,7 @@ import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Beneficiary } from './beneficiary.ts';
 import { type TransferStatus, transferMachine } from './transfer.states.ts';
 
-/**
- * Transfer 3, callback statuses. `revoked` is told of a transfer that is `rejected` (decision
- * 0026).
- */
+/** Transfer 3, callback statuses. A `rejected` transfer tells `revoked` (decision 0026). */
 export const callbackStatuses = [
   'waiting_funds',
   'waiting_registration',
@@ -24,7 +21,7 @@ export type CallbackStatus = (typeof callbackStatuses)[number];
 
 export type Callback = {
   readonly url: string;
-  /** Null: every one. */
+  /** Null: all of them. */
   readonly statuses: readonly CallbackStatus[] | null;
 };
 
@@ -32,7 +29,7 @@ export type Purpose = { readonly details: string | null; readonly reference: str
 
 /** Fields stored for the payout rail and returned unchanged. */
 export type Extras = {
-  /** Ours: no bank is paid, the simulator only says so. */
+  /** Our own mark: the simulator pretends the payout, and no bank pays. */
   readonly simulated?: true;
   readonly urgency?: string;
   readonly charge_type?: string;
@@ -41,16 +38,16 @@ export type Extras = {
 
 export type FailureStatus = { readonly code: string; readonly message: string };
 
-/** Transfer 2, with what gaps 4 adds. */
+/** Transfer 2, with the additions of gaps 4. */
 export type Transfer = {
   readonly id: number;
   readonly projectId: string;
   readonly clientId: string;
-  /** In whose name it was created: the access token's user. */
+  /** The access token's user for whom it was created. */
   readonly userId: number | null;
   readonly isTest: boolean;
   readonly status: TransferStatus;
-  /** Registered or later: its payer and its beneficiary see it, and lists have it. */
+  /** Registered or later: its payer and its beneficiary see it, and lists contain it. */
   readonly isShown: boolean;
   readonly amount: bigint;
   readonly currency: Currency;
@@ -59,31 +56,31 @@ export type Transfer = {
   readonly beneficiary: Beneficiary;
   /** The destination: an account number here or an IBAN; null while the address is unregistered. */
   readonly beneficiaryNumber: string | null;
-  /** Inside the service: whose it is, once that is known. */
+  /** The beneficiary's wallet inside the service, once it is known. */
   readonly beneficiaryWallet: number | null;
   readonly purpose: Purpose | null;
   readonly extras: Extras;
   readonly callback: Callback | null;
   readonly autoProcess: boolean;
   readonly performAt: UnixSeconds | null;
-  /** As it was asked for; null: 30 days from the first signature or reservation. */
+  /** As requested. Null: 30 days from the first signature or reservation. */
   readonly reserveUntil: UnixSeconds | null;
   readonly passwordHash: string | null;
   readonly passwordGiven: boolean;
   readonly signedAt: UnixSeconds | null;
   readonly holdId: string | null;
-  /** When it fails if it has not come to its end. */
+  /** The moment at which it fails unless it has ended. */
   readonly lapsesAt: UnixSeconds | null;
   /** When the payout rail got it. */
   readonly handedAt: UnixSeconds | null;
   readonly failure: FailureStatus | null;
-  /** The statuses that have been told: each change once per status. */
+  /** The statuses that callbacks have told: each status once. */
   readonly told: readonly CallbackStatus[];
   readonly createdAt: UnixSeconds;
   readonly performedAt: UnixSeconds | null;
 };
 
-/** What is said about a transfer when it is created. */
+/** The fields that are set when a transfer is created. */
 export type NewTransfer = Omit<
   Transfer,
   | 'status'
@@ -116,7 +113,7 @@ export const createdTransfer = (wanted: NewTransfer, now: UnixSeconds): Transfer
 
 const monthSeconds = 30 * 86_400;
 
-/** Transfer 3: `new` is deleted when nothing further happens. */
+/** Transfer 3: a `new` transfer is deleted if nothing further happens. */
 export const isForgotten = ({ status, createdAt }: Transfer, now: UnixSeconds): boolean =>
   status === 'new' && now >= createdAt + monthSeconds;
 
@@ -126,19 +123,22 @@ export const forgottenBefore = (now: UnixSeconds): UnixSeconds => unixSeconds(no
 export const lapseOf = ({ reserveUntil, performAt }: Transfer, now: UnixSeconds): UnixSeconds =>
   reserveUntil ?? unixSeconds(Math.max(now, performAt ?? now) + monthSeconds);
 
-/** What no passing of time changes. The table calls `done` open, since its money may come back. */
+/**
+ * A status that time alone never changes. The table calls `done` open, since its money may come
+ * back.
+ */
 export const isEnded = ({ status }: Pick<Transfer, 'status'>): boolean =>
   status === 'done' || status === 'rejected' || status === 'failed';
 
-/** Whether it may be taken back: the rail must not have it. */
+/** Whether it may be revoked: the rail must not have it. */
 export const isAllowedToCancel = (transfer: Transfer): boolean =>
   !isEnded(transfer) && transfer.handedAt === null;
 
-/** Past its end, whatever the timers have done. */
+/** Past its end, even if its timer is late. */
 export const isLapsed = (transfer: Transfer, now: UnixSeconds): boolean =>
   transfer.lapsesAt !== null && now >= transfer.lapsesAt && isAllowedToCancel(transfer);
 
-/** Nothing begins any more once `reserve_until` has passed; null: it may. */
+/** Nothing can begin after `reserve_until`. Null: it has not passed. */
 export const tooLate = (
   { reserveUntil }: Transfer,
   now: UnixSeconds,
@@ -153,13 +153,13 @@ const missing: Readonly<Partial<Record<TransferStatus, string>>> = {
   waiting_password: 'the password was not given',
 };
 
-/** Why a transfer that lapsed has failed. */
+/** Why a lapsed transfer has failed. */
 export const lapseFailure = ({ status, lapsesAt }: Transfer): FailureStatus => ({
   code: 'expired',
   message: `The transfer was kept until ${lapsesAt}: ${missing[status] ?? 'it was not completed'}.`,
 });
 
-/** How it looks at a moment: what a timer will do that is already due has been done for readers. */
+/** The transfer as of a moment: readers see the effect of due timers that have not run yet. */
 export const seenAt = (transfer: Transfer, now: UnixSeconds): Transfer =>
   isLapsed(transfer, now)
     ? { ...transfer, status: 'failed', holdId: null, failure: lapseFailure(transfer) }
@@ -173,7 +173,7 @@ export const isUnlocked = ({ passwordHash, passwordGiven }: Transfer): boolean =
 
 export const payerNumberOf = ({ payerAccount }: Transfer): string => accountNumberOf(payerAccount);
 
-/** Why a signed transfer does not simply go on; exactly one of them (decision 0027). */
+/** Why a signed transfer cannot complete yet. Exactly one of them holds (decision 0027). */
 export type Progress =
   | 'lacksFunds'
   | 'lacksRegistration'
@@ -183,7 +183,7 @@ export type Progress =
 
 type Trigger = Exclude<(typeof transferMachine.rows)[number]['on'], 'create' | 'process'>;
 
-/** Transfer 3: the transfer after a trigger, when the table allows it. */
+/** Transfer 3: the transfer after a trigger, if the table allows it. */
 export function movedTransfer(
   transfer: Transfer,
   trigger: Trigger,
@@ -193,7 +193,7 @@ export function movedTransfer(
     allowedToCancel: isAllowedToCancel(transfer),
     handedToRail: transfer.handedAt !== null,
   });
-  // What is revoked before anybody could see it stays unseen.
+  // A transfer that was revoked before anybody could see it stays hidden.
   const isShown = transfer.isShown || row?.to !== 'rejected';
   if (row !== null) return accept({ ...transfer, status: row.to, isShown });
   return refuse('invalid_state', stateText(transfer));
@@ -204,7 +204,10 @@ const stateText = (transfer: Transfer): string =>
     ? 'The transfer is on its way to the bank.'
     : `The transfer is ${transfer.status}.`;
 
-/** What follows a signature by itself; the same transfer where the table has no row for it. */
+/**
+ * The automatic step after a signature. The transfer stays unchanged if the table has no row for
+ * it.
+ */
 export function processed(transfer: Transfer, progress: Progress): Transfer {
   const row = next(transferMachine, transfer.status, 'process', {
     lacksFunds: false,

@@ -47,7 +47,7 @@ export const transferExample = {
   hash: 'a3b1c5d7e9f00112233445566778899aabbccddeeff00112233445566778899a',
 };
 
-/** Gaps 4, Record; what is absent is left out. */
+/** Gaps 4, Record. Absent values are left out. */
 export const transferAnswer = Type.Object(
   {
     id: Type.Integer({ description: 'Number of the transfer' }),
@@ -163,7 +163,7 @@ export const batchOnWire = (
   ),
 });
 
-/** A hash of what the payer agrees to, to compare with other displays of it. */
+/** A hash of the terms that the payer accepts, to compare with other displays of them. */
 function hashOf(transfer: Transfer): string {
   const { id, amount: minor, currency, payerAccount } = transfer;
   const [beneficiary, purpose] = [byName(transfer.beneficiary), byName(transfer.purpose)];
@@ -171,7 +171,7 @@ function hashOf(transfer: Transfer): string {
   return hash('sha256', JSON.stringify(signed), 'hex');
 }
 
-/** The database gives the fields of an object back in an order of its own. */
+/** The database returns the fields of an object in its own order. */
 function byName(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(byName);
@@ -179,7 +179,7 @@ function byName(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, each]) => [name, byName(each)]));
 }
 
-/** The operator sees what its creator sees. */
+/** The operator sees the same as the creator. */
 export const transferForOperator = (transfer: Transfer): Static<typeof transferAnswer> =>
   transferOnWire(transfer, { clientId: transfer.clientId, userId: null, seen: [], moved: [] });
 

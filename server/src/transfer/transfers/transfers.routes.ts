@@ -31,7 +31,7 @@ import { transferViolations } from './transfer-violations.ts';
 
 type Request<Params = unknown, Body = unknown> = EdgeRequest<Params, unknown, Body, MacCaller>;
 
-/** What the routes of all transfers have in common; a user's token needs the right. */
+/** The parts that all transfer routes share. A user's token needs the right. */
 const common = ({ mac, limits }: TransferServices, right: UserRight) => ({
   tags: ['Transfer: transfers'],
   auth: mac.withUsers(right),
@@ -52,7 +52,7 @@ const creatorOf = ({ client, project, user }: MacCaller): Creator => ({
   isTest: project.isTest,
 });
 
-/** A transfer that was found to be well formed, ready to be created. */
+/** A well-formed transfer, ready to be created. */
 async function formed(
   services: TransferServices,
   body: requests.NewTransferBody,
@@ -62,13 +62,13 @@ async function formed(
   const drawn = { id, creator: creatorOf(caller) };
   const wanted = await formTransfer(services, asDocumented(body, services.alias), drawn);
   if (!wanted.ok || body.password === undefined) return wanted;
-  // It takes long on purpose: only for what will be created.
+  // Hashing is slow on purpose, so only a transfer that will be created gets there.
   const line = clientsLine(caller.client.id);
   const passwordHash = await services.hashing.hash(line, body.password.value);
   return accept({ ...wanted.value, passwordHash });
 }
 
-/** What no schema can tell about a request, in either spelling of its beneficiary. */
+/** Mistakes in a request that no schema can find, in either spelling of its beneficiary. */
 const violationsOf = (
   { alias }: TransferServices,
   body: unknown,
@@ -87,7 +87,7 @@ const createRoute = (services: TransferServices): Route =>
     description:
       'The transfer is `new`: nothing is reserved, and no one else sees it. It is deleted after 30 days unless it goes on.',
     request: { body: requests.newTransferFor(services.alias), nulls: 'absent' },
-    // The mode of the project, or the bank account that pays out for it, may be another by now.
+    // By now the project may have another mode, or another bank account may pay out for it.
     repeated: (request) => repeated(services.engine, request, lineOf(request.caller)),
     rules: ({ body, caller }) => violationsOf(services, body, caller),
     refusals: { invalid_parameters: 400, idempotency_conflict: 409 },
@@ -107,7 +107,7 @@ type Item = {
   readonly given: unknown;
 };
 
-/** One of a batch, judged as if it had come alone. */
+/** One transfer of a batch, judged as if it had come alone. */
 async function judged(
   services: TransferServices,
   request: Request,
@@ -143,7 +143,7 @@ const batchRoute = (services: TransferServices): Route => {
       const { body, caller } = request;
       const viewer = viewerOf(caller);
       const items: Decision<NewTransfer, 'invalid_parameters'>[] = [];
-      // One after another: a hundred passwords at once would hold up the client's other requests.
+      // One after another: a hundred passwords at once would delay the client's other requests.
       for (const item of body.transfers) {
         items.push(await judged(services, request, { schema, fitting, given: item }));
       }
@@ -175,7 +175,7 @@ const readRoute = (services: TransferServices): Route =>
     },
   });
 
-/** Carries out what was asked of a transfer. */
+/** Runs an operation on a transfer. */
 async function call<Refusal extends string>(
   { engine, context }: TransferServices,
   request: Request<{ readonly id: string }>,
@@ -249,7 +249,7 @@ const passwordRoute = (services: TransferServices): Route =>
       'A transfer that waited for it goes on. Wrong passwords are counted and lock it for a time.',
     operationId: 'provideTransferPassword',
     request: { params: wire.transferParams, body: Type.Optional(requests.givenPassword) },
-    // A password that was right may be locked by now.
+    // The password was right the first time. By now it may be locked.
     repeated: (request) => repeated(services.engine, request, lineOf(request.caller)),
     refusals: { ...moneyRefusals, forbidden: 403 },
     handle: async (request) => {
@@ -268,7 +268,7 @@ const passwordRoute = (services: TransferServices): Route =>
     },
   });
 
-/** Transfer 4: transfers, but for their lists. */
+/** Transfer 4: transfers, without their lists. */
 export const singleTransferRoutes = (services: TransferServices): readonly Route[] => [
   createRoute(services),
   batchRoute(services),

@@ -7,8 +7,8 @@ export type Awaiting = { readonly accountIds: readonly bigint[]; readonly now: U
 export type FoundTransfers = { readonly ids: readonly number[]; readonly total: number };
 
 /**
- * The transfers that wait for money on these accounts, the oldest first; found through who waits for
- * an account, a thousand at most.
+ * The transfers that wait for money on these accounts, oldest first. The accounts' waiting lists
+ * lead to them, at most a thousand each.
  */
 export function waitingTransfers(
   database: Database,

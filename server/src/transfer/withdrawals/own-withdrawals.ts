@@ -9,7 +9,7 @@ import { latestWithdrawals } from './withdrawal.store.ts';
 
 const shownMax = 20;
 
-/** What somebody has sent to bank accounts, with where it stands; false: nothing. */
+/** A person's transfers to bank accounts with their status. False: none. */
 export const ownWithdrawals =
   ({ engine, database }: Pick<TransferServices, 'engine' | 'database'>) =>
   async ({ id, walletId }: Person, language: PageLanguage): Promise<Html | false> => {

@@ -5,7 +5,7 @@ import { firstCharacters } from '../../kernel/text.ts';
 import { typedAmount } from '../../pages/typed-amount.ts';
 import { aboutLengthMax } from '../sends/typed-send.ts';
 
-/** What somebody typed who wants to send money to a bank account, as it came. */
+/** The values of a person who wants to send money to a bank account, as typed. */
 export type TypedWithdrawal = {
   readonly iban: string;
   readonly name: string;
@@ -15,20 +15,20 @@ export type TypedWithdrawal = {
 
 export type WithdrawalField = keyof TypedWithdrawal;
 
-/** What is to be sent, once everything was found to be readable. */
+/** A withdrawal whose values were all readable. */
 export type WantedWithdrawal = {
   /** In capitals, without spaces. */
   readonly iban: string;
   readonly name: string;
   readonly minor: bigint;
   readonly currency: 'EUR';
-  /** Empty: nothing was said. */
+  /** Empty: none. */
   readonly about: string;
 };
 
-/** As long as payment files have room for. */
+/** The longest name that payment files can contain. */
 export const holderLengthMax = 70;
-/** The longest IBAN has 34 characters; people group them. */
+/** The longest IBAN has 34 characters. People type it in groups. */
 export const ibanLengthMax = 42;
 
 export const nothingTyped: TypedWithdrawal = { iban: '', name: '', amount: '', about: '' };
@@ -42,11 +42,11 @@ export const typedWithdrawalIn = (form: Readonly<Record<string, string>>): Typed
   about: firstCharacters(onOneLine(form['about']), aboutLengthMax),
 });
 
-/** What no database keeps, and what nobody sees. */
+/** Characters that the database cannot store or that nobody sees. */
 const unwritten = /\p{Cc}|\p{Cs}/u;
 const letter = /\p{L}/u;
 
-/** What was meant, or the fields that cannot be read. */
+/** The withdrawal, or the fields that cannot be read. */
 export function readWithdrawal(
   typed: TypedWithdrawal,
 ): WantedWithdrawal | readonly WithdrawalField[] {
@@ -63,14 +63,14 @@ export function readWithdrawal(
   return { iban, name, minor, currency: 'EUR', about };
 }
 
-/** The same account again, with nothing else said yet. */
+/** The same account again, with the other fields empty. */
 export const typedAgain = ({ name, iban }: Pick<WantedWithdrawal, 'name' | 'iban'>) => ({
   ...nothingTyped,
   name,
   iban: ibanInGroups(iban),
 });
 
-/** As the transfer API is asked (transfer 2). */
+/** The body for the transfer API (transfer 2). */
 export const bodyOf = (
   { iban, name, minor, currency, about }: WantedWithdrawal,
   payer: bigint,

@@ -8,9 +8,9 @@ import { withdrawals } from './withdrawal.store.ts';
 export type WithdrawRefusal = SendRefusal | 'no_rail';
 
 /**
- * Somebody sends money from their wallet to a bank account: a transfer as any other, by the rules and
- * within the limits of what is sent to wallets. Its money is held, and the rail has it with the same
- * commit: nothing waits for a rail that may never come (decision 0231).
+ * Sends a person's money from their wallet to a bank account: an ordinary transfer, by the rules
+ * and limits of sends to wallets. The same commit holds its money and hands it to the rail, so it
+ * never waits for a missing rail (decision 0231).
  */
 export const withdrawMoney: Operation<SendMoney, Transfer, WithdrawRefusal> = {
   name: 'withdraw money',
@@ -31,11 +31,11 @@ export const withdrawMoney: Operation<SendMoney, Transfer, WithdrawRefusal> = {
 
 export type ForgetAccount = {
   readonly personId: number;
-  /** By which withdrawals the account is known. */
+  /** The withdrawals that used the account. */
   readonly ids: readonly number[];
 };
 
-/** A bank account is not offered any more. The transfers stay as they are (decision 0232). */
+/** A bank account is no longer offered. Its transfers stay unchanged (decision 0232). */
 export const forgetAccount: Operation<ForgetAccount, null, never> = {
   name: 'forget bank account',
   weight: ({ ids }) => ids.length,

@@ -38,17 +38,17 @@ type Form = Readonly<Record<string, string>>;
 export const withdrawPathIn = (language: PageLanguage): string =>
   `/frontend/${language}/wallet/withdraw`;
 
-/** Whether a rail carries euros of wallets like theirs to banks. */
+/** Whether a rail pays euros of wallets in this mode out to banks. */
 export async function isPaidOut(
   { context, bankDirectory }: SendServices,
   { isTest }: Person,
 ): Promise<boolean> {
-  // The rails look at what was read last: that must have happened.
+  // The rails use the accounts that were read last, so they must have been read.
   await bankDirectory.all();
   return context.rails.serving({ isTest, currency: 'EUR', projectId: null }) !== null;
 }
 
-/** What the token of a form is bound to: what was checked is what is sent. */
+/** The subject of a form's token: it binds the withdrawal to the checked values. */
 export function withdrawSubject({ person }: Sender, form: Form): readonly string[] {
   const { id = '', step = '' } = form;
   if (step === 'forget') return ['forget bank account', String(person.id), id];
@@ -67,14 +67,14 @@ const euroAccountOf = async (services: SendServices, person: Person): Promise<Ac
 
 const knownShown = 20;
 
-/** What stands in the form, what of it cannot be read, and why nothing was sent. */
+/** The values of the form, the unreadable fields, and why nothing was sent. */
 type Shown = {
   readonly typed?: TypedWithdrawal;
   readonly wrong?: readonly WithdrawalField[];
   readonly stop?: WithdrawStop | null;
 };
 
-/** Where somebody says what to send where; with what was wrong, where something was. */
+/** The form for a withdrawal, with the mistakes of the last try, if any. */
 async function askPage(
   services: SendServices,
   who: Sender,
@@ -99,7 +99,7 @@ async function askPage(
 const closedPage = (language: PageLanguage, status: number): VerbatimAnswer =>
   stopPage(language, withdrawTexts[language].closed, status, wayBack(language));
 
-/** The form, empty or for an account that they have sent money to before. */
+/** The form, empty or filled with an account that they used before. */
 export async function openWithdraw(
   services: SendServices,
   who: Sender,
@@ -121,7 +121,7 @@ type Ready = {
   readonly account: Account;
 };
 
-/** Shows it once more. The number is drawn here, so that this very form sends once. */
+/** Shows it again for a check. The number is drawn here, so that this form sends only once. */
 function checkPage(
   services: SendServices,
   who: Sender,
@@ -154,7 +154,7 @@ const stopOf: Readonly<Record<WithdrawRefusal, WithdrawStop>> = {
   balance_limit: 'cannot_pay_out',
 };
 
-/** Sends it; a text says why not. */
+/** Sends it. A text tells why not. */
 async function carriedOut(
   services: SendServices,
   { person }: Sender,
@@ -173,7 +173,7 @@ async function carriedOut(
   return done.ok ? null : stopOf[done.refusal];
 }
 
-/** A bank account is taken off their list. Clicked twice, it is gone as well. */
+/** Removes a bank account from their list. A second click finds it gone, which is fine. */
 async function forget(
   { engine, database }: SendServices,
   { person, language }: Sender,
@@ -188,7 +188,7 @@ async function forget(
   return seeOther(withdrawPathIn(language));
 }
 
-/** A form came: it is looked at, changed, sent, or forgets an account. */
+/** Handles a form: checks, changes or sends it, or forgets an account. */
 export async function takeWithdraw(
   services: SendServices,
   who: Sender,
@@ -209,7 +209,7 @@ export async function takeWithdraw(
   return asked ?? confirmed(services, who, { wanted, typed, account }, form);
 }
 
-/** What was checked is sent with the password; before, it is shown. */
+/** A checked form is sent with its password. Any other form is shown for a check first. */
 async function confirmed(
   services: SendServices,
   who: Sender,
@@ -220,7 +220,7 @@ async function confirmed(
   if (form['step'] !== 'send') {
     return checkPage(services, who, ready, String(await services.ids.next('transfer')));
   }
-  // The token is good for this number alone: it was drawn for this form.
+  // The token is valid only for this number, which was drawn for this form.
   const drawn = transferIdIn(form['id'] ?? '');
   if (!drawn.ok) return askPage(services, who, { typed });
   const id = String(drawn.value);

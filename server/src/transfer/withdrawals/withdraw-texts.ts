@@ -3,7 +3,7 @@ import type { WithdrawalField } from './typed-withdrawal.ts';
 
 type Said = readonly [heading: string, meaning: string];
 
-/** Why nothing was sent, for which words are needed. */
+/** Reasons that need a text when nothing was sent. */
 export type WithdrawStop =
   | 'insufficient_funds'
   | 'day_limit'
@@ -11,7 +11,7 @@ export type WithdrawStop =
   | 'cannot_send'
   | 'cannot_pay_out';
 
-/** Where it stands. */
+/** The status of a withdrawal. */
 export type WithdrawalState = 'on_its_way' | 'paid' | 'failed' | 'returned' | 'cancelled';
 
 type WithdrawTexts = {
@@ -44,7 +44,7 @@ type WithdrawTexts = {
   readonly change: string;
   readonly stops: Readonly<Record<WithdrawStop, string>>;
   readonly states: Readonly<Record<WithdrawalState, Said>>;
-  /** The same in a list. */
+  /** The short form, for lists. */
   readonly short: Readonly<Record<WithdrawalState, string>>;
   readonly to: string;
   readonly reason: string;

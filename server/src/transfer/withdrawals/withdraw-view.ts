@@ -31,7 +31,7 @@ const withoutReason: InEveryLanguage<string> = {
   ru: 'Банк не выполнил перевод.',
 };
 
-/** Why a transfer to a bank failed, for its payer. Codes of ours say nothing to people. */
+/** Why a transfer to a bank failed, for its payer. Our own codes mean nothing to people. */
 export const failureWords = ({ failure }: Transfer, language: PageLanguage): string =>
   (failure === null ? null : bankWords(failure, language)) ?? withoutReason[language];
 
@@ -45,7 +45,7 @@ export type AskedWithdrawal = {
   readonly account: Account;
   readonly typed: TypedWithdrawal;
   readonly wrong: readonly WithdrawalField[];
-  /** Why nothing was sent; null: nothing was tried. */
+  /** Why nothing was sent. Null: nothing was tried. */
   readonly stop: string | null;
   /** Each with the token of the form that forgets it. */
   readonly known: readonly (KnownAccount & { readonly token: string })[];
@@ -61,7 +61,7 @@ function knownRows({ language, path, known }: AskedWithdrawal): Html | false {
   return rows.length > 0 && html`<h2>${texts.known}</h2><ul class="rows">${rows}</ul>`;
 }
 
-/** To which account, whose, how much, what for. */
+/** The account, its holder, the amount and the purpose. */
 export function withdrawForm(view: AskedWithdrawal): Html {
   const { language, path, token, account, typed, wrong, stop } = view;
   const texts = withdrawTexts[language];
@@ -88,12 +88,12 @@ export type CheckedWithdrawal = {
   readonly wanted: WantedWithdrawal;
   readonly typed: TypedWithdrawal;
   readonly payerAccount: bigint;
-  /** The number that the transfer will have. */
+  /** The future number of the transfer. */
   readonly id: string;
   readonly passwordError: string | null;
 };
 
-/** Everything once more, and the password. */
+/** Everything again, and the password. */
 export function withdrawCheck(view: CheckedWithdrawal): Html {
   const { language, path, token, wanted, typed, payerAccount, id, passwordError } = view;
   const texts = withdrawTexts[language];
@@ -129,7 +129,7 @@ export function withdrawalStateOf({ status, performedAt }: Transfer): Withdrawal
 
 const hasReason = (state: WithdrawalState): boolean => state === 'failed' || state === 'returned';
 
-/** The receipt of what was sent to a bank account. */
+/** The receipt of a withdrawal. */
 export function withdrawalBody(transfer: Transfer, language: PageLanguage): Html {
   const texts = withdrawTexts[language];
   const state = withdrawalStateOf(transfer);
@@ -140,7 +140,7 @@ export function withdrawalBody(transfer: Transfer, language: PageLanguage): Html
   return html`${stateHeading(signs[state], heading, meaning)}${amountLine(transferAmount(transfer, language), 'small')}<ul class="rows">${reason}${row(texts.name, beneficiary.name ?? '')}${row(texts.iban, ibanInGroups(beneficiaryNumber ?? ''))}${row(texts.from, payerNumberOf(transfer))}${about !== '' && row(texts.about, about)}${row(texts.sentAt, momentText(performedAt ?? createdAt, language))}${row(texts.number, String(id))}</ul><div class="actions">${linkButton(`/frontend/${language}/wallet`, texts.back)}${linkButton(`/frontend/${language}/wallet/withdraw`, texts.again, 'plain')}</div>`;
 }
 
-/** The latest of them, with where each stands; false: there are none. */
+/** The latest withdrawals with their status. False: none. */
 export function withdrawalRows(latest: readonly Transfer[], language: PageLanguage): Html | false {
   const texts = withdrawTexts[language];
   const rows = latest.map((transfer) => {

@@ -36,7 +36,10 @@ const quotes: InEveryLanguage<readonly [string, string]> = {
   ru: ['«', '»'],
 };
 
-/** A name that somebody typed looks like no words of ours; of the IBAN enough to know it again. */
+/**
+ * Marks a typed name so that it cannot pass for our own text, and shows enough of the IBAN to
+ * recognise it.
+ */
 function recipientIn(name: string, iban: string, language: PageLanguage): string {
   const [open, close] = quotes[language];
   return `${open}${foreignWords(name, 70)}${close}, ${maskedIban(iban)}`;
@@ -45,7 +48,9 @@ function recipientIn(name: string, iban: string, language: PageLanguage): string
 const receiptAt = (publicUrl: string, language: PageLanguage, id: number): string =>
   `${publicUrl}/frontend/${language}/wallet/sent/${id}`;
 
-/** Whoever did not send it learns of it (decision 0186); null: nowhere to write to. */
+/**
+ * Warns the owner, who may not have sent it (decision 0186). Null: they have no address for mail.
+ */
 export async function leftMail(
   services: AccountServices,
   person: Person,

@@ -16,10 +16,12 @@ export const withdrawals = defineTable<Withdrawal>({
   mutable: ['isOffered'],
 });
 
-/** Only so many of somebody's latest withdrawals are looked through for accounts. */
+/** The number of latest withdrawals that are searched for accounts. */
 const lookedAtMax = 200;
 
-/** The bank accounts to which somebody has sent money, each once, the latest first (decision 0232). */
+/**
+ * The bank accounts that a person has sent money to, without repeats, latest first (decision 0232).
+ */
 export function knownAccounts(
   database: Database,
   personId: number,
@@ -40,7 +42,7 @@ export function knownAccounts(
   });
 }
 
-/** By which of their withdrawals somebody is offered this bank account. */
+/** The withdrawals that make the page offer this bank account. */
 export function offeringWithdrawals(
   database: Database,
   personId: number,
@@ -56,7 +58,7 @@ export function offeringWithdrawals(
   });
 }
 
-/** What somebody has sent to bank accounts, the latest first. */
+/** A person's transfers to bank accounts, latest first. */
 export function latestWithdrawals(
   database: Database,
   personId: number,

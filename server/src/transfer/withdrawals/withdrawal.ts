@@ -1,13 +1,13 @@
-/** Money that somebody sends from their wallet to a bank account by our pages (decision 0231). */
+/** Money that a person sends from their wallet to a bank account by our pages (decision 0231). */
 export type Withdrawal = {
-  /** The transfer's: it has the money, the account at the bank and the state. */
+  /** The transfer's id. The transfer has the money, the bank account and the status. */
   readonly id: number;
   readonly personId: number;
-  /** The bank account is offered for the next one (decision 0232). */
+  /** The bank account is offered for the next withdrawal (decision 0232). */
   readonly isOffered: boolean;
 };
 
-/** An account at a bank to which somebody has sent money; `id`: by which withdrawal it is known. */
+/** A bank account that a person has sent money to. `id`: the withdrawal that used it. */
 export type KnownAccount = {
   readonly id: number;
   readonly name: string;

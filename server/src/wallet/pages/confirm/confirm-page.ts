@@ -42,9 +42,7 @@ const subjectOf = ({ whole }: ConfirmScene, { id }: Person): readonly string[] =
   String(id),
 ];
 
-/**
- * The browser keeps this proof of its rejection: nothing else tells a rejection from a revocation.
- */
+/** Proof of this browser's rejection: nothing else tells a rejection from a revocation. */
 const rejectionOf = (scene: ConfirmScene, person: Person): readonly string[] => [
   'rejected',
   ...subjectOf(scene, person),
@@ -94,10 +92,7 @@ async function askPage(
   return payerPage(page, status, { setCookie: visitor.setCookie, formTarget, retryAfter });
 }
 
-/**
- * Null: nothing follows. An answer: the authorization that should follow is invalid, and the visit
- * ends with this answer.
- */
+/** Null: nothing follows. An answer ends the visit: the authorization is invalid. */
 async function followingOf(
   services: PayerPageServices,
   visit: Visit,
@@ -225,8 +220,7 @@ export function answerTransaction(
   form: Form,
 ): VerbatimAnswer | Promise<VerbatimAnswer> {
   if (form['answer'] === 'reject') return reject(services, scene, person, visit);
-  // A second click, a decision elsewhere or a suspension in the meantime: the page tells what
-  // happened.
+  // A second click, a decision elsewhere, or a suspension meanwhile: the page tells what happened.
   return !isSuspended(scene) && stateOf(scene.whole, person, services.clock.now()) === null
     ? agree(services, scene, person, visit, form)
     : seeOther(pathIn(visit, languageOf(visit)));
