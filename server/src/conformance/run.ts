@@ -13,9 +13,9 @@ export type Finding = {
   readonly title: string;
   readonly gap: string | null;
   readonly state: 'passed' | 'failed' | 'skipped';
-  /** Why it was skipped, or what was expected of a rule that is broken. */
+  /** Why the check was skipped, or the behaviour that a broken rule requires. */
   readonly because: string | null;
-  /** What was seen instead. */
+  /** The observed behaviour. */
   readonly seen: string | null;
 };
 
@@ -26,9 +26,9 @@ export type Wanted = {
   readonly mayAdvanceClock: boolean;
   /** Null: no receiver. */
   readonly receiver: { readonly publicUrl: string | null; readonly port: number } | null;
-  /** Sections, by how their addresses begin; none: all. */
+  /** Sections, by the beginnings of their addresses. Empty: all. */
   readonly sections: readonly string[];
-  /** Leaves out what the gaps page decides. */
+  /** Skips checks of rules that the gaps page decides. */
   readonly isDocumentsOnly: boolean;
 };
 
@@ -42,7 +42,7 @@ export function sectionOf({ rules }: Pick<Check, 'rules'>): string {
 const isIn = (section: string, wanted: string): boolean =>
   section === wanted || section.startsWith(`${wanted} `) || section.startsWith(`${wanted}.`);
 
-/** The checks that were asked for. */
+/** The selected checks. */
 export const checksFor = ({
   sections,
   isDocumentsOnly,
@@ -86,15 +86,15 @@ async function outcomeOf(check: Check, bench: Bench): Promise<Outcome> {
     if (error instanceof Broken) {
       return { state: 'failed', because: error.expected, seen: error.seen };
     }
-    // An answer of another form than the check reads: the server's fault, too.
+    // An answer in a form that the check cannot read is also the server's fault.
     return { state: 'failed', because: 'an answer in the documented form', seen: String(error) };
   }
 }
 
-/** More at once would only wait for the server. */
+/** More at once would only queue at the server. */
 const atOnceMax = 6;
 
-/** Runs the rows beside each other; those that move the clock come last, one after the other. */
+/** Runs the checks concurrently. Checks that move the clock come last, one after another. */
 async function runAll(
   checks: readonly Check[],
   bench: Bench,
@@ -135,7 +135,7 @@ async function refuseLive({ client }: Bench): Promise<void> {
   );
 }
 
-/** Checks the server. Throws `Broken` or `Unavailable` when not even a project can be reached. */
+/** Checks the server. Throws `Broken` or `Unavailable` if not even a project can be reached. */
 export async function runConformance(wanted: Wanted): Promise<readonly Finding[]> {
   const receiver = wanted.receiver === null ? null : await startReceiver(wanted.receiver);
   try {

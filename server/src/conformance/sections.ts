@@ -1,4 +1,4 @@
-/** The sections that checks are listed under, with the documents' headings. */
+/** The sections of the checks, with the documents' headings. */
 export const sectionTitles: Readonly<Record<string, string>> = {
   'checkout 2.1': 'Order: create request',
   'checkout 2.2': 'Order: response (201)',

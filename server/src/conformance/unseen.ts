@@ -1,6 +1,6 @@
 import { type Unseen, under } from './check.ts';
 
-/** Rules that no run sees, and why. */
+/** Rules that no run checks, and why. */
 export const unseenRules: readonly Unseen[] = [
   {
     rules: [

@@ -10,28 +10,28 @@ import { type Answer, exchange, type Seen, type Sent } from './exchange.ts';
 import { isObject, shownExchange } from './expecting.ts';
 import type { Inbox, InboxOptions, Receiver } from './receiver.ts';
 
-/** What a check may need beside a project. */
+/** The services that a check may need besides a project. */
 export type Need = 'operator' | 'account' | 'receiver' | 'clock';
 
 export type AccountHolder = Client & { readonly account: string };
 
-/** A project that the operator made for the run. */
+/** A project that the operator created for the run. */
 export type Made = AccountHolder & { readonly projectId: string; readonly walletId: number };
 
-/** Everything that a check works with. */
+/** Everything that a check can use. */
 export type Bench = {
   readonly addresses: Addresses;
-  /** The test project whose credentials were given. */
+  /** The client of the given test project. */
   readonly client: Client;
-  /** A request with nothing added; the path begins with the address it belongs to. */
+  /** Sends a request with nothing added. The path begins with its base address. */
   readonly send: (method: string, url: string, sent?: Sent) => Promise<Seen>;
   readonly operator: Operator;
   /** A client whose project has this account in EUR. */
   readonly accountHolder: () => Promise<AccountHolder>;
-  /** A further test project with these settings; the same settings give the same project. */
+  /** Another test project with these settings. The same settings give the same project. */
   readonly project: (settings?: object) => Promise<Made>;
   readonly inbox: (options?: InboxOptions) => Inbox;
-  /** Made once for the run, by name. */
+  /** Makes a thing once per run, by name. */
   readonly once: <Thing>(name: string, make: () => Promise<Thing>) => Promise<Thing>;
 };
 
@@ -56,7 +56,7 @@ const operatorOf =
     throw new Unavailable(`the operator API refused: ${shownExchange(seen)}`);
   };
 
-/** A test project with an account in EUR, made by the operator. */
+/** A test project with an account in EUR, created by the operator. */
 async function makeProject(
   addresses: Addresses,
   operator: Operator,
@@ -78,10 +78,12 @@ async function makeProject(
   };
 }
 
-/** What is known of the test project: its credentials, and its account in EUR where it was told. */
+/**
+ * The known facts about the test project: its credentials, and its account in EUR if it was given.
+ */
 export type Given = { readonly credentials: Credentials; readonly account: string | null };
 
-/** `given` null: the run has the operator make a project of its own. */
+/** `given` null: the operator creates a project for the run. */
 export async function createBench(surroundings: Surroundings, given: Given | null): Promise<Bench> {
   const { addresses, receiver } = surroundings;
   const things = new Map<string, Promise<unknown>>();

@@ -1,4 +1,4 @@
-/** A rule that the server does not keep: what was expected, and what was seen instead. */
+/** A rule that the server breaks: the expected behaviour, and the observed one. */
 export class Broken extends Error {
   override readonly name = 'Broken';
   readonly expected: string;
@@ -11,10 +11,10 @@ export class Broken extends Error {
   }
 }
 
-/** Nobody answered at all. */
+/** The server did not answer. */
 export class NoAnswer extends Broken {}
 
-/** What a check needs is not there: it says nothing about the server. */
+/** Something that a check needs is missing. This says nothing about the server. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }

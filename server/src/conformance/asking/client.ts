@@ -10,7 +10,7 @@ export type Addresses = {
   readonly auth: string;
 };
 
-/** What a project's own programs know. */
+/** The credentials of a project's own programs. */
 export type Credentials = {
   readonly client_id: string;
   readonly client_secret: string;
@@ -84,5 +84,7 @@ export function clientOf(addresses: Addresses, credentials: Credentials): Client
   };
 }
 
-/** The operator's part: pays, funds, accepts. A refusal of it says nothing about the documents. */
+/**
+ * The operator's part: it pays, funds and accepts. Its refusals say nothing about the documents.
+ */
 export type Operator = (method: Method, path: string, body?: object) => Promise<Answer>;

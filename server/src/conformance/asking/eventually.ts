@@ -4,7 +4,7 @@ import { Broken } from './broken.ts';
 const patienceMs = 15_000;
 const restMs = 100;
 
-/** Asks again until nothing is broken: what passes by itself takes its time. */
+/** Asks again until nothing is broken: automatic changes take time. */
 export async function eventually(ask: () => Promise<unknown>): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += restMs) {
     try {

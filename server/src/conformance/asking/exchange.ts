@@ -5,35 +5,35 @@ import { NoAnswer } from './broken.ts';
 export type Answer = Readonly<Record<string, unknown>>;
 
 export type Sent = {
-  /** An object goes as JSON, search parameters as a form, a text as it is. */
+  /** An object is sent as JSON, search parameters as a form, and a text unchanged. */
   readonly body?: object | string;
-  /** Undefined: the header is left out. */
+  /** Undefined: the header is omitted. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** The check wants to see 429 itself. */
+  /** The check itself handles a 429. */
   readonly takesLimit?: true;
 };
 
 /** One request and its answer. */
 export type Seen = {
-  /** `POST /path`, without anything secret. */
+  /** `POST /path`, without secrets. */
   readonly request: string;
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The answer as JSON; undefined when it is none. */
+  /** The answer as JSON. Undefined: it is not JSON. */
   readonly body: unknown;
 };
 
 export type Request = Sent & { readonly method: string; readonly url: URL };
 
-/** A slower answer is no answer. */
+/** A slower answer counts as none. */
 const answerMsMax = 30_000;
 const answerCharactersMax = 4_194_304;
 const waitSecondsMax = 61;
 
 const isForm = (body: object | string): body is URLSearchParams => body instanceof URLSearchParams;
 
-/** A body letter for letter as it is sent. */
+/** A body exactly as it is sent. */
 export function textOf(body: object | string | undefined): string {
   if (body === undefined || typeof body === 'string') return body ?? '';
   return isForm(body) ? body.toString() : JSON.stringify(body);
@@ -60,7 +60,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Sends one request. Redirects are not followed: where they lead is part of the answer. */
+/** Sends one request. Redirects are not followed: their target is part of the answer. */
 export async function exchange(request: Request): Promise<Seen> {
   const { method, url, body, takesLimit } = request;
   const named = `${method} ${url.pathname}`;
@@ -74,7 +74,7 @@ export async function exchange(request: Request): Promise<Seen> {
     const seconds = Number(seen.headers.get('retry-after') ?? Number.NaN);
     const mayWait = seen.status === 429 && seconds > 0 && seconds <= waitSecondsMax;
     if (takesLimit || !mayWait) return seen;
-    // A client that keeps to the limits waits as long as it is told to.
+    // A client that keeps the limits waits as long as the server tells it.
     await pause(seconds * 1_000);
   }
 }

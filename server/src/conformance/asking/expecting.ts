@@ -1,7 +1,7 @@
 import { Broken } from './broken.ts';
 import type { Answer, Seen } from './exchange.ts';
 
-/** What a value has to be. */
+/** The requirement for a value. */
 export type Matcher = { readonly accepts: string; readonly test: (value: unknown) => boolean };
 
 const matcher = (accepts: string, test: (value: unknown) => boolean): Matcher => ({
@@ -58,7 +58,7 @@ export const at = (value: unknown, path: string): unknown =>
     );
 
 const shownCharactersMax = 400;
-/** Nothing that opens a door is shown, whoever reads the report. */
+/** The report never shows secrets that give access. */
 const secretMember = /"(access_token|refresh_token|mac_key|client_secret|token|pin)":\s*"[^"]*"/g;
 
 const shortened = (text: string): string =>
@@ -86,7 +86,10 @@ export type Fields = Readonly<Record<string, unknown>>;
 const isMatcher = (value: unknown): value is Matcher =>
   isObject(value) && typeof value['accepts'] === 'string' && typeof value['test'] === 'function';
 
-/** Compares values by path with what they have to be; `where` names the thing that holds them. */
+/**
+ * Compares the values at these paths with their requirements. `where` names the object that
+ * contains them.
+ */
 export function expectFields(value: unknown, fields: Fields, where: string): void {
   for (const [path, wanted] of Object.entries(fields)) {
     const found = at(value, path);

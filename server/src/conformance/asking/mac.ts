@@ -1,21 +1,21 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 
-/** Who signs: the id and key of a client, or those that came with an access token. */
+/** The signer: the id and key of a client, or those of an access token. */
 export type MacKey = { readonly id: string; readonly key: string };
 
 export type ToSign = {
   readonly method: string;
   readonly url: URL;
   readonly body: string;
-  /** Unix seconds; now unless told. */
+  /** Unix seconds. Default: now. */
   readonly ts?: number;
-  /** A new one unless told. */
+  /** Default: a new one. */
   readonly nonce?: string;
-  /** Leaves out the hash of the body. */
+  /** Omits the hash of the body. */
   readonly isWithoutHash?: true;
 };
 
-/** Wallet 5.1: `body_hash=` and the URL-encoded base64 of the hash; nothing for an empty body. */
+/** Wallet 5.1: `body_hash=` and the URL-encoded base64 of the hash. Empty for an empty body. */
 function extOf({ body, isWithoutHash }: ToSign): string {
   if (body === '' || isWithoutHash) return '';
   const hash = createHash('sha256').update(body).digest('base64');
@@ -27,7 +27,7 @@ const portOf = ({ port, protocol }: URL): string => {
   return protocol === 'https:' ? '443' : '80';
 };
 
-/** The header `Authorization` of wallet 5.1. The text under the mac is that of gaps 3, MAC string. */
+/** The header `Authorization` of wallet 5.1. The signed text is that of gaps 3, MAC string. */
 export function macHeader({ id, key }: MacKey, request: ToSign): string {
   const { method, url, ts = Math.floor(Date.now() / 1_000), nonce = randomUUID() } = request;
   const ext = extOf(request);

@@ -4,29 +4,29 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Broken } from './broken.ts';
 
-/** A webhook or callback as it came. */
+/** A webhook or callback as received. */
 export type Call = {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 };
 
-/** What comes to one address. */
+/** The calls to one address. */
 export type Inbox = {
   readonly url: string;
   readonly calls: readonly Call[];
-  /** The first call that fits, once there is one; broken when none comes. */
+  /** Waits for the first call that fits. Throws `Broken` if none comes. */
   readonly wait: (what: string, fits: (call: Call) => boolean) => Promise<Call>;
 };
 
-/** Answers with this status from now on. */
+/** The answers of an inbox: the status by the number of earlier calls, and the headers. */
 export type InboxOptions = {
   readonly status?: (callsBefore: number) => number;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 export type Receiver = {
-  /** A new address, which nobody else knows. */
+  /** Opens a new address, which nobody else knows. */
   readonly open: (options?: InboxOptions) => Inbox;
   readonly close: () => Promise<void>;
 };
@@ -37,12 +37,14 @@ const bodyBytesMax = 1_048_576;
 const waitMsMax = 15_000;
 
 export type Listening = {
-  /** Where the server reaches this machine; null: over loopback, at the port that was found. */
+  /**
+   * The address by which the server reaches this machine. Null: loopback, at the receiver's port.
+   */
   readonly publicUrl: string | null;
   readonly port: number;
 };
 
-/** A receiver on this machine. Only addresses that were opened answer. */
+/** A receiver on this machine. Only opened addresses answer. */
 export async function startReceiver({ publicUrl, port }: Listening): Promise<Receiver> {
   const boxes = new Map<string, Box>();
   const server = createServer((request, response) => {
@@ -98,7 +100,7 @@ async function callIn(box: Box, what: string, fits: (call: Call) => boolean): Pr
       const texts = box.calls.map(({ text }) => text.slice(0, 300)).join(' | ');
       throw new Broken(what, `${box.calls.length} calls within 15 seconds: ${texts}`);
     }
-    // The end of the wait is no fault here: the loop looks once more and says what is missing.
+    // The end of the wait is no fault here: the loop looks once more and reports what is missing.
     await once(box.heard, 'call', { signal: deadline }).catch(() => {});
   }
 }

@@ -3,7 +3,7 @@ import { expectAnswer, expectRefusal, expectStatus, expectThat } from '../../ask
 import type { Check } from '../../check.ts';
 import { createOrder, linksPath, orderBody, ordersPath } from './things.ts';
 
-/** Checkout 7, as gaps 1 fills it for all APIs. */
+/** Checkout 7, with the gaps that gaps 1 fills for all APIs. */
 export const commonChecks: readonly Check[] = [
   {
     rules: ['checkout 7 400'],

@@ -27,7 +27,7 @@ const long = (length: number): string => 'x'.repeat(length);
 
 const defaultLifetimeSeconds = 259_200;
 
-/** Wrong bodies of a link, and where the message has to be. */
+/** Wrong bodies of a link, and the path of each message. */
 // biome-ignore format: a table
 const refused: readonly (readonly [string, object])[] = [
   ['name',                         { name: undefined }],

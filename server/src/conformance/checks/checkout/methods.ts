@@ -25,7 +25,7 @@ async function methodsOf(client: Client, query = ''): Promise<readonly Answer[]>
 
 const shown = (items: readonly Answer[]): string => JSON.stringify(items.map(({ key }) => key));
 
-/** Ranked methods by their rank, then the others by name. */
+/** Methods with a rank come first, by rank. The others follow by name. */
 function inOrder(items: readonly Answer[]): readonly Answer[] {
   const rank = ({ display_order }: Answer): number => Number(display_order ?? Number.MAX_VALUE);
   const name = ({ title }: Answer): string => String(title);

@@ -16,7 +16,7 @@ import {
   untilField,
 } from './things.ts';
 
-/** What an order and its link show beside a payment in each status of checkout 3.2. */
+/** The statuses of an order and its link for a payment in each status of checkout 3.2. */
 // biome-ignore format: a table
 const statuses = [
   // payment                   order              link

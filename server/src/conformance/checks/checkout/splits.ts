@@ -26,7 +26,7 @@ const other = { iban: 'EE382200221020145685', name: 'Conformance' };
 
 const slot = (slot_id: string): object => ({ slot_id, type: 'variadic' });
 
-/** A project whose orders name one recipient each, or as many as the slots say. */
+/** A project whose orders name one recipient each, or one for each slot. */
 const splitting = ({ project }: Bench, slots: readonly string[] = ['one']): Promise<Made> =>
   project({
     split_policy: {
@@ -38,7 +38,7 @@ const splitting = ({ project }: Bench, slots: readonly string[] = ['one']): Prom
 const invalid = { status: 422, error: 'invalid_properties' } as const;
 const part = { type: 'variadic', beneficiary: recipient, amount: 500 } as const;
 
-/** One payment that was split, with the id of its first part. */
+/** A payment that was split, with the id of its first leg. */
 async function aSplitPayment(
   bench: Bench,
 ): Promise<{ payment: string; leg: unknown; client: Made }> {

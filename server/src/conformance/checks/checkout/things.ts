@@ -13,7 +13,7 @@ export const paymentsPath = '/payment-executor/integration/v1/payments';
 
 export const amount = 1_250;
 
-/** A body for a new order; `purchase` and the rest may be changed. */
+/** A body for a new order. The caller can change `purchase` and the rest. */
 export const orderBody = (purchase: object = {}, more: object = {}): object => ({
   purchase: { reference: `Conformance ${randomUUID()}`, amount, currency: 'EUR', ...purchase },
   ...more,
@@ -50,7 +50,7 @@ export const readLink = async (client: Client, link: string): Promise<Answer> =>
 export const readPayment = async (client: Client, payment: string): Promise<Answer> =>
   expectAnswer(await client.checkout('GET', `${paymentsPath}/${payment}`), 200);
 
-/** The buyer pays on the link's page; the bank's answer is this. */
+/** The buyer pays on the link's page, and the bank answers with this outcome. */
 export async function pay({ operator }: Bench, link: string, outcome: string): Promise<string> {
   const { payment_id } = await operator('POST', `/test/payment-links/${link}/pay`, { outcome });
   return String(payment_id);
@@ -58,7 +58,7 @@ export async function pay({ operator }: Bench, link: string, outcome: string): P
 
 export type Paid = { readonly order: string; readonly link: string; readonly payment: string };
 
-/** An order with one link and one payment that came to this status. */
+/** An order with one link and one payment in this status. */
 export async function aPayment(
   bench: Bench,
   outcome: string,
@@ -69,7 +69,7 @@ export async function aPayment(
   return { order, link, payment: await pay(bench, link, outcome) };
 }
 
-/** Asks until a field has this value. */
+/** Reads again until a field has this value. */
 export const untilField = (
   read: () => Promise<Seen>,
   path: string,

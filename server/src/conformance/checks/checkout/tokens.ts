@@ -11,7 +11,7 @@ import { createOrder, linksPath, methodsPath, ordersPath } from './things.ts';
 
 const nobodyId = '00000000-0000-4000-8000-000000000000';
 
-/** The table of checkout 4. */
+/** The endpoints of checkout 4. */
 const endpoints = [
   ['POST', ordersPath],
   ['POST', linksPath],

@@ -16,7 +16,7 @@ import { aLink, amount, anOrder, aPayment, pay } from './things.ts';
 
 const needs = ['operator', 'receiver'] as const;
 
-/** A webhook's body; broken when it is no JSON. */
+/** A webhook's body. Throws `Broken` if it is not JSON. */
 function bodyOf({ text }: Call): unknown {
   try {
     return JSON.parse(text);
@@ -30,7 +30,7 @@ const has =
   (call: Call): boolean =>
     Object.entries(fields).every(([path, value]) => at(bodyOf(call), path) === value);
 
-/** A webhook that has these values. */
+/** Waits for a webhook with these values. */
 const told = (inbox: Inbox, fields: Readonly<Record<string, unknown>>): Promise<Call> =>
   inbox.wait(`a webhook with ${JSON.stringify(fields)}`, has(fields));
 
@@ -42,7 +42,7 @@ const paymentStatusesIn = (inbox: Inbox): readonly unknown[] =>
     .filter((body) => at(body, 'event.type') === 'payment')
     .map((body) => at(body, 'payment.status'));
 
-/** Statuses that the thin webhook tells, as it spells them, and those of which it says nothing. */
+/** The statuses with a thin webhook, and the spelling of each in it. */
 // biome-ignore format: a table
 const thin = [
   // reached               told
@@ -68,7 +68,7 @@ const thinChecks = thin.map(
   }),
 );
 
-/** An order that was paid, with everything that was told of it. */
+/** A paid order, with all its webhooks. */
 async function aPaidOrder(bench: Bench) {
   const inbox = bench.inbox();
   const paid = await aPayment(bench, 'settled', { order: toldTo(inbox) });

@@ -11,7 +11,7 @@ import { createTransfer, transferBody, transfersPath } from './things.ts';
 
 type Shown = { readonly limit: number; readonly remaining: number; readonly reset: number };
 
-/** The three headers of transfer 8; broken when one is missing. */
+/** The three headers of transfer 8. Throws `Broken` if one is missing. */
 function limitsOf(seen: Seen): Shown {
   const [limit = Number.NaN, remaining = Number.NaN, reset = Number.NaN] = [
     'x-ratelimit-limit',
@@ -25,7 +25,7 @@ function limitsOf(seen: Seen): Shown {
   return { limit, remaining, reset };
 }
 
-/** Ids of transfers that nobody has: reading them moves nothing. */
+/** The number of a transfer that does not exist: reading it changes nothing. */
 const nobody = `${transfersPath}/999999999`;
 
 /** Transfer 7 and 8. */

@@ -22,7 +22,7 @@ const list = async (client: Client, query: string): Promise<Answer> =>
 const idsIn = (answer: Answer): readonly number[] =>
   (answer['transfers'] as readonly { id: number }[]).map(({ id }) => id);
 
-/** A project with 23 registered transfers: more than a page has. */
+/** A project with 23 registered transfers, more than one page holds. */
 const listed = (bench: Bench): Promise<Scene & { readonly query: string }> =>
   bench.once('listed transfers', async () => {
     const scene = await aScene(bench, 'lists');

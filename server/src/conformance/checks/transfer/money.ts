@@ -20,7 +20,7 @@ const funds = 5_000;
 const payOut = ({ operator }: Bench, id: number, outcome: string) =>
   operator('POST', `/test/transfers/${id}/payout`, { outcome });
 
-/** Transfer 3: what is signed, reserved, revoked and done, and the money it moves. */
+/** Transfer 3: signing, reserving, revoking and completing a transfer, and the money that moves. */
 export const transferMoneyChecks: readonly Check[] = [
   {
     rules: ['transfer 4 PUT /transfers/{id}/sign', 'transfer 2 auto_process_to_done'],

@@ -14,7 +14,7 @@ export const toBank = {
   bank_account: { iban },
 } as const;
 
-/** A transfer of 10.00 EUR out of this account to a bank, or as wanted. */
+/** A transfer of 10.00 EUR from this account to a bank. `more` changes it. */
 export const transferBody = ({ account }: AccountHolder, more: object = {}): object => ({
   amount: { amount: '10.00', currency: 'EUR' },
   beneficiary: toBank,
@@ -41,7 +41,7 @@ export const step = (client: Client, id: number, action: Action, body?: object):
 export const revoke = (client: Client, id: number): Promise<Seen> =>
   client.signed('DELETE', `${transfersPath}/${id}`);
 
-/** Inside the service (gaps 4, Record). */
+/** A beneficiary inside the service (gaps 4, Record). */
 export const toAccount = ({ account }: Person): object => ({
   type: 'service',
   service_account: { account_number: account },
@@ -50,8 +50,8 @@ export const toAccount = ({ account }: Person): object => ({
 export type Scene = { readonly shop: Made; readonly friend: Person };
 
 /**
- * A project with this money, and somebody to send it to. Each has a limit of its own: the standard
- * one allows a client 100 requests a minute.
+ * A project with this money, and a recipient. Each scene has its own rate limit: the standard one
+ * allows a client 100 requests a minute.
  */
 export async function aScene(bench: Bench, name: string, funds = 5_000): Promise<Scene> {
   const shop = await bench.project({ name: `Conformance, ${name}` });

@@ -25,7 +25,7 @@ const amountOf = (amount: unknown, currency: unknown = 'EUR'): object => ({
   amount: { amount, currency },
 });
 
-/** Bodies that no transfer is made of. */
+/** Bodies that create no transfer. */
 // biome-ignore format: a table
 const refused: readonly (readonly [string, string, object])[] = [
   ['amount.amount',                 'an amount of 0',            amountOf('0.00')],
@@ -39,7 +39,7 @@ const refused: readonly (readonly [string, string, object])[] = [
   ['payer.account_number',          'an unknown payer account',  { payer: { account_number: 'XX00' } }],
 ];
 
-/** Transfer 2, 3, 4 and 5, as far as a client alone sees them. */
+/** Transfer 2, 3, 4 and 5, as far as a client alone can check them. */
 export const transferChecks: readonly Check[] = [
   {
     rules: [

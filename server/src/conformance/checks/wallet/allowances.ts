@@ -34,7 +34,7 @@ const terms = (more: object = {}): object => ({
   ...more,
 });
 
-/** An allowance that a payer confirmed, alone in its transaction. */
+/** An allowance that a payer confirmed, in a transaction without payments. */
 async function anAllowance(
   bench: Bench,
   more: object = {},

@@ -35,7 +35,7 @@ function eventOf({ text }: Call): unknown {
 const toldAs = (inbox: Inbox, type: string): Promise<Call> =>
   inbox.wait(`a callback ${type}`, (call) => at(eventOf(call), 'type') === type);
 
-/** A transaction that tells this inbox, and what was told. */
+/** A transaction whose callbacks go to this inbox, and the callback of this type. */
 async function told(
   bench: Bench,
   type: string,

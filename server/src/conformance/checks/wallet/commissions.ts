@@ -4,7 +4,7 @@ import { act, anAccepted, aPaymentOf, aPerson, createTransaction, expectMoney } 
 
 const funds = 10_000;
 
-/** Price 1000; what the payer pays and what the beneficiary gets. */
+/** Price 1000, with the payer's amount and the beneficiary's amount. */
 // biome-ignore format: a table
 const rows = [
   // rule                    commission                                              paid   got

@@ -19,14 +19,14 @@ import {
 const needs = ['operator'] as const;
 const funds = 10_000;
 
-/** The server's moment: the clock of the run may be ahead of ours. */
+/** The server's time: the clock of the run may be ahead of ours. */
 async function serverNow(client: Client): Promise<number> {
   const key = await aTransaction(client);
   const seen = await client.signed('GET', `${transactionsPath}/${key}`);
   return Number(at(seen.body, 'created_at'));
 }
 
-/** A payment that was accepted and confirmed, and is frozen for as long. */
+/** A payment that was accepted and confirmed, and is frozen for this time. */
 async function aFrozen(bench: Bench, seconds = 3_600) {
   const friend = await aPerson(bench, 0);
   const freeze_until = (await serverNow(bench.client)) + seconds;

@@ -35,7 +35,7 @@ const reserveByPin = (bench: Bench, key: string, walletId: number, given: string
     pin: given,
   });
 
-/** Wallet 3.1, 3.2 and 7: acceptance, confirmation, revocation and the money they move. */
+/** Wallet 3.1, 3.2 and 7: acceptance, confirmation, revocation, and the money that moves. */
 export const lifecycleChecks: readonly Check[] = [
   {
     rules: [

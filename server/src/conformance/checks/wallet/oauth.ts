@@ -19,17 +19,17 @@ import { aPaymentOf, aPerson, aTransaction, transactionsPath } from './things.ts
 const needs = ['operator'] as const;
 const tokenPath = '/oauth/v1/token';
 const redirect_uri = 'https://app.example/back';
-/** Of test users that the run made. */
+/** The password of test users that the run created. */
 const password = 'correct horse battery';
 
-/** A project that users may grant something to. */
+/** A project to which users can grant access. */
 const application = ({ project }: Bench): Promise<Made> =>
   project({ rights: ['contact_token', 'password_grant'], redirect_uris: [redirect_uri] });
 
 const asForm = (fields: Readonly<Record<string, string>>): URLSearchParams =>
   new URLSearchParams(fields);
 
-/** A token by the password grant, the one that needs no page. */
+/** A token by the password grant, the only grant without a page. */
 async function grant(bench: Bench): Promise<{ readonly app: Made; readonly seen: Seen }> {
   const app = await application(bench);
   const { email: username } = await aPerson(bench, 0, { password });
@@ -52,7 +52,7 @@ const query = ({ credentials }: Made, more: Readonly<Record<string, string>> = {
     ...more,
   })}`;
 
-/** Where a redirect leads; broken when it is none. */
+/** The target of a redirect. Throws `Broken` if the answer is none. */
 function redirectOf(seen: Seen): URL {
   const location = seen.headers.get('location') ?? '';
   const isRedirect = seen.status >= 300 && seen.status < 400 && URL.canParse(location);

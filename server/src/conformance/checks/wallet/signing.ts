@@ -91,7 +91,7 @@ export const signingChecks: readonly Check[] = [
         const seen = await client.signed('POST', transactionsPath, body, { ts });
         expectRefusal(seen, { status: 401, error: 'invalid_timestamp' });
       }
-      // A read: after a restart changes with an older timestamp may be refused.
+      // A read: after a restart the server may refuse changes with an older timestamp.
       const path = `${transactionsPath}/${randomUUID()}`;
       const read = await client.signed('GET', path, undefined, { ts: realNow() - 200 });
       expectStatus(read, 404);

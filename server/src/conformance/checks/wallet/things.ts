@@ -14,7 +14,7 @@ export const aPaymentOf = (more: object = {}): object => ({
   ...more,
 });
 
-/** A transaction with one payment, or as wanted. */
+/** A transaction with one payment. `more` changes it. */
 export const createTransaction = (client: Client, more: object = {}): Promise<Seen> =>
   client.signed('POST', transactionsPath, { payments: [aPaymentOf()], ...more });
 
@@ -38,7 +38,10 @@ export type Person = {
   readonly account: string;
 };
 
-/** Somebody with a wallet, an address and this money. Only who needs secrets has them: hashing is slow. */
+/**
+ * A person with a wallet, an address and this money. Secrets are set only on request: hashing is
+ * slow.
+ */
 export async function aPerson(
   { operator }: Bench,
   funds = 10_000,
@@ -54,7 +57,7 @@ export async function aPerson(
   return { walletId, email, account: String(at(user, 'account_numbers.EUR')) };
 }
 
-/** Broken unless the wallet has this balance in EUR, and holds this much of it. */
+/** Throws `Broken` unless the wallet has this balance in EUR, and this much of it is held. */
 export async function expectMoney(
   { operator }: Bench,
   walletId: number,
@@ -78,7 +81,7 @@ export const accept = (
 
 export type Accepted = { readonly key: string; readonly payer: Person };
 
-/** A transaction that a new payer accepted. */
+/** A transaction that a new payer has accepted. */
 export async function anAccepted(
   bench: Bench,
   more: object = {},

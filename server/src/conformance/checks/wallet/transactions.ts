@@ -29,7 +29,7 @@ const withPayment = (more: object): object => ({ payments: [aPaymentOf(more)] })
 
 const item = { title: 'Apple', price: 120, quantity: 3 };
 
-/** Requests that are refused as invalid_parameters, and the rule that says so. */
+/** Requests that are refused as invalid_parameters, and the rule for each. */
 // biome-ignore format: a table
 const refused: readonly (readonly [string, string, object])[] = [
   ['wallet 2.2 rule',                'neither price nor items',    withPayment({ price: undefined })],
@@ -62,7 +62,7 @@ const refusalChecks = refused.map(
   }),
 );
 
-/** Wallet 2.1, 2.2, 2.5 and 7, as far as a client alone sees them. */
+/** Wallet 2.1, 2.2, 2.5 and 7, as far as a client alone can check them. */
 export const transactionChecks: readonly Check[] = [
   {
     rules: [
