@@ -1,4 +1,4 @@
-/** npm run check: everything that can be said without a database; the gate of each commit. */
+/** npm run check: every check that needs no database. It gates each commit. */
 import { ensureInstalled, orSayWhyNot } from './ensure.js';
 import { quickTests, runSteps, staticSteps } from './steps.js';
 

@@ -1,6 +1,6 @@
 /**
- * .ci/run: what `npm test` does, then the share of the long form that the commit chooses. The last
- * line counts both. Arguments go to vitest; with any, the share is left out.
+ * .ci/run: runs `npm test`, then a share of the long form that the commit's hash selects. The last
+ * line counts both. Arguments go to vitest, and then no share runs.
  */
 import { spawnSync } from 'node:child_process';
 import { root } from './ensure.js';
@@ -8,7 +8,7 @@ import { conclude, runShare, runShort } from './testing.js';
 
 const shares = 16;
 
-/** Hashes of commits are spread evenly, so over many commits every share is run. */
+/** Hashes of commits are spread evenly, so over many commits every share runs. */
 function shareOfCommit() {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root });
   if (status !== 0) return 1;

@@ -1,6 +1,6 @@
 /**
  * npm run docs        writes docs/reference from the code
- * npm run docs:check  fails when a file there is not what the code would write
+ * npm run docs:check  fails if a file there differs from what the code would write
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Makes sure that packages are installed and the SDK and the server are built, and costs next to
- * nothing when they are. Runs where node_modules does not exist yet, so it imports nothing but Node.
+ * Makes sure that packages are installed and the SDK and the server are built. It costs next to
+ * nothing if they are. It runs before node_modules exists, so it imports only Node's own modules.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -24,7 +24,7 @@ const modules = at('node_modules');
 const installStamp = join(modules, '.florin-installed');
 const buildStampName = '.florin-built';
 
-/** What the person at the terminal must read; the stack would tell nothing more. */
+/** A message for the person at the terminal, to whom a stack would say nothing. */
 export class NotReady extends Error {}
 
 const say = (line) => process.stderr.write(`${line}\n`);
@@ -43,8 +43,8 @@ function installHash() {
 }
 
 /**
- * True when npm has already installed what the lock file asks for: somebody ran npm themselves, or
- * only a script in package.json changed. Optional packages of other platforms may be missing.
+ * True if npm has already installed the lock file's packages: somebody ran npm, or only a script in
+ * package.json changed. Optional packages of other platforms may be missing.
  */
 function isInstalledByHand() {
   const hidden = join(modules, '.package-lock.json');
@@ -60,7 +60,7 @@ function isInstalledByHand() {
 
 function install() {
   say('Installing packages (npm ci) …');
-  // The server is built from source, so the compiler is needed in production too.
+  // The server is built from source, so production needs the compiler, too.
   const options = { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' };
   const { status } = spawnSync('npm', ['ci', '--include=dev'], options);
   if (status !== 0) {
@@ -68,7 +68,7 @@ function install() {
   }
 }
 
-/** Remembers the answer for the next start, where this user may write. */
+/** Remembers the hash for the next start, if this user may write. */
 function stamp(hash) {
   try {
     writeFileSync(installStamp, hash);
@@ -77,7 +77,7 @@ function stamp(hash) {
   }
 }
 
-/** Installs the packages unless what is installed is what package-lock.json asks for. */
+/** Installs the packages unless they match package-lock.json. */
 export function ensureInstalled() {
   const hash = installHash();
   if (readStamp(installStamp) === hash) return;
@@ -89,7 +89,7 @@ export function ensureInstalled() {
 
 const isSource = (name) => !name.endsWith('.test.ts');
 
-/** What is built from its own sources, in the folder of a workspace. */
+/** A workspace that is built from its own sources. */
 const partOf = (workspace) => ({
   name: workspace === 'sdk' ? 'SDK' : workspace,
   folder: at(workspace),
@@ -102,7 +102,7 @@ const buildHash = ({ folder, project }) =>
 
 const stampOf = (folder) => readStamp(join(folder, buildStampName));
 
-/** Removes what a build that was killed has left. */
+/** Removes the leftovers of a build that was killed. */
 function removeLeftOvers({ folder }) {
   for (const name of readdirSync(folder)) {
     const pid = /^\.dist-(?:new|old)-(\d+)$/.exec(name)?.[1];
@@ -112,7 +112,7 @@ function removeLeftOvers({ folder }) {
   }
 }
 
-/** Puts the new folder in the place of the old one. Somebody else may do the same at this moment. */
+/** Replaces the old folder by the new one. Another process may do the same at this moment. */
 function swap({ folder, dist }, fresh, hash) {
   const old = join(folder, `.dist-old-${process.pid}`);
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -141,8 +141,8 @@ function ensurePartBuilt(part) {
   removeLeftOvers(part);
   const fresh = join(folder, `.dist-new-${process.pid}`);
   mkdirSync(fresh, { recursive: true });
-  // The native compiler (decision 0253). Types are checked by `npm run check`: whoever starts the
-  // service would wait four times as long.
+  // The native compiler (decision 0253). It skips the types, which `npm run check` checks: a start
+  // would take four times as long.
   const compiler = join(modules, 'typescript-7', 'bin', 'tsc');
   const { status } = spawnSync(
     process.execPath,
@@ -160,14 +160,14 @@ function ensurePartBuilt(part) {
 }
 
 /**
- * Builds what was not built from the sources as they are. The SDK comes first: the demo shop in the
- * server uses it as a package (decision 0058-demo-shop).
+ * Builds the parts whose sources have changed. The SDK comes first: the demo shop in the server
+ * uses it as a package (decision 0058-demo-shop).
  */
 export function ensureBuilt() {
   for (const workspace of ['sdk', 'server']) ensurePartBuilt(partOf(workspace));
 }
 
-/** Runs a script's body; what it cannot do is told in one line instead of a stack. */
+/** Runs a script's body. A NotReady error is reported in one line instead of a stack. */
 export async function orSayWhyNot(body) {
   try {
     await body();

@@ -1,6 +1,9 @@
 const tests = String.raw`\.test\.ts$|^server/tests/`;
 
-/** One folder: the folders of server/src and the packages it may import. Node's own modules are free. */
+/**
+ * One folder: the folders of server/src and the packages that it may import. Node's own modules are
+ * always allowed.
+ */
 const standsOn = (folder, allowed, packages, comment) => ({
   name: `what-${folder}-stands-on`,
   severity: 'error',
@@ -31,7 +34,10 @@ const pillarComment =
   'Checkout, wallet and transfer are three documents; each must be readable without the others. ' +
   'What two of them need lives below, in identity, account, ledger, delivery or kernel.';
 
-/** From the ground up, in the order of ARCHITECTURE.md. kernel, cli and demo-shop have rules of their own. */
+/**
+ * From the bottom up, in the order of ARCHITECTURE.md. kernel, cli and demo-shop have rules of
+ * their own.
+ */
 export const floors = [
   standsOn(
     'storage',

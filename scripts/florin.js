@@ -1,4 +1,6 @@
-/** npm run florin -- COMMAND: installs and builds what is missing, then runs the command line here. */
+/**
+ * npm run florin -- COMMAND: installs and builds what is missing, then runs the command line here.
+ */
 import { ensureBuilt, ensureInstalled, orSayWhyNot } from './ensure.js';
 import { stopWithTheShell } from './stop-with-the-shell.js';
 

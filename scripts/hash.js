@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** The files below a folder which a filter keeps, sorted. */
+/** The files below a folder that pass the filter, sorted. */
 export function filesBelow(folder, keeps) {
   return readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) => {
@@ -12,7 +12,10 @@ export function filesBelow(folder, keeps) {
     .sort();
 }
 
-/** One hash over names (from the root) and contents: equal means that nothing has to be done again. */
+/**
+ * One hash over names (from the root) and contents. An equal hash means that nothing must be
+ * redone.
+ */
 export function hashOf(root, files, ...words) {
   const hash = createHash('sha256');
   for (const word of words) hash.update(`${word}\0`);
@@ -24,5 +27,5 @@ export function hashOf(root, files, ...words) {
   return hash.digest('hex');
 }
 
-/** What a stamp file says, or an empty string when there is none. */
+/** The content of a stamp file. Empty: it does not exist. */
 export const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');

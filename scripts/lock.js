@@ -7,7 +7,7 @@ const pauseMs = 200;
 
 const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
 
-/** Whether a process runs; one that belongs to somebody else (EPERM) does. */
+/** Whether a process runs. EPERM means that it runs for another user. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);
@@ -17,7 +17,9 @@ export function isAlive(pid) {
   }
 }
 
-/** Takes the lock by a link, which only one process can make; the file already holds its owner. */
+/**
+ * Takes the lock with a link, which only one process can create. The file already names its owner.
+ */
 function take(lock) {
   const mine = `${lock}-${process.pid}`;
   writeFileSync(mine, String(process.pid));
@@ -32,17 +34,17 @@ function take(lock) {
   }
 }
 
-/** Whoever held the lock was killed before it could give it back. */
+/** Whether the owner was killed before it could release the lock. */
 function isLeftOver(lock) {
   try {
     return !isAlive(Number(readFileSync(lock, 'utf8')));
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
-    return false; // Given back just now.
+    return false; // Released just now.
   }
 }
 
-/** Runs work while no other process runs work under the same name; waits for it if one does. */
+/** Runs work while no other process runs work under the same name. If one does, it waits. */
 export function alone(name, work) {
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);
   const lock = join(tmpdir(), `florin-lock-${hash}`);

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { ensureInstalled, orSayWhyNot } from './ensure.js';
 
-/** The exit code of a child, as a shell would tell it. */
+/** The exit code of a child, as a shell reports it. */
 const codeOf = (child) =>
   new Promise((resolve, reject) => {
-    // Ctrl-C reaches the child by itself: it sits at the same terminal. This process only waits.
+    // Ctrl-C reaches the child directly, since it shares the terminal. This process only waits.
     process.on('SIGINT', () => {});
     process.on('SIGTERM', () => child.kill('SIGTERM'));
     child.on('error', reject);

@@ -1,7 +1,7 @@
 /**
- * npm run sbom: prints what the service is made of when it runs, as CycloneDX 1.5. It is read from the
- * lock file, for every platform, so it is the same on every machine. (`npm sbom --omit dev` leaves out
- * what development needs as well, such as fastify and pg.)
+ * npm run sbom: prints the packages of the running service, as CycloneDX 1.5. It reads the lock
+ * file for every platform, so the output is the same on every machine. (`npm sbom --omit dev` would
+ * also omit packages that development shares with the service, such as fastify and pg.)
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,10 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
 const nameOf = (path) => packages[path].name ?? path.split('node_modules/').at(-1);
 const refOf = (path) => `${nameOf(path)}@${packages[path].version}`;
 
-/** Where Node finds a package: beside whoever asks, then further and further up. Null: not installed. */
+/**
+ * The place where Node finds a package: next to the importer, then in each folder above. Null: not
+ * installed.
+ */
 function foundFrom(path, name) {
   const place = path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`;
   const found = packages[place];
@@ -30,14 +33,14 @@ function refsNeededBy(path) {
   return [...new Set(found.map(refOf))].toSorted();
 }
 
-/** One place for each package and version; the same may lie at several. */
+/** One place for each package and version: several places may hold the same. */
 const installed = Object.keys(packages).filter((path) => {
   const { dev, link } = packages[path];
   return path !== '' && !dev && !link;
 });
 const paths = [...new Map(installed.map((path) => [refOf(path), path])).values()];
 
-/** An identifier of SPDX, or several with its words between them, which it wants in capitals. */
+/** A single SPDX identifier, or an expression of several, whose operators must be in capitals. */
 const licenseOf = (license) =>
   license.includes(' ')
     ? { expression: license.replace(/ (?:or|and|with) /gi, (word) => word.toUpperCase()) }
@@ -56,7 +59,7 @@ function componentOf(path) {
     name: nameOf(path),
     version,
     scope: optional ? 'optional' : 'required',
-    // Our own packages come with the source.
+    // Our own packages have no hash: they come with the source.
     ...(integrity === undefined ? {} : { hashes: [hashOf(integrity)] }),
     licenses: [licenseOf(license)],
     purl: `pkg:npm/${refOf(path).replace(/^@/, '%40')}`,

@@ -2,23 +2,24 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { root } from './ensure.js';
 
-/** A check of the whole tree that runs as a process of its own. */
+/** A check of the whole tree that runs as a separate process. */
 const node = (name, ...args) => ({ name, command: process.execPath, args, env: {} });
 
 const bin = (path) => `node_modules/${path}`;
 
 export const vitest = bin('vitest/vitest.mjs');
 
-/** The checks without tests, the slow ones first so that they do not end up alone at the end. */
+/** The checks without tests. Slow ones come first, so that none runs alone at the end. */
 export const staticSteps = [
-  // What the compiler refuses, and the rules that need types: both look at one program (decision 0253).
+  // The compiler's errors, and the rules that need types: both use one program (decision 0253).
   {
     ...node(
       'types and promises',
       bin('oxlint/bin/oxlint'),
       ...['--type-aware', '--type-check', '--format=unix'],
     ),
-    // It is over before it has dropped enough for its runtime to collect; the limit is for its end.
+    // The process ends before a garbage collection would pay off. The limit still bounds its
+    // memory.
     env: { GOGC: 'off', GOMEMLIMIT: '4GiB' },
   },
   node('knip', bin('knip/bin/knip.js'), '--no-progress'),
@@ -38,7 +39,7 @@ export const quickTests = node('quick tests', vitest, 'run', '--project', 'quick
 
 const seconds = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 
-/** Runs one step; what it printed is kept, since only a failure is worth reading. */
+/** Runs one step and keeps its output, which only a failure prints. */
 function run({ command, args, env }) {
   return new Promise((resolve) => {
     const output = [];
@@ -58,7 +59,7 @@ function run({ command, args, env }) {
   });
 }
 
-/** Runs the steps, as many at once as there are cores, one line for each. Gives those that failed. */
+/** Runs the steps, one per core at a time, and prints a line for each. Returns the failed ones. */
 export async function runSteps(steps) {
   const waiting = [...steps];
   const failed = [];

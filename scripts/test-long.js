@@ -5,7 +5,7 @@
  */
 import { conclude, runLong, runShare } from './testing.js';
 
-/** Takes `--share K/N` out of the arguments. */
+/** Removes `--share K/N` from the arguments. */
 function readShare(args) {
   const at = args.indexOf('--share');
   if (at < 0) return { wanted: null, others: args };

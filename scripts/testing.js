@@ -1,4 +1,4 @@
-/** What `npm test`, `npm run test:long` and `.ci/run` are made of. */
+/** The parts of `npm test`, `npm run test:long` and `.ci/run`. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { ensureBuilt, ensureInstalled, NotReady, root } from './ensure.js';
 import { runSteps, staticSteps, vitest } from './steps.js';
 
-/** What a step came to: how many tests passed, and the names of those that failed. */
+/** The result of a step: the number of passed tests, and the names of failed ones. */
 const passed = (count) => ({ passed: count, failures: [] });
 const failed = (...failures) => ({ passed: 0, failures });
 
@@ -16,7 +16,7 @@ const sum = (results) =>
     failures: [...all.failures, ...result.failures],
   }));
 
-/** Does one thing that must be there before any test; counts as a test itself. */
+/** Runs a step that all tests need. It counts as a test itself. */
 function prepare(step) {
   try {
     step();
@@ -34,14 +34,17 @@ async function runStaticSteps() {
   return { passed: staticSteps.length - broken.length, failures };
 }
 
-/** What a failure says first, and the example that a property failed on. */
+/** The first line of a failure, and the example on which a property failed. */
 const gistOf = (text = '') =>
   text
     .split('\n')
     .filter((line, index) => index === 0 || /^(\{ seed|Counterexample): /.test(line))
     .join(' ');
 
-/** The failures of one file. One that could not even be loaded holds no test, and has failed too. */
+/**
+ * The failures of one file. A file that could not be loaded has no tests, and counts as failed,
+ * too.
+ */
 function failuresIn({ name, status, assertionResults, message }) {
   const file = relative(root, name);
   const tests = assertionResults
@@ -51,7 +54,7 @@ function failuresIn({ name, status, assertionResults, message }) {
   return [`${file}: ${gistOf(message)}`];
 }
 
-/** Reads what vitest wrote. A run that ended badly without a failed test is one failure. */
+/** Reads vitest's report. A run that ended badly without a failed test counts as one failure. */
 function resultIn(file, exitCode) {
   let report;
   try {
@@ -67,7 +70,7 @@ function resultIn(file, exitCode) {
 const reports = join(root, '.reports');
 const reportsMax = 50;
 
-/** A file for the report of a run that begins now. The oldest reports make room. */
+/** A file for the report of a new run. The oldest reports are deleted. */
 function newReport(form) {
   mkdirSync(reports, { recursive: true });
   const kept = readdirSync(reports).sort();
@@ -77,7 +80,7 @@ function newReport(form) {
   return join(reports, `${new Date().toISOString().replaceAll(':', '-')}-${form}.json`);
 }
 
-/** Whoever interrupts waits until vitest has stopped the database of its tests, and for no more. */
+/** After an interrupt, waits only until vitest has stopped the database of its tests. */
 function endWith(child) {
   for (const signal of ['SIGINT', 'SIGTERM']) {
     const end = () => {
@@ -109,21 +112,21 @@ function runVitest(form, args) {
   });
 }
 
-/** Everything in its order; without packages nothing else can run. */
+/** All steps in their order. Without packages no other step can run. */
 async function runWhole(form, args) {
   const installed = prepare(ensureInstalled);
   if (installed.failures.length > 0) return installed;
   const built = prepare(ensureBuilt);
-  // Side by side: tests often wait for others, and a check takes the processor meanwhile.
+  // Concurrently: tests often wait for others, and meanwhile a check can use the processor.
   return sum([installed, built, ...(await Promise.all([runStaticSteps(), runVitest(form, args)]))]);
 }
 
-/** The short form: all but the files and cases that belong to the long form alone. */
+/** The short form: everything except files and cases of the long form. */
 export const runShort = (args) => runWhole('short', ['--exclude', '**/*.long.test.ts', ...args]);
 
 export const runLong = (args) => runWhole('long', args);
 
-/** One of several equal shares of the long form, by files. Other shares have the other files. */
+/** One of several equal shares of the long form, split by files. */
 export async function runShare({ share, shares }, args) {
   const installed = prepare(ensureInstalled);
   if (installed.failures.length > 0) return installed;
@@ -133,7 +136,10 @@ export async function runShare({ share, shares }, args) {
   return sum([installed, built, tested]);
 }
 
-/** The failures once more, since thousands of lines may have followed them; the last line; the code. */
+/**
+ * Prints the failures again, since thousands of lines may follow them, then the last line. Sets the
+ * exit code.
+ */
 export function conclude(results) {
   const { passed: count, failures } = sum(results);
   for (const failure of failures) console.log(`FAILED ${failure}`);

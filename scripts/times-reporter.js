@@ -12,14 +12,14 @@ const timeOf = (module) => {
   return duration + collectDuration;
 };
 
-/** `server/src` for tests beside the code, or the folder of tests: `server/tests/api`. */
+/** `server/src` for tests beside the code, otherwise the folder of tests: `server/tests/api`. */
 const folderOf = (file) =>
   file
     .split('/')
     .slice(0, file.includes('/src/') ? 2 : 3)
     .join('/');
 
-/** Workers run side by side: the times of all folders add up to more than the run took. */
+/** Workers run concurrently: the sum over all folders is longer than the run. */
 function timesByFolder(files) {
   const folders = new Map();
   for (const { file, ms, cpuMs } of files) {
@@ -49,7 +49,7 @@ export default class TimesReporter {
     const files = modules.map((module) => ({
       file: relative(root, module.moduleId),
       ms: timeOf(module),
-      // Without the database and the browser, which belong to no file.
+      // Without the database and the browser, which belong to no single file.
       cpuMs: module.meta().cpuMs ?? 0,
     }));
     console.log(`${tableOf(files)}\n`);

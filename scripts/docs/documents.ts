@@ -9,14 +9,17 @@ import { renderSettings } from './settings.ts';
 import { readFolderImports } from './source-imports.ts';
 import { renderStates } from './states.ts';
 
-/** The catalogue that ships with the server, in the form of FLORIN_METHODS_FILE; lists on one line. */
+/**
+ * The catalogue that ships with the server, in the form of FLORIN_METHODS_FILE, with lists on one
+ * line.
+ */
 const renderMethods = (): string =>
   `${JSON.stringify(catalogueFileOf(shippedMethods), null, 2)}\n`.replace(
     /\[\n\s+([^[\]{}]+?)\n\s+\]/g,
     (_, members: string) => `[${members.replace(/\n\s+/g, ' ')}]`,
   );
 
-/** A file that is made from the code: a page of docs/reference, or types of the SDK. */
+/** A file generated from the code: a page of docs/reference, or types of the SDK. */
 export type GeneratedDocument = {
   /** Path from the root of the project. */
   readonly file: string;

@@ -1,10 +1,10 @@
 import type { FolderImports } from './source-imports.ts';
 
-/** Mermaid takes no dots in names; `main.ts` keeps its own as a label. */
+/** Mermaid allows no dots in names. `main.ts` keeps its dot in the label. */
 const node = (folder: string): string =>
   folder.includes('.') ? `${folder.replaceAll('.', '_')}[${folder}]` : folder;
 
-/** The page that draws which folder of the server stands on which. */
+/** The page that draws the imports between the folders of the server. */
 export function renderImports(imports: FolderImports): string {
   const folders = [...imports].sort(([one], [other]) => (one < other ? -1 : 1));
   const arrows = folders.flatMap(([folder, targets]) => {

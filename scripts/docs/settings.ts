@@ -1,6 +1,6 @@
 import { settingsTable } from '../../server/src/running/settings.ts';
 
-/** The page of settings, in the order in which they are read. */
+/** The page of settings, in the order in which the server reads them. */
 export function renderSettings(): string {
   const rows = Object.values(settingsTable).map(
     ({ name, meaning, accepts, default: standard, ...row }) =>

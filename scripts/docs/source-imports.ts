@@ -2,15 +2,18 @@ import { posix } from 'node:path';
 import ts from 'typescript';
 import { filesBelow, textOf } from '../../server/tests/spec/tree.ts';
 
-/** Which folders of server/src a folder imports from; type imports count. */
+/** The folders of server/src that each folder imports from. Type imports count. */
 export type FolderImports = ReadonlyMap<string, ReadonlySet<string>>;
 
 const source = 'server/src/';
 
-/** `server/src/checkout/orders/order.ts` belongs to checkout; a file beside the folders to itself. */
+/**
+ * `server/src/checkout/orders/order.ts` belongs to checkout. A file beside the folders is its own
+ * folder.
+ */
 const folderOf = (path: string): string => path.slice(source.length).split('/')[0] ?? '';
 
-/** The files of ours that a file imports; type imports count. */
+/** Our own files that a file imports. Type imports count. */
 export function importsOf(path: string): readonly string[] {
   return ts
     .preProcessFile(textOf(path))
@@ -19,7 +22,7 @@ export function importsOf(path: string): readonly string[] {
     .map((name) => posix.join(posix.dirname(path), name));
 }
 
-/** Reads the imports between the folders of the server, tests left out. */
+/** Reads the imports between the folders of the server, without tests. */
 export function readFolderImports(): FolderImports {
   const imports = new Map<string, Set<string>>();
   const paths = filesBelow('server/src').filter((path) => /(?<!\.test)\.ts$/.test(path));

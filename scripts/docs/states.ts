@@ -8,7 +8,7 @@ const documentNames: Readonly<Record<string, string>> = {
 
 const code = (word: string): string => `\`${word}\``;
 
-/** `1-checkout.md#3.3` as a reader would say it: checkout 3.3. */
+/** The readable name of `1-checkout.md#3.3`: checkout 3.3. */
 function sectionName(machine: Machine): string {
   const [file = '', section = ''] = machine.spec.split('#');
   const name = documentNames[file];
@@ -45,7 +45,7 @@ function tableOf(machine: Machine): string {
 const label = (row: Row): string =>
   [row.on, ...guardsOf(row).map((guard) => `[${guard}]`)].join(' ');
 
-/** One arrow for each pair of states; its triggers stand on it one below the other. */
+/** One arrow for each pair of states, with its triggers one below another. */
 function arrowsOf(machine: Machine): readonly string[] {
   const labels = new Map<string, string[]>();
   for (const row of machine.rows) {
@@ -75,7 +75,7 @@ function chapterOf(machine: Machine): string {
   ].join('\n\n');
 }
 
-/** The page of all state tables: what each table in `*.states.ts` says, as a table and a picture. */
+/** The page of all state tables: each `*.states.ts` as a table and a diagram. */
 export function renderStates(machines: readonly Machine[]): string {
   const head = [
     '# States and transitions',

@@ -1,4 +1,4 @@
-/** A JSON Schema as it stands in the OpenAPI document: plain data. */
+/** A JSON Schema as in the OpenAPI document: plain data. */
 export type Schema = {
   readonly $id?: string;
   readonly type?: string;
@@ -14,5 +14,5 @@ export type Schema = {
   readonly patternProperties?: Readonly<Record<string, Schema>>;
 };
 
-/** Without what typebox keeps in it for itself. */
+/** The schema without typebox's internal fields. */
 export const plain = (schema: object): Schema => JSON.parse(JSON.stringify(schema)) as Schema;

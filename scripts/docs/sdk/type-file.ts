@@ -3,18 +3,18 @@ import { type Side, structureText, type TypeWriter } from './type-text.ts';
 import { aboutType } from './type-words.ts';
 import { unionOf, unions } from './unions.ts';
 
-/** One file of types: what a part of the SDK sends and is answered. */
+/** One file of types: the requests and answers of a part of the SDK. */
 export type TypeFile = {
   readonly file: string;
   /** The types by their names in the SDK. */
   readonly types: Readonly<Record<string, { readonly side: Side; readonly schema: object }>>;
-  /** Where a word of `unions` stands that its schema calls a plain string: `Order.status`. */
+  /** Places with a word of `unions` that the schema calls a plain string: `Order.status`. */
   readonly unionAt?: Readonly<Record<string, keyof typeof unions>>;
 };
 
 const head = '// Made from the schemas of the server by `npm run docs`; do not edit.';
 
-/** What tells a schema from others: its name in the document, or else all of it. */
+/** The identity of a schema: its name in the document, or else its whole text. */
 const identity = (schema: Schema): string => schema.$id ?? JSON.stringify(schema);
 
 export function renderTypeFile({ types, unionAt = {} }: TypeFile): string {
@@ -45,7 +45,7 @@ export function renderTypeFile({ types, unionAt = {} }: TypeFile): string {
 }
 
 function importsFor(text: string): readonly string[] {
-  // Descriptions speak of a currency, too; that is no type.
+  // Descriptions mention a currency, too, but are no types.
   const types = text.replaceAll(/\/\*\*.*\*\//g, '');
   const mentioned = Object.keys(unions).filter((name) => new RegExp(`\\b${name}\\b`).test(types));
   return [
@@ -56,7 +56,7 @@ function importsFor(text: string): readonly string[] {
   ];
 }
 
-/** Two spaces for each brace that is open at the end of a line. */
+/** Indents by two spaces for each open brace. */
 function indented(text: string): string {
   let depth = 0;
   return text

@@ -46,7 +46,7 @@ const answer = on('answer');
 
 const { splits, split_overrides: splitOverrides } = newOrder.properties;
 
-/** The checkout API: what is bought. */
+/** The checkout API: orders. */
 const orderTypes: TypeFile = {
   file: 'sdk/src/generated/order-types.ts',
   types: {
@@ -63,7 +63,7 @@ const orderTypes: TypeFile = {
   },
 };
 
-/** The checkout API: where it is paid. */
+/** The checkout API: payment links. */
 const linkTypes: TypeFile = {
   file: 'sdk/src/generated/link-types.ts',
   types: {
@@ -76,7 +76,7 @@ const linkTypes: TypeFile = {
   unionAt: { 'PaymentLink.status': 'PaymentLinkStatus' },
 };
 
-/** The checkout API: how it is paid, and what happened. */
+/** The checkout API: methods, payments and refunds. */
 const paymentTypes: TypeFile = {
   file: 'sdk/src/generated/payment-types.ts',
   types: {
@@ -95,7 +95,7 @@ const paymentTypes: TypeFile = {
   unionAt: { 'Payment.status': 'PaymentStatus' },
 };
 
-/** What a project learns about itself, and the tokens that it gets. */
+/** A project's view of itself, and its tokens. */
 const projectTypes: TypeFile = {
   file: 'sdk/src/generated/project-types.ts',
   types: {
@@ -109,13 +109,13 @@ const projectTypes: TypeFile = {
   },
 };
 
-/** The SDK reads pages of JSON. */
+/** The SDK reads pages only as JSON. */
 const withoutFormat = (query: { readonly properties: { readonly format: object } }) => {
   const { format: _format, ...properties } = query.properties;
   return request({ ...query, properties });
 };
 
-/** The checkout API: what its lists are asked for. */
+/** The checkout API: queries of lists. */
 const listTypes: TypeFile = {
   file: 'sdk/src/generated/list-types.ts',
   types: {
@@ -126,7 +126,7 @@ const listTypes: TypeFile = {
   },
 };
 
-/** The wallet API: what is sent. */
+/** The wallet API: requests. */
 const walletRequests: TypeFile = {
   file: 'sdk/src/generated/wallet-requests.ts',
   types: {
@@ -141,7 +141,7 @@ const walletRequests: TypeFile = {
   },
 };
 
-/** The wallet API: what is answered. */
+/** The wallet API: answers. */
 const walletAnswers: TypeFile = {
   file: 'sdk/src/generated/wallet-answers.ts',
   types: {
@@ -161,7 +161,7 @@ const walletAnswers: TypeFile = {
 
 const { before: _before, text: _text, ...statementFields } = statements.statementsQuery.properties;
 
-/** The wallet API: allowances that stand alone. */
+/** The wallet API: allowances without a transaction. */
 const allowanceTypes: TypeFile = {
   file: 'sdk/src/generated/allowance-types.ts',
   types: {
@@ -171,7 +171,7 @@ const allowanceTypes: TypeFile = {
   },
 };
 
-/** The wallet API: what wallets, users and payments are read as, and what changes them. */
+/** The wallet API: reads and changes of wallets, users and payments. */
 const walletReads: TypeFile = {
   file: 'sdk/src/generated/wallet-reads.ts',
   types: {
@@ -188,7 +188,7 @@ const walletReads: TypeFile = {
   },
 };
 
-/** The name in brackets is how a list goes over the wire; the SDK adds the brackets itself. */
+/** The name in brackets is the wire form of a list. The SDK adds the brackets itself. */
 const { 'statuses[]': _, ...listFields } = listQuery.properties;
 
 /** The transfer API: transfers. */
@@ -207,7 +207,7 @@ const transferTypes: TypeFile = {
   unionAt: { 'Transfer.status': 'TransferStatus' },
 };
 
-/** The transfer API: where money can be sent. */
+/** The transfer API: destinations of money. */
 const singleWindowTypes: TypeFile = {
   file: 'sdk/src/generated/single-window-types.ts',
   types: {
@@ -220,7 +220,7 @@ const singleWindowTypes: TypeFile = {
   },
 };
 
-/** The types of the SDK, from the very schemas that the server validates with. */
+/** The types of the SDK, generated from the schemas with which the server validates. */
 export const typeFiles: readonly TypeFile[] = [
   orderTypes,
   linkTypes,

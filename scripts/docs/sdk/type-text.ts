@@ -1,15 +1,15 @@
 import type { Schema } from './schema.ts';
 
-/** What is sent has the fields that exist; what is answered may have more, also later. */
+/** A request has only known fields. An answer may have more, even in a later release. */
 export type Side = 'request' | 'answer';
 
 export type TypeWriter = {
   readonly side: Side;
-  /** The name of a type that is written elsewhere, or null when the schema has none. */
+  /** The name of a type that is written elsewhere. Null: the schema has none. */
   readonly nameOf: (schema: Schema, path: string) => string | null;
 };
 
-/** Longer lists (countries, languages) help nobody in an editor. */
+/** Longer lists (countries, languages) do not help in an editor. */
 const enumMax = 40;
 
 const quoted = (text: string): string =>
@@ -18,10 +18,10 @@ const quoted = (text: string): string =>
 const literal = (value: unknown): string =>
   typeof value === 'string' ? quoted(value) : JSON.stringify(value);
 
-/** Values that a later server adds pass through, here as at run time. */
+/** Values that a later server adds are allowed, as at run time. */
 const openUnion = (values: readonly string[]): string => `Open<${values.map(quoted).join(' | ')}>`;
 
-/** The same, one value a line, for a type of its own. */
+/** The same with one value a line, for a type of its own. */
 export const openUnionLines = (values: readonly string[]): string =>
   ['Open<', ...values.map((value) => `  | ${quoted(value)}`), '>'].join('\n');
 
@@ -29,12 +29,15 @@ const plainIdentifier = /^[A-Za-z_$][\w$]*$/;
 
 const propertyName = (name: string): string => (plainIdentifier.test(name) ? name : quoted(name));
 
-/** The schema as the text of a TypeScript type. `path` names the place: `Order.payment_links[].id`. */
+/**
+ * The schema as the text of a TypeScript type. `path` names its position:
+ * `Order.payment_links[].id`.
+ */
 function typeText(writer: TypeWriter, schema: Schema, path: string): string {
   return writer.nameOf(schema, path) ?? structureText(writer, schema, path);
 }
 
-/** The same, without asking whether it has a name: what stands behind the name. */
+/** The same without looking for a name: the structure behind the name. */
 export function structureText(writer: TypeWriter, schema: Schema, path: string): string {
   if (schema.anyOf !== undefined) {
     const members = schema.anyOf.map((member) => typeText(writer, member, path));
@@ -89,7 +92,7 @@ function objectText(writer: TypeWriter, schema: Schema, path: string): string {
 const comment = ({ description }: Schema): readonly string[] =>
   description === undefined ? [] : [`/** ${description} */`];
 
-/** The type of fields that have no name of their own; null: there are none. */
+/** The type of fields without a name of their own. Null: none are allowed. */
 function otherFields(writer: TypeWriter, schema: Schema, path: string): string | null {
   const { properties = {}, additionalProperties, patternProperties } = schema;
   const hasNames = Object.keys(properties).length > 0;

@@ -1,4 +1,4 @@
-/** What each generated type of the SDK is, as an editor shows it above the name. */
+/** The description of each generated SDK type, which editors show above its name. */
 const typeWords: Readonly<Record<string, string>> = {
   NewOrder: 'An order to create. Without `redirect_urls.callback_url` no webhooks are sent for it.',
   SplitEntry: 'One recipient of a part of the order, in `splits`.',
@@ -98,7 +98,7 @@ const typeWords: Readonly<Record<string, string>> = {
   Scope: 'What a user may allow your application. A form with `_offline` opens the same.',
 };
 
-/** The comment above a type; none for a type of a test. */
+/** The comment above a type. Empty for a type of a test. */
 export const aboutType = (name: string): readonly string[] => {
   const words = typeWords[name];
   return words === undefined ? [] : [`/** ${words} */`];

@@ -11,7 +11,7 @@ import { transactionMachine } from '../../../server/src/wallet/transactions/tran
 import { openUnionLines } from './type-text.ts';
 import { aboutType } from './type-words.ts';
 
-/** Statuses from the state tables, and other words that types of the SDK name. */
+/** Statuses from the state tables, and other words that the SDK's types name. */
 export const unions = {
   Currency: currencies,
   OrderStatus: Object.keys(orderMachine.states),
@@ -25,13 +25,15 @@ export const unions = {
   Scope: scopes,
 } satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The name of these very words, where they have one. */
+/** The name of exactly these words. Undefined: they have none. */
 export const unionOf = (values: readonly unknown[] | undefined): string | undefined =>
   values === undefined
     ? undefined
     : Object.entries(unions).find(([, words]) => words.join() === values.join())?.[0];
 
-/** The words as types, and the digits of the currencies: the SDK imports nothing of the server. */
+/**
+ * The words as types, and the digits of the currencies: the SDK imports nothing from the server.
+ */
 export const renderWords = (): string =>
   [
     '// Made from the state tables and other words of the server by `npm run docs`; do not edit.',
