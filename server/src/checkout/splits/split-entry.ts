@@ -83,7 +83,7 @@ function variadicRules(
 
 /**
  * `type`: one tip entry per recipient, if the policy allows tips. `slot_id` has no meaning here.
- * `tipped`: the recipients of the tips before this entry.
+ * `tipped`: for each entry up to this one, the recipient of its tip.
  */
 function tipRules(
   { type, recipient }: SplitEntry,

@@ -38,8 +38,8 @@ type Asked = {
 };
 
 /**
- * A payout of this project. Payouts of other projects do not exist for it, even from accounts that
- * it owns.
+ * A payout that this project requested. Other payouts do not exist for it, even from its own
+ * accounts.
  */
 export const readOwnPayout: Query<Asked, OwnPayout, 'not_found'> = {
   name: 'read own payout',

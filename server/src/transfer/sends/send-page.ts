@@ -133,7 +133,7 @@ export async function askPage(
 
 type Ready = { readonly send: Send; readonly typed: TypedSend; readonly account: Account };
 
-/** The accounts for a readable send. Null: a value cannot be read. */
+/** The send with the account that pays for it. Null: a value cannot be read. */
 async function readyIn(
   services: SendServices,
   { person }: Sender,
