@@ -58,8 +58,8 @@ const countryIn = ({ country }: Chosen): string | null =>
   country !== undefined && countryForm.test(country) ? country : null;
 
 /**
- * Checkout 2.3 wins: a link keeps its language, even if the project no longer offers it (decision
- * 0172).
+ * Checkout 2.3 wins: a link keeps its language, even if the project no longer offers it
+ * (decision 0172).
  */
 export function speechOf(
   { language }: Pick<PaymentLink, 'language'>,

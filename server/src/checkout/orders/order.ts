@@ -16,8 +16,8 @@ export type RedirectUrls = {
 export type Entries = Readonly<Record<string, string | null>>;
 
 /**
- * All rows of an order are loaded and told together, so their number is bounded (decision
- * 0044-checkout).
+ * All rows of an order are loaded and told together, so their number is bounded
+ * (decision 0044-checkout).
  */
 export const linksMax = 100;
 export const paymentsMax = 200;

@@ -2,8 +2,8 @@ import type { Scene } from '../buyer/scene.ts';
 
 /**
  * The merchant's site: the order's referrer if it is on a registered site, else the only registered
- * site. Neither says anything about the payment, so this link is right in every state (decision
- * 0194).
+ * site. Neither says anything about the payment, so this link is right in every state
+ * (decision 0194).
  */
 export function shopSite({ project, order }: Pick<Scene, 'project' | 'order'>): string | null {
   const { sites } = project.configuration;

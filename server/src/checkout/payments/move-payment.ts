@@ -67,8 +67,8 @@ function moveWhole(
   }
   const moved = movedPayment(payment, trigger, now);
   if (!moved.ok) return moved;
-  // The whole transfer may have been refunded as an excess while the payment stays settled (bank
-  // 6).
+  // The whole transfer may have been refunded as an excess while the payment stays settled
+  // (bank 6).
   if ((trigger === 'refund' || trigger === 'dispute') && remaining(payment) === 0n) {
     return refuse('invalid_state', 'Nothing of this payment remains.');
   }

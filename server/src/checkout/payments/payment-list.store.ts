@@ -2,8 +2,8 @@ import { equals, least, most } from '../../figures/lists/conditions.ts';
 import type { List } from '../../figures/lists/list.ts';
 
 /**
- * Repeats the condition of the index word for word: a chargeback, or a returned share (decision
- * 0170).
+ * Repeats the condition of the index word for word: a chargeback, or a returned share
+ * (decision 0170).
  */
 const ofConcern = `(item.charged_back > 0 OR item.distributions @> '[{"status": "returned"}]')`;
 

@@ -59,8 +59,8 @@ const keptAccount = ({ owner, refund }: ResendRefund): string =>
   serviceAccountId(returnedPurpose(owner), { currency: refund.currency, isTest: owner.isTest });
 
 /**
- * Sends a refund again that came back from the payer's bank. It becomes a new payout (decision
- * 0223).
+ * Sends a refund again that came back from the payer's bank. It becomes a new payout
+ * (decision 0223).
  */
 export const resendRefund: Operation<ResendRefund, KnownRefund, 'invalid_state'> = {
   name: 'resend refund',

@@ -90,8 +90,8 @@ export function legsOf({ parts }: SplitPlan, amount: bigint): readonly Leg[] {
 
 /**
  * The legs of one payment, which takes the order's paid sum from one value to another. Several
- * payments fill the legs in order, and each gives away at most its own amount (decision
- * 0046-splits).
+ * payments fill the legs in order, and each gives away at most its own amount
+ * (decision 0046-splits).
  */
 export function legsBetween(
   legs: readonly Leg[],

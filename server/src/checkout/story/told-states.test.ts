@@ -28,8 +28,8 @@ describe('bank 6, overpaid', () => {
   });
 });
 
-// Events are deleted after their retention. If there are many, only the newest are read (decision
-// 0158).
+// Events are deleted after their retention. If there are many, only the newest are read
+// (decision 0158).
 describe('what came before the first event is not known', () => {
   test('a share that moved does not settle its payment', () => {
     expect(whatIn([said('settled', null)])).toEqual([]);

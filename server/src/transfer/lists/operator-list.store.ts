@@ -53,8 +53,8 @@ function partsFor(query: ListQuery, now: UnixSeconds): readonly string[] | null 
 }
 
 /**
- * Every transfer in the order of creation (business 2). The filters use several indexes (decision
- * 0155).
+ * Every transfer in the order of creation (business 2). The filters use several indexes
+ * (decision 0155).
  */
 export function operatorTransferList(query: ListQuery, now: UnixSeconds): List {
   const parts = partsFor(query, now);

@@ -200,8 +200,8 @@ export async function showTransfer(
 
 /**
  * The operation for an answer. Null: none is possible any more. A signature counts once. A
- * rejection counts while the transfer can be stopped, from any page (decision
- * 0078-what-the-payer-sees).
+ * rejection counts while the transfer can be stopped, from any page
+ * (decision 0078-what-the-payer-sees).
  */
 function operationFor(
   answer: string | undefined,

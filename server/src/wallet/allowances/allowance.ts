@@ -65,8 +65,8 @@ export const createdAllowance = (wanted: NewAllowance, now: UnixSeconds): Allowa
 });
 
 /**
- * Wallet 3.3: the state at a moment, derived from the stored fields (decision
- * 0025-allowance-states-derived).
+ * Wallet 3.3: the state at a moment, derived from the stored fields
+ * (decision 0025-allowance-states-derived).
  */
 export function allowanceStateAt(allowance: Allowance, now: UnixSeconds): AllowanceState {
   const { confirmedAt, canceledAt, validFrom, validUntil } = allowance;

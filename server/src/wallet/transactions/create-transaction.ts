@@ -122,8 +122,8 @@ function freezeProblem({ freezeUntil }: NewWalletPayment, now: UnixSeconds): str
 
 /**
  * Money never goes to a wallet that does not exist or has another mode. An e-mail address is
- * resolved only when the payer accepts: a merchant cannot learn its owner by asking (decision
- * 0117).
+ * resolved only when the payer accepts: a merchant cannot learn its owner by asking
+ * (decision 0117).
  */
 function beneficiaryProblem(
   draft: Draft,

@@ -12,8 +12,8 @@ export type LeaveToPayer = { readonly transactionId: string; readonly owner: Wal
 
 /**
  * A PIN came from a merchant without a relation to the payer. Nothing was verified: the transaction
- * stays new, and the payer confirms on the page, as with `password_request` `always` (decision
- * 0095).
+ * stays new, and the payer confirms on the page, as with `password_request` `always`
+ * (decision 0095).
  */
 export const leaveToPayer: Operation<
   LeaveToPayer,

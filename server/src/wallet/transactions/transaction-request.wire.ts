@@ -101,8 +101,8 @@ function wishesIn(body: Body) {
 type GivenAllowance = Body['allowance'];
 
 /**
- * Published clients name an existing allowance in the field that describes a new one (decision
- * 0089).
+ * Published clients name an existing allowance in the field that describes a new one
+ * (decision 0089).
  */
 const isNamed = (allowance: GivenAllowance): allowance is Static<typeof namedAllowance> =>
   allowance !== undefined && 'id' in allowance;

@@ -73,8 +73,8 @@ export function* acceptRounds(
   yield [
     ...rowsUnder(transaction),
     ...(used === undefined ? [] : [ask(allowances, used)]),
-    // An allowance shows that a relation exists. Any other acceptance may begin one (decision
-    // 0095).
+    // An allowance shows that a relation exists. Any other acceptance may begin one
+    // (decision 0095).
     ...(by !== 'allowance' ? [relationAsk({ projectId: transaction.projectId, walletId })] : []),
     ...(owner === null ? [ask(projects, transaction.projectId)] : []),
   ];

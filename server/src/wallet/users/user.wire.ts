@@ -6,8 +6,8 @@ export const userParams = Type.Object({
 });
 
 /**
- * The form of published clients. Fields that no scope opens are left out (decision
- * 0143-wallet-reads).
+ * The form of published clients. Fields that no scope opens are left out
+ * (decision 0143-wallet-reads).
  */
 export const userAnswer = Type.Object(
   {

@@ -25,8 +25,8 @@ const ownWalletId = ({ user, project }: MacCaller): number =>
   user === null ? project.walletId : user.walletId;
 
 /**
- * For reads that only the owner may make: balances, statements and funds (decision
- * 0143-wallet-reads).
+ * For reads that only the owner may make: balances, statements and funds
+ * (decision 0143-wallet-reads).
  */
 export async function ownWallet(
   engine: Engine,

@@ -40,9 +40,9 @@ function terms(allowance: Allowance, language: PageLanguage): Html {
 const suggestionId = 'allowance-suggestion';
 
 /**
- * Wallet 2.4, optional: the payer decides with a separate box. A merchant may recommend it (wallet
- * 2.1, suggest_allowance), but the box is never checked in advance (decision
- * 0076-suggested-allowances).
+ * Wallet 2.4, optional: the payer decides with a separate box. A merchant may recommend it
+ * (wallet 2.1, suggest_allowance), but the box is never checked in advance
+ * (decision 0076-suggested-allowances).
  */
 function allowanceChoice({ language, merchant, whole }: Reading, isChecked: boolean): Html {
   const texts = confirmTexts[language];

@@ -33,8 +33,8 @@ function amountOf({ whole }: ConfirmScene, language: PageLanguage): string | nul
 }
 
 /**
- * Who asks, and for how much. The purpose and the recipient are shown after the sign-in (decision
- * 0181).
+ * Who asks, and for how much. The purpose and the recipient are shown after the sign-in
+ * (decision 0181).
  */
 function summaryOf(scene: ConfirmScene, language: PageLanguage): Html {
   const texts = confirmTexts[language];

@@ -106,8 +106,8 @@ const isSame = (one: string, other: string): boolean =>
   addressOwnerId('email', one) === addressOwnerId('email', other);
 
 /**
- * The answer is the same if somebody already owns the address, and after too many tries (decision
- * 0187).
+ * The answer is the same if somebody already owns the address, and after too many tries
+ * (decision 0187).
  */
 export const changeEmail: Action = async (services, who, form) => {
   const { engine, database, mailing, log } = services;

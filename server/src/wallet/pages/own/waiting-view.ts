@@ -41,8 +41,8 @@ function waitingRow(view: WaitingView, one: ShownWaiting['rows'][number]): Html 
 }
 
 /**
- * Accepted requests that take money as soon as it arrives, with a button to reject them (decision
- * 0088). False: none.
+ * Accepted requests that take money as soon as it arrives, with a button to reject them
+ * (decision 0088). False: none.
  */
 export function waitingSection(view: WaitingView): Html | false {
   const { language, waiting } = view;
