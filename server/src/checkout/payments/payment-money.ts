@@ -49,7 +49,7 @@ export const returnedPurpose = ({ id }: Pick<Owner, 'id'>): ServicePurpose => `r
 const ownAccountId = ({ owner, currency }: Places): string =>
   walletAccountId(owner.walletId, currency);
 
-/** The merchant's wallet, and the payer's where there is one. */
+/** The merchant's wallet, and the payer's if there is one. */
 const walletAccountIds = (places: Places): readonly string[] => [
   ownAccountId(places),
   ...(places.payerWalletId === null

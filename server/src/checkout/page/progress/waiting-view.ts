@@ -7,7 +7,7 @@ import type { StateText } from '../../buyer/texts/page-text.ts';
 import type { Way } from '../../rails/rail.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
-/** The text of a payment that waits for an app, a card or a wallet; null: its status has the text. */
+/** The text of a payment that waits for an app, a card or a wallet. Null: its status has the text. */
 export const waitingText = ({ language }: Scene, way: Way | null): StateText | null =>
   way === null || way.kind === 'bank' || way.kind === 'transfer'
     ? null
