@@ -121,7 +121,7 @@ export const refundStory = (refund: KnownRefund, language: PageLanguage): Story 
     ...plainStory,
     titles: storyWords[language].titles,
     movements: [refund.id],
-    // Staff refund a payment: the act is on it.
+    // Staff refund a payment, so the act names the payment.
     subjects: [`refund ${refund.id}`, payment],
     isActAbout: (act) => act.subject !== payment || isItsAct(act),
     statesIn: (_events, acts) => [refundMade(refund, acts.find(isItsAct), language)],

@@ -19,7 +19,7 @@ export type StoryWords = {
   readonly reportUnfitWhy: string;
   readonly refundMade: string;
   readonly refundAskedWhy: string;
-  /** Where the act says who asked for it. */
+  /** Used if an act already tells who asked for the refund. */
   readonly refundWay: string;
   readonly refundExcessWhy: string;
   /** For a refund by bank, in addition to its reason. */

@@ -23,7 +23,7 @@ const statusWords: Readonly<Record<CallbackStatus, StatusWords>> = {
   done:                 { cause: 'service', title: 'Transfer done',                    explanation: 'The recipient has the money.' },
 };
 
-/** Nothing of the way to the bank follows these. */
+/** Statuses after which no step to the bank can follow. */
 const ends: readonly string[] = ['rejected', 'revoked', 'failed', 'done'];
 
 const isKnown = (name: string): name is CallbackStatus => Object.hasOwn(statusWords, name);

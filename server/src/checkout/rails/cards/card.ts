@@ -41,7 +41,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-// Spaces have one place on each side of the sign: otherwise a long run of them takes for ever.
+// Each space can match in one place only: otherwise a long run of spaces would take forever.
 const expiryForm = /^(0[1-9]|1[0-2])\s*(?:[/.-]\s*)?(?:20)?(\d{2})$/;
 
 /** The last month in which a card is valid. Null: the text names no month. */

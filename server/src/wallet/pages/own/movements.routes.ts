@@ -66,7 +66,7 @@ export const movementRoutes = (services: PayerPageServices): readonly Route[] =>
       path: `/frontend/${localeParam}/wallet/statement.csv`,
       summary: 'Somebody takes a statement of their own wallet away',
       request: { params: wire.localeParams, query: wire.ownStatementQuery },
-      // Whoever signs in first comes to the page, which has the file.
+      // After a sign-in the person gets the page, which links to the file.
       handle: ({ params: { locale }, query, caller: payer }) =>
         shownTo({ payer, locale, page: 'statement', query }, (who) =>
           statementFile(services, who, query),
