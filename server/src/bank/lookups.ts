@@ -27,7 +27,7 @@ const bound =
   (...rest: Rest): Found =>
     lookup(database, ...rest);
 
-/** What taking statements has to look up by more than a key: rows of the engine, asked by SQL. */
+/** SQL queries of rows of the engine that the import of statements needs beyond lookups by key. */
 export const bankLookups = (database: Database) => ({
   brokenStatements: bound(database, brokenStatements),
   creditsOf: bound(database, creditsOf),
@@ -47,7 +47,7 @@ export const bankLookups = (database: Database) => ({
 
 export type BankLookups = ReturnType<typeof bankLookups>;
 
-/** The first of all, or the last up to a day; null: there is none. */
+/** The first statement of all, or the last one up to a day. Null: none. */
 export async function statementAt(
   lookups: BankLookups,
   bankAccountId: string,

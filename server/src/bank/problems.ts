@@ -1,7 +1,6 @@
 /**
- * What is said of a statement that is refused or does not join, by codes for whoever speaks another
- * language. Reports keep the sentence, so that old ones have their codes, too. The first that fits
- * counts.
+ * The problems of a statement that is refused or does not join, by code, so that they can be
+ * translated. Reports keep the sentence, so old reports have codes, too. The first match counts.
  */
 const sentences = {
   no_currency: 'an amount has no currency',
@@ -37,9 +36,9 @@ const sentences = {
 export type ProblemCode = keyof typeof sentences | 'other';
 
 export type Problem = {
-  /** `other`: the sentence is all there is. */
+  /** `other`: only the sentence is known. */
   readonly code: ProblemCode;
-  /** Of the file; null: it is about the statement. */
+  /** The line of the file. Null: the problem is in the statement as a whole. */
   readonly line: number | null;
   readonly values: Readonly<Record<string, string>>;
 };
@@ -55,7 +54,7 @@ const patterns = Object.entries(sentences).map(
 
 const withLine = /^line (\d+): (.*)$/su;
 
-/** What a sentence of a report says. */
+/** The problem that a sentence of a report describes. */
 export function problemIn(sentence: string): Problem {
   const [, line, reason = sentence] = withLine.exec(sentence) ?? [];
   const at = line === undefined ? null : Number(line);

@@ -13,12 +13,14 @@ type Explanation = {
   readonly amount: bigint;
 };
 
-/** How the books meet the bank on one day (bank 4, Comparison). */
+/** The comparison of books and bank on one day (bank 4, Comparison). */
 export type Reconciliation = {
   readonly date: string;
-  /** Of the last camt.053 up to the day; null: there is none, and nothing to compare. */
+  /**
+   * The balance of the last camt.053 up to the day. Null: there is none, and nothing to compare.
+   */
   readonly bankClosing: bigint | null;
-  /** What the books say is somebody's, of what lies at the bank. */
+  /** The part of the money at the bank that the books assign to an owner. */
   readonly ledger: bigint;
   readonly difference: bigint | null;
   readonly explained: readonly Explanation[];
@@ -27,7 +29,10 @@ export type Reconciliation = {
 
 type Balances = { readonly atBank: bigint; readonly suspense: bigint; readonly onTheWay: bigint };
 
-/** Its accounts in one snapshot. What lies at the bank is a debt of the bank: negative. */
+/**
+ * Reads the ledger accounts of a bank account in one snapshot. The bank owes us its balance, so it
+ * is negative.
+ */
 const readBalances: Query<BankAccount, Balances, never> = {
   name: 'read balances of bank account',
   load: ({ atBank, suspense, onTheWay }) => [
@@ -43,12 +48,13 @@ const readBalances: Query<BankAccount, Balances, never> = {
   },
 };
 
-/** What is compared: a closing balance and what was posted for entries booked after its day. */
+/** The closing balance, and the amount posted for entries booked after its day. */
 type Closing = { readonly closing: bigint; readonly later: bigint };
 
 /**
- * Compares the closing balance of a day with the books as they are now. What was booked after that
- * day is no difference: it is `unbooked` there. Neither is what waits in suspense, or is on its way out.
+ * Compares the closing balance of a day with the books as they are now. Bookings after that day are
+ * no difference: they count as `unbooked`. Money in suspense or on its way out is no difference,
+ * either.
  */
 function compared(
   date: string,
@@ -71,7 +77,7 @@ function compared(
   return { date, bankClosing: bank.closing, ledger, difference, explained, unexplained };
 }
 
-/** One day. */
+/** Compares one day. */
 export async function reconcile(
   { engine, lookups }: { readonly engine: Engine; readonly lookups: BankLookups },
   account: BankAccount,
@@ -84,7 +90,10 @@ export async function reconcile(
   return compared(date, balances, { closing: found.closing, later });
 }
 
-/** Several days that follow each other, each as `reconcile` tells it, by two queries for all of them. */
+/**
+ * Compares several consecutive days in the same way as `reconcile`, with two queries for all of
+ * them.
+ */
 export async function reconcileDays(
   { engine, database }: { readonly engine: Engine; readonly database: Database },
   account: BankAccount,

@@ -7,15 +7,20 @@ import { readBankAccounts } from './change-bank-accounts.ts';
 
 type Wanted = Parameters<typeof servingAccount>[1];
 
-/** Which account serves whom. Pages and lists of methods ask for every request, so it is remembered. */
+/**
+ * The bank accounts, and which of them serves which project. Pages and method lists ask on every
+ * request, so the answer is cached.
+ */
 export type BankDirectory = {
   readonly all: () => Promise<readonly BankAccount[]>;
-  /** What was read last, at once. If that is old, a new reading begins. */
+  /** Returns the cached accounts at once. If the cache is old, a new read begins. */
   readonly latest: () => readonly BankAccount[];
   readonly serving: (wanted: Wanted) => Promise<BankAccount | null>;
-  /** The same by what was read last, at once. */
+  /** The serving account from the cache, at once. */
   readonly servingNow: (wanted: Wanted) => BankAccount | null;
-  /** An account was added or changed here; other nodes see it within a second. */
+  /**
+   * Called when an account was added or changed here. Other nodes see the change within a second.
+   */
   readonly forget: () => Promise<void>;
 };
 
@@ -24,7 +29,10 @@ const freshMs = 1_000;
 type Parts = {
   readonly engine: Engine;
   readonly database: Database;
-  /** Whether live money of these books is simulated: no bank takes any then (decision 0113). */
+  /**
+   * Are these books marked as simulating live money? Then no bank account takes any (decision
+   * 0113).
+   */
   readonly isMarked?: boolean;
   readonly nowMs?: () => number;
 };
@@ -49,11 +57,11 @@ export function createBankDirectory({
     known = { at, accounts };
     accounts.then(
       (found) => {
-        // An older reading may end later than the one that a change has begun.
+        // An older read may finish after the read that a change has begun.
         if (known?.accounts === accounts) latest = found;
       },
       () => {
-        // What failed is asked for again.
+        // A failed read is repeated at the next call.
         known = null;
       },
     );

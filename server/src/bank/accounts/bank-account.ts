@@ -2,11 +2,11 @@ import { uuidOf } from '../../engine/uuid-of.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 
-/** The bank's habits (bank 1). */
+/** How the bank differs from others (bank 1). */
 export type BankProfile = {
   readonly pain: 'pain.001.001.09' | 'pain.001.001.03';
   readonly batchBooking: boolean;
-  /** `15:00`: files that are made later are executed on the next banking day. */
+  /** `15:00`: the bank executes files that are made later on the next banking day. */
   readonly cutOff: string;
   readonly timeZone: string;
   readonly instant: boolean;
@@ -20,7 +20,7 @@ export const defaultProfile: BankProfile = {
   instant: false,
 };
 
-/** An account at a bank by which real money, or money of tests, comes and goes (bank 1). */
+/** A bank account that receives and sends real money, or test money (bank 1). */
 export type BankAccount = {
   readonly id: string;
   readonly iban: string;
@@ -29,23 +29,28 @@ export type BankAccount = {
   readonly currency: Currency;
   readonly isTest: boolean;
   readonly bankName: string | null;
-  /** Whose it is; null: all merchants'. */
+  /** The project that owns it. Null: it serves all merchants. */
   readonly projectId: string | null;
   readonly profile: BankProfile;
-  /** Its accounts in the ledger. What lies at the bank is owed to others: its balance is negative. */
+  /** Its ledger accounts. Money at the bank is owed to others, so this balance is negative. */
   readonly atBank: bigint;
-  /** Money whose owner is not known yet, and parts of payments. */
+  /** Money whose owner is unknown, and parts of payments. */
   readonly suspense: bigint;
   readonly onTheWay: bigint;
-  /** What the bank took or gave for itself. */
+  /** The bank's own charges and interest. */
   readonly fees: bigint;
-  /** What lay there before the first statement. */
+  /** The balance at the bank before the first statement. */
   readonly opening: bigint;
-  /** The statement after which nothing settles by itself; null: all is well (bank 4, Continuity). */
+  /**
+   * The statement that broke continuity: after it nothing settles automatically. Null: no break
+   * (bank 4, Continuity).
+   */
   readonly haltedBy: string | null;
-  /** How many statements it has: who judges a new one sees whether another came between. */
+  /**
+   * The number of its statements. A change shows that another statement came while one was judged.
+   */
   readonly statements: number;
-  /** The last day on which a payment file was released, and how much that day. */
+  /** The last day on which a payment file was released, and the total of that day. */
   readonly releasedOn: string | null;
   readonly releasedTotal: bigint;
   readonly createdAt: UnixSeconds;
@@ -54,12 +59,12 @@ export type BankAccount = {
 
 export type BankLedger = Pick<BankAccount, 'atBank' | 'suspense' | 'onTheWay' | 'fees' | 'opening'>;
 
-/** One IBAN is one account, whoever tries to add it. */
+/** One IBAN is one account, whoever adds it. */
 export const bankAccountIdOf = (iban: string): string => uuidOf('bank account', iban);
 
 /**
- * The account that is shown to a payer: a project's own comes before the general one (bank 6, Several
- * accounts), and the oldest of each. Null: no account serves.
+ * The account that is shown to a payer. A project's own account comes before the general one (bank
+ * 6, Several accounts); of several, the oldest serves. Null: no account serves.
  */
 export function servingAccount(
   all: readonly BankAccount[],

@@ -21,7 +21,7 @@ type NewBankAccount = Omit<
   | 'createdAt'
   | 'updatedAt'
 > & {
-  /** Of which the ids of its accounts in the ledger are made. */
+  /** The ids of its ledger accounts are made of these bits. */
   readonly randomBits: Readonly<Record<keyof BankLedger, bigint>>;
 };
 
@@ -38,7 +38,7 @@ const ledgerAsks = ({ id, currency, isTest }: NewBankAccount) =>
     ask(serviceAccounts, serviceAccountId(purpose, { currency, isTest })),
   );
 
-/** Its accounts in the ledger are opened with it. */
+/** Opens the account's ledger accounts together with it. */
 function openedLedger(draft: Draft, wanted: NewBankAccount, now: UnixSeconds): BankLedger {
   const purposes = purposesOf(wanted.id);
   const open = (name: keyof BankLedger): bigint =>
@@ -56,7 +56,7 @@ type RefusedProject = 'project_not_found' | 'invalid_state' | 'mode_mismatch';
 
 type Refusal = 'already_there' | RefusedProject;
 
-/** Why an account cannot be a project's; null: it can. */
+/** Why an account cannot belong to this project. Null: it can. */
 function notOfProject(
   project: Pick<Project, 'isTest' | 'state'> | null,
   { projectId, isTest }: Pick<BankAccount, 'projectId' | 'isTest'>,
@@ -72,7 +72,7 @@ function notOfProject(
 const projectAsks = (projectId: string | null) =>
   projectId === null ? [] : [ask(projects, projectId)];
 
-/** Adds an account (bank 1). The list of accounts is in the order of their commits: the feed's lock. */
+/** Adds an account (bank 1). The lock of the feed keeps the list of accounts in commit order. */
 export const addBankAccount: Operation<NewBankAccount, BankAccount, Refusal> = {
   name: 'add bank account',
   load: (wanted) => [
@@ -107,7 +107,7 @@ type Change = { readonly id: string } & Partial<
 
 const unknown = refuse('not_found', 'There is no such bank account.');
 
-/** Changes what may change: an IBAN, a currency and a mode never do. */
+/** Changes the fields that may change. IBAN, currency and mode never do. */
 export const changeBankAccount: Operation<Change, BankAccount, 'not_found' | RefusedProject> = {
   name: 'change bank account',
   load: ({ id, projectId = null }) => [[ask(bankAccounts, id), ...projectAsks(projectId)]],
@@ -117,7 +117,7 @@ export const changeBankAccount: Operation<Change, BankAccount, 'not_found' | Ref
     const after = { ...before, ...change, updatedAt: now };
     const { projectId = null } = change;
     const project = projectId === null ? null : draft.get(projects, projectId);
-    // One that it serves already may have been closed since: its money still goes there.
+    // A project that it already serves may have been closed since: its money still goes there.
     const isOther = after.projectId !== before.projectId;
     const wrong = isOther ? notOfProject(project, after) : null;
     if (wrong !== null) return wrong;
@@ -135,7 +135,7 @@ export const readBankAccount: Query<string, BankAccount, 'not_found'> = {
   },
 };
 
-/** Several at once; what is gone is left out. */
+/** Reads several accounts at once and leaves out missing ones. */
 export const readBankAccounts: Query<readonly string[], readonly BankAccount[], never> = {
   name: 'read bank accounts',
   load: (ids) => [ids.map((id) => ask(bankAccounts, id))],

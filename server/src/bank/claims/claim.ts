@@ -10,40 +10,47 @@ import type { Credit } from '../transactions/bank-transaction.store.ts';
 import type { SuspenseReason } from '../transactions/bank-transaction.ts';
 
 /**
- * Somebody who waits for money: a payment, a wallet. The bank recognises a reference and asks whose it
- * is; whoever answers brings a claim, and the bank's commit settles it. The bank knows no pillar.
+ * Something that waits for money: a payment or a wallet. The bank recognises a reference and asks
+ * for its owner. The owner's pillar answers with a claim, and the bank's commit settles it. The
+ * bank knows no pillar.
  */
 export type Claim = {
-  /** One claim is one subject: `payment 5c1e…`, `wallet 1042`. */
+  /** One claim has one subject: `payment 5c1e…`, `wallet 1042`. */
   readonly subject: string;
   readonly book: Book;
-  /** The reference whose row says how much is waited for, and which parts are there; null: any amount is welcome. */
+  /**
+   * The reference whose row has the expected amount and the parts received so far. Null: any amount
+   * is welcome.
+   */
   readonly reference: string | null;
-  /** The account of the service from which the claim's own operation takes the money. */
+  /** The service account from which the claim's own operation takes the money. */
   readonly through: ServicePurpose;
   /**
-   * Three rounds, so that several claims can be loaded side by side: rows of its own, rows that name
+   * Three rounds, so that several claims load side by side: its own rows, the rows that name
    * accounts, the accounts.
    */
   readonly load: (rows: LoadedRows) => Rounds;
-  /** Of a reversal: the money that came for its payment, of which some is taken back. */
+  /** For a reversal: the credits of its payment, one of which is taken back. */
   readonly credits: readonly Credit[];
-  /** Why it takes no money, or none can be taken back; null: it does. */
+  /** Why it takes no money, or why none can be taken back. Null: it does. */
   readonly closed: (draft: Draft) => SuspenseReason | null;
-  /** Takes what lies on the account `through`. What it refuses is refused with everything else. */
+  /**
+   * Takes the money on the account `through`. If it refuses, everything else in the commit is
+   * refused, too.
+   */
   readonly settle: (
     draft: Draft,
     given: {
       readonly amount: bigint;
       readonly key: string;
-      /** Who sent it, as far as the bank says it; absent: the bank takes money back. */
+      /** The sender, as far as the bank names them. Absent: the bank takes money back. */
       readonly sender?: { readonly iban: string | null; readonly name: string | null };
-      /** The account on which it came. */
+      /** The bank account that received it. */
       readonly cameBy?: BankWay;
     },
     now: UnixSeconds,
   ) => Decision<null>;
-  /** Gives back what it took, to the account `through`; null: it never does. */
+  /** Returns the money that it took to the account `through`. Null: it never does. */
   readonly giveBack:
     | ((
         draft: Draft,
@@ -53,20 +60,23 @@ export type Claim = {
     | null;
 };
 
-/** A payout, or a file of them, that the bank has booked or sent back. */
+/** A payout, or a payment file, that the bank has booked or returned. */
 export type PayoutClaim = {
   /** `payout 5c1e…`, `payment_file 0d9c…`. */
   readonly subject: string;
   readonly reference: null;
-  /** As of every claim. */
+  /** Rounds, as in every claim. */
   readonly load: (rows: LoadedRows) => Rounds;
-  /** `nobody`: what came back has no owner yet. */
+  /** `nobody`: the returned money has no owner yet. */
   readonly end: (draft: Draft, now: UnixSeconds) => Decision<'taken' | 'nobody'>;
-  /** The bank booked what it had refused, and gave it back: nothing has left. Null: of no file. */
+  /**
+   * The bank booked a payout that it had refused, and gave the money back: nothing has left. Null:
+   * the payout is in no file.
+   */
   readonly endUnpaid: ((draft: Draft, now: UnixSeconds) => Decision<null>) | null;
 };
 
-/** What the bank says of a payment of ours: a debit is its booking, a credit its return. */
+/** What the bank says about a payment of ours: a debit books it, a credit returns it. */
 export type EndedPayout = {
   readonly account: BankAccount;
   readonly endToEndId: string;
@@ -82,30 +92,33 @@ export type NamedByUetr = {
   readonly amount: bigint;
 };
 
-/** A sum that the bank took for a whole file. */
+/** One debit of the bank for a whole file. */
 export type BookedFile = {
   readonly account: BankAccount;
-  /** Of the message or of its block. */
+  /** The ids of the message or of its block. */
   readonly ids: readonly (string | null)[];
   readonly amount: bigint;
   readonly bookedOn: string;
 };
 
-/** What claims are found by. `key`: of the transaction whose money it is. */
+/** Finds claims. `key` names the transaction whose money is claimed. */
 export type Claims = {
   /** Those of these references that are ours. */
   readonly known: (references: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Whose a reference is; null: it is not ours. */
+  /** The claim of a reference. Null: the reference is not ours. */
   readonly byReference: (reference: string, key: string) => Promise<Claim | null>;
-  /** By hand; null: there is no such thing. */
+  /** Claims that a person names by hand. Null: no such payment or wallet exists. */
   readonly ofPayment: (paymentId: string, key: string) => Promise<Claim | null>;
   readonly ofWallet: (walletId: number, key: string) => Promise<Claim | null>;
   readonly ofProject: (projectId: string, key: string) => Promise<Claim | null>;
-  /** Of a payment whose money the bank takes back: `settle` charges it back if it is settled. */
+  /**
+   * The claim of a payment whose money the bank takes back. `settle` charges a settled payment
+   * back.
+   */
   readonly ofReversal: (paymentId: string, key: string) => Promise<Claim | null>;
-  /** Of an id and an amount that a payment file of ours has; null: none has. */
+  /** The payout with this id and amount in a payment file of ours. Null: no file has it. */
   readonly ofPayout: (ended: EndedPayout) => Promise<PayoutClaim | null>;
-  /** Our end-to-end id of a payment that is named by its UETR; null: it is none of ours. */
+  /** Our end-to-end id of a payment that the bank names by its UETR. Null: it is not ours. */
   readonly idOfUetr: (named: NamedByUetr) => Promise<string | null>;
   readonly ofFile: (booked: BookedFile) => Promise<PayoutClaim | null>;
 };

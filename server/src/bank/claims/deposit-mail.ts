@@ -11,7 +11,7 @@ import { amountText } from '../../pages/amount.ts';
 import type { InEveryLanguage, PageLanguage } from '../../pages/language.ts';
 import type { Database } from '../../storage/database.ts';
 
-/** Who is told that money has come. */
+/** Who gets the mail about incoming money. */
 export type Told = {
   readonly to: string;
   readonly locale: PageLanguage;
@@ -41,7 +41,10 @@ const texts: InEveryLanguage<Said> = {
   },
 };
 
-/** The owner of a wallet, where they have an address; null: a project's, or nowhere to write to. */
+/**
+ * The wallet's owner, if they have an email address. Null: the wallet belongs to a project, or
+ * there is no address.
+ */
 export async function ownerToTell(
   { engine, database }: { readonly engine: Engine; readonly database: Database },
   walletId: number,
@@ -54,7 +57,7 @@ export async function ownerToTell(
     : { to, locale: person.locale, isTest: person.isTest };
 }
 
-/** Bank 2, Wallet: what comes in is told by mail, once. */
+/** The mail about a deposit, sent once (bank 2, Wallet). */
 export const depositMail = (
   { to, locale, isTest }: Told,
   money: Money,

@@ -18,19 +18,19 @@ import type { Claim } from './claim.ts';
 import { depositMail, ownerToTell } from './deposit-mail.ts';
 
 type Wanted = {
-  /** `wallet 1042`, or the project whose wallet it is. */
+  /** `wallet 1042`, or the project that owns the wallet. */
   readonly subject: string;
   readonly walletId: number;
   readonly currency: Currency;
   readonly key: string;
-  /** By which its owner knows it again. */
+  /** The reference that the owner recognises. */
   readonly reference: string;
 };
 
 const bitsOf = (...parts: readonly string[]): bigint =>
   BigInt(`0x${uuidOf(...parts).replaceAll('-', '')}`);
 
-/** The deposit of a part of a transaction, which is taken back under the same key. */
+/** The deposit of a part of a transaction. It is taken back under the same key. */
 const depositIdOf = (key: string): string => uuidOf('bank deposit', key);
 
 type Services = {
@@ -39,7 +39,10 @@ type Services = {
   readonly mailing: Mailing;
 };
 
-/** A wallet: whatever comes for it is a deposit (bank 2, Wallet). Null: there is no such wallet. */
+/**
+ * A wallet's claim: all money that comes for it is a deposit (bank 2, Wallet). Null: no such
+ * wallet.
+ */
 export async function walletClaim(services: Services, wanted: Wanted): Promise<Claim | null> {
   const { engine, mailing } = services;
   const { subject, walletId, currency, key, reference } = wanted;
@@ -50,7 +53,7 @@ export async function walletClaim(services: Services, wanted: Wanted): Promise<C
   const owner = await ownerToTell(services, walletId);
   const depositOf = (amount: bigint) => ({
     ...{ id: depositIdOf(key), walletId, currency, amount },
-    // The same reference may come again: a deposit has one of its own.
+    // The same reference may come again, so each deposit has a reference of its own.
     reference: `${reference} ${uuidOf('deposit reference', key).slice(0, 13)}`,
     randomBits: { wallet: bitsOf('wallet of', key), service: bitsOf('deposits of', key) },
   });
@@ -77,7 +80,7 @@ export async function walletClaim(services: Services, wanted: Wanted): Promise<C
   };
 }
 
-/** Takes a deposit back, as far as its owner still has it. */
+/** Takes a deposit back, if its owner still has the money. */
 function takeOut(
   draft: Draft,
   wanted: Pick<Wanted, 'walletId' | 'key'> & Pick<Claim, 'book'> & { readonly amount: bigint },

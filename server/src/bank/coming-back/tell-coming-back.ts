@@ -7,24 +7,24 @@ import { countAsks, type Mailing, writeCountedMail } from '../../mail/write-mail
 import type { InEveryLanguage, PageLanguage } from '../../pages/language.ts';
 import type { TimerWork } from '../../time/timer.ts';
 
-/** Never paid, or paid and sent back. */
+/** The bank never paid it, or paid it and sent it back. */
 export type ComingBack = 'rejected' | 'returned';
 
-/** Somebody who is told, and the language in which they read. */
+/** The recipient of a mail, and their language. */
 export type MailReader = { readonly to: string; readonly locale: PageLanguage };
 
-/** A mail for each of those who are told. */
+/** The mails to all recipients. */
 export type MailsAboutMoney = {
   readonly told: readonly MailReader[];
   readonly isTest: boolean;
   readonly mailTo: (one: MailReader, now: UnixSeconds) => NewMail;
 };
 
-/** Names of payers, recipients and projects in a mail. */
+/** The longest name of a payer, recipient or project in a mail. */
 const nameShownMax = 80;
 export const nameInMail = (name: string): string => foreignWords(name, nameShownMax);
 
-/** Who was to get the money: a name, and the ends of the IBAN. */
+/** The payee of the money: a name, and the ends of the IBAN. */
 export const recipientInMail = (name: string | null, iban: string | null): string =>
   [nameInMail(name ?? ''), iban === null ? '' : maskedIban(iban)]
     .filter((part) => part !== '')
@@ -38,13 +38,13 @@ const notSaid: InEveryLanguage<string> = {
 
 const reasonShownMax = 200;
 
-/** Why the bank did not pay. What others wrote stands there as in every mail (decision 0102). */
+/** Why the bank did not pay. Foreign words are marked as in every mail (decision 0102). */
 export const reasonInMail = (words: string | null, language: PageLanguage): string =>
   words === null ? notSaid[language] : foreignWords(words, reasonShownMax);
 
 /**
- * Writes the mails that the end of a payout has promised (decision 0234). The timer goes with the
- * commit that writes them, so there is one for everybody who is told.
+ * Writes the mails that the end of a payout has promised (decision 0234). The commit that writes
+ * them removes the timer, so each recipient gets one mail.
  */
 export function tellComingBack(
   { told, isTest, mailTo }: MailsAboutMoney,
@@ -63,5 +63,5 @@ export function tellComingBack(
   };
 }
 
-/** Whatever it was about is gone: nobody is told. */
+/** The row that the mail is about no longer exists: nobody is told. */
 export const nobodyIsTold: TimerWork = { load: () => [], decide: () => {} };

@@ -21,7 +21,7 @@ const report = (state: 'taken' | 'refused') => ({
 
 let nowMs = Date.now();
 
-/** A node that looks at the folder; what it takes goes to `take`. */
+/** A node that watches the folder. It passes each file to `take`. */
 async function aNode(take: FolderParts['take']): Promise<BankFolder> {
   const folder = new BankFolder({ root, take, nowMs: () => nowMs, tell: () => undefined });
   await folder.prepare();
@@ -31,7 +31,7 @@ async function aNode(take: FolderParts['take']): Promise<BankFolder> {
 const put = (name: string, text = '<Document/>') => writeFile(join(root, 'in', name), text);
 const in_ = async (room: string) => (await readdir(join(root, room))).sort();
 
-/** Two rounds with enough time between them for a file to be whole. */
+/** Two rounds, with enough time between them for a file to count as whole. */
 async function twoRounds(node: BankFolder): Promise<void> {
   await node.round();
   nowMs += 3_000;

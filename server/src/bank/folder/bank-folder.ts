@@ -3,29 +3,29 @@ import { mkdir, readdir, rename, stat, utimes, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { UnreadableFile } from '../xml/unreadable-file.ts';
 
-/** The rooms of the folder (bank 2, Statement files). */
+/** The subfolders (bank 2, Statement files). */
 const rooms = ['in', 'done', 'refused', 'out'] as const;
-/** Within `in`: what a node has taken and not finished yet. */
+/** Within `in`: files that a node has taken and not finished yet. */
 const takenRoom = '.taking';
 
-/** A file that changed less long ago is still being written. */
+/** A file that changed more recently than this is still being written. */
 const quietMs = 2_000;
-/** A claim that nobody has touched for so long belongs to a node that died. */
+/** A claim that nobody has touched for this long belongs to a dead node. */
 const staleMs = 600_000;
 const touchMs = 60_000;
 
-/** What is written beside a file; one of which nothing was taken is refused. */
+/** The report beside a file. If nothing of a file was taken, it goes to `refused`. */
 export type TakenFile = { readonly isTaken: boolean; readonly report: object };
 
 export type FolderParts = {
   readonly root: string;
   readonly take: (path: string, name: string) => Promise<TakenFile>;
   readonly nowMs: () => number;
-  /** What a person should know; the file stays or goes where the folder says. */
+  /** Reports what a person should know. The file stays or moves as the folder decides. */
   readonly tell: (fields: object, message: string) => void;
 };
 
-/** Nobody else has the file: a rename is done by one of several. */
+/** Claims a file: of several renames only one succeeds. */
 async function claimed(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);
@@ -42,11 +42,11 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** The folder that a bank's program puts files into and takes files from. */
+/** The folder through which a bank's program hands over and collects files. */
 export class BankFolder {
   readonly #parts: FolderParts;
   readonly #node = randomUUID().slice(0, 8);
-  /** What was seen in the last round: a file that has grown since is not whole yet. */
+  /** The file sizes of the last round: a file that has grown since is not whole yet. */
   #sizes = new Map<string, number>();
 
   constructor(parts: FolderParts) {
@@ -62,7 +62,7 @@ export class BankFolder {
     await mkdir(this.#at('in', takenRoom), { recursive: true });
   }
 
-  /** Looks once, and takes what is whole. */
+  /** Scans once, and takes the files that are whole. */
   async round(): Promise<void> {
     await this.#giveBackStale();
     const sizes = new Map<string, number>();
@@ -77,7 +77,10 @@ export class BankFolder {
     this.#sizes = sizes;
   }
 
-  /** What a node took and did not finish is taken again: everything in it happens once. */
+  /**
+   * Files that a node took and did not finish are taken again. Everything in them takes effect
+   * once.
+   */
   async #giveBackStale(): Promise<void> {
     const room = this.#at('in', takenRoom);
     for (const name of await readdir(room)) {
@@ -111,7 +114,7 @@ export class BankFolder {
       this.#parts.tell({ file: name, ...said }, 'A file of the bank cannot be read.');
       return;
     }
-    // The database is away, for instance: the next round tries again.
+    // The database may be down, for example: the next round tries again.
     await this.#giveBack(path, name);
     this.#parts.tell(
       { file: name, err: error },
@@ -119,7 +122,7 @@ export class BankFolder {
     );
   }
 
-  /** A bank may give every file the same name, and the next one may have come meanwhile. */
+  /** A bank may reuse a file name, and the next file may have arrived meanwhile. */
   async #giveBack(path: string, name: string): Promise<void> {
     await claimed(path, this.#at('in', await this.#freeName('in', name)));
   }
@@ -128,7 +131,9 @@ export class BankFolder {
     return (await exists(this.#at(room, name))) ? `${randomUUID().slice(0, 8)}-${name}` : name;
   }
 
-  /** The report is there before the file: whoever sees the file finds it. */
+  /**
+   * The report is written before the file moves, so that nobody finds a file without its report.
+   */
   async #putAway(
     path: string,
     name: string,

@@ -14,7 +14,7 @@ type Parts = {
   readonly database: Database;
 };
 
-/** Within `out`: what is written and not shown yet. */
+/** Within `out`: copies that are written and not published yet. */
 const readyRoom = '.ready';
 const bankLine = { kind: 'client', id: 'bank' } as const;
 
@@ -25,9 +25,10 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /**
- * Lays released files out for the bank's program, each once (decision 0222). A node writes its own copy,
- * the commit says whose copy counts, and a rename shows that one: whoever dies in between, no file is
- * shown twice. A file that is shown no more was taken, and is submitted.
+ * Publishes released files for the bank's program, each once (decision 0222). Each node writes its
+ * own copy, the commit decides whose copy counts, and a rename publishes that copy. So no crash in
+ * between publishes a file twice. A published file that has disappeared was taken, and is
+ * submitted.
  */
 export class OutFolder {
   readonly #parts: Parts;
@@ -60,7 +61,7 @@ export class OutFolder {
     const shown = this.#at(`${file.messageId}.xml`);
     const ready = this.#at(readyRoom, laid);
     if (await exists(ready)) {
-      // Another node may be faster; then there is nothing left to rename.
+      // Another node may be faster; then nothing is left to rename.
       await rename(ready, shown).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
       });
@@ -69,7 +70,7 @@ export class OutFolder {
     }
   }
 
-  /** The name of the copy that counts; null: the file is taken already. */
+  /** The name of the copy that counts. Null: the file was already taken. */
   async #layOut({ id, messageId }: PaymentFile): Promise<string | null> {
     const { engine, database } = this.#parts;
     const as = `${messageId}.${this.#node}`;

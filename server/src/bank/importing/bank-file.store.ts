@@ -12,7 +12,7 @@ import type { List } from '../../figures/lists/list.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { StatementReport } from './report.ts';
 
-/** A file of which something was taken. The same bytes again have no effect. */
+/** A file of which something was taken. The same bytes have no effect a second time. */
 export type BankFile = {
   readonly id: string;
   readonly sha256: string;

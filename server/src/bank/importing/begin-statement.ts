@@ -34,7 +34,7 @@ const bankLine = { kind: 'client', id: 'bank' } as const;
 const netOf = ({ booked }: StatementTotals): bigint =>
   booked.reduce((sum, { credits, debits }) => sum + credits - debits, 0n);
 
-/** One statement is one row, in whichever file it comes. */
+/** One statement is one row, even if it comes in several files. */
 const statementRowId = (account: BankAccount, { head, totals }: Readable): string =>
   uuidOf(
     ...['bank statement', account.id, head.kind, head.statementId ?? '', head.from ?? ''],
@@ -42,7 +42,7 @@ const statementRowId = (account: BankAccount, { head, totals }: Readable): strin
     head.electronicSequence ?? head.legalSequence ?? '',
   );
 
-/** The days of a statement: as it says, else as its balances say. */
+/** The period of a statement: its own dates, or else those of its balances. */
 const daysOf = ({ head, totals }: Readable) => {
   const fromOn = head.from ?? totals.opening?.date ?? totals.closing?.date ?? null;
   const toOn = head.to ?? totals.closing?.date ?? fromOn;
@@ -61,7 +61,10 @@ function rowOf(account: BankAccount, readable: Readable): StatementRow {
   };
 }
 
-/** What of its booked entries no camt.053 has said before: read again, since no file is kept. */
+/**
+ * Sums the booked entries that no camt.053 has reported before. It reads the file again, since no
+ * file is kept.
+ */
 async function sumsOf(
   services: TakingServices,
   opened: OpenedStatement,
@@ -116,7 +119,9 @@ async function judged(
   return { row: { ...row, ...judgement }, told, others, apart };
 }
 
-/** Judges a statement and writes it down. Whoever came between is seen in the next try. */
+/**
+ * Judges a statement and writes its row. If another statement comes between, the next try sees it.
+ */
 export async function beginStatement(
   services: TakingServices,
   reading: Reading,
@@ -133,7 +138,7 @@ export async function beginStatement(
     const opened = await engine.execute(openStatement, input, bankLine);
     if (!opened.ok) continue;
     const { continuity, problems } = told;
-    // The same statement in another file: everything in it is known.
+    // The same statement in another file: all of its entries are known.
     const { isNew } = opened.value;
     const isKnown = !isNew && continuity === 'ok';
     const statements = account.statements + (isNew ? 1 : 0);
@@ -144,15 +149,15 @@ export async function beginStatement(
   }
 }
 
-/** What lay at the bank before everything that is known; null: no statement has said it. */
+/** The balance at the bank before the first known statement. Null: no statement says it. */
 async function openingOf({ lookups }: TakingServices, { id }: BankAccount): Promise<bigint | null> {
   const first = await statementAt(lookups, id, 'first');
   if (first === null) return null;
-  // Entries of a camt.052 or camt.054 from before are a part of it, and posted already.
+  // Entries of an earlier camt.052 or camt.054 are a part of it, and already posted.
   return first.opening - (await lookups.postedUntold(id, first.fromOn));
 }
 
-/** Sets the opening balance right. Whoever posts at the same time is seen in the next try. */
+/** Corrects the opening balance. If somebody posts meanwhile, the next try sees it. */
 export async function setOpening(services: TakingServices, account: BankAccount): Promise<void> {
   for (;;) {
     const opening = await openingOf(services, account);

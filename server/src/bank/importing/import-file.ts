@@ -18,16 +18,19 @@ export type GivenFile = {
   readonly name: string | null;
   readonly sha256: string;
   readonly bytes: number;
-  /** Told when the file was checked: it is no `UnreadableFile`. */
+  /** Called once the file is checked: it is no `UnreadableFile`. */
   readonly onReadable?: () => void;
 };
 
 export type ImportServices = TakingServices & {
   readonly files: StatementFiles;
   readonly accounts: Pick<BankDirectory, 'all' | 'forget'>;
-  /** Told of every account after a statement of it was taken. */
+  /** Called for every account after one of its statements was taken. */
   readonly onTaken: (account: BankAccount) => Promise<void>;
-  /** Told of a statement with entries that the bank had told with another amount (bank 2, Two layers). */
+  /**
+   * Called for a statement with entries that the bank had reported with another amount (bank 2, Two
+   * layers).
+   */
   readonly onChanged: (about: Readonly<Record<string, unknown>>) => void;
 };
 
@@ -40,7 +43,7 @@ const namesOf = (head: StatementHead | null) => ({
   account: head === null ? null : accountText(head.account),
 });
 
-/** Our account that a statement is of, or why it is not taken. */
+/** Our account that a statement belongs to, or why it is refused. */
 function ownerOf(
   all: readonly BankAccount[],
   head: StatementHead,
@@ -77,7 +80,7 @@ const counted = (report: StatementReport, taken: readonly TakenEntry[]): Stateme
   };
 };
 
-/** Takes the statements of a file, one after another, as the reader brings them. */
+/** Takes the statements of a file one after another, in the order of the reader. */
 class FileImport {
   readonly #services: ImportServices;
   readonly #reading: Reading;
@@ -145,8 +148,8 @@ class FileImport {
 }
 
 /**
- * Takes a file of statements (bank 2). Every entry is a commit, so a crash in the middle loses and
- * doubles nothing: given again, the rest is taken. Throws `UnreadableFile`.
+ * Takes a file of statements (bank 2). Every entry is a commit of its own, so a crash loses and
+ * doubles nothing: when the file is given again, the rest is taken. Throws `UnreadableFile`.
  */
 export async function takeFile(
   services: ImportServices,
@@ -174,6 +177,6 @@ export async function takeFile(
   return { fileId: id, sha256, repeated: false, statements };
 }
 
-/** Takes a file that lies on the disk; a large one when it is its turn. */
+/** Takes a file from the disk. A large one waits for its turn. */
 export const importFile = (services: ImportServices, file: GivenFile): Promise<FileReport> =>
   services.files.reading(file.path, (source) => takeFile(services, file, source));

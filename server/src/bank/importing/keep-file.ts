@@ -5,7 +5,10 @@ import { type BankFile, bankFiles } from './bank-file.store.ts';
 
 type NewFile = Omit<BankFile, 'createdAt'>;
 
-/** Remembers a file once all of it was taken: cut short, it is taken further when it is given again. */
+/**
+ * Records a file once all of it was taken. An interrupted file is not recorded, so the next attempt
+ * goes on with it.
+ */
 export const keepFile: Operation<NewFile, BankFile, never> = {
   name: 'keep bank file',
   load: ({ id }) => [[ask(bankFiles, id), feedAsk]],

@@ -17,7 +17,7 @@ type MoveDay = {
   readonly day: string;
 };
 
-/** Done again, it changes nothing. */
+/** A repetition changes nothing. */
 const moveDayOfPayout: Operation<MoveDay, null, never> = {
   name: 'move day of payout',
   load: ({ payoutId, fileId, sumId }) => [
@@ -38,8 +38,8 @@ const moveDayOfPayout: Operation<MoveDay, null, never> = {
 const movedEach = 200;
 
 /**
- * The payouts of a file that was booked as one sum have the day of that sum (decision 0270). They are
- * moved before the sum is: what is cut short goes on when the statement comes again.
+ * The payouts of a file that was booked as one sum get the day of that sum (decision 0270). They
+ * move before the sum does, so that an interrupted run goes on when the statement comes again.
  */
 export async function moveDaysOfSums(
   { engine, lookups }: Pick<TakingServices, 'engine' | 'lookups'>,

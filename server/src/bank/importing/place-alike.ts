@@ -4,8 +4,8 @@ import type { KnownEntry } from '../transactions/bank-transaction.store.ts';
 import { entryIdOf, saysTheSame } from '../transactions/bank-transaction.ts';
 
 /**
- * The ids that entries of one message have got: none of them ever stands for another. What is announced
- * and booked in one message may be the same.
+ * The ids given to the entries of one message. Two entries never share an id. Only an announced and
+ * a booked entry may: they can be the same.
  */
 export class GivenIds {
   readonly #given = new Set<string>();
@@ -14,7 +14,7 @@ export class GivenIds {
     this.#given.add(named(entry, id));
   }
 
-  /** It is looked for anew. */
+  /** Frees the id, before the entry is looked up again. */
   takeBack(entry: BankEntry, id: string): void {
     this.#given.delete(named(entry, id));
   }
@@ -27,43 +27,46 @@ export class GivenIds {
 const named = ({ status }: BankEntry, id: string): string =>
   `${status === 'BOOK' ? 'booked' : 'announced'} ${id}`;
 
-/** The count of a key stands at its end (decision 0195). */
+/** The count is the last part of a key (decision 0195). */
 const withoutCount = (key: string): string => key.slice(0, key.lastIndexOf(' '));
 
-/** Under which keys equal entries are looked for: with its day, without one, and on days near to it. */
+/**
+ * The keys under which to look for equal entries: with the entry's day, without a day, and with
+ * nearby days.
+ */
 const contentsOf = ({ key, otherKeys }: BankEntry): readonly [string, ...string[]] => [
   withoutCount(key),
   ...otherKeys.map(withoutCount),
 ];
 
-/** Equal entries, whatever their days: they are taken one after another. */
+/** Entries are equal whatever their days: they are taken one after another. */
 export const alikeOf = (entry: BankEntry): string => {
   const [own, ...others] = contentsOf(entry);
   return entry.bookedOn === null ? own : (others[0] ?? own);
 };
 
-/** The first of the equal entries under each of the other keys: without it there is no other. */
+/** The first equal entry under each of the other keys. If it is missing, that key has none. */
 export const firstOthersOf = (accountId: string, entry: BankEntry): readonly string[] =>
   contentsOf(entry)
     .slice(1)
     .map((content) => entryIdOf(accountId, `${content} 1`));
 
-/** How many ids are looked up in one go. */
+/** How many ids one query looks up. */
 const idsEach = 64;
 
 type Looking = {
   readonly lookups: Pick<BankLookups, 'knownEntries'>;
   readonly accountId: string;
-  /** Statements that have no entry in common with the one that it stands in. */
+  /** Statements that share no entry with this entry's statement. */
   readonly apart: ReadonlySet<string>;
   readonly given: GivenIds;
 };
 
 /**
- * The ids of an entry without a reference of the bank; the first is the one that it has. Equal entries
- * are matched one to one with those that are known, of the same day first, then those without a day
- * (decision 0195). Those of a statement that comes before or after on the same day are passed over
- * (decision 0210). The other ids are those by which somebody may be faster.
+ * The ids of an entry without a bank reference. The first is its own. Equal entries are matched one
+ * to one with known entries: those of the same day first, then those without a day (decision 0195).
+ * Entries of a statement before or after it on the same day are skipped (decision 0210). A
+ * concurrent import may write the entry under one of the other ids.
  */
 export async function idsByContent(
   { lookups, accountId, apart, given }: Looking,
@@ -80,7 +83,7 @@ export async function idsByContent(
     for (const [at, ids] of more.entries()) looked[at] = [...(looked[at] ?? []), ...ids];
     for (const [id, one] of await lookups.knownEntries(more.flat())) known.set(id, one);
   }
-  // From here on nothing waits: what is free now is taken now.
+  // No await from here on: an id that is free now is given now.
   const alike = looked.flat().filter((id) => {
     const { mark = '', confirmedBy = null } = known.get(id) ?? {};
     return saysTheSame(mark, entry.mark) && !apart.has(confirmedBy ?? '') && !given.has(entry, id);

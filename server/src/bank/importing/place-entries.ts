@@ -23,13 +23,16 @@ export type StatementRow = Omit<BankStatementRow, 'acceptedAt' | 'acceptedReason
 export type OpenedStatement = {
   readonly account: BankAccount;
   readonly row: StatementRow;
-  /** Statements that have no entry in common with it, though they are of the same day. */
+  /** Statements of the same day that share no entry with it. */
   readonly apart: ReadonlySet<string>;
-  /** The ids of its entries without a reference. */
+  /** The ids given to its entries without a reference. */
   readonly given: GivenIds;
 };
 
-/** What can be judged; null: a camt.052 or camt.054, or one that does not tell its balances. */
+/**
+ * The part of a row that can be judged. Null: a camt.052 or camt.054, or a statement without both
+ * balances.
+ */
 export function balancedIn(row: StatementRow): BalancedStatement | null {
   const { id, kind, sequence, fromOn, toOn, opening, closing, entries } = row;
   if (kind !== 'camt.053' || opening === null || closing === null || !fromOn || !toOn) return null;
@@ -37,7 +40,10 @@ export function balancedIn(row: StatementRow): BalancedStatement | null {
   return { id, sequence, fromOn, toOn, opening, closing, entries, ...unbroken };
 }
 
-/** Looks again: other statements may have come since it was opened. */
+/**
+ * Reads the account and its neighbours again: other statements may have come since this one was
+ * opened.
+ */
 export async function seenAgain(
   { engine, lookups }: TakingServices,
   { account, row, given }: OpenedStatement,
@@ -52,7 +58,7 @@ export async function seenAgain(
 export type Placed = {
   readonly entry: BankEntry;
   readonly id: string;
-  /** Is that the id of its own key, a reference? Whatever stands under it is this entry. */
+  /** Is it the id of the entry's own key, a reference? Then any row with that id is this entry. */
   readonly isByReference: boolean;
   readonly otherIds: readonly string[];
   readonly payments: readonly Recognised[];
@@ -60,21 +66,21 @@ export type Placed = {
 
 type Known = ReadonlyMap<string, KnownEntry>;
 
-/** The id of an entry keeps the one that it got first. */
+/** An entry keeps the id that it got first. */
 function idByKeys(entry: BankEntry, ids: readonly string[], known: Known): string {
   const [own = '', other = own] = ids;
   const marked = (id: string): string => known.get(id)?.mark ?? '';
-  // What says the same is the same, even if a late announcement stands under its own key.
+  // An entry with the same mark is the same, even if a late announcement has the own key.
   const same =
     ids.find((id) => marked(id) === entry.mark) ??
     ids.find((id) => saysTheSame(marked(id), entry.mark));
   if (same !== undefined) return same;
   const before = known.get(own);
-  // A payment and its fee may share a reference: those are two entries.
+  // A payment and its fee may share a reference; they are two entries.
   return before === undefined || isSameKind(before, entry) ? own : other;
 }
 
-/** Those under which an entry may be known: of a reference, or of what it says. */
+/** The ids under which an entry may be known, made of its reference or of its content. */
 const idsOf = (
   { id: accountId }: BankAccount,
   entry: BankEntry,
@@ -84,7 +90,7 @@ const idsOf = (
   return [own, ...entry.otherKeys.map((key) => entryIdOf(accountId, key))];
 };
 
-/** The ids of an entry without a reference, the first is the one that it has. */
+/** The ids of an entry without a reference. The first is its own. */
 async function placeByContent(
   { lookups }: TakingServices,
   { account, apart, given }: OpenedStatement,
@@ -92,7 +98,7 @@ async function placeByContent(
   known: Known,
 ): Promise<readonly string[]> {
   const [own, ...others] = idsOf(account, entry);
-  // Equal ones are known in this form alone: the count of its message tells which it is.
+  // No other form of an equal entry is known, so the count within the message is enough.
   const isAlone = apart.size === 0 && !others.some((id) => known.has(id));
   if (!isAlone || given.has(entry, own)) {
     return idsByContent({ lookups, accountId: account.id, apart, given }, entry);
@@ -123,7 +129,7 @@ export async function placedIn(
 
 type Heard = { readonly amount: bigint; readonly isKnown: boolean };
 
-/** The booked entries, and whether a camt.053 has said them already. */
+/** The booked entries, each with whether a camt.053 has reported it already. */
 export async function knownIn(
   services: TakingServices,
   opened: OpenedStatement,

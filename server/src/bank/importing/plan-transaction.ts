@@ -6,7 +6,7 @@ import { type ReturnedFor, transactionIdOf } from '../transactions/bank-transact
 import type { Plan, PlannedTransaction } from '../transactions/place-money.ts';
 import { fileOfPaymentId } from '../writing/payment-ids.ts';
 
-/** Subfamilies of ISO 20022 for what a bank takes or gives for itself: charges, interest, taxes. */
+/** Subfamilies of ISO 20022 for a bank's own charges, interest and taxes. */
 const ownSubFamilies: ReadonlySet<string> = new Set([
   ...['CHRG', 'COMM', 'COME', 'COMI', 'COMT', 'FEES', 'INTR', 'TAXE'],
 ]);
@@ -21,7 +21,7 @@ const signed = (minor: bigint, direction: 'CRDT' | 'DBIT'): bigint =>
 export const amountOf = ({ minor, direction }: Pick<BankEntry, 'minor' | 'direction'>): bigint =>
   signed(minor, direction);
 
-/** A transaction with the references that stand in it, before anybody knows whose they are. */
+/** A transaction and its references, before their owners are known. */
 export type Recognised = {
   readonly transaction: BankTransaction;
   readonly id: string;
@@ -38,9 +38,9 @@ export const recognised = (entry: BankEntry, entryId: string, before = ''): read
   }));
 
 type Found = {
-  /** Of the references of the file, those that are ours. */
+  /** The references of the file that are ours. */
   readonly known: ReadonlySet<string>;
-  /** Of the only reference, or of the payment that a reversal takes back; null: there is none. */
+  /** The claim of the only reference, or of the payment that a reversal takes back. Null: none. */
   readonly claim: Claim | null;
   readonly payout: PayoutClaim | null;
 };
@@ -54,24 +54,27 @@ const planOfReversal = (
     ? { kind: 'reversal', claim, bookedOn }
     : { kind: 'suspense', reason: 'reversal' };
 
-/** By which ids a bank may name the payment file whose sum it booked. */
+/** The ids by which a bank may name the payment file that it booked as one sum. */
 export const fileIdsIn = ({ batch, transactions }: BankEntry): readonly (string | null)[] =>
   [batch, ...(transactions.length === 1 ? transactions : []).map((one) => one.references)].flatMap(
     (named) => [named?.messageId ?? null, named?.paymentInformationId ?? null],
   );
 
-/** A sum without payments, or with one that says nothing: all that a file of one payment may show. */
+/**
+ * A sum without payments, or with one payment without details. A file of a single payment may show
+ * no more.
+ */
 export const isBareSum = ({ isUndetailedBatch, transactions }: BankEntry): boolean =>
   isUndetailedBatch ||
   (transactions.length === 1 && transactions[0]?.references.endToEndId === null);
 
-/** The id of a payment file of ours; null: the sum is of something else. */
+/** The id of our payment file. Null: the sum belongs to something else. */
 const ownFileIn = (entry: BankEntry): string | null => {
   if (entry.direction !== 'DBIT' || !isBareSum(entry)) return null;
   return fileIdsIn(entry).find((id) => id !== null && fileOfPaymentId(id) !== null) ?? null;
 };
 
-/** What a transaction is taken for (bank 2, What posts and Recognising). */
+/** Decides what a transaction is (bank 2, What posts and Recognising). */
 export function planOf(
   entry: BankEntry,
   { transaction, references }: Recognised,
@@ -95,7 +98,7 @@ export function planOf(
   return { plan: { kind: 'claim', claim }, reference: shown };
 }
 
-/** Longer texts are no remittance: the rest is cut, and the file still has it. */
+/** No remittance is longer. The rest is cut; the file still has it. */
 const textMax = 1_000;
 
 const joinedText = (texts: readonly (string | null)[]): string | null => {
@@ -103,7 +106,7 @@ const joinedText = (texts: readonly (string | null)[]): string | null => {
   return text === '' ? null : firstCharacters(text, textMax);
 };
 
-/** Why it came back; null: it did not. */
+/** The reason of a return. Null: the transaction is no return. */
 export function returnedForOf({ returned }: BankTransaction): ReturnedFor | null {
   if (returned === null) return null;
   const text = returned.texts.join(' ');
@@ -123,7 +126,7 @@ export function plannedFrom(
     amount: amountOf(transaction),
     counterpartyName: transaction.counterparty.name,
     counterpartyIban: transaction.counterparty.iban,
-    // By it the file is found again, whatever references of others the sum has.
+    // It finds the file again, whatever foreign references the sum has.
     reference: ownFileIn(entry) ?? reference ?? joinedText(structured.slice(0, 1)),
     remittance: joinedText(unstructured) ?? joinedText([additional]),
     endToEndId: transaction.references.endToEndId,
@@ -136,7 +139,7 @@ function planOfBatch({ code }: BankEntry, file: PayoutClaim | null): Plan {
   return file === null ? { kind: 'suspense', reason: 'batch' } : { kind: 'payout', claim: file };
 }
 
-/** What stands for an entry beside its payments: the sum of a batch, and charges within it. */
+/** The rows of an entry beside its payments: the sum of a batch, and charges within it. */
 export function plannedBeside(
   entry: BankEntry,
   ids: { readonly batch: string; readonly charges: string },

@@ -1,10 +1,10 @@
 import type { Continuity } from '../statements/joining.ts';
 
-/** What became of one statement of a file (bank 2, Report). Amounts are minor units as texts. */
+/** The outcome of one statement of a file (bank 2, Report). Amounts are minor units as texts. */
 export type StatementReport = {
   readonly state: 'taken' | 'refused';
   readonly statementId: string | null;
-  /** The IBAN, or what else the bank calls the account by; null: it cannot be read. */
+  /** The IBAN, or the bank's other id of the account. Null: it cannot be read. */
   readonly account: string | null;
   readonly opening: string | null;
   readonly closing: string | null;
@@ -41,7 +41,7 @@ export const noCounts: Counts = {
   ignored: 0,
 };
 
-/** A statement of which nothing is taken. */
+/** The report of a refused statement. */
 export const refusedReport = (
   named: Pick<StatementReport, 'statementId' | 'account'>,
   problem: string,

@@ -29,11 +29,14 @@ async function planForFile(
   return claim === null ? { kind: 'suspense', reason: 'batch' } : { kind: 'payout', claim };
 }
 
-/** What was of a payout or a file is no reversal, though that may be gone or have another name. */
+/**
+ * A transaction of a payout or a file is no reversal, even if its payout or file is gone or
+ * renamed.
+ */
 const unexplained = ({ reason }: BankTransactionRow): SuspenseReason =>
   reason === 'not_creditable' || reason === 'batch' ? reason : 'reversal';
 
-/** What a transaction that waited is taken for now. */
+/** The plan for a waiting transaction, as of now. */
 async function planFor(
   services: TakingServices,
   account: BankAccount,
@@ -57,18 +60,18 @@ async function planFor(
 }
 
 /**
- * What waited for a break to be accepted settles as if it came now, and debits whose credit, report
- * or payment has come since. Whatever cannot, waits for a person, and says why. Safe to call again: a
- * transaction settles once.
+ * Settles transactions that waited for the acceptance of a break, as if they came now. The same
+ * goes for debits whose credit, report or payment has come since. All others keep waiting for a
+ * person, with a reason. Safe to repeat: a transaction settles once.
  */
 export async function settleWaiting(services: TakingServices, account: BankAccount): Promise<void> {
   if (account.haltedBy !== null) return;
-  // What the bank gives back of the sum of a file may stand before that sum.
+  // A credit that gives back a part of a file's sum may be dated before that sum.
   while (await settlesSum(services, account));
   await settlePairs(services, account);
 }
 
-/** Debits of payouts that the bank had refused, and what it gave back of them. */
+/** Pairs each debit of a payout that the bank had refused with the credit that gives it back. */
 async function settlePairs(services: TakingServices, account: BankAccount): Promise<void> {
   const { engine, lookups } = services;
   for (const debitId of await lookups.waitingTransactions(account.id)) {
@@ -83,7 +86,7 @@ async function settlePairs(services: TakingServices, account: BankAccount): Prom
   }
 }
 
-/** Looks once at everything that waits. Has the sum of a file settled? */
+/** Goes through everything that waits, once. Returns true if the sum of a file has settled. */
 async function settlesSum(services: TakingServices, account: BankAccount): Promise<boolean> {
   const { engine, lookups } = services;
   let hasSettledSum = false;

@@ -28,10 +28,10 @@ import {
   returnedForOf,
 } from './plan-transaction.ts';
 
-/** The line in which everything waits that files of banks do. */
+/** All work on bank files waits in this line. */
 const bankLine = { kind: 'client', id: 'bank' } as const;
 
-/** The payment that a reversal takes back; null: there is none, or nobody can tell. */
+/** The payment that a reversal takes back. Null: none, or it cannot be determined. */
 export async function claimTakenBack(
   { claims, lookups }: TakingServices,
   account: BankAccount,
@@ -45,7 +45,7 @@ export async function claimTakenBack(
 
 type Told = Pick<BankTransactionRow, 'amount' | 'endToEndId' | 'bookedOn' | 'returnedFor'>;
 
-/** The payout of ours that the bank has booked or sent back; null: none. */
+/** The payout of ours that the bank has booked or returned. Null: none. */
 export async function payoutIn(
   { claims }: TakingServices,
   account: BankAccount,
@@ -71,7 +71,7 @@ async function payoutFor(
   return payoutIn(services, account, { amount, endToEndId, bookedOn: entry.bookedOn, returnedFor });
 }
 
-/** A debit that stands for a whole payment file of ours; null: it does not. */
+/** The payment file of ours that a debit pays as one sum. Null: none. */
 async function fileFor(
   { claims }: TakingServices,
   account: BankAccount,
@@ -83,7 +83,7 @@ async function fileFor(
   return claims.ofFile({ account, ids: fileIdsIn(entry), amount, bookedOn: bookedOn ?? '' });
 }
 
-/** Whom the money of a payment may be for; null: nobody that its texts name alone. */
+/** The claim of a payment. Null: its texts do not name exactly one owner. */
 async function claimFor(
   services: TakingServices,
   account: BankAccount,
@@ -101,11 +101,14 @@ async function claimFor(
   return only === undefined || more.length > 0 ? null : services.claims.byReference(only, id);
 }
 
-/** The payment of a file that an id of ours names; null: it is no such id. */
+/** An id of ours that names a payment of a file. Null: it is not one. */
 const ownPaymentId = (id: string | null): string | null =>
   id !== null && fileOfPaymentId(id)?.number != null ? id : null;
 
-/** A payment that the bank names without its end-to-end id gets the one of our file (decision 0218). */
+/**
+ * If the bank names a payment without its end-to-end id, it gets the id from our file (decision
+ * 0218).
+ */
 async function namedByUs(
   { claims }: TakingServices,
   account: BankAccount,
@@ -169,13 +172,13 @@ const inputOf = (
 };
 
 /**
- * An entry that moves nothing: some banks write them for the record. One of 0.00 may have payments and
- * charges in it that make up for each other.
+ * An entry that moves no money: some banks write them for the record. One of 0.00 may have payments
+ * and charges in it that cancel each other out.
  */
 const movesNothing = ({ minor, chargedWithin, transactions }: BankEntry): boolean =>
   minor === 0n && chargedWithin === 0n && transactions.every((payment) => payment.minor === 0n);
 
-/** Those of the references in these payments that are ours. */
+/** The references in these payments that are ours. */
 const knownReferences = (
   { claims }: TakingServices,
   placed: readonly Placed[],
@@ -184,10 +187,10 @@ const knownReferences = (
   return claims.known([...new Set(all)]);
 };
 
-/** Far more often than imports that run at the same time can be faster. */
+/** Far more tries than concurrent imports can ever cause. */
 const triesMax = 20;
 
-/** Takes one entry in a commit of its own, which it may share with others. */
+/** Takes one entry in its own commit. The engine may merge that commit with others. */
 async function takeOne(
   services: TakingServices,
   opened: OpenedStatement,
@@ -218,7 +221,9 @@ async function takeOne(
   return takeOne(services, opened, detailed, known, next);
 }
 
-/** Equal entries without a reference are taken one after another: each sees what the last one took. */
+/**
+ * Equal entries without a reference are taken one after another, so that each sees the one before.
+ */
 function roundsOf(entries: readonly BankEntry[]): readonly (readonly BankEntry[])[] {
   const rounds: BankEntry[][] = [[]];
   const counts = new Map<string, number>();

@@ -6,7 +6,7 @@ type InstructionTexts = Readonly<Record<Line['name'], string>> & {
   readonly copied: string;
   readonly scan: string;
   readonly code: string;
-  /** Why the reference matters. */
+  /** Why the payer must copy the reference exactly. */
   readonly exactly: string;
 };
 

@@ -8,7 +8,7 @@ import { epcText } from '../references/epc-text.ts';
 import type { Instructions, Line } from './instructions.ts';
 import { instructionTexts } from './instructions-texts.ts';
 
-/** EPC069-12: what the cameras of telephones still read. */
+/** EPC069-12: the largest code that phone cameras still read. */
 const codeSize = { ecc: 'M', maxVersion: 13 } as const;
 
 /** People read long numbers in groups of four, and paste them without blanks. */
@@ -41,7 +41,7 @@ function linesOf(
   ];
 }
 
-/** The code that fills in the transfer in a bank's app; null: none can carry this amount. */
+/** The code that fills in the transfer in a bank's app. Null: no code can carry this amount. */
 function codeView(
   { account, amount, reference }: Instructions,
   language: BuyerLanguage,
@@ -52,7 +52,10 @@ function codeView(
   return text === null ? null : html`<p class="hint">${scan}</p>${qrCode(text, code, codeSize)}`;
 }
 
-/** What to transfer where. Every value can be selected whole; with JavaScript a button copies it. */
+/**
+ * What to transfer and where. Each value can be selected as a whole; with JavaScript, a button
+ * copies it.
+ */
 export function instructionsView(instructions: Instructions, language: BuyerLanguage): Html {
   const texts = instructionTexts[language];
   const lines = linesOf(instructions, language).map(
@@ -62,7 +65,7 @@ export function instructionsView(instructions: Instructions, language: BuyerLang
   return html`<ul class="rows">${lines}</ul><p class="hint">${texts.exactly}</p>${codeView(instructions, language)}`;
 }
 
-/** The same for a mail. */
+/** The same instructions for a mail. */
 export const instructionLines = (instructions: Instructions, language: BuyerLanguage): string => {
   const texts = instructionTexts[language];
   const lines = linesOf(instructions, language).map(

@@ -1,7 +1,7 @@
 import type { Money } from '../../kernel/money.ts';
 import type { BankAccount } from '../accounts/bank-account.ts';
 
-/** What a payer needs to know for a transfer to us (bank 2, Method). */
+/** The details that a payer needs for a transfer to us (bank 2, Method). */
 export type Instructions = {
   readonly account: Pick<BankAccount, 'holder' | 'iban' | 'bic'>;
   /** Null: the payer decides. */
@@ -10,7 +10,7 @@ export type Instructions = {
   readonly reference: string;
 };
 
-/** One line of the instructions: as it is read, and as it is copied. */
+/** One line of the instructions: the text to read, and the text to copy. */
 export type Line = {
   readonly name: 'holder' | 'iban' | 'bic' | 'amount' | 'reference';
   readonly shown: string;

@@ -9,8 +9,8 @@ import { instructionsView } from './instructions-view.ts';
 type Wallet = { readonly walletId: number; readonly isTest: boolean };
 
 /**
- * How money gets into a wallet: by the general account of its mode (bank 2, Wallet). `minor`: how much
- * is needed; null: the payer decides. Null: no account serves.
+ * How to add money to a wallet: through the general account of its mode (bank 2, Wallet). `minor`:
+ * the amount needed. Null: the payer decides. Returns null if no account serves.
  */
 export async function topUpOf(
   { serving }: Pick<BankDirectory, 'serving'>,
@@ -39,7 +39,7 @@ const topUpTexts: InEveryLanguage<{ readonly heading: string; readonly howLong: 
   },
 };
 
-/** On a page of the wallet: how to add money, below a heading of its own. */
+/** The section of a wallet page that shows how to add money, with its own heading. */
 export function topUpView(instructions: Instructions, language: PageLanguage): Html {
   const { heading, howLong } = topUpTexts[language];
   return html`<h2>${heading}</h2><p class="note">${howLong}</p>${instructionsView(instructions, language)}`;

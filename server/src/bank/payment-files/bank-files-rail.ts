@@ -6,8 +6,8 @@ import { sepaMinorMax } from '../writing/payment-message.ts';
 export const bankFilesRail = 'bank files';
 
 /**
- * The rail of the account that serves whose money is to leave: its next payment file takes it, and the
- * bank's reports answer.
+ * The rail of the account that serves the owner of the outgoing money. Its next payment file takes
+ * the payout, and the bank's reports answer.
  */
 export function bankFilesOf(all: readonly BankAccount[], leaving: Leaving): PayoutRail | null {
   const account = servingAccount(all, leaving);

@@ -19,7 +19,7 @@ type BookOfFile = {
   readonly bookedOn: string;
 };
 
-/** One payout of a file whose sum the bank has booked. Done again, it changes nothing. */
+/** Books one payout of a file that the bank booked as one sum. A repetition changes nothing. */
 const bookOfFile: Operation<BookOfFile, null, never> = {
   name: 'book payout of file',
   weight: () => 4,
@@ -35,8 +35,8 @@ const bookOfFile: Operation<BookOfFile, null, never> = {
 const bankLine = { kind: 'client', id: 'bank' } as const;
 
 /**
- * After every import, and at every start: files that were booked as one sum are booked payout by payout,
- * and each file stands where its payouts are. What was cut short goes on the next time.
+ * Runs after every import and at every start. It books the payouts of files that were booked as one
+ * sum, and brings each file to the state of its payouts. An interrupted run goes on the next time.
  */
 export async function bookFiles(
   { engine, database, causes }: PayoutPort & { readonly engine: Engine },

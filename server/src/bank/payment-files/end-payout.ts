@@ -10,13 +10,13 @@ import { wordsOfReason } from '../reports/reason-codes.ts';
 import { paymentFiles } from './payment-file.store.ts';
 import type { PaymentFile } from './payment-file.ts';
 
-/** Why a bank did not pay, as it said it. */
+/** Why a bank did not pay, in its own words. */
 export type BankReason = { readonly code: string | null; readonly text: string | null };
 
-/** A payout, and the file that the bank speaks of. */
+/** A payout, and the file that the bank refers to. */
 export type FiledPayout = { readonly payout: NamedPayout; readonly fileId: string };
 
-/** Three rounds: the payout, its file and its cause, what names accounts, accounts. */
+/** Three rounds: the payout with its file and cause, the rows that name accounts, the accounts. */
 export function* payoutRounds(
   causes: PayoutCauses,
   { payout, fileId }: FiledPayout,
@@ -41,12 +41,12 @@ const failureOf = ({ code, text }: BankReason): PayoutFailure => ({
 });
 
 /**
- * The bank has refused or booked so much of a file. Whoever books the sum of the rest compares it with
- * what is left, under the lock of this row (decision 0235).
+ * Lowers the open total of a file by an amount that the bank has refused or booked. The booking of
+ * the rest compares its sum with this total, under the lock of this row (decision 0235).
  */
 function owesLess(draft: Draft, { paymentFileId, amount }: Payout): void {
   const file = paymentFileId === null ? null : draft.get(paymentFiles, paymentFileId);
-  // A file that was booked as one sum owes nothing, though its payouts are booked afterwards.
+  // A file that was booked as one sum owes nothing, though its payouts are booked later.
   if (file === null || file.bookedAsOneOn !== null) return;
   draft.update(paymentFiles, { ...file, openTotal: file.openTotal - amount });
 }
@@ -58,8 +58,8 @@ export function isBookedAsOne(draft: Draft, { paymentFileId, bookedOn }: Payout)
 }
 
 /**
- * The bank has booked the debit of a payout: its money leaves. Where the bank refused it before, or
- * booked it twice, nobody knows whose the debit is.
+ * The bank has booked the debit of a payout: its money leaves. If the bank refused the payout
+ * before, or books it a second time, the owner of the debit is unknown.
  */
 export function bookPayout(
   draft: Draft,
@@ -86,8 +86,8 @@ export function bookPayout(
 }
 
 /**
- * The bank had refused it and booked it all the same, within the sum of its file: here it gives it back
- * (decision 0235). Whoever caused the payout has had the money since the refusal.
+ * The bank refused this payout, booked it within the sum of its file anyway, and now gives it back
+ * (decision 0235). The payout's originator has had the money since the refusal.
  */
 function giveBackRefused(
   draft: Draft,
@@ -106,8 +106,9 @@ function giveBackRefused(
 }
 
 /**
- * The bank had refused it, booked it alone all the same, and given it back (decision 0235). The debit and
- * the credit make up for each other, and whoever caused the payout has had the money since the refusal.
+ * The bank refused this payout, booked it alone anyway, and gave it back (decision 0235). The debit
+ * and the credit cancel each other out. The payout's originator has had the money since the
+ * refusal.
  */
 export function endUnpaid(
   draft: Draft,
@@ -121,7 +122,7 @@ export function endUnpaid(
     return refuse('invalid_state', 'The bank has not refused the payout in this file.');
   }
   draft.update(payouts, { ...payout, state: 'returned', bookedOn, answeredAt: now });
-  // All of its payments had been refused: now one was booked.
+  // All of its payments were refused; now one was booked.
   if (file.state === 'rejected') {
     const booked: PaymentFile = { ...file, state: 'booked', updatedAt: now };
     draft.update(paymentFiles, booked);
@@ -129,7 +130,7 @@ export function endUnpaid(
   return accept(null);
 }
 
-/** The money came back: it is whoever's it was before. A return may be heard of before its debit. */
+/** The money came back: it goes to its earlier owner. A return may arrive before its debit. */
 export function returnPayout(
   draft: Draft,
   causes: PayoutCauses,
@@ -151,7 +152,7 @@ export function returnPayout(
   return accept(back.value);
 }
 
-/** The bank refused it, and its money has not left. What was booked stays booked. */
+/** The bank refused the payout, and its money has not left. A booked payout stays booked. */
 export function rejectPayout(
   draft: Draft,
   causes: PayoutCauses,

@@ -8,9 +8,9 @@ const endToEndIdOf = ({ fileId, number }: FiledNumber): string =>
   paymentIds(fileId).endToEndId(number);
 
 /**
- * The end-to-end id of the payment of ours that a bank names by its UETR (decision 0218); null: none of
- * our files has it. A UETR is made of that id and cannot be undone, so payments of this amount are
- * tried, the newest first.
+ * The end-to-end id of our payment that a bank names by its UETR (decision 0218). Null: none of our
+ * files has it. A UETR is derived from that id and cannot be reversed, so payments of this amount
+ * are tried, the newest first.
  */
 export async function endToEndIdByUetr(
   database: Database,

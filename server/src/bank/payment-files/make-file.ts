@@ -24,8 +24,8 @@ export type WantedFile = {
 };
 
 /**
- * Puts everything that waits into a new draft (bank 3, File; decision 0221). Under an id that is there already nothing
- * happens. False: nothing waits.
+ * Puts all waiting payouts into a new draft (bank 3, File; decision 0221). If the id exists
+ * already, nothing happens. False: nothing waits.
  */
 export function makeDraft(
   database: Database,
@@ -46,7 +46,7 @@ export function makeDraft(
 
 type Lines = AsyncIterable<PaymentLine>;
 
-/** The bytes of a draft, made before it is released and never again. */
+/** Writes the bytes of a draft: once, before its release. */
 export const writeFile = (database: Database, file: PaymentFile): Promise<void> =>
   keepBytes(database, file.id, (lines) => textOf(lines, file));
 
@@ -93,14 +93,14 @@ function itemOf(fileId: string, line: PaymentLine): PaymentItem {
     ...{ endToEndId, minor, currency: 'EUR', remittance, uetr: uetrOf(endToEndId) },
     creditor: {
       ...{ name, iban },
-      // Nobody asks for it, and clients of transfers write what they like: the IBAN alone decides.
+      // Nobody requires it, and clients of transfers write anything: the IBAN alone decides.
       bic: bic === null ? null : bicIn(bic),
       address: addressIn(destination),
     },
   };
 }
 
-/** A file as it is now, for the answer to whoever made or withdrew it. */
+/** The file as it is now, to answer the person who made or withdrew it. */
 export const confirmFile: Operation<
   { readonly id: string; readonly isDone: boolean },
   PaymentFile,

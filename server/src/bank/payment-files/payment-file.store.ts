@@ -85,13 +85,13 @@ async function inTransaction<Result>(
   });
 }
 
-/** Drafts are made one after another: of fifty at once the first takes what waits. */
+/** Drafts are made one at a time: of fifty concurrent ones the first takes the backlog. */
 const oneAtATime = "SELECT pg_advisory_xact_lock(hashtext('payment file draft'))";
 
 /**
- * Everything that waits and can stand in a file. A payout to an account that is none waits for
- * somebody to name another (decision 0236); what is alone too much for a file lets younger ones pass
- * (decision 0221). Locked in the order of the lanes, which is that of their ids.
+ * The waiting payouts that can stand in a file. A payout to an invalid account waits until somebody
+ * names another (decision 0236). A payout that is too large for any file lets younger ones pass
+ * (decision 0221). Rows are locked in the order of the lanes, which is the order of their ids.
  */
 const putIntoFile = `
   WITH picked AS (
@@ -125,7 +125,7 @@ type NewDraft = Pick<
 
 type Gathering = { readonly transactionsMax: number; readonly totalMax: bigint };
 
-/** Everything that waits goes into a new draft, or as much as fits. False: nothing does. */
+/** Puts the whole backlog into a new draft, or as much as fits. False: nothing fits. */
 export const gatherDraft = (
   database: Database,
   draft: NewDraft,
@@ -165,15 +165,15 @@ export const gatherDraft = (
     return true;
   });
 
-/** Payouts before their file, each by its id: the order of the lanes. */
+/** Locks payouts before their file, each by its id: the order of the lanes. */
 const lockInside = `
   WITH inside AS (SELECT FROM payout WHERE payment_file_id = $1 ORDER BY id FOR UPDATE)
   SELECT count(*) FROM inside`;
 const lockFile = 'SELECT FROM payment_file WHERE id = $1 FOR NO KEY UPDATE';
 
 /**
- * A debit of the bank names its file or a payment in it by an id that begins with that of the message.
- * One that is matched has moved its payouts or its file.
+ * A debit of the bank names its file or a payment of it by an id that begins with the message id. A
+ * matched debit has moved its payouts or its file.
  */
 const giveUp = `
   UPDATE payment_file AS file SET state = 'withdrawn', open_total = 0, updated_at = $2
@@ -187,10 +187,11 @@ const giveUp = `
           OR starts_with(upper(ltrim(debit.reference)), file.message_id)))`;
 
 /**
- * A file is given up: its payouts wait again. Only a draft is, or a file whose payees somebody has to
- * compare, as long as the bank has said nothing else of any payout in it and has booked nothing of it,
- * not even a debit that waits for a person: a payout that waits again would be paid twice. Under the
- * locks a statement of its own looks, so that it sees whatever came before them. False: the file stays.
+ * Gives a file up: its payouts wait again. Only a draft, or a file whose payees a person must
+ * compare, can be given up. The bank must have said nothing else about any payout in it, and booked
+ * nothing of it, not even a debit that waits for a person. Otherwise a payout that waits again
+ * could be paid twice. A separate statement checks this under the locks, so that it sees all
+ * earlier commits. False: the file stays.
  */
 export const giveUpFile = (
   database: Database,
@@ -212,7 +213,7 @@ export const giveUpFile = (
     return true;
   });
 
-/** Keeps the bytes of a draft, once. `write` gives them in pieces and says their hash at the end. */
+/** Keeps the bytes of a draft, once. `write` yields them in pieces and returns their hash. */
 export const keepBytes = (
   database: Database,
   fileId: string,
@@ -240,7 +241,7 @@ export const keepBytes = (
     }
   });
 
-/** The bytes that were kept, piece by piece. */
+/** The stored bytes, piece by piece. */
 export async function* keptBytes(database: Database, fileId: string): AsyncGenerator<string, void> {
   for (let number = 1; ; number += 1) {
     const piece = await database.withLookup(async (client) => {
@@ -264,7 +265,7 @@ export const fileOfMessage = (database: Database, messageId: string): Promise<st
     return rows[0]?.id ?? null;
   });
 
-/** Files that wait to be taken to the bank. */
+/** Files that are released and not taken to the bank yet. */
 export const releasedFiles = (database: Database): Promise<readonly string[]> =>
   database.withLookup(async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -276,7 +277,7 @@ export const releasedFiles = (database: Database): Promise<readonly string[]> =>
 /** A day without a trace (bank 6, Stuck file). */
 const traceSeconds = 86_400;
 
-/** Has the bank said nothing about it since this parameter? */
+/** SQL: has the bank said nothing about the file since this parameter? */
 export const isStuck = (since: string): string =>
   `state IN ('released', 'submitted') AND answered_at IS NULL
    AND coalesce(submitted_at, released_at) <= ${since}`;

@@ -8,7 +8,7 @@ export const paymentFileStates = [
 ] as const;
 export type PaymentFileState = (typeof paymentFileStates)[number];
 
-/** What a file says of whoever pays, as it was when the file was made. */
+/** What a file says about the payer, as of the moment when it was made. */
 export type PaymentFileForm = Pick<BankAccount, 'holder' | 'iban' | 'bic'> &
   Pick<BankProfile, 'pain' | 'batchBooking'>;
 
@@ -25,7 +25,7 @@ export type PaymentFile = {
   readonly transactions: number;
   readonly total: bigint;
   readonly currency: string;
-  /** Who it was, as the log of acts names them: `staff 5c1e…`. */
+  /** The maker, as the log of acts names them: `staff 5c1e…`. */
   readonly madeBy: string;
   readonly madeByName: string;
   readonly releasedBy: string | null;
@@ -33,24 +33,27 @@ export type PaymentFile = {
   readonly releasedAt: UnixSeconds | null;
   readonly submittedAt: UnixSeconds | null;
   readonly answeredAt: UnixSeconds | null;
-  /** Of its bytes; null: they are not made yet. */
+  /** The hash of its bytes. Null: they are not made yet. */
   readonly sha256: string | null;
   /**
-   * What of it the bank has neither refused nor booked. Of one that was booked as one sum: what the bank
-   * had refused of that sum, and has to give back.
+   * The part of the file that the bank has neither refused nor booked. If the file was booked as
+   * one sum: the part that the bank had refused and must give back.
    */
   readonly openTotal: bigint;
-  /** The bank booked all of it as one sum; null: it did not, or not yet. */
+  /** The day on which the bank booked all of it as one sum. Null: not yet, or not as one sum. */
   readonly bookedAsOneOn: string | null;
-  /** What verification of payee asks a person: go on, or withdraw. Null: nothing. */
+  /**
+   * What verification of payee asks a person to decide: let the payments go on, or withdraw. Null:
+   * nothing.
+   */
   readonly verification: 'waiting' | 'accepted' | null;
-  /** Under which name a node has laid it ready for the bank's program; null: none has. */
+  /** The name under which a node prepared it for the bank's program. Null: no node has. */
   readonly laidOutAs: string | null;
   readonly createdAt: UnixSeconds;
   readonly updatedAt: UnixSeconds;
 };
 
-/** A person or program of the operator, as the log of acts names them. */
+/** A person or program of the operator, as in the log of acts. */
 export type Hand = { readonly type: string; readonly id: string; readonly name: string };
 
 export const handOf = ({ type, id }: Hand): string => `${type} ${id}`;

@@ -5,7 +5,7 @@ import type { NamedPayout } from '../../payouts/payout-cause.ts';
 import type { Database } from '../../storage/database.ts';
 import type { PaymentCounts, PaymentState } from './payment-states.ts';
 
-/** What a file holds, as people and the bank read it. */
+/** A payment of a file, as people and the bank read it. */
 export type PaymentLine = {
   readonly payoutId: string;
   readonly number: number;
@@ -13,7 +13,7 @@ export type PaymentLine = {
   readonly name: string;
   readonly iban: string;
   readonly bic: string | null;
-  /** Everything that was said about who gets it. */
+  /** All details of the payee. */
   readonly destination: object;
   readonly details: string | null;
   readonly reference: string | null;
@@ -37,7 +37,7 @@ type LineRow = {
   readonly payee_name: string | null;
 };
 
-/** One of the two stands in a file; a reference, if there is one. */
+/** The remittance in a file has one of the two: the reference, if there is one. */
 export const remittanceOf = ({
   details,
   reference,
@@ -45,7 +45,7 @@ export const remittanceOf = ({
 
 const linesEach = 1_000;
 
-/** What a file holds, in its order, some at a time: a large file never lies in memory. */
+/** The lines of a file in their order, in batches: a large file is never in memory as a whole. */
 export async function* paymentLines(
   client: pg.ClientBase,
   fileId: string,
@@ -83,7 +83,7 @@ export const linesOf = (database: Database, fileId: string): Promise<readonly Pa
     return lines;
   });
 
-/** A payout of a file, with what its operations load it by. */
+/** A payout of a file, with the ids that its operations load it by. */
 export type NamedLine = NamedPayout & { readonly number: number };
 
 type NamedRow = {
@@ -107,7 +107,7 @@ const lineOf = (row: NamedRow): NamedLine => {
 
 const namedEach = 200;
 
-/** The payouts of a file, some at a time. */
+/** The payouts of a file, in batches. */
 export async function* namedLines(
   database: Database,
   fileId: string,
@@ -127,7 +127,7 @@ export async function* namedLines(
   }
 }
 
-/** How many payouts of a file are in which state. */
+/** The number of payouts of a file in each state. */
 export const countStates = (database: Database, fileId: string): Promise<PaymentCounts> =>
   database.withLookup(async (client) => {
     const { rows } = await client.query<{ state: PaymentState; count: number }>(
@@ -139,7 +139,7 @@ export const countStates = (database: Database, fileId: string): Promise<Payment
     return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
   });
 
-/** The payout that a bank speaks of by a number of a file; null: there is none. */
+/** The payout that a bank names by its number in a file. Null: none. */
 export const payoutOfNumber = (
   database: Database,
   fileId: string,
@@ -155,12 +155,12 @@ export const payoutOfNumber = (
     return row === undefined ? null : { ...lineOf(row), amount: BigInt(row.amount) };
   });
 
-/** Where a payout stands in a file. */
+/** The place of a payout in a file. */
 export type FiledNumber = { readonly fileId: string; readonly number: number };
 
 const triedEach = 1_000;
 
-/** Where the payouts of this amount stand that went into a file, the newest first, some at a time. */
+/** The places of filed payouts of this amount, the newest first, in batches. */
 export async function* filedWithAmount(
   database: Database,
   bankAccountId: string,
@@ -193,7 +193,10 @@ const filedBefore = (
     return rows;
   });
 
-/** The payouts of a file that have the day on which it was booked as one sum; none where it was not. */
+/**
+ * The payouts of a file whose day is the day on which it was booked as one sum. Empty if it was
+ * not.
+ */
 export const payoutsOfSum = (database: Database, fileId: string): Promise<readonly string[]> =>
   database.withLookup(async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -204,10 +207,13 @@ export const payoutsOfSum = (database: Database, fileId: string): Promise<readon
     return rows.map(({ id }) => id);
   });
 
-/** What of a file the bank has neither refused nor booked, and what it has refused. */
+/**
+ * The total of a file that the bank has neither refused nor booked, and the total that it has
+ * refused.
+ */
 export type FileSums = { readonly open: bigint; readonly refused: bigint };
 
-/** Both as they were at one moment; null: there is no such file. */
+/** Both totals at one moment. Null: no such file. */
 export const sumsOfFile = (database: Database, fileId: string): Promise<FileSums | null> =>
   database.withLookup(async (client) => {
     const { rows } = await client.query<{ open: string; refused: string }>(
@@ -221,8 +227,8 @@ export const sumsOfFile = (database: Database, fileId: string): Promise<FileSums
   });
 
 /**
- * Files of an account that the bank has not dealt with to the end; booked as one sum, or not. A file
- * that was refused whole and booked all the same has its end when the bank has given all of it back.
+ * The files of an account that the bank has not finished, booked as one sum or not. A file that was
+ * refused whole and booked anyway is finished once the bank has given all of it back.
  */
 export const filesUnderWay = (
   database: Database,

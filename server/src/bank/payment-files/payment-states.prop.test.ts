@@ -16,7 +16,7 @@ const event = fc.constantFrom(...paymentEvents);
 const after = (events: readonly PaymentEvent[], state: PaymentState = 'in_file'): PaymentState =>
   events.reduce(nextState, state);
 
-/** A set of events, and the same set in another order and with repetitions. */
+/** A set of events, and the same set in another order with repetitions. */
 const sameSet = fc.uniqueArray(event, { minLength: 1 }).chain((events) =>
   fc.tuple(
     fc.constant(events),
@@ -59,7 +59,7 @@ const countsOf = (states: readonly PaymentState[]): PaymentCounts => {
   return counts;
 };
 
-/** Which payment an event is about; null: the whole file, which a statement never is. */
+/** The payment that an event is about. Null: the whole file; a statement is never about that. */
 const told = fc.record({
   at: fc.option(fc.nat({ max: 3 }), { nil: null }),
   event,

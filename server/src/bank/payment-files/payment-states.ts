@@ -1,19 +1,19 @@
 /**
- * The way of a payout that is in a file, from its first state to its last (bank 3, Transaction). What
- * the bank says moves it forward or not at all. So reports and statements may come in any order,
- * twice or late: the same set of events always leads to the same state (decision 0218).
+ * The states of a payout in a file, from first to last (bank 3, Transaction). An event from the
+ * bank moves a payout forward or not at all. So reports and statements may come in any order, twice
+ * or late: the same set of events always leads to the same state (decision 0218).
  */
 export const paymentStates = ['in_file', 'accepted', 'rejected', 'booked', 'returned'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** How far each event carries a payout. Statuses are those of pain.002. */
+/** The state that each event leads to. Statuses are those of pain.002. */
 // biome-ignore format: a table
 const reached = {
   RCVD:     'in_file',  // received
   PDNG:     'in_file',  // pending
-  PART:     'in_file',  // some are accepted: what each is, its own status tells
+  PART:     'in_file',  // some are accepted: each payment has its own status
   PATC:     'in_file',  // some signatures are there, more are needed
-  ACTC:     'accepted', // technically
+  ACTC:     'accepted', // technically accepted
   ACCP:     'accepted', // by the customer's profile
   ACFC:     'accepted', // funds checked
   ACSP:     'accepted', // settlement in process
@@ -27,7 +27,7 @@ const reached = {
   returned: 'returned', // a credit with the reason of a return
 } as const satisfies Readonly<Record<string, PaymentState>>;
 
-/** Statuses of reports that are in no table are shown and change nothing. */
+/** Report statuses that are missing in this table are shown and change nothing. */
 export type PaymentEvent = keyof typeof reached;
 export type ReportStatus = Exclude<PaymentEvent, 'booked' | 'returned'>;
 
@@ -37,10 +37,10 @@ const statuses: ReadonlySet<string> = new Set(
   paymentEvents.filter((event) => event !== 'booked' && event !== 'returned'),
 );
 
-/** Is it a status that moves a payment? Those of verification of payee are not. */
+/** Is it a status that moves a payment? Those of verification of payee do not. */
 export const isReportStatus = (status: string): status is ReportStatus => statuses.has(status);
 
-/** The one that lies further on the way. */
+/** The later of two states. */
 const furtherState = (one: PaymentState, other: PaymentState): PaymentState =>
   paymentStates.indexOf(one) >= paymentStates.indexOf(other) ? one : other;
 
@@ -49,23 +49,23 @@ export const nextState = (state: PaymentState, event: PaymentEvent): PaymentStat
   furtherState(state, reached[event]);
 
 /**
- * Does the bank contradict itself? A payment that it refused has been booked, or the other way round.
- * The books believe the statement; a person should hear of it.
+ * Does the bank contradict itself? It has booked a payment that it refused, or refused one that it
+ * booked. The books believe the statement, and a person should be told.
  */
 export function isContradiction(state: PaymentState, event: PaymentEvent): boolean {
-  // What came back has not been paid: there the bank says the same in another way.
+  // A returned payment was not paid: the refusal says the same in another way.
   if (reached[event] === 'rejected') return state === 'booked';
   return state === 'rejected' && (event === 'booked' || event === 'returned');
 }
 
-/** What verification of payee found out (bank 3, pain.002). A person decides what follows. */
+/** The result of verification of payee (bank 3, pain.002). A person decides what follows. */
 // biome-ignore format: a table
 const verifications = {
   RCVC: 'match',
   RVMC: 'close_match',
   RVNM: 'no_match',
   RVNA: 'not_possible',
-  RVCM: 'mismatches', // of a file or block: not all of its payments match
+  RVCM: 'mismatches', // of a file or block: some of its payments do not match
 } as const satisfies Readonly<Record<string, string>>;
 export type Verification = (typeof verifications)[keyof typeof verifications];
 
@@ -73,15 +73,15 @@ export type Verification = (typeof verifications)[keyof typeof verifications];
 export const verificationOf = (status: string): Verification | null =>
   Object.hasOwn(verifications, status) ? verifications[status as keyof typeof verifications] : null;
 
-/** Must somebody look at it before the bank may go on? */
+/** Must a person check it before the bank may go on? */
 export const needsPerson = (verification: Verification): boolean => verification !== 'match';
 
 export type PaymentCounts = Readonly<Record<PaymentState, number>>;
 export type AnsweredFileState = 'accepted' | 'partly_accepted' | 'rejected' | 'booked';
 
 /**
- * The state of a file, from the states of its payments (bank 3, States). `group`: how far the statuses
- * of the whole file carry all of them. Null: the bank has not answered.
+ * The state of a file, derived from the states of its payments (bank 3, States). `group`: the state
+ * that the statuses of the whole file lead to. Null: the bank has not answered.
  */
 export function fileState(counts: PaymentCounts, group: PaymentState): AnsweredFileState | null {
   const all = carried(counts, group);

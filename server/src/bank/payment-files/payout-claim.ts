@@ -12,8 +12,8 @@ import { payoutOfNumber, sumsOfFile } from './payment-lines.store.ts';
 export type PayoutPort = { readonly database: Database; readonly causes: PayoutCauses };
 
 /**
- * The payout of which the bank speaks by its end-to-end id (bank 3, Transaction). Another amount than
- * ours is no payout of ours: somebody has to look at it.
+ * The payout that the bank names by its end-to-end id (bank 3, Transaction). If the amount differs
+ * from ours, it is not our payout, and a person has to look at it.
  */
 export async function payoutClaim(
   { database, causes }: PayoutPort,
@@ -30,7 +30,7 @@ export async function payoutClaim(
     load: (rows) => payoutRounds(causes, { payout: found, fileId: named.fileId }, rows),
     end: (draft, now) => {
       const payout = draft.get(payouts, found.id);
-      // Its file may have been withdrawn meanwhile, and another file have taken it.
+      // Its file may have been withdrawn meanwhile, and another file may have taken the payout.
       if (payout === null || payout.paymentFileId !== named.fileId) {
         return refuse('invalid_state', 'The payout is in another file, or waits.');
       }
@@ -47,10 +47,10 @@ export async function payoutClaim(
 }
 
 /**
- * A file that the bank took as one sum: exactly what it had neither refused nor booked before, or that
- * and all that it had refused, which it gives back then. Its payouts are booked one after another, after
- * the commit that books the sum (`book-file.ts`). That commit compares the sum once more, under the lock
- * of the file (decision 0235).
+ * A file that the bank booked as one sum. The sum is exactly the part that it had neither refused
+ * nor booked, or that part plus all that it had refused and then gives back. The commit books only
+ * the sum; its payouts follow one after another (`book-file.ts`). That commit compares the sum once
+ * more, under the lock of the file (decision 0235).
  */
 export async function fileClaim(
   { database }: PayoutPort,
@@ -72,7 +72,7 @@ export async function fileClaim(
       if (file === null || file.bankAccountId !== account.id || file.bookedAsOneOn !== null) {
         return refuse('invalid_state', 'The payment file is another one, or booked already.');
       }
-      // Each refusal lowers what is open, so what was refused is still the same, too.
+      // Each refusal lowers the open total, so an equal total means equal refusals, too.
       if (file.openTotal !== open) {
         return refuse('invalid_state', 'The bank has refused or booked some of it meanwhile.');
       }

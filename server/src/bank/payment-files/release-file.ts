@@ -19,7 +19,7 @@ type Refusal = 'not_found' | 'invalid_state' | 'four_eyes' | 'limit_reached';
 const releasedOn = ({ releasedOn, releasedTotal }: BankAccount, day: string): bigint =>
   releasedOn === day ? releasedTotal : 0n;
 
-/** Bank 3, States: a file leaves when another person than its maker has released it. */
+/** Bank 3, States: a file leaves once a person other than its maker has released it. */
 export const releaseFile: Operation<ReleaseFile, PaymentFile, Refusal> = {
   name: 'release payment file',
   load: ({ id, bankAccountId }) => [[ask(paymentFiles, id), ask(bankAccounts, bankAccountId)]],
@@ -48,7 +48,9 @@ export const releaseFile: Operation<ReleaseFile, PaymentFile, Refusal> = {
   },
 };
 
-/** Somebody has compared the names that the banks know, and lets the bank go on (bank 3, pain.002). */
+/**
+ * A person has compared the names that the banks know, and lets the bank go on (bank 3, pain.002).
+ */
 export const goOn: Operation<{ readonly id: string }, PaymentFile, 'not_found' | 'invalid_state'> =
   {
     name: 'go on with payment file',
@@ -68,7 +70,7 @@ export const goOn: Operation<{ readonly id: string }, PaymentFile, 'not_found' |
     },
   };
 
-/** A node has laid the bytes ready under this name; of several nodes the first one's counts. */
+/** A node has prepared the bytes under this name. Of several nodes the first one's copy counts. */
 export const layOut: Operation<{ readonly id: string; readonly as: string }, PaymentFile, 'gone'> =
   {
     name: 'lay out payment file',
@@ -83,7 +85,7 @@ export const layOut: Operation<{ readonly id: string; readonly as: string }, Pay
     },
   };
 
-/** Somebody took the file to the bank. Taken again, it stays where it is on its way. */
+/** Somebody took the file to the bank. If it is taken again, its state does not change. */
 export const submitFile: Operation<
   { readonly id: string },
   PaymentFile,

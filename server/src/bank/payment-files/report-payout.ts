@@ -25,8 +25,8 @@ export type ReportPayout = {
 export type Heard = 'accepted' | 'rejected' | 'verification' | 'contradiction' | 'nothing';
 
 /**
- * What a report says of one payout (bank 3, pain.002): a state never goes back, and the same again
- * changes nothing (decision 0218). A payout that is in another file by now hears nothing.
+ * Applies a report about one payout (bank 3, pain.002). A state never goes back, and a repetition
+ * changes nothing (decision 0218). A payout that has moved to another file ignores it.
  */
 export const reportPayout: Operation<ReportPayout, Heard, never> = {
   name: 'report payout',
@@ -46,7 +46,7 @@ export const reportPayout: Operation<ReportPayout, Heard, never> = {
   },
 };
 
-/** What waits has no place in the table of files, and hears nothing. */
+/** A waiting payout has no place in the table of files, and ignores the report. */
 const asInFile = (state: Payout['state']) => (state === 'waiting' ? 'in_file' : state);
 
 function verified(draft: Draft, payout: Payout, { status, payeeName }: ReportPayout): Heard {
@@ -63,7 +63,7 @@ function moved(
   now: UnixSeconds,
 ): Heard {
   if (state === 'rejected') {
-    // The statement counts more than a report, whichever came first (decision 0218).
+    // The statement outranks a report, whichever came first (decision 0218).
     if (isBookedAsOne(draft, payout)) return 'nothing';
     rejectPayout(draft, input.causes, payout, input, now);
     return 'rejected';

@@ -15,8 +15,8 @@ const transactionOf = ({ extras }: Pick<NamedPayout, 'extras'>): string =>
   String((extras as { readonly bank_transaction_id?: string }).bank_transaction_id);
 
 /**
- * The row that stands for what was too much, once it could not be sent back. A split transaction may
- * have several of them, each with a payout of its own.
+ * The row of an excess that could not be sent back. A split transaction may have several, each with
+ * a payout of its own.
  */
 const restIdOf = (entryId: string, { id }: Pick<Payout, 'id'>): string =>
   transactionIdOf(entryId, `not returned of payout ${id}`);
@@ -28,8 +28,8 @@ function rowOf(draft: Draft, payout: Payout): BankTransactionRow {
 }
 
 /**
- * Money that goes back to whoever sent it. What the bank refuses to carry is in suspense again, where
- * somebody finds another way; what came back is a new credit that nobody has an owner for.
+ * Money that returns to its sender. If the bank refuses to carry it, it is in suspense again, where
+ * a person finds another way. If it comes back, it is a new credit without an owner.
  */
 export const returnCause: CausedPayouts = {
   *load(payout, rows) {
@@ -57,7 +57,7 @@ export const returnCause: CausedPayouts = {
   returned: () => accept('nobody'),
 };
 
-/** A transaction that was to be returned whole waits again; what was too much of one gets its own row. */
+/** A transaction that was to be returned whole waits again. An excess gets a row of its own. */
 function putBack(draft: Draft, row: BankTransactionRow, payout: Payout, now: UnixSeconds): void {
   const waiting = { state: 'suspense', reason: 'not_returned', updatedAt: now } as const;
   if (row.state === 'returning') {

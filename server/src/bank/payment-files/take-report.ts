@@ -21,13 +21,13 @@ export type ReportServices = {
   readonly database: Database;
   readonly causes: PayoutCauses;
   readonly files: StatementFiles;
-  /** Told of the account after a report was taken: the sum of a file may have waited for it. */
+  /** Called for the account after a report was taken: the sum of a file may have waited for it. */
   readonly onTaken: (account: BankAccount) => Promise<void>;
-  /** Told of a report that refuses payments which the bank has booked (decision 0218). */
+  /** Called for a report that refuses payments which the bank has booked (decision 0218). */
   readonly onContradiction: (about: Readonly<Record<string, unknown>>) => void;
 };
 
-/** What became of one report of a file. */
+/** The outcome of one report of a file. */
 export type TakenReport = {
   readonly state: 'taken' | 'refused';
   readonly messageId: string | null;
@@ -35,17 +35,19 @@ export type TakenReport = {
   readonly paymentFileId: string | null;
   /** How many payouts moved, and how many wait for a person. */
   readonly counts: Readonly<Record<Heard, number>>;
-  /** Why it was refused, or what a person has to ask the bank; null: neither. */
+  /** Why the report was refused, or what a person has to ask the bank. Null: neither. */
   readonly problem: string | null;
 };
 
-/** All but the files themselves. */
+/** All services but the files. */
 type Taking = Omit<ReportServices, 'files'>;
 
 const bankLine = { kind: 'client', id: 'bank' } as const;
 const noCounts = { accepted: 0, rejected: 0, verification: 0, contradiction: 0, nothing: 0 };
 
-/** Takes the reports of a file (bank 3, pain.002). `onReadable` is told when the file was read. */
+/**
+ * Takes the reports of a file (bank 3, pain.002). `onReadable` is called once the file was read.
+ */
 export async function takeReportFile(
   services: ReportServices,
   path: string,
@@ -56,7 +58,7 @@ export async function takeReportFile(
   return takeReports(services, reports);
 }
 
-/** Given again, they change nothing. */
+/** Takes reports. A repetition changes nothing. */
 export async function takeReports(
   services: Taking,
   reports: readonly ReadReport[],
@@ -110,13 +112,13 @@ async function takeReport(services: Taking, report: PaymentReport): Promise<Take
   return { ...of, counts, problem: problem === '' ? null : problem };
 }
 
-/** The statement holds: the money has left, whatever the report says. */
+/** The statement counts: the money has left, whatever the report says. */
 const refusedLate = (payouts: number): string | null =>
   payouts === 0
     ? null
     : `The bank refuses ${payouts === 1 ? 'a payment' : `${payouts} payments`} that a statement has booked. Ask the bank where the money is.`;
 
-/** What it says of them reaches nobody: a person has to hear of it. */
+/** The report names payments that are not ours: a person has to be told. */
 function namedNobody(payments: number): string | null {
   if (payments === 0) return null;
   return payments === 1
@@ -171,7 +173,7 @@ function reasonOf({ reasons }: Outcome) {
   return { code: first?.code ?? first?.proprietary ?? null, text: texts === '' ? null : texts };
 }
 
-/** In their order on the way: a file never goes back. */
+/** The states in order: a file never goes back to an earlier one. */
 const order: readonly PaymentFileState[] = [
   ...(['draft', 'withdrawn', 'released', 'submitted', 'accepted', 'partly_accepted'] as const),
   ...(['rejected', 'booked'] as const),
@@ -205,7 +207,7 @@ const noteAnswer: Operation<Refresh, null, never> = {
   },
 };
 
-/** The state of a file follows from its payouts, whoever has moved them. */
+/** Derives the state of a file from its payouts, whoever has moved them. */
 export async function refreshFile(
   { engine, database }: Pick<Taking, 'engine' | 'database'>,
   id: string,

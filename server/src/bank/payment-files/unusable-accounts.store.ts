@@ -10,17 +10,20 @@ type Waiting = {
   readonly eachMax: bigint;
 };
 
-/** An account that may be an IBAN: check digits and countries are for nobody to judge in SQL. */
+/** An account that may be an IBAN. SQL cannot check the check digits and the country. */
 const formOfIban = '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$';
 
-/** What waits and can stand in a file. $4: accounts that are none. */
+/** The waiting payouts that can stand in a file. $4: invalid accounts. */
 export const waitsForFile = `bank_account_id = $1 AND state = 'waiting'
   AND iban ~ '${formOfIban}' AND amount <= $2 AND iban <> ALL ($4::text[])`;
 
 const accountsOfNext = `SELECT DISTINCT iban FROM (
   SELECT iban FROM payout WHERE ${waitsForFile} ORDER BY place LIMIT $3) AS next`;
 
-/** One takes some microseconds: a millisecond or two of work before others have their turn. */
+/**
+ * One check takes some microseconds: this many take a millisecond or two, then others get their
+ * turn.
+ */
 const checkedInOneGo = 100;
 
 async function wrongAmong(accounts: readonly string[]): Promise<readonly string[]> {
@@ -34,8 +37,8 @@ async function wrongAmong(accounts: readonly string[]): Promise<readonly string[
 }
 
 /**
- * Accounts of waiting payouts that have the form of an IBAN and are none: older releases took them as
- * they were said. Such a payout waits until somebody names its account (decision 0236).
+ * Accounts of waiting payouts that look like an IBAN and are invalid: older releases did not check
+ * them. Such a payout waits until somebody names its account (decision 0236).
  */
 export async function unusableAccounts(
   client: pg.ClientBase,

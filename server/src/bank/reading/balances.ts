@@ -10,11 +10,11 @@ const codePaths: readonly Path[] = [
 
 type Found = BankBalance & { readonly isOfPart: boolean; readonly isDoubtful: boolean };
 
-/** Which of two balances of one code counts, in the order of these rules. */
+/** Which of two balances with one code counts, by these rules in order. */
 function better(one: Found, other: Found, wanted: 'first' | 'last'): Found {
   // A subtype (INTM) marks the balance of a page or a part of the day.
   if (one.isOfPart !== other.isOfPart) return one.isOfPart ? other : one;
-  // A statement of several days may have the balances of each.
+  // A statement of several days may have the balances of each day.
   if (one.date !== other.date && one.date !== null && other.date !== null) {
     return one.date < other.date === (wanted === 'first') ? one : other;
   }
@@ -23,8 +23,9 @@ function better(one: Found, other: Found, wanted: 'first' | 'last'): Found {
 }
 
 /**
- * The balances that a statement begins and ends with (decision 0196). Others (available, interim, forward) are
- * passed over. Those that contradict each other count as not given: continuity is unknown then.
+ * The opening and closing balance of a statement (decision 0196). Others (available, interim,
+ * forward) are skipped. Balances that contradict each other count as missing: continuity is then
+ * unknown.
  */
 export class Balances {
   readonly #found = new Map<string, Found>();

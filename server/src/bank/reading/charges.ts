@@ -11,8 +11,8 @@ const chargeTypePaths: readonly Path[] = [
 const none: readonly BankCharge[] = [];
 
 /**
- * Charges of an entry or a transaction. Version .02 has them side by side; later ones have records
- * in one element, and sometimes nothing but a total.
+ * The charges of an entry or a transaction. Version .02 has them side by side; later versions have
+ * records in one element, and sometimes only a total.
  */
 export function chargesOf(parent: Element, problems: Problems): readonly BankCharge[] {
   if (parent.child('Chrgs') === null) return none;
@@ -38,7 +38,7 @@ function chargeOf(record: Element, problems: Problems): readonly BankCharge[] {
 
 const proprietaryCodePaths: readonly Path[] = [['Prtry', 'Cd'], ['Prtry']];
 
-/** BkTxCd and OrgnlBkTxCd. Null: not given, or nothing in it. */
+/** BkTxCd and OrgnlBkTxCd. Null: missing or empty. */
 export function transactionCodeOf(parent: Element, name: string): BankTransactionCode | null {
   const element = parent.child(name);
   if (element === null) return null;

@@ -2,7 +2,7 @@ import { type Element, firstText, type Path } from '../xml/element.ts';
 import type { Counterparty, Direction } from './statement.ts';
 import { accountIds } from './statement-head.ts';
 
-/** A party is itself up to .02 and .03, and a choice of party or agent afterwards. */
+/** Up to .02 and .03 the element is the party itself; later it is a choice of party or agent. */
 const namePaths: readonly Path[] = [['Nm'], ['Pty', 'Nm'], ['Agt', 'FinInstnId', 'Nm']];
 const bicPaths: readonly Path[] = [
   ['FinInstnId', 'BICFI'],
@@ -45,15 +45,15 @@ function partyOf(
 
 type Movement = {
   readonly direction: Direction;
-  /** A reversal or a return: the parties are those of the payment that is taken back. */
+  /** A reversal or a return: the parties are those of the original payment. */
   readonly isTakenBack: boolean;
   readonly ownIban: string | null;
 };
 
 /**
- * Who is at the other end. An account that is ours decides, wherever it stands. Otherwise it is the
- * debtor of a credit and the creditor of a debit. Where a payment is taken back, banks keep the
- * roles of the original payment: there it is the other way round (decision 0196).
+ * The party at the other end. If one of the two accounts is ours, the other party is at the other
+ * end. Otherwise it is the debtor of a credit and the creditor of a debit. When a payment is taken
+ * back, banks keep the roles of the original payment, so the rule is reversed (decision 0196).
  */
 export function counterpartyOf({ debtor, creditor }: Parties, movement: Movement): Counterparty {
   const { direction, isTakenBack, ownIban } = movement;

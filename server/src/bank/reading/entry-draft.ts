@@ -18,7 +18,7 @@ import {
   type TransactionDetails,
 } from './transaction-details.ts';
 
-/** An entry and its transactions that still wait for their keys (keys.ts). */
+/** An entry whose transactions have no keys yet (keys.ts). */
 export type EntryDraft = Omit<BankEntry, 'key' | 'otherKeys' | 'mark' | 'transactions'> & {
   key: string;
   otherKeys: readonly string[];
@@ -35,7 +35,7 @@ type Context = {
 
 const noKeys: readonly string[] = [];
 
-/** A text up to .07, a code afterwards. */
+/** A text up to .07, a code in later versions. */
 const statusPaths: readonly Path[] = [['Sts', 'Cd'], ['Sts']];
 // biome-ignore format: a list
 const statuses: Readonly<Record<string, EntryStatus>> = {
@@ -83,7 +83,10 @@ export function entryDraftOf(element: Element, context: Context, problems: Probl
   };
 }
 
-/** Bank 6, Status of an entry: a camt.053 has booked entries only, the others must say it. */
+/**
+ * Bank 6, Status of an entry: a camt.053 has booked entries only; the other messages must state the
+ * status.
+ */
 function statusOf(element: Element, { kind }: StatementHead, problems: Problems): EntryStatus {
   const text = firstText(element, statusPaths);
   if (text === null) {
@@ -97,7 +100,7 @@ function statusOf(element: Element, { kind }: StatementHead, problems: Problems)
   return status ?? 'INFO';
 }
 
-/** Several details may have a batch each: their payments count together. */
+/** Several details may have a batch each: their payments are added up. */
 function batchOf(element: Element, problems: Problems): BatchInformation | null {
   const batches = element
     .childrenNamed('NtryDtls')

@@ -10,7 +10,7 @@ const entriesOf = async (entries: readonly CamtEntry[], kind: CamtKind = 'camt.0
 const keysOf = async (...entries: readonly CamtEntry[]) =>
   (await entriesOf(entries)).map(({ key }) => key);
 
-/** What an importer does with an entry and what it has stored: known, changed or new. */
+/** What an importer does with an entry and its stored entries: known, changed or new. */
 function judge(stored: Map<string, string>, { key, otherKeys, mark }: BankEntry): string {
   const before = stored.get(key);
   if (before !== undefined) return before === mark ? 'known' : 'changed';

@@ -3,14 +3,14 @@ import type { EntryDraft, TransactionDraft } from './entry-draft.ts';
 import type { BankEntry, StatementAccount, StatementHead } from './statement.ts';
 
 /**
- * Keys of entries and transactions (bank 2, Two layers; decision 0195). The same entry has the same
- * key in a camt.052, a camt.054 and a camt.053, and in files that overlap. So nothing counts that
- * belongs to the file: no ids of messages or statements, no positions among others, no status.
+ * Keys of entries and transactions (bank 2, Two layers; decision 0195). An entry has the same key
+ * in a camt.052, a camt.054 and a camt.053, and in files that overlap. So a key is made of nothing
+ * that belongs to the file: no ids of messages or statements, no positions, no status.
  */
 const joined = (parts: readonly (string | null)[]): string =>
   parts.map((part) => part?.replace(/\s+/g, ' ').trim() ?? '').join('\u001f');
 
-/** What two entries that share a reference differ in; the day stands at the end. */
+/** The difference between two entries that share a reference. The day is the last part. */
 const markOf = (
   entry: Pick<EntryDraft, 'minor' | 'currency' | 'direction' | 'isReversal'>,
   bookedOn: string | null,
@@ -20,7 +20,7 @@ const markOf = (
 };
 
 const dayMs = 86_400_000;
-/** In days from the day of value, the nearest first. */
+/** Offsets in days from the value date, the nearest first. */
 const nearby = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7];
 
 const daysNear = (day: string): readonly string[] => {
@@ -29,8 +29,8 @@ const daysNear = (day: string): readonly string[] => {
 };
 
 /**
- * Under which other days an entry may be known: without any, or, where this message does not say it, on
- * a day near to that of its value.
+ * The other days under which an entry may be known: none, or, if this message does not state the
+ * booking day, a day near the value date.
  */
 function otherDays(
   { bookedOn, valueOn }: EntryDraft,
@@ -41,20 +41,20 @@ function otherDays(
   return near === null ? [] : daysNear(near);
 }
 
-/** Several payments in one sum, whether or not this message tells them. */
+/** Several payments in one sum, whether or not this message lists them. */
 const isBatch = ({ isUndetailedBatch, transactions }: EntryDraft): boolean =>
   isUndetailedBatch || transactions.length > 1;
 
-/** Of an entry without a reference: a hash of all that it says. */
+/** The key of an entry without a reference: a hash of all its content. */
 function contentHash(account: string, entry: EntryDraft, bookedOn: string | null): string {
   const mark = markOf(entry, bookedOn);
-  // Its payments may be told later, in a message of their own: they do not count.
+  // A later message may list its payments, so the hash ignores them.
   if (isBatch(entry)) {
     return hash('sha256', joined(['batch', account, mark, entry.valueOn]), 'base64url');
   }
   const texts = entry.transactions.flatMap(textsOf);
   const said = joined([account, mark, entry.valueOn, ...texts]);
-  // The bank's own text varies from message to message: it counts where nothing else is said.
+  // The bank's own text varies between messages: it is used only if the entry has no other text.
   const own = texts.some((text) => text !== null) ? '' : joined([entry.additional]);
   return hash('sha256', `${said}\u001e${own}`, 'base64url');
 }
@@ -71,10 +71,12 @@ const textsOf = ({ references, counterparty, remittance }: TransactionDraft) => 
 
 const accountKey = ({ iban, otherId }: StatementAccount): string => iban ?? `other ${otherId}`;
 
-/** Entries that are booked and those that are not are counted apart: one may be the other, later. */
+/** Booked and announced entries are counted separately: an announced one may be booked later. */
 const groupOf = ({ status }: EntryDraft): string => (status === 'BOOK' ? 'booked' : 'announced');
 
-/** Which references do several entries of a statement share? In constant memory for each of them. */
+/**
+ * The references that several entries of a statement share. The memory per reference is constant.
+ */
 export class RepeatedReferences {
   readonly #seen = new Set<string>();
   readonly #repeated = new Set<string>();
@@ -82,7 +84,7 @@ export class RepeatedReferences {
   add(entry: EntryDraft): void {
     const { servicerReference } = entry;
     if (servicerReference === null) return;
-    // A copy: the text is a piece of the file, which it would keep in memory.
+    // A copy: the text is a slice of the file, and would keep the file in memory.
     const reference = Buffer.from(servicerReference).toString();
     const seen = `${groupOf(entry)} ${reference}`;
     if (this.#seen.has(seen)) this.#repeated.add(reference);
@@ -94,11 +96,11 @@ export class RepeatedReferences {
   }
 }
 
-/** Gives keys to the entries of one statement, in their order. */
+/** Gives keys to the entries of one statement, in order. */
 export class EntryKeys {
   readonly #account: string;
   readonly #repeated: ReadonlySet<string>;
-  /** The last day of which the statement tells. */
+  /** The last day of the statement. */
   readonly #day: string | null;
   readonly #counts = new Map<string, number>();
 
@@ -111,7 +113,7 @@ export class EntryKeys {
     this.#day = to ?? from;
   }
 
-  /** The same object, complete: copies would take a third of the time of reading. */
+  /** Changes and returns the same object: copies would take a third of the reading time. */
   keyed(entry: EntryDraft): BankEntry {
     entry.mark = markOf(entry, entry.bookedOn);
     const { key, otherKeys } = this.#keysOf(entry, entry.mark);
@@ -148,7 +150,7 @@ export class EntryKeys {
   }
 }
 
-/** UETR, else the bank's id, else the place; the place also where an id stands twice. */
+/** The UETR, or else the bank's id, or else the position; the position also for a repeated id. */
 function giveKeys(transactions: readonly TransactionDraft[]): void {
   const [only] = transactions;
   if (only !== undefined && transactions.length === 1) {

@@ -6,13 +6,13 @@ import { messageOf, messages } from './statement-head.ts';
 import { type StatementListener, StatementReader } from './statement-reader.ts';
 
 /**
- * One message of statements: gives each of them to a reader of its own. A document without a message
- * is no reason to refuse the file (bank 6).
+ * Reads one message of statements and gives each statement to a reader of its own. A document
+ * without a message does not refuse the file (bank 6).
  */
 export class MessageReader implements MessageContent {
   readonly #listener: StatementListener;
   readonly #firstIndex: number;
-  /** Of open elements in the message, statements and the header apart. */
+  /** Depth of open elements in the message, not counting statements and the header. */
   #depth = 0;
   #message = messageOf('camt.053', null);
   #statementName = '';
@@ -21,13 +21,13 @@ export class MessageReader implements MessageContent {
   #header: TreeBuilder | null = null;
   #statement: StatementReader | null = null;
 
-  /** `firstIndex`: how many statements of the file came before. */
+  /** `firstIndex`: the number of earlier statements in the file. */
   constructor(listener: StatementListener, firstIndex: number) {
     this.#listener = listener;
     this.#firstIndex = firstIndex;
   }
 
-  /** How many statements the document has; at least one, and be it a refused one. */
+  /** The number of statements in the document; at least one, which may be a refused one. */
   get statements(): number {
     return Math.max(1, this.#statements);
   }
@@ -68,7 +68,7 @@ export class MessageReader implements MessageContent {
     this.#depth -= 1;
   };
 
-  /** To be called when the document has ended. */
+  /** Call it when the document has ended. */
   end(): void {
     if (this.#statements > 0) return;
     const reason = 'the document is no camt.052, camt.053 or camt.054 with a statement in it';

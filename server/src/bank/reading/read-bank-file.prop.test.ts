@@ -10,7 +10,7 @@ import type { ReadPart } from './statement.ts';
 
 const numRuns = casesOf('FLORIN_STATEMENT_CASES', { short: 15, long: 2_000 });
 
-/** Texts as people write them, in any language and with any mark that XML can carry. */
+/** Texts as people write them, in any language and with any character that XML allows. */
 const words = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
   .map((text) => `x${text.replace(/[\p{C}\ufffe\uffff]/gu, '')}`.trim());
@@ -45,7 +45,7 @@ const sumOf = ({ payments }: Entry): bigint => payments.reduce((sum, { minor }) 
 const given = <Value extends object>(value: Value) =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined));
 
-/** The same entry as a bank writes it, and as it must be read. */
+/** An entry in the form of a bank's file, and in the form that the reader must return. */
 const written = (one: Entry): CamtEntry => ({
   ...given({ servicerReference: one.servicerReference, additional: one.additional }),
   amount: inEuros(sumOf(one)),

@@ -8,7 +8,7 @@ import {
 import { camtXml, ourIban, theirIban } from '../../../tests/support/camt-file.ts';
 import type { CamtEntry, CamtKind, CamtStatement } from '../../../tests/support/camt-model.ts';
 
-// Bank 2, Statement files: what is read of a file that says everything a file can say.
+// Bank 2, Statement files: the result of reading a file that uses every field.
 
 const kinds: readonly CamtKind[] = ['camt.052', 'camt.053', 'camt.054'];
 const versions = Array.from({ length: 13 }, (_, index) => index + 2);
@@ -73,7 +73,7 @@ const noReferences = {
   clearingReference: null,
   mandateId: null,
 };
-/** What is read of the payments of that entry. */
+/** The expected payments of that entry. */
 const readTransactions = [
   {
     key: `uetr ${uetr}`,
@@ -131,7 +131,7 @@ const readTransactions = [
   },
 ];
 
-/** What is read of that entry. */
+/** The expected entry. */
 const readEntry = {
   key: 'ref BANK-1',
   otherKeys: ['ref BANK-1 CRDT 3050 EUR 2026-01-05 1', 'ref BANK-1 CRDT 3050 EUR  1'],

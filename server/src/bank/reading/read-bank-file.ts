@@ -7,10 +7,10 @@ import type { StatementListener } from './statement-reader.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** Entries, or transactions of entries: whichever is reached first. */
+/** Entries or transactions, whichever reaches the limit first. */
 const sliceMax = 200;
 
-/** Tells the listener what the file says. Gives way after every piece of it. */
+/** Passes the content of the file to the listener. Yields after every piece. */
 function told(bytes: Bytes, listener: StatementListener): AsyncGenerator<void> {
   let statements = 0;
   return readDocuments(bytes, () => {
@@ -24,8 +24,8 @@ function told(bytes: Bytes, listener: StatementListener): AsyncGenerator<void> {
 }
 
 /**
- * The first reading: what can be read, and what is refused. Keeps no entry. Throws `UnreadableFile`
- * where the file cannot be read at all.
+ * The first reading: it finds the readable statements and the refused ones, and keeps no entry.
+ * Throws `UnreadableFile` if the file cannot be read at all.
  */
 export async function checkBankFile(bytes: Bytes): Promise<readonly CheckedStatement[]> {
   const checked: CheckedStatement[] = [];
@@ -57,7 +57,7 @@ export async function* readBankFile(
   for await (const _ of told(bytes, parts)) yield* parts.take();
 }
 
-/** Gathers entries into slices and gives them their keys. */
+/** Collects entries into slices and gives them their keys. */
 class PartsOfFile implements StatementListener {
   readonly wantsTexts = true;
   readonly #checked: readonly CheckedStatement[];

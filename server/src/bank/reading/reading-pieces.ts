@@ -4,15 +4,15 @@ import { UnreadableFile } from '../xml/unreadable-file.ts';
 import { checkBankFile, readBankFile } from './read-bank-file.ts';
 import type { BankEntry, BankTransaction, CheckedStatement, ReadPart } from './statement.ts';
 
-/** What a thread is to read of a file. */
+/** What a thread reads from a file. */
 export type ReadingTask =
   | { readonly kind: 'check' }
   | { readonly kind: 'read'; readonly checked: readonly CheckedStatement[] }
   | { readonly kind: 'reports' };
 
 /**
- * What a thread sends of a file that it reads. An entry with very many transactions comes after
- * them, and so does a report: taking a piece in must not keep a request waiting.
+ * A part of the file that a thread sends. An entry with very many transactions follows them, and so
+ * does a report: receiving a piece must not delay a request.
  */
 export type ReadingPiece =
   | { readonly kind: 'checked'; readonly checked: readonly CheckedStatement[] }
@@ -81,7 +81,7 @@ function* piecesOfReport(report: ReadReport): Generator<ReadingPiece> {
   yield { kind: 'report', report: { ...report, blocks } };
 }
 
-/** Puts reports together again. Null: more is needed. */
+/** Reassembles reports. Null: more pieces are needed. */
 export class ReportsJoined {
   #transactions = new Map<number, ReportedTransaction[]>();
 
@@ -104,7 +104,7 @@ export class ReportsJoined {
   }
 }
 
-/** Puts statements together again. Null: more is needed. */
+/** Reassembles statements. Null: more pieces are needed. */
 export class PiecesJoined {
   #transactions: BankTransaction[] = [];
 

@@ -24,7 +24,7 @@ async function fileOf(content: FileContent): Promise<string> {
   return path;
 }
 
-/** More payments in one entry than one message between threads carries, and many entries. */
+/** One entry with more payments than one message between threads carries, and many entries. */
 const transactions = Array.from({ length: 501 }, (_, at) => ({
   amount: '0.01',
   endToEndId: `E${at}`,
@@ -56,7 +56,7 @@ longTest('whoever stops early has ended the thread, too', async () => {
   expect(await reading.next()).toEqual({ done: true, value: undefined });
 });
 
-/** How many threads were started since. */
+/** Counts the threads started from now on. */
 function countThreads(): () => number {
   let started = 0;
   const count = (): void => {

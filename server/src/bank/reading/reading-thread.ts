@@ -15,15 +15,18 @@ import type { CheckedStatement, ReadPart } from './statement.ts';
 const program = new URL('../../../workers/read-statements.js', import.meta.url);
 const isSource = import.meta.url.endsWith('.ts');
 const module = new URL(`./reading-pieces.${isSource ? 'ts' : 'js'}`, import.meta.url);
-/** What the thread calls in it. */
+/** The function that the thread calls. */
 const work: keyof typeof Work = 'piecesOfReading';
-/** Far more than a file needs, however large. A fault of ours ends the thread, not the service. */
+/**
+ * Far more than any file needs. If a fault of ours exceeds it, the thread ends and the service goes
+ * on.
+ */
 const heapMbMax = 512;
-/** Elements live as long as their entry: with room for more of them, few are ever moved. */
+/** Elements live as long as their entry: with more room, few are ever moved. */
 const nurseryMb = 96;
-/** Pieces under way: one is being read while the next one is made. */
+/** Pieces in flight: one is read while the next one is made. */
 const underWay = 2;
-/** A thread takes longer to start than most files take to be read: the next one may need it. */
+/** Starting a thread takes longer than reading most files: the next file may reuse it. */
 const idleMs = 10_000;
 
 /** Sources need the loader that the tests and tools of this project use. */
@@ -34,7 +37,7 @@ type Job = { readonly path: string; readonly task: ReadingTask };
 const lost = (cause?: unknown): Unavailable =>
   new Unavailable('The file cannot be read now; please try again.', 1, { cause });
 
-/** A thread, and what it has sent of the file that it reads. */
+/** A thread, and the pieces of its file that it has sent. */
 class Reader {
   readonly #worker = new Worker(program, {
     name: 'statements',
@@ -85,7 +88,7 @@ class Reader {
     }
   }
 
-  /** Nobody has to wait for it to end any more. */
+  /** The process no longer waits for this thread when it ends. */
   rest(): void {
     this.#worker.unref();
   }
@@ -96,8 +99,8 @@ class Reader {
 }
 
 /**
- * Reads files on a thread of its own, one after another. The thread reads no further than its parts
- * are taken. It ends with whoever stops early, and when no file has come for a while.
+ * Reads files on a thread of its own, one after another. The thread reads only as far as its parts
+ * are consumed. It ends if the consumer stops early, or after a while without a file.
  */
 export class ReadingThread {
   #idle: Reader | null = null;
@@ -122,7 +125,7 @@ export class ReadingThread {
     }
   }
 
-  /** The reports about payment files (see `readReportFile`). */
+  /** Reads the reports about payment files (see `readReportFile`). */
   async reports(path: string): Promise<readonly ReadReport[]> {
     const joined = new ReportsJoined();
     const reports: ReadReport[] = [];

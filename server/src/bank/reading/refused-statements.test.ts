@@ -4,7 +4,7 @@ import { camtXml, ourIban } from '../../../tests/support/camt-file.ts';
 import type { CamtEntry, CamtFile, CamtStatement } from '../../../tests/support/camt-model.ts';
 import { longTest } from '../../../tests/support/extent.ts';
 
-// Bank 2, Not the schema: what cannot be read without guessing refuses its statement, with a line.
+// Bank 2, Not the schema: a statement that cannot be read without guessing is refused, with a line.
 
 const of = (entry: CamtEntry, file: Omit<CamtFile, 'statements'> = {}): CamtFile => ({
   ...file,

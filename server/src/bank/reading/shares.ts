@@ -12,14 +12,14 @@ export type Booked = {
   readonly direction: Direction;
   readonly isReversal: boolean;
   readonly charges: readonly BankCharge[];
-  /** How many payments the bank says are in it. */
+  /** The number of payments in it, as the bank states it. */
   readonly batchCount: number | null;
 };
 
 type Share = { readonly minor: bigint; readonly direction: Direction };
 
 export type Shares = {
-  /** One for each transaction; none where their amounts are not known. */
+  /** One for each transaction. Empty if their amounts are unknown. */
   readonly shares: readonly Share[];
   readonly chargedWithin: bigint;
 };
@@ -27,9 +27,9 @@ export type Shares = {
 const unknownShares: Shares = { shares: [], chargedWithin: 0n };
 
 /**
- * How an entry is shared among its transactions (decision 0196). Amounts that are all given must add
- * up to the entry, or charges must explain the difference to the cent: else the statement is
- * refused. Amounts that are not all given leave a batch without details, which is one sum.
+ * Divides an entry among its transactions (decision 0196). If all amounts are given, they must add
+ * up to the entry, or charges must explain the difference to the cent. Otherwise the statement is
+ * refused. If some amounts are missing, the batch has no details and is one sum.
  */
 export function sharesOf(
   booked: Booked,
@@ -51,7 +51,7 @@ export function sharesOf(
   return instructedShares(booked, given, payments) ?? unknownShares;
 }
 
-/** What the transaction says itself, in the currency of its entry. */
+/** The amount that the transaction itself states, in the currency of its entry. */
 function givenShare(booked: Booked, payment: TransactionDetails, problems: Problems): Share | null {
   const direction = payment.direction ?? booked.direction;
   for (const amount of payment.amounts) {
@@ -64,8 +64,8 @@ function givenShare(booked: Booked, payment: TransactionDetails, problems: Probl
 }
 
 /**
- * What was ordered is not always what was booked. It counts only where everything fits together, and
- * nothing is refused because of it.
+ * The amounts ordered may differ from the amounts booked. They are used only if everything adds up,
+ * and they never refuse a statement.
  */
 function instructedShares(
   booked: Booked,
@@ -99,7 +99,7 @@ function fittingShares(
 ): Shares | null {
   const sum = sumOf(booked, shares);
   if (sum === booked.minor) return { shares, chargedWithin: 0n };
-  // The details of a reversal may still have the direction of what is taken back.
+  // The details of a reversal may still have the direction of the original.
   if (booked.isReversal && sum === -booked.minor) {
     return { shares: shares.map(turned), chargedWithin: 0n };
   }

@@ -8,10 +8,10 @@ export type ReadAmount = { readonly minor: bigint; readonly currency: Currency }
 const none: ReadAmount = { minor: 0n, currency: 'EUR' };
 const decimal = /^(\d*)(?:\.(\d*))?$/;
 
-/** As an element says it. */
+/** The amount as the element states it. */
 export type AmountText = Pick<Element, 'text' | 'currency' | 'line'>;
 
-/** An amount with its currency, by the currency's own digits. Zeros beyond them say nothing. */
+/** An amount with its currency, in the digits of that currency. Zeros beyond them are ignored. */
 export function amountOf(element: AmountText, problems: Problems): ReadAmount {
   const { line, currency } = element;
   const wrong = (reason: string): ReadAmount => {
@@ -28,7 +28,7 @@ export function amountOf(element: AmountText, problems: Problems): ReadAmount {
   if (fraction.length > digits && /[1-9]/.test(fraction.slice(digits))) {
     return wrong(`the amount ${quoted(text)} has more decimals than ${currency}`);
   }
-  // Twenty digits are more than any amount has; a hundred thousand would take their time.
+  // No amount has more than twenty digits; a hundred thousand would take too long.
   const significant = whole.startsWith('0') ? whole.replace(/^0+/, '') : whole;
   if (significant.length > 20) return wrong(`the amount ${quoted(text)} is too large`);
   const minor = BigInt(significant + fraction.slice(0, digits).padEnd(digits, '0'));
@@ -38,7 +38,7 @@ export function amountOf(element: AmountText, problems: Problems): ReadAmount {
 
 const directions: Readonly<Record<string, Direction>> = { CRDT: 'CRDT', DBIT: 'DBIT' };
 
-/** Null: not given. */
+/** Null: missing. */
 export function directionOf(parent: Element, problems: Problems): Direction | null {
   const element = parent.child('CdtDbtInd');
   if (element === null) return null;
@@ -57,7 +57,7 @@ export function mandatoryDirectionOf(parent: Element, problems: Problems): Direc
 
 const truths: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
 
-/** Null: not given. */
+/** Null: missing. */
 export function truthOf(element: Element | null, problems: Problems): boolean | null {
   const text = textOf(element);
   if (element === null || text === null) return null;
@@ -75,10 +75,10 @@ const daysOf = (year: number, month: number): number => {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 };
 
-/** Versions and banks say a date as `Dt` or as `DtTm`. */
+/** A date is `Dt` or `DtTm`, depending on version and bank. */
 const datePaths: readonly Path[] = [['Dt'], ['DtTm']];
 
-/** The day in a text as the bank wrote it, whatever its time zone. Null: there is none. */
+/** The day in the bank's own text, without regard to its time zone. Null: none. */
 function dayIn(text: string): string | null {
   const [, year = '', month = '', day = ''] = dateForm.exec(text) ?? [];
   const isDate =
@@ -90,10 +90,10 @@ function dayIn(text: string): string | null {
   return isDate ? `${year}-${month}-${day}` : null;
 }
 
-/** Nearly all entries of a statement are of one day. */
+/** A cache: nearly all entries of a statement have the same day. */
 let lastDay: { readonly text: string; readonly day: string | null } = { text: '', day: null };
 
-/** Null: not given. */
+/** Null: missing. */
 export function dateOf(element: Element | null, problems: Problems): string | null {
   const text = textOf(element);
   if (element === null || text === null) return null;
@@ -113,17 +113,17 @@ export function dateIn(parent: Element, name: string, problems: Problems): strin
   return null;
 }
 
-/** What banks write where they have nothing to say, without blanks and marks. */
+/** Placeholders of banks for empty fields, without blanks and punctuation. */
 // biome-ignore format: a list
 const placeholders: ReadonlySet<string> = new Set([
   'NOTPROVIDED', 'NONREF', 'NONE', 'NOREF', 'NOREFERENCE', 'NA', 'UNKNOWN', 'NULL',
 ]);
 const placeholderLengthMax = 16;
 const nothingSaid = /^[\s0./_*-]*$/;
-/** No placeholder has a digit from 1 on. */
+/** No placeholder has a digit from 1 to 9. */
 const saysSomething = /[1-9]/;
 
-/** A reference, or null where the bank only fills the place. */
+/** A reference. Null: the bank only fills the field. */
 export function referenceOf(text: string | null): string | null {
   if (text === null) return null;
   if (saysSomething.test(text)) return text;

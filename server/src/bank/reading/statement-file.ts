@@ -9,10 +9,10 @@ import { checkBankFile, readBankFile } from './read-bank-file.ts';
 import { ReadingThread } from './reading-thread.ts';
 import type { CheckedStatement, ReadPart } from './statement.ts';
 
-/** A few milliseconds of work, in pieces: a thread would take longer (decision 0252). */
+/** Takes a few milliseconds, in pieces: a thread would take longer (decision 0252). */
 const smallBytesMax = 131_072;
 
-/** More than a bank sends in a day; each of them lies on the disk while it waits. */
+/** More than a bank sends in a day. A waiting file stays on the disk. */
 const waitingMax = 100;
 
 /** The two readings of a file of statements (see `checkBankFile` and `readBankFile`). */
@@ -27,11 +27,11 @@ type FileSource = StatementSource & { readonly reports: () => Promise<readonly R
 async function isSmall(path: string): Promise<boolean> {
   const start = await startOf(path);
   if (start === null || !isZip(start)) return start !== null;
-  // Nobody knows how large an archive is before it is unpacked.
+  // The unpacked size of an archive is unknown until it is unpacked.
   return unpacksWithin(createReadStream(path), smallBytesMax);
 }
 
-/** The first bytes of a file; null: there are too many of them. */
+/** The first bytes of a file. Null: the file is larger. */
 async function startOf(path: string): Promise<Uint8Array | null> {
   const file = await open(path);
   try {
@@ -55,7 +55,7 @@ const largeFile = (thread: ReadingThread, path: string): FileSource => ({
   reports: () => thread.reports(path),
 });
 
-/** The files of the bank that a node reads from its disk. */
+/** Reads the bank's files from the disk of a node. */
 export class StatementFiles {
   readonly #thread = new ReadingThread();
   readonly #large = new Semaphore({
@@ -65,8 +65,8 @@ export class StatementFiles {
   });
 
   /**
-   * Lends the readings of a file for a piece of work. However large the file is, no request waits for
-   * it: large ones are read by a thread, and taken one after another. Whoever waits has begun nothing.
+   * Lends the readings of a file to a piece of work. No request is delayed, however large the file
+   * is: a thread reads large files, one after another. A caller in the queue has begun nothing.
    */
   async reading<Result>(
     path: string,

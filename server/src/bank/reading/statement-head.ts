@@ -3,7 +3,7 @@ import { type Problems, quoted } from '../xml/problems.ts';
 import { dateOf, truthOf } from './simple-values.ts';
 import type { StatementAccount, StatementHead, StatementKind } from './statement.ts';
 
-/** The message of each kind, and its element that is one statement. */
+/** The message of each kind, and the element of one statement in it. */
 // biome-ignore format: a table
 export const messages: Readonly<Record<string, { readonly kind: StatementKind; readonly statement: string }>> = {
   BkToCstmrAcctRpt:      { kind: 'camt.052', statement: 'Rpt' },
@@ -11,7 +11,7 @@ export const messages: Readonly<Record<string, { readonly kind: StatementKind; r
   BkToCstmrDbtCdtNtfctn: { kind: 'camt.054', statement: 'Ntfctn' },
 };
 
-/** What a head is read from, besides the balances: the first element of each name. */
+/** The elements that make up a head, apart from the balances: the first of each name. */
 export const headFields: ReadonlySet<string> = new Set([
   'Id',
   'ElctrncSeqNb',
@@ -36,7 +36,7 @@ const namespaceForm = /camt\.05([234])\.001\.(\d\d)/;
 
 const ibanOf = (text: string): string => text.replace(/\s/g, '').toUpperCase();
 
-/** Which message it is: by its element, and by the namespace where that says so, too. */
+/** The kind of message, by its element, and by the namespace if that names it, too. */
 export type Message = {
   readonly kind: StatementKind;
   readonly version: number | null;
@@ -54,7 +54,7 @@ export function messageOf(kind: StatementKind, namespace: string | null): Messag
   return { kind, version, problem: isKnown ? null : `${kind}.001.${number} is not known` };
 }
 
-/** IBAN, or another id. Null: neither. */
+/** The IBAN, or another id. Null: neither is given. */
 export function accountIds(
   account: Element | null,
 ): Pick<StatementAccount, 'iban' | 'otherId'> | null {

@@ -8,9 +8,9 @@ import type { BookedSum, StatementHead, StatementRefusal, StatementTotals } from
 import { headFields, headOf, type Message } from './statement-head.ts';
 import { type TransactionDetails, transactionDetailsOf } from './transaction-details.ts';
 
-/** Who is told what the statements of a file say, in its order. */
+/** Receives the content of the statements of a file, in order. */
 export type StatementListener = {
-  /** False: entries are counted and checked, and what payers wrote is passed over. */
+  /** False: entries are counted and checked, and payers' texts are skipped. */
   readonly wantsTexts: boolean;
   readonly head: (head: StatementHead) => void;
   readonly entry: (entry: EntryDraft) => void;
@@ -25,12 +25,12 @@ type Start = {
   readonly messageId: string | null;
 };
 
-/** In an entry: Ntry, NtryDtls, TxDtls. */
+/** The elements of an entry: Ntry, NtryDtls, TxDtls. */
 const transactionPlace = { depth: 3, name: 'TxDtls' };
 
 /**
- * One statement, element by element. The head is told with the first entry or at the end. After
- * the first problem nothing more is read of it.
+ * Reads one statement, element by element. It passes on the head with the first entry or at the
+ * end. After the first problem it reads no further.
  */
 export class StatementReader {
   readonly #listener: StatementListener;
@@ -61,7 +61,7 @@ export class StatementReader {
     this.#tree?.text(text);
   }
 
-  /** True: that was the end of the statement. */
+  /** True: the statement has ended. */
   close(): boolean {
     if (this.#depth === 0) {
       this.#end();
@@ -90,7 +90,7 @@ export class StatementReader {
     this.#tree?.open(element);
   }
 
-  /** The head, unless it has a problem; it is told once. */
+  /** The head, passed on once, unless it has a problem. */
   #known(): StatementHead | null {
     if (this.#head === null) {
       const head = headOf({ ...this.#start, fields: this.#fields }, this.#problems);
@@ -134,7 +134,7 @@ export class StatementReader {
     this.#listener.refused({ index, line, reason, head: head ?? this.#triedHead() });
   }
 
-  /** Whose statement was refused? Told as far as that can be read. */
+  /** The head of a refused statement, as far as it can be read. */
   #triedHead(): StatementHead | null {
     const problems = new Problems();
     const message = { ...this.#start.message, problem: null };

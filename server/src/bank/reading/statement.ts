@@ -1,16 +1,16 @@
 import type { Currency } from '../../kernel/money.ts';
 
 /**
- * What a bank's statement file says, as plain values (bank 2). Nothing here knows an element of the
- * file, a row or a ledger. Dates are `YYYY-MM-DD`, amounts are minor units.
+ * The content of a bank's statement file, as plain values (bank 2). Nothing here depends on an
+ * element of the file, a row or a ledger. Dates are `YYYY-MM-DD`, amounts are minor units.
  */
 export type StatementKind = 'camt.052' | 'camt.053' | 'camt.054';
 export type Direction = 'CRDT' | 'DBIT';
 export type EntryStatus = 'BOOK' | 'PDNG' | 'INFO' | 'FUTR';
 
-/** Exactly one of `iban` and `otherId` is there. */
+/** Exactly one of `iban` and `otherId` is set. */
 export type StatementAccount = {
-  /** Without blanks, in upper case. Nobody has checked its digits. */
+  /** Without blanks, in upper case. Its check digits are not checked. */
   readonly iban: string | null;
   readonly otherId: string | null;
   readonly currency: string | null;
@@ -43,7 +43,9 @@ export type BankBalance = {
   readonly date: string | null;
 };
 
-/** The booked entries in one currency; reversals count in the direction in which they moved. */
+/**
+ * The booked entries in one currency. A reversal counts in the direction in which its money moved.
+ */
 export type BookedSum = {
   readonly currency: Currency;
   readonly credits: bigint;
@@ -51,7 +53,7 @@ export type BookedSum = {
 };
 
 export type StatementTotals = {
-  /** OPBD, else PRCD. Null: not given, or several that contradict each other. */
+  /** OPBD, else PRCD. Null: missing, or several contradict each other. */
   readonly opening: BankBalance | null;
   /** CLBD. */
   readonly closing: BankBalance | null;
@@ -89,7 +91,7 @@ export type BankTransaction = {
   /** That of the entry, unless the transaction has its own. */
   readonly direction: Direction;
   readonly references: TransactionReferences;
-  /** Who is at the other end; see counterparty.ts for the rule. */
+  /** The party at the other end; see counterparty.ts for the rule. */
   readonly counterparty: Counterparty;
   readonly code: BankTransactionCode | null;
   readonly remittance: Remittance;
@@ -100,7 +102,7 @@ export type BankTransaction = {
   readonly exchange: ForeignExchange | null;
 };
 
-/** Null also where the bank writes NOTPROVIDED. */
+/** Null also if the bank writes NOTPROVIDED. */
 export type TransactionReferences = {
   readonly endToEndId: string | null;
   readonly uetr: string | null;
@@ -121,13 +123,13 @@ export type Counterparty = {
 };
 
 export type Remittance = {
-  /** Every CdtrRefInf/Ref, in their order. */
+  /** Every CdtrRefInf/Ref, in order. */
   readonly structured: readonly string[];
-  /** Every Ustrd line, in their order. */
+  /** Every Ustrd line, in order. */
   readonly unstructured: readonly string[];
 };
 
-/** Why a payment came back (RtrInf). The ids of the original payment are in `references`. */
+/** Why a payment was returned (RtrInf). The ids of the original payment are in `references`. */
 export type ReturnInformation = {
   readonly code: string | null;
   readonly proprietary: string | null;
@@ -152,11 +154,11 @@ export type BatchInformation = {
   readonly paymentInformationId: string | null;
 };
 
-/** What the bank booked, or says it will. */
+/** A booking of the bank, or the announcement of one. */
 export type BankEntry = {
   /** Unique on its account (decision 0195). */
   readonly key: string;
-  /** The same entry may be stored under one of these instead, if `mark` says the same there. */
+  /** The same entry may be stored under one of these instead, if it has the same `mark` there. */
   readonly otherKeys: readonly string[];
   /** Amount, currency, direction, reversal, booking date: two different entries have two marks. */
   readonly mark: string;
@@ -172,7 +174,7 @@ export type BankEntry = {
   readonly status: EntryStatus;
   readonly bookedOn: string | null;
   readonly valueOn: string | null;
-  /** AcctSvcrRef; null also where the bank writes NONREF and the like. */
+  /** AcctSvcrRef. Null also if the bank writes NONREF or the like. */
   readonly servicerReference: string | null;
   /** NtryRef. */
   readonly entryReference: string | null;
@@ -181,22 +183,22 @@ export type BankEntry = {
   /** AddtlNtryInf. */
   readonly additional: string | null;
   readonly batch: BatchInformation | null;
-  /** The entry stands for several payments, and the file does not tell their amounts. */
+  /** The entry stands for several payments whose amounts the file does not give. */
   readonly isUndetailedBatch: boolean;
   /** What charges took from the transactions' sum (negative) or added to it: entry minus sum. */
   readonly chargedWithin: bigint;
-  /** At least one, or none where `isUndetailedBatch`. */
+  /** At least one, or none if `isUndetailedBatch`. */
   readonly transactions: readonly BankTransaction[];
 };
 
-/** A whole statement, for those who can afford to have it in memory. */
+/** A whole statement, for callers that can hold it in memory. */
 export type BankStatement = {
   readonly head: StatementHead;
   readonly totals: StatementTotals;
   readonly entries: readonly BankEntry[];
 };
 
-/** A statement is refused whole. Null `head`: not even that could be read. */
+/** A statement is refused as a whole. Null `head`: not even the head could be read. */
 export type StatementRefusal = {
   readonly index: number;
   readonly line: number;
@@ -204,20 +206,22 @@ export type StatementRefusal = {
   readonly head: StatementHead | null;
 };
 
-/** What a reading gives, in the order of the file. Entries come in slices of at most 200. */
+/** The parts of a reading, in the order of the file. Entries come in slices of at most 200. */
 export type ReadPart =
   | { readonly kind: 'statement'; readonly head: StatementHead }
   | { readonly kind: 'entries'; readonly index: number; readonly entries: readonly BankEntry[] }
   | { readonly kind: 'end'; readonly index: number; readonly totals: StatementTotals }
   | ({ readonly kind: 'refused' } & StatementRefusal);
 
-/** What the first reading of a file tells; the second one needs it. */
+/** The result of the first reading of a file; the second reading needs it. */
 export type CheckedStatement =
   | {
       readonly state: 'readable';
       readonly head: StatementHead;
       readonly totals: StatementTotals;
-      /** References that several booked entries share, or several others (decision 0195). */
+      /**
+       * References that several booked entries share, or several announced ones (decision 0195).
+       */
       readonly repeatedReferences: ReadonlySet<string>;
     }
   | ({ readonly state: 'refused' } & StatementRefusal);

@@ -13,12 +13,12 @@ import type {
   TransactionReferences,
 } from './statement.ts';
 
-/** What one TxDtls says, before it is known what its entry says. */
+/** The content of one TxDtls, before that of its entry is known. */
 export type TransactionDetails = {
   readonly line: number;
-  /** Each place where a bank may state the amount, the strongest first. */
+  /** Each place where a bank may state the amount, in order of precedence. */
   readonly amounts: readonly AmountText[];
-  /** What was ordered, which need not be what was booked. */
+  /** The amount ordered, which may differ from the amount booked. */
   readonly instructed: AmountText | null;
   readonly direction: Direction | null;
   readonly references: TransactionReferences;
@@ -31,7 +31,7 @@ export type TransactionDetails = {
   readonly exchange: ForeignExchange | null;
 };
 
-/** From .03 on a transaction has an amount of its own; before, it stands among the details. */
+/** From .03 on a transaction has an amount of its own; earlier versions have it in the details. */
 const amountPaths: readonly Path[] = [['Amt'], ['TxAmt'], ['AmtDtls', 'TxAmt', 'Amt']];
 const instructedPath: Path = ['AmtDtls', 'InstdAmt', 'Amt'];
 const exchangePaths: readonly Path[] = [
@@ -54,8 +54,8 @@ export const noReferences: TransactionReferences = {
 export const noRemittance: Remittance = { structured: [], unstructured: [] };
 
 /**
- * `wantsTexts` false: only what may refuse the statement. The first reading keeps no texts, so that
- * an entry of a hundred thousand payments stays small.
+ * `wantsTexts` false: only the fields that may refuse the statement. The first reading keeps no
+ * texts, so that an entry of a hundred thousand payments stays small.
  */
 export function transactionDetailsOf(
   details: Element,
@@ -87,7 +87,7 @@ function amountsOf(details: Element): readonly AmountText[] {
   return amounts;
 }
 
-/** A copy: the element would keep all of its siblings in memory. */
+/** A copy: the element would keep all its siblings in memory. */
 const amountTextOf = (amount: Element | null): AmountText | null =>
   amount === null ? null : { text: amount.text, currency: amount.currency, line: amount.line };
 
@@ -109,7 +109,7 @@ function referencesOf(refs: Element | null): TransactionReferences {
 
 function remittanceOf(remittance: Element | null): Remittance {
   if (remittance === null) return noRemittance;
-  // Blanks at the ends of a line may be part of what was cut into lines: they are kept.
+  // Blanks at the ends of a line may be part of a text that was cut into lines: they are kept.
   const unstructured = remittance
     .childrenNamed('Ustrd')
     .map(({ text }) => text)
@@ -134,7 +134,7 @@ function returnedOf(element: Element | null): ReturnInformation | null {
   };
 }
 
-/** Of a transaction, or of an entry that has none. */
+/** The exchange of a transaction, or of an entry without one. */
 export function exchangeOf(parent: Element): ForeignExchange | null {
   if (parent.child('AmtDtls') === null) return null;
   const instructed = at(parent, instructedPath);

@@ -8,7 +8,7 @@ import {
   randomBytesNeeded,
 } from './creditor-reference.ts';
 
-// Bank 2, Reference: ISO 11649, without the letters that people confuse.
+// Bank 2, Reference: ISO 11649, without letters that people confuse.
 
 describe('a reference of ours', () => {
   test('is RF, check digits and twelve symbols, and no two are alike', () => {
@@ -54,11 +54,11 @@ test.each([
   ['RF18539007547034',          true ], // the example of the standard
   ['RF712348231',               false], // right digits, but shorter than any of ours
   ['RF45G72UUR',                false],
-  ['rf18539007547034',          false], // texts are put in order before
+  ['rf18539007547034',          false], // texts are normalised before
   ['RF18 5390 0754 7034',       false],
   ['RF1853900754703O',          false],
   ['RF00539007547034',          false],
-  ['RF01ABCDEFGHJK87',          false], // the remainder is right, the digits are 98 in the standard
+  ['RF01ABCDEFGHJK87',          false], // right remainder, but the standard has the digits 98
   ['RF18539007547034539007547034', false],
   ['XX18539007547034',          false],
 ])('%s is one: %s', (text, expected) => {

@@ -1,6 +1,6 @@
 /**
- * The text of a payment QR code (EPC069-12, version 002): what a bank's app reads to fill in a
- * credit transfer. It is bounded in bytes, so that the code stays small enough to be photographed.
+ * The text of a payment QR code (EPC069-12, version 002). A bank's app reads it to fill in a credit
+ * transfer. Its bytes are limited, so that phones can read the code.
  */
 export type EpcPayment = {
   readonly name: string;
@@ -40,8 +40,8 @@ const eurosOf = (minor: bigint): string =>
   `EUR${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
 
 /**
- * Line breaks would end the field, and marks that nobody sees would count as letters. Letters of any
- * language stay as they are; what is too long is cut between two of them.
+ * Line breaks would end the field, and invisible marks would count as letters. Letters of any
+ * language stay unchanged. A name that is too long is cut between two letters.
  */
 function fittingName(name: string, bytes: number): string {
   const letters = [

@@ -7,7 +7,7 @@ import { findReferences, type ReferenceTexts, referenceTextsOf } from './find-re
 
 const ours = 'RF18539007547034';
 const second = makeReference(Uint8Array.from({ length: 16 }, (_, at) => at * 11));
-/** A reference of somebody else, longer than ours. */
+/** A foreign reference, longer than ours. */
 const longer = 'RF06ABCDEFGHJKLMNPQRS';
 const nowhere: ReferenceTexts = {
   structured: [],

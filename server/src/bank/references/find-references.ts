@@ -10,7 +10,7 @@ import {
 export type ReferencePlace = 'structured' | 'unstructured' | 'end_to_end_id' | 'additional';
 export type FoundReference = { readonly reference: string; readonly place: ReferencePlace };
 
-/** What a payer or a bank may have written a reference into. */
+/** The fields in which a payer or a bank may have written a reference. */
 export type ReferenceTexts = {
   readonly structured: readonly string[];
   readonly unstructured: readonly string[];
@@ -18,7 +18,7 @@ export type ReferenceTexts = {
   readonly additional: readonly string[];
 };
 
-/** The texts of a transaction; those of its entry where it is the only payment in it (bank 6). */
+/** The texts of a transaction, plus those of its entry if it is the only payment in it (bank 6). */
 export function referenceTextsOf(entry: BankEntry, transaction: BankTransaction): ReferenceTexts {
   const { structured, unstructured } = transaction.remittance;
   const isAlone = entry.transactions.length === 1;
@@ -32,8 +32,8 @@ export function referenceTextsOf(entry: BankEntry, transaction: BankTransaction)
 }
 
 /**
- * Every reference with right check digits in the texts, each once, with the first place where it
- * stands (bank 2, Recognising). Which of them is ours is for the table to say that keeps them.
+ * Every reference with valid check digits in the texts, each once, with the first place where it
+ * occurs (bank 2, Recognising). Only the table of references can tell which of them are ours.
  */
 export function findReferences(texts: ReferenceTexts): readonly FoundReference[] {
   const found = new Map<string, ReferencePlace>();
@@ -43,7 +43,7 @@ export function findReferences(texts: ReferenceTexts): readonly FoundReference[]
     }
   };
   for (const text of texts.structured) look('structured', text);
-  // A bank may cut one text into lines anywhere. Blanks do not count, nor does the cut.
+  // A bank may cut one text into lines anywhere. Blanks and cuts are ignored.
   look('unstructured', texts.unstructured.join('\n'));
   if (texts.endToEndId !== null) look('end_to_end_id', texts.endToEndId);
   for (const text of texts.additional) look('additional', text);
@@ -55,9 +55,9 @@ const isWordEnd = (next: string | undefined): boolean =>
   next === undefined || !/[\p{L}\p{N}]/u.test(next);
 
 /**
- * The references in one text, wherever they begin. One of our own form counts whatever stands right
- * before or after it: its length says where it ends. One of another length must end where a word
- * does, since nothing else tells its end.
+ * The references in one text, wherever they begin. One in our own form counts whatever surrounds
+ * it: its length marks its end. One of another length must end with a word, since nothing else
+ * marks its end.
  */
 function referencesIn(text: string): readonly string[] {
   const { squeezed, wordEnds } = withoutBlanks(text);
@@ -76,7 +76,7 @@ function referencesIn(text: string): readonly string[] {
   return references;
 }
 
-/** The text in upper case without blanks, and the places in it where words ended. */
+/** The text in upper case without blanks, and the positions where words ended. */
 function withoutBlanks(text: string): {
   readonly squeezed: string;
   readonly wordEnds: ReadonlySet<number>;

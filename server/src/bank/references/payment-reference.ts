@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { makeReference, randomBytesNeeded } from './creditor-reference.ts';
 import { isOfWallet } from './wallet-reference.ts';
 
-/** Two payments with one reference are very rare: a second candidate is enough. */
+/** Two payments with one reference are very rare, so two candidates are enough. */
 const candidates = 2;
 
 const referenceOf = (paymentId: string, number: number): string =>
@@ -14,8 +14,9 @@ const referenceOf = (paymentId: string, number: number): string =>
   );
 
 /**
- * The references that a payment may get: the first of them that no other has. They follow from its
- * id, so a decision that is repeated gives the same. None of them is of the form of a wallet's.
+ * The candidates for a payment's reference: the payment takes the first that is free. They are
+ * derived from its id, so a repeated decision gives the same ones. None has the form of a wallet's
+ * reference.
  */
 export function paymentReferences(paymentId: string): readonly string[] {
   const references: string[] = [];

@@ -10,23 +10,25 @@ import { defineTable } from '../../engine/table.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 
-/** Money that came before it was enough. Numbers beyond those of JSON are texts. */
+/** Money received before the sum was complete. Numbers beyond those of JSON are texts. */
 export type ReceivedPart = {
   readonly transactionId: string;
-  /** The account of the ledger on which it lies. */
+  /** The ledger account that holds it. */
   readonly account: string;
   readonly amount: string;
 };
 
-/** What a payment by bank transfer is recognised by, and how much of it has come (bank 2). */
+/**
+ * The reference of a payment by bank transfer, and how much of the payment has arrived (bank 2).
+ */
 export type BankReference = {
   /** ISO 11649, without blanks. */
   readonly id: string;
   readonly paymentId: string;
-  /** The account that was shown with it. Money on any other of ours counts as well. */
+  /** The account shown with the reference. Money on any other of our accounts counts as well. */
   readonly bankAccountId: string;
   readonly amount: bigint;
-  /** Where the parts lie until the rest is there; none once it is. */
+  /** The parts that wait for the rest. Empty once the rest is there. */
   readonly parts: readonly ReceivedPart[];
   readonly received: bigint;
   readonly createdAt: UnixSeconds;
@@ -48,7 +50,7 @@ export const bankReferences = defineTable<BankReference>({
   mutable: ['parts', 'received'],
 });
 
-/** Which payments these references belong to; those that are not ours are left out. */
+/** The payments of these references. References that are not ours are left out. */
 export const paymentsOfReferences = (
   database: Database,
   references: readonly string[],

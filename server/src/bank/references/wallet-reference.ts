@@ -1,12 +1,12 @@
 import { isLikeOurs, ownSymbols, prefixLength, withCheckDigits } from './creditor-reference.ts';
 
-/** The mark of wallets: no reference of a payment begins with it. */
+/** The mark of wallets: no payment's reference begins with it. */
 const mark = 'W';
-/** With the mark as long as the references of payments; the largest number has room in it. */
+/** With the mark, as long as the references of payments. The largest number fits. */
 const length = 11;
 const base = ownSymbols.length;
 
-/** The number in the symbols of references, which are shorter than digits. */
+/** The number in the symbols of references, which is shorter than in decimal. */
 function symbolsOf(walletId: number): string {
   let rest = walletId;
   let symbols = '';
@@ -17,14 +17,19 @@ function symbolsOf(walletId: number): string {
   return symbols;
 }
 
-/** The lasting reference of a wallet (bank 2, Wallet). It needs no row: it says the wallet's number. */
+/**
+ * The lasting reference of a wallet (bank 2, Wallet). It needs no row: it encodes the wallet's
+ * number.
+ */
 export const walletReference = (walletId: number): string =>
   withCheckDigits(`${mark}${symbolsOf(walletId)}`);
 
 export const isOfWallet = (reference: string): boolean =>
   isLikeOurs(reference) && reference[prefixLength] === mark;
 
-/** The wallet that a reference names, whether or not there is one; null: it names none. */
+/**
+ * The wallet that a reference names, whether or not it exists. Null: the reference names no wallet.
+ */
 export function walletOfReference(reference: string): number | null {
   if (!isOfWallet(reference)) return null;
   const symbols = reference.slice(prefixLength + mark.length);

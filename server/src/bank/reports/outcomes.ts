@@ -1,9 +1,9 @@
 import type { PaymentReport, Reported, ReportedTransaction } from './payment-report.ts';
 
-/** Statuses of files and blocks whose payments differ. */
+/** Statuses of files and blocks whose payments have different results. */
 const mixed: ReadonlySet<string> = new Set(['PART', 'RVCM']);
 
-/** A payment of a file, by the ids that the file has. */
+/** A payment of a file, with its ids in the file. */
 export type SentPayment = {
   readonly blockId: string;
   readonly endToEndId: string;
@@ -14,9 +14,10 @@ export type SentPayment = {
 export type Outcome = Reported & { readonly payeeName: string | null };
 
 /**
- * What a report says of each payment of its file (decision 0218). A payment's own status counts before
- * the one of its block, and that before the one of the file. PART says that payments differ, so those
- * that the bank does not name stay as they are. Payments of which nothing is said are not in the map.
+ * What a report says about each payment of its file (decision 0218). A payment's own status comes
+ * before that of its block, and that before the status of the file. PART says that results differ,
+ * so payments that the bank does not name keep their state. The map leaves out payments without a
+ * status.
  */
 export function outcomesOf(
   report: PaymentReport,
@@ -34,7 +35,7 @@ export function outcomesOf(
   return outcomes;
 }
 
-/** The payments that a report names with a status of their own. */
+/** The payments that have a status of their own in a report. */
 function namedIn({ blocks }: PaymentReport): ReadonlyMap<string, Outcome> {
   const named = new Map<string, Outcome>();
   for (const { transactions } of blocks) {
@@ -48,13 +49,16 @@ function namedIn({ blocks }: PaymentReport): ReadonlyMap<string, Outcome> {
 }
 
 /**
- * What a report calls a payment by. The file has the same text for the first two ids, and banks answer
- * with either; the UETR is a number in hexadecimal, in letters of any size.
+ * The report's name for a payment. In our files the first two ids are equal, and banks answer with
+ * either. The UETR is a hexadecimal number in upper or lower case.
  */
 export const nameOf = (one: ReportedTransaction): string | null =>
   one.originalEndToEndId ?? one.originalInstructionId ?? one.originalUetr?.toLowerCase() ?? null;
 
-/** What a report calls payments by that nobody has answered to: in the end, those of no file of ours. */
+/**
+ * The report's names for payments that no file has claimed yet: in the end, those of no file of
+ * ours.
+ */
 export class Strangers {
   readonly #names: Set<string>;
 

@@ -1,6 +1,6 @@
 /**
- * What a bank answers to a payment file (pain.002), as plain values (bank 3, pain.002). Statuses are
- * the bank's own codes: `payment-files/payment-states.ts` knows what follows from them.
+ * A bank's answer to a payment file (pain.002), as plain values (bank 3, pain.002). Statuses are
+ * the bank's own codes: `payment-files/payment-states.ts` has their consequences.
  */
 export type PaymentReport = {
   /** The place of the report in the file, from 0. Refused reports count, too. */
@@ -14,7 +14,7 @@ export type PaymentReport = {
   readonly originalMessageId: string;
   /** `pain.001.001.09`, for example. */
   readonly originalName: string | null;
-  /** Null: nothing is said of the file as a whole. */
+  /** Null: the report has no status for the file as a whole. */
   readonly group: Reported | null;
   readonly blocks: readonly ReportedBlock[];
 };
@@ -30,12 +30,12 @@ export type ReportedBlock = Reported & {
   readonly transactions: readonly ReportedTransaction[];
 };
 
-/** At least one of the three ids is there. */
+/** At least one of the three ids is set. */
 export type ReportedTransaction = Reported & {
   readonly originalEndToEndId: string | null;
   readonly originalInstructionId: string | null;
   readonly originalUetr: string | null;
-  /** The name that the payee's bank knows, where verification of payee found nearly the same one. */
+  /** The name in the payee's bank, if verification of payee found a close match. */
   readonly payeeName: string | null;
 };
 
@@ -47,7 +47,7 @@ export type StatusReason = {
   readonly texts: readonly string[];
 };
 
-/** A report is refused whole. The ids are told as far as they could be read. */
+/** A report is refused as a whole. It has the ids that could be read. */
 export type ReportRefusal = {
   readonly index: number;
   readonly line: number;

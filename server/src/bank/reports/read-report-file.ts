@@ -6,8 +6,8 @@ import { ReportReader, reportMessage } from './report-reader.ts';
 type Bytes = AsyncIterable<Uint8Array>;
 
 /**
- * The reports of a file: plain, zipped or in an envelope, within the limits of statement files. What
- * cannot be read without guessing is refused, report by report. Throws `UnreadableFile` where the file
+ * The reports of a file: plain, zipped or in an envelope, within the limits of statement files. A
+ * report that cannot be read without guessing is refused alone. Throws `UnreadableFile` if the file
  * cannot be read at all (bank 6, Refused statements).
  */
 export async function readReportFile(bytes: Bytes): Promise<readonly ReadReport[]> {
@@ -23,8 +23,8 @@ export async function readReportFile(bytes: Bytes): Promise<readonly ReadReport[
 export type BankFileKind = 'statements' | 'report';
 
 /**
- * What a file of the bank is, by the first message in it; the rest is not read. Null: neither. Throws
- * `UnreadableFile` where it cannot be told.
+ * The kind of a bank file, by its first message; the rest is not read. Null: neither. Throws
+ * `UnreadableFile` if the kind cannot be determined.
  */
 export async function kindOfBankFile(bytes: Bytes): Promise<BankFileKind | null> {
   let kind: BankFileKind | null = null;

@@ -3,8 +3,8 @@ import type { StatusReason } from './payment-report.ts';
 import { type ReasonMeaning, reasonTexts, unknownReason } from './reason-texts.ts';
 
 /**
- * The reason codes of ISO 20022 that credit transfers meet, in reports and in returns, and those of
- * verification of payee. Codes that tell a payer the same share one meaning.
+ * The reason codes of ISO 20022 for credit transfers, in reports and in returns, and those of
+ * verification of payee. Codes with the same message for the payer share one meaning.
  */
 // biome-ignore format: a table
 const codesOf: Readonly<Record<ReasonMeaning, readonly string[]>> = {
@@ -82,7 +82,7 @@ const meanings: ReadonlyMap<string, ReasonMeaning> = new Map(
 /** All codes that have words. */
 export const reasonCodes: readonly string[] = [...meanings.keys()];
 
-/** A reason code in words; one that is not known is shown as such. */
+/** A reason code in words. An unknown code is shown as it is. */
 export function reasonWords(code: string, language: PageLanguage): string {
   const meaning = meanings.get(code);
   return meaning === undefined
@@ -91,8 +91,8 @@ export function reasonWords(code: string, language: PageLanguage): string {
 }
 
 /**
- * A reason of a report or a return in words. The bank's own text counts where there is no code, and
- * where the code says that the text is the reason. Null: nothing is said.
+ * The reason of a report or a return in words. The bank's own text is used if there is no code, or
+ * if the code says that the text is the reason. Null: no reason is given.
  */
 export function wordsOfReason(
   { code, proprietary, texts }: StatusReason,

@@ -1,6 +1,6 @@
 import type { InEveryLanguage } from '../../pages/language.ts';
 
-/** Why a payment did not go through or came back, for its payer. Which codes say so: `reason-codes.ts`. */
+/** Why a payment failed or came back, in words for its payer. `reason-codes.ts` has the codes. */
 // biome-ignore format: one text per line
 const en = {
   account_wrong: 'The recipient’s account number is wrong, or the account does not exist.',
@@ -206,7 +206,7 @@ const ru: Readonly<Record<ReasonMeaning, string>> = {
 
 export const reasonTexts: InEveryLanguage<Readonly<Record<ReasonMeaning, string>>> = { en, lt, ru };
 
-/** Before a code that is in no table. */
+/** Stands before an unknown code. */
 export const unknownReason: InEveryLanguage<string> = {
   en: 'Reason code of the bank',
   lt: 'Banko priežasties kodas',

@@ -10,14 +10,14 @@ export const reportMessage = 'CstmrPmtStsRpt';
 
 const namespaceForm = /pain\.(\d{3})\.001\.(\d\d)/;
 const versions: ReadonlySet<number> = new Set([3, 10, 11, 12, 13, 14]);
-/** In a block: OrgnlPmtInfAndSts, TxInfAndSts. */
+/** The elements of a block: OrgnlPmtInfAndSts, TxInfAndSts. */
 const transactionPlace = { depth: 2, name: 'TxInfAndSts' };
-/** More than a payment file has; a report is in memory whole. */
+/** More than a payment file has. A report is in memory as a whole. */
 const transactionsMax = 200_000;
 
 type Part = (element: Element) => void;
 
-/** One report, part by part. After the first problem nothing more is read of it. */
+/** Reads one report, part by part. After the first problem it reads no further. */
 export class ReportReader implements MessageContent {
   readonly #index: number;
   readonly #problems = new Problems();
@@ -83,7 +83,7 @@ export class ReportReader implements MessageContent {
     this.#depth -= 1;
   };
 
-  /** To be called when the document has ended. */
+  /** Call it when the document has ended. */
   end(): ReadReport {
     if (!this.#hasBegun) this.#problems.note(1, 'the document is no pain.002');
     const messageId = textAt(this.#header, ['MsgId']);

@@ -4,14 +4,14 @@ import { type Problems, quoted } from '../xml/problems.ts';
 import type { Reported, ReportedTransaction, StatusReason } from './payment-report.ts';
 
 const statusForm = /^[A-Z0-9]{1,4}$/;
-/** A longer name is told in several texts of this length. */
+/** A longer name is split into several texts of this length. */
 const textLengthMax = 105;
 
-/** An id of ours, or null where the bank only fills the place. */
+/** An id of ours. Null: the bank only fills the field. */
 export const idAt = (element: Element | null, name: string): string | null =>
   referenceOf(textAt(element, [name]));
 
-/** `statusName`: versions and levels have names of their own. */
+/** `statusName` depends on version and level. */
 export function reportedOf(element: Element, statusName: string, problems: Problems): Reported {
   const place = element.child(statusName);
   const status = textOf(place);
@@ -40,7 +40,7 @@ export function transactionOf(element: Element, problems: Problems): ReportedTra
   return { ...ids, ...reported, payeeName: payeeNameOf(reported) };
 }
 
-/** A close match tells the name in the additional information; `OrgnlTxRef` repeats what we wrote. */
+/** A close match gives the name in the additional information; `OrgnlTxRef` repeats our own. */
 function payeeNameOf({ status, reasons }: Reported): string | null {
   if (status !== 'RVMC') return null;
   let name = '';

@@ -8,11 +8,11 @@ type AcceptBreak = {
   readonly bankAccountId: string;
   readonly statementId: string;
   readonly reason: string;
-  /** The break that is left; null: none, and money settles by itself again. */
+  /** The remaining break. Null: none, and money settles automatically again. */
   readonly broken: string | null;
 };
 
-/** A treasurer knows why a statement does not join the one before it (bank 6, Continuity). */
+/** A treasurer explains why a statement does not join the one before it (bank 6, Continuity). */
 export const acceptBreak: Operation<AcceptBreak, BankAccount, 'not_found' | 'invalid_state'> = {
   name: 'accept break',
   load: ({ bankAccountId, statementId }) => [

@@ -17,7 +17,7 @@ export type BankStatementRow = {
   readonly id: string;
   readonly bankAccountId: string;
   readonly kind: StatementKind;
-  /** The bank's own. Banks begin again every year. */
+  /** The bank's own number. Banks start again every year. */
   readonly statementId: string | null;
   readonly sequence: string | null;
   readonly fromOn: string | null;
@@ -32,7 +32,7 @@ export type BankStatementRow = {
   readonly createdAt: UnixSeconds;
 };
 
-/** The one break that lies in the statement itself. */
+/** The only kind of break within the statement itself. */
 const doesNotAddUp = 'The entries do not lead from opening to closing.';
 const otherNext = 'The next statement begins with another balance.';
 
@@ -45,7 +45,7 @@ export const breakOf = ({ continuity, problems, isAccepted }: Told) => ({
   isFixed: isAccepted || problems.includes(doesNotAddUp),
 });
 
-/** Later for sure: only such a one may be told that something is missing before it. */
+/** Is it certainly later? Only then may it get a break because something is missing before it. */
 const isLater = (other: BalancedStatement, own: BalancedStatement): boolean => {
   if (other.fromOn > own.toOn) return true;
   const [number, ownNumber] = [numberOf(other), numberOf(own)];
@@ -54,7 +54,7 @@ const isLater = (other: BalancedStatement, own: BalancedStatement): boolean => {
 
 type Rejudged = Judgement & { readonly id: string };
 
-/** What a new statement makes of another one; null: it stays as it is. */
+/** The new judgement of another statement after this one came. Null: it does not change. */
 function rejudged(
   other: BalancedStatement,
   own: BalancedStatement,
@@ -68,7 +68,7 @@ function rejudged(
     const judgement = isPassed ? overlapping : judgeBroken(other, all);
     return judgement.continuity === 'gap' ? null : { id, ...judgement };
   }
-  // It begins in the days of another one, whatever lies before that.
+  // It begins within the days of another one, whatever came before that.
   if (isPassed || isOverlap) return isOverlap ? null : { id, ...overlapping };
   if (!isLater(other, own)) return null;
   const judgement = judgeAfter(own, other, all);
@@ -81,8 +81,8 @@ const isNow = ({ continuity }: Judgement) => ({
 });
 
 /**
- * What a new statement makes of those in its days and after them: first what it mends, since that may
- * mend others, too. Those before it do not depend on it.
+ * The changed judgements of the statements in its days and after them. Repairs come first, since
+ * one may repair further statements. Earlier statements do not depend on it.
  */
 function changedBy(
   statement: BalancedStatement,
@@ -107,18 +107,18 @@ function changedBy(
   return [...changed.values()];
 }
 
-/** What a new statement is, and what it makes of others. */
+/** The judgement of a new statement, and those that it changes. */
 export type Judged = {
   readonly own: Judgement;
-  /** As a person should hear of it: the break may lie behind it. */
+  /** The judgement that a person sees: the break may lie behind this statement. */
   readonly told: Judgement;
   readonly others: readonly Rejudged[];
 };
 
 /**
- * Judges a new statement among those that lie beside it (decision 0210). What each of them is depends
- * on which statements are known, and not on the order in which they came: a new one may mend others,
- * or show that something is missing before them.
+ * Judges a new statement among its neighbours (decision 0210). Each judgement depends on the set of
+ * known statements, not on the order of their arrival. A new one may repair others, or show that
+ * something is missing before them.
  */
 export function judge(
   statement: BalancedStatement,

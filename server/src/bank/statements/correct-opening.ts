@@ -8,18 +8,19 @@ import { openingId } from '../transactions/movement-ids.ts';
 
 type CorrectOpening = {
   readonly account: BankAccount;
-  /** What lay at the bank before all that is known. */
+  /** The balance at the bank before the first known statement. */
   readonly opening: bigint;
 };
 
 /**
- * Posts what lay at the bank before the first statement, as such (bank 6, Continuity). An earlier
- * statement that comes later corrects it. Tells whether anything was posted.
+ * Posts the bank's balance before the first statement as an opening balance (bank 6, Continuity).
+ * If an earlier statement arrives later, its balance corrects it. Returns whether anything was
+ * posted.
  */
 export const correctOpening: Operation<CorrectOpening, boolean, never> = {
   name: 'correct opening balance',
   load: ({ account }) => [
-    // The feed: whoever posts keeps the order of the journal (decision 0155).
+    // The feed: every posting keeps the order of the journal (decision 0155).
     [ask(accounts, account.atBank), ask(accounts, account.opening), feedAsk],
   ],
   decide: (draft, { account, opening }, now) => {

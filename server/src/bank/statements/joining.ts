@@ -8,7 +8,7 @@ import {
   touches,
 } from './statement-order.ts';
 
-/** How a statement joins those before it (bank 4). */
+/** How a statement joins the earlier ones (bank 4). */
 export type Continuity = 'ok' | 'gap' | 'overlap' | 'unknown';
 
 export type Judgement = {
@@ -24,13 +24,16 @@ export const gap = (problem: string): Judgement => ({ continuity: 'gap', problem
 const numberMissing = 'A number between this statement and the last is missing.';
 const otherOpening = 'The opening balance is not the closing balance of the statement before.';
 
-/** A gap in numbers that count; those that begin again, or stand still, count nothing. */
+/** A gap in valid numbers. Numbers that restart or stay the same show no gap. */
 function hasSequenceGap(before: BalancedStatement, own: BalancedStatement): boolean {
   const [last, next] = [numberOf(before), numberOf(own)];
   return last !== null && next !== null && next > last + 1;
 }
 
-/** Two of one period that end alike: the one with more entries began earlier. */
+/**
+ * Two statements of one period with the same closing balance: the one with more entries began
+ * earlier.
+ */
 const endsWith = (one: BalancedStatement, other: BalancedStatement): boolean =>
   !isStill(one) && one.closing === other.closing && one.entries > other.entries;
 
@@ -46,7 +49,10 @@ function beginsBefore(
   return comesBefore(statement, other, all) ?? (isPassed || endsWith(statement, other));
 }
 
-/** Those that a statement must join: the last before its days, and those that begin before it does. */
+/**
+ * The statements that this one must join: the last before its days, and those that begin before it
+ * does.
+ */
 function leftOf(
   statement: BalancedStatement,
   all: readonly BalancedStatement[],
@@ -62,22 +68,22 @@ function leftOf(
   return [...beside, ...before.filter(({ toOn }) => toOn === lastDay)];
 }
 
-/** What is passed by a statement whose entries are not at hand. */
+/** Without its entries, a statement is known to pass no other. */
 const nothing: ReadonlySet<string> = new Set();
 
-/** What its entries say of a new statement. */
+/** What the entries of a new statement show. */
 export type Sums = {
-  /** Of its booked entries. */
+  /** The sum of its booked entries. */
   readonly net: bigint;
-  /** The part of it that no camt.053 had said before. */
+  /** The part of `net` that no camt.053 had reported before. */
   readonly fresh: bigint;
-  /** It has entries, and a camt.053 had said all of them. */
+  /** It has entries, and a camt.053 had reported all of them. */
   readonly isKnown: boolean;
-  /** By which others it comes on its way from opening to closing. */
+  /** The statements that its balance passes on the way from opening to closing. */
   readonly passing: Passing;
 };
 
-/** Those that begin together stand or fall together: none of them tells how another begins. */
+/** Statements that begin together share their fate: none of them shows how another begins. */
 function beginTogether(one: BalancedStatement, other: BalancedStatement): boolean {
   if (one.fromOn !== other.fromOn || one.opening !== other.opening) return false;
   if (!isSamePeriod(one, other)) return true;
@@ -85,15 +91,15 @@ function beginTogether(one: BalancedStatement, other: BalancedStatement): boolea
   return number === null || otherNumber === null || number === otherNumber;
 }
 
-/** One that begins with it, and has a break there, says nothing. */
+/** A statement that begins with it, and has a break there, is no evidence. */
 const saysNothing = (other: BalancedStatement, own: BalancedStatement): boolean =>
   other.isBroken && beginTogether(other, own);
 
-/** Do its entries tell that a statement begins in the days of another one, or where that one ends? */
+/** Do the entries show that a statement begins within the days of another one, or at its end? */
 const isToldBy = (other: BalancedStatement, own: BalancedStatement, sums: Sums): boolean =>
   sums.isKnown || sums.passing.met.has(other.id) || other.closing + sums.fresh === own.closing;
 
-/** Does another one that touches a new statement, and begins no later, tell how it begins? */
+/** Does a touching statement that begins no later show how a new statement begins? */
 function tellsNew(other: BalancedStatement, own: BalancedStatement, sums: Sums): boolean {
   if (isToldBy(other, own, sums)) return true;
   if (other.fromOn === own.fromOn) return other.opening === own.opening || endsWith(other, own);
@@ -101,9 +107,9 @@ function tellsNew(other: BalancedStatement, own: BalancedStatement, sums: Sums):
   return isQuietDay || other.closing === own.closing;
 }
 
-/** The same of a statement whose entries are not at hand. */
+/** The same for a statement whose entries are not at hand. */
 function tellsKnown(other: BalancedStatement, own: BalancedStatement): boolean {
-  // One that overlaps may know its own beginning from this very statement.
+  // An overlapping statement may owe its own beginning to this very statement.
   if (beginTogether(other, own)) return !other.isOverlap;
   return other.fromOn < own.fromOn || other.toOn > own.toOn || endsWith(other, own);
 }
@@ -130,24 +136,24 @@ function judgeLeft(
   return beside.some((one) => tells(one, statement)) ? overlapping : gap(otherOpening);
 }
 
-/** Judges a new statement, among all that lie beside it, by what its entries say. */
+/** Judges a new statement among its neighbours, using its entries. */
 export function judgeNew(
   statement: BalancedStatement,
   all: readonly BalancedStatement[],
   sums: Sums,
 ): Judgement {
   const left = leftOf(statement, all, sums.passing.passed);
-  // Its entries tell nothing where another one has a break that begins with it.
+  // The entries show nothing if a statement that begins with it has a break.
   const isBrokenThere = left.some((one) => saysNothing(one, statement));
   const tells: Tells = isBrokenThere ? tellsKnown : (other) => tellsNew(other, statement, sums);
   return judgeLeft(statement, left, tells);
 }
 
-/** Judges a statement with a break anew. */
+/** Judges a statement with a break again. */
 export const judgeBroken = (one: BalancedStatement, all: readonly BalancedStatement[]): Judgement =>
   judgeLeft(one, leftOf(one, all, nothing), tellsKnown);
 
-/** Judges a statement that joined all that was known before another one came. */
+/** Judges a statement without a break again, after another one came. */
 export function judgeAfter(
   own: BalancedStatement,
   one: BalancedStatement,

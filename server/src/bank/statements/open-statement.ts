@@ -9,15 +9,16 @@ import { bankStatements } from './statement.store.ts';
 export type OpenStatement = {
   readonly account: BankAccount;
   readonly statement: Omit<BankStatementRow, 'acceptedAt' | 'acceptedReason' | 'createdAt'>;
-  /** What it makes of other statements. */
+  /** The judgements of other statements that it changes. */
   readonly others: Judged['others'];
-  /** The breaks of the account before it, the oldest first. */
+  /** The earlier breaks of the account, the oldest first. */
   readonly broken: readonly string[];
 };
 
 /**
- * Writes a statement down before its entries are taken: whether they settle by themselves depends on
- * it. Refused where another statement of the account came between its judging and this commit.
+ * Writes the row of a statement before its entries are taken, since its judgement decides whether
+ * they settle automatically. Refused if another statement of the account came between its judging
+ * and this commit.
  */
 export const openStatement: Operation<OpenStatement, { readonly isNew: boolean }, 'again'> = {
   name: 'open bank statement',
@@ -41,7 +42,7 @@ export const openStatement: Operation<OpenStatement, { readonly isNew: boolean }
       const fresh = { acceptedAt: null, acceptedReason: null, createdAt: now };
       draft.insert(bankStatements, { ...statement, ...fresh });
     }
-    // Known, and given again: its entries may not have been there when others were judged.
+    // A known statement is given again: its entries may have been missing when others were judged.
     else judgeAnew(draft, statement, 'ok');
     for (const other of others) judgeAnew(draft, other, other.continuity);
     const haltedBy = firstBreak(draft, input);
@@ -53,7 +54,9 @@ export const openStatement: Operation<OpenStatement, { readonly isNew: boolean }
   },
 };
 
-/** Writes down what a statement is now, if that is what was to be. */
+/**
+ * Writes the new judgement of a statement, if it is the wanted one and differs from the stored one.
+ */
 function judgeAnew(
   draft: Draft,
   { id, continuity, problems }: Pick<BankStatementRow, 'id' | 'continuity' | 'problems'>,
@@ -64,7 +67,7 @@ function judgeAnew(
   if (row.continuity !== continuity) draft.update(bankStatements, { ...row, continuity, problems });
 }
 
-/** The oldest break that is left, or one that is new; null: there is none. */
+/** The oldest remaining break, or a new one. Null: none. */
 function firstBreak(draft: Draft, { statement, others, broken }: OpenStatement): string | null {
   const candidates = [...broken, ...others.map(({ id }) => id), statement.id];
   const isBroken = (id: string): boolean => {

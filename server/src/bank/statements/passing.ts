@@ -1,25 +1,34 @@
 import type { BalancedStatement } from './statement-order.ts';
 
-/** Follows the balance of a statement from entry to entry, and sees which others it comes by. */
+/**
+ * Follows the balance of a statement from entry to entry, and notes the statements that it passes.
+ */
 export class Passing {
   readonly #inside: readonly BalancedStatement[];
   readonly #beside: readonly BalancedStatement[];
   readonly #begun = new Set<string>();
-  /** It comes from their opening to their closing: they begin after it, even on the same day. */
+  /**
+   * The balance goes from their opening to their closing: they begin after it, even on the same
+   * day.
+   */
   readonly passed = new Set<string>();
-  /** With entries that are all known it comes to their closing: it begins in their days. */
+  /**
+   * With known entries alone the balance reaches their closing: the statement begins within their
+   * days.
+   */
   readonly met = new Set<string>();
   #balance: bigint;
   #isKnown = true;
 
   constructor({ opening, entries }: BalancedStatement, beside: readonly BalancedStatement[]) {
     this.#beside = beside;
-    // One that begins with it does not begin after it, and one with more entries does not lie in it.
+    // A statement with the same opening does not begin after it. One with more entries does not lie
+    // in it.
     this.#inside = beside.filter((one) => one.opening !== opening && one.entries < entries);
     this.#balance = opening;
   }
 
-  /** Its next entry: has a statement said it before? */
+  /** Its next entry. `isKnown`: a statement has reported it before. */
   go(amount: bigint, isKnown: boolean): void {
     this.#balance += amount;
     this.#isKnown &&= isKnown;

@@ -1,4 +1,4 @@
-/** What continuity is judged by: a camt.053 with both balances. */
+/** The facts that continuity is judged by: a camt.053 with both balances. */
 export type BalancedStatement = {
   readonly id: string;
   readonly sequence: string | null;
@@ -6,13 +6,16 @@ export type BalancedStatement = {
   readonly toOn: string;
   readonly opening: bigint;
   readonly closing: bigint;
-  /** How many it has: of two that end alike, the one with more began earlier. */
+  /**
+   * The number of its entries: of two with the same closing balance, the one with more began
+   * earlier.
+   */
   readonly entries: number;
   /** It has a break that nobody has accepted. */
   readonly isBroken: boolean;
-  /** It begins in the days of another one: its beginning is told by that. */
+  /** It begins within the days of another statement, which shows how it begins. */
   readonly isOverlap: boolean;
-  /** Its break is one that no other statement can mend, or was accepted: it stays as it is. */
+  /** No other statement can repair its break, or the break was accepted: it does not change. */
   readonly isFixed: boolean;
 };
 
@@ -22,13 +25,13 @@ export const touches = (one: BalancedStatement, other: BalancedStatement): boole
 export const isSamePeriod = (one: BalancedStatement, other: BalancedStatement): boolean =>
   one.fromOn === other.fromOn && one.toOn === other.toOn;
 
-/** Of a statement whose number counts; null: it has none that does. */
+/** The statement's number. Null: it has no usable one. */
 export const numberOf = ({ sequence }: BalancedStatement): number | null => {
   const number = Number(sequence ?? '');
   return sequence && Number.isInteger(number) ? number : null;
 };
 
-/** It ends as it begins: nobody can tell from its balances what it follows. */
+/** It ends with its opening balance: its balances do not show what it follows. */
 export const isStill = ({ opening, closing }: BalancedStatement): boolean => opening === closing;
 
 /** Do statements of one period lead from the closing balance of one to the opening of another? */
@@ -47,7 +50,7 @@ function leadsTo(
   return false;
 }
 
-/** Which of two statements of one period is the earlier; null: nothing tells. */
+/** The earlier of two statements of one period, as far as anything shows it. Null: nothing does. */
 export function comesBefore(
   one: BalancedStatement,
   other: BalancedStatement,
@@ -60,7 +63,7 @@ export function comesBefore(
   return forth ? joinsFirst(one, other, all) : null;
 }
 
-/** Of a day that ends as it began, the days around it tell which statement came first. */
+/** On a day that ends as it began, the neighbouring days show which statement came first. */
 function joinsFirst(
   one: BalancedStatement,
   other: BalancedStatement,
@@ -74,7 +77,10 @@ function joinsFirst(
   return ends(one) === ends(other) ? null : ends(other);
 }
 
-/** The statements of the same period that come before or after one: no entry is in both. */
+/**
+ * The statements of the same period that clearly come before or after this one: they share no entry
+ * with it.
+ */
 export const apartFrom = (
   own: BalancedStatement,
   beside: readonly BalancedStatement[],
@@ -86,7 +92,7 @@ export const apartFrom = (
   return new Set(apart.map(({ id }) => id));
 };
 
-/** Whether one of the same period comes before a statement, or after it. */
+/** Is there a statement of the same period before this one, or after it? */
 const isBeside = (
   side: 'before' | 'after',
   one: BalancedStatement,
@@ -97,8 +103,8 @@ const isBeside = (
   );
 
 /**
- * Of those that begin on the first day, the one before which nothing is known; null: none does.
- * `all` has those beside that day, too.
+ * Of the statements that begin on the first day, the one with nothing before it. Null: none. `all`
+ * has its neighbours, too.
  */
 export function firstOf(
   onFirstDay: readonly BalancedStatement[],
@@ -112,7 +118,7 @@ export function firstOf(
   return first;
 }
 
-/** Of those that end on one day, the one that tells its closing balance; null: none does. */
+/** Of the statements that end on one day, the one with the day's closing balance. Null: none. */
 export function lastOf(
   onLastDay: readonly BalancedStatement[],
   all: readonly BalancedStatement[],

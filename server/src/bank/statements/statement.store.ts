@@ -82,8 +82,8 @@ const balancedOnes = (
   });
 
 /**
- * The statements beside a period: those that touch it, those beside them on their earlier days, and
- * the nearest ones before and after.
+ * The neighbours of a period: statements that touch it, those that touch these on earlier days, and
+ * the nearest before and after.
  */
 export const statementsBeside = (
   database: Database,
@@ -101,7 +101,7 @@ export const statementsBeside = (
   );
 };
 
-/** Those that begin on the first day of all. */
+/** The statements that begin on the first day of all. */
 export const firstStatements = (
   database: Database,
   bankAccountId: string,
@@ -112,7 +112,7 @@ export const firstStatements = (
     [bankAccountId],
   );
 
-/** Those that end on the last day of all up to a day. */
+/** The statements that end on the latest closing day up to a given day. */
 export const lastStatements = (
   database: Database,
   bankAccountId: string,
@@ -129,7 +129,10 @@ export type DayAmount = { readonly day: string; readonly amount: bigint };
 const daysIn = (rows: readonly { day: string; amount: string }[]): readonly DayAmount[] =>
   rows.map(({ day, amount }) => ({ day, amount: BigInt(amount) }));
 
-/** Those that end on days of a range, and on the last day before it, the oldest first. */
+/**
+ * The statements that end within a range of days, or on the last closing day before it, the oldest
+ * first.
+ */
 export const statementsEnding = async (
   database: Database,
   bankAccountId: string,
@@ -144,14 +147,14 @@ export const statementsEnding = async (
 };
 
 /**
- * What nobody has told the day of yet: no camt.053 has come since it was posted. Once one has come
- * without it, it is a difference.
+ * The booking day is still unknown: no camt.053 has come since the posting. If one has come without
+ * it, it is a difference.
  */
 const isDayToCome = `booked_on IS NULL AND posted <> 0
   AND created_at >= (SELECT coalesce(max(created_at), 0) FROM bank_statement WHERE ${withBalances})
   AND NOT (SELECT is_confirmed FROM bank_entry WHERE id = entry_id)`;
 
-/** What was posted at the bank for entries booked after a day, by the day of their booking. */
+/** The amounts posted for entries that were booked after a day, by booking day. */
 export const postedByDay = (
   database: Database,
   bankAccountId: string,
@@ -167,7 +170,7 @@ export const postedByDay = (
     return daysIn(rows);
   });
 
-/** What was posted at the bank for entries that were booked after a day. */
+/** The amount posted for entries that were booked after a day. */
 export const postedAfter = (
   database: Database,
   bankAccountId: string,
@@ -182,7 +185,10 @@ export const postedAfter = (
     return BigInt(rows[0]?.sum ?? 0);
   });
 
-/** What was posted for entries of before a day that no camt.053 has: its opening balance has them. */
+/**
+ * The amount posted for entries before a day that no camt.053 has reported: that day's opening
+ * balance includes them.
+ */
 export const postedUntold = (
   database: Database,
   bankAccountId: string,
@@ -198,7 +204,7 @@ export const postedUntold = (
     return BigInt(rows[0]?.sum ?? 0);
   });
 
-/** The statements of an account whose breaks nobody has accepted, the oldest first. */
+/** The statements of an account with unaccepted breaks, the oldest first. */
 export const brokenStatements = (
   database: Database,
   bankAccountId: string,
@@ -213,7 +219,7 @@ export const brokenStatements = (
     return rows.map(({ id }) => id);
   });
 
-/** The last day that a statement tells the closing balance of; the first of all: there is none. */
+/** The last day with a known closing balance. If there is none, the earliest possible day. */
 export const lastClosingDay = (database: Database, bankAccountId: string): Promise<string> =>
   database.withLookup(async (client) => {
     const { rows } = await client.query<{ to_on: string }>(

@@ -21,7 +21,7 @@ export type AssignedPart = { readonly amount: bigint; readonly claim: Claim };
 export type AssignMoney = {
   readonly account: BankAccount;
   readonly transactionId: string;
-  /** How many acts there were when somebody looked: keys of movements are made of it. */
+  /** The number of acts when the caller looked: the keys of movements contain it. */
   readonly number: number;
   readonly parts: readonly AssignedPart[];
   readonly as: 'assign' | 'split';
@@ -40,7 +40,7 @@ const reasonTexts: Readonly<Record<string, string>> = {
   unknown_reference: 'There is no such thing.',
 };
 
-/** Gives money in suspense to whoever it belongs to: whole, or in parts (bank 2, Suspense). */
+/** Gives money in suspense to its owner, as a whole or in parts (bank 2, Suspense). */
 export const assignMoney: Operation<AssignMoney, BankTransactionRow, AssignRefusal> = {
   name: 'assign bank transaction',
   weight: ({ parts }) => 2 + 4 * parts.length,

@@ -79,7 +79,7 @@ export const bankTransactions = defineTable<BankTransactionRow>({
   ],
 });
 
-/** What came and went, in the order in which it was taken; few wait for somebody. */
+/** Transactions in the order in which they were taken. Few of them wait for a person. */
 export const bankTransactionList: List = {
   name: 'bank transactions',
   from: 'bank_transaction AS item',
@@ -98,7 +98,7 @@ export const bankTransactionList: List = {
 
 export type KnownEntry = Pick<BankEntryRow, 'mark' | 'isConfirmed' | 'confirmedBy'>;
 
-/** Which of these entries are known, with what they say. */
+/** Those of these entries that are known, with their content. */
 export const knownEntries = (
   database: Database,
   ids: readonly string[],
@@ -120,7 +120,7 @@ export const knownEntries = (
     );
   });
 
-/** The transactions that the amounts of these entries were posted by. */
+/** The transactions that posted the amounts of these entries. */
 export const postedBy = (
   database: Database,
   entryIds: readonly string[],
@@ -139,9 +139,10 @@ export const postedBy = (
   });
 
 /**
- * The payment that the only credit with this id and amount settled alone, or to which it came as a part;
- * null: there is none, or there are several. Money in suspense and deposits count among them; what was
- * taken back already does not. A credit with an excess is for a person to take back.
+ * The payment that the only credit with this id and amount settled alone, or reached as a part.
+ * Null: there is no such credit, or there are several. Money in suspense and deposits count among
+ * them; money that was already taken back does not. A person has to take back a credit with an
+ * excess.
  */
 export const paymentOfCredit = (
   database: Database,
@@ -171,7 +172,7 @@ export const paymentOfCredit = (
     return rows.length === 1 && only?.counts === true ? only.payment_id : null;
   });
 
-/** What came for a payment and counts for it, as the bank told it. */
+/** A credit that counts for a payment, as the bank reported it. */
 export type Credit = Pick<
   BankTransactionRow,
   'id' | 'amount' | 'endToEndId' | 'bookedOn' | 'reason'
@@ -196,9 +197,10 @@ export const creditsOf = (database: Database, paymentId: string): Promise<readon
   });
 
 /**
- * What may settle by itself after all: what waited for a break to be mended or accepted, reversals
- * whose credit had not come, debits that nobody could be charged with, sums of files, and what the bank
- * gives back of such a sum. Day by day: of each the credits first, in the order of their coming.
+ * Transactions that may settle automatically after all. Some wait for a break to be repaired or
+ * accepted. Others are reversals whose credit had not come, debits without a known cause, sums of
+ * files, and money that the bank gives back of such a sum. Day by day, the credits of each day
+ * first, in order of arrival.
  */
 export const waitingTransactions = (
   database: Database,
@@ -220,7 +222,7 @@ export const waitingTransactions = (
     return rows.map(({ id }) => id);
   });
 
-/** A credit that nobody had a use for, with the id and the amount of a debit; null: there is none. */
+/** A credit without a use, with the id and the amount of a debit. Null: none. */
 export const waitingCredit = (
   database: Database,
   bankAccountId: string,
@@ -237,7 +239,7 @@ export const waitingCredit = (
     return rows[0]?.id ?? null;
   });
 
-/** Who paid a payment by bank transfer, the last of them; null: the bank did not say. */
+/** The last sender of a payment by bank transfer. Null: the bank did not say. */
 export const senderOfPayment = (
   database: Database,
   paymentId: string,

@@ -27,26 +27,29 @@ export const suspenseReasons = [
 ] as const;
 export type SuspenseReason = (typeof suspenseReasons)[number];
 
-/** Why a transaction stands where it stands, where the state alone does not say it. */
+/** The reason of a state, if the state alone does not say it. */
 export type TransactionReason =
   | SuspenseReason
-  /** A part of a payment, the rest is still to come; of a debit: such a part was taken back. */
+  /** A part of a payment whose rest is still to come. On a debit: such a part was taken back. */
   | 'part'
-  /** More than was asked for: the rest goes back. */
+  /** More than the payment needed: the excess goes back. */
   | 'excess'
   /** The bank has announced it and not booked it. */
   | 'pending'
-  /** Somebody decided to keep it. */
+  /** A person decided to keep it. */
   | 'kept'
-  /** Its details came later and stand in its place. */
+  /** Its details came later and replace it. */
   | 'detailed'
   /** A settled payment was taken back. */
   | 'chargeback';
 
-/** What somebody did to it by hand, in order. An act that was taken back stays, as such. */
+/**
+ * The acts of people on a transaction, in order. An act that was undone stays in the list, marked
+ * as undone.
+ */
 export type HandAct = {
   readonly act: 'assign' | 'split' | 'return' | 'keep';
-  /** Of an assignment: to whom how much went. */
+  /** The parts of an assignment: who got how much. */
   readonly parts: readonly HandPart[];
   readonly before: { readonly reason: TransactionReason | null };
   readonly isUndone: boolean;
@@ -57,11 +60,11 @@ export type HandPart = {
   readonly amount: string;
   /** `payment 5c1e…`, `wallet 1042`, `project 0d9c…`. */
   readonly subject: string;
-  /** It was a part of a payment that ended, and waits in a row of its own (end-parts.ts). */
+  /** It was a part of a payment that ended, and now waits in a row of its own (end-parts.ts). */
   readonly isOut?: true;
 };
 
-/** The act that undo takes back; null: there is none. */
+/** The act that undo takes back. Null: none. */
 export const lastActOf = ({ acts }: Pick<BankTransactionRow, 'acts'>): HandAct | null =>
   acts.findLast(({ isUndone }) => !isUndone) ?? null;
 
@@ -73,18 +76,18 @@ export type BankTransactionRow = {
   readonly id: string;
   readonly entryId: string;
   readonly bankAccountId: string;
-  /** Minor units; negative: a debit. */
+  /** Minor units. Negative: a debit. */
   readonly amount: bigint;
   readonly currency: string;
   /** `YYYY-MM-DD`; null: the bank does not say. */
   readonly bookedOn: string | null;
   readonly counterpartyName: string | null;
   readonly counterpartyIban: string | null;
-  /** The reference that was recognised, or the structured one that was not. */
+  /** The recognised reference, or a structured one that was not recognised. */
   readonly reference: string | null;
   readonly remittance: string | null;
   readonly endToEndId: string | null;
-  /** Why it came back, as the bank said it; null: it did not. */
+  /** The bank's reason for a return. Null: it is no return. */
   readonly returnedFor: ReturnedFor | null;
   readonly state: TransactionState;
   readonly reason: TransactionReason | null;
@@ -93,14 +96,14 @@ export type BankTransactionRow = {
   readonly projectId: string | null;
   readonly payoutId: string | null;
   readonly note: string | null;
-  /** What it moves at the bank; nothing while it is only announced. */
+  /** The amount that it moves at the bank; 0 while it is only announced. */
   readonly posted: bigint;
   readonly acts: readonly HandAct[];
   readonly createdAt: UnixSeconds;
   readonly updatedAt: UnixSeconds;
 };
 
-/** A transaction that posted some of an entry, with what may have left by it. */
+/** A transaction that posted a part of an entry, with the payout that may have left through it. */
 export type Posted = Pick<BankTransactionRow, 'id' | 'payoutId' | 'reference'>;
 
 /** What the bank booked. */
@@ -112,7 +115,9 @@ export type BankEntryRow = {
   readonly status: 'BOOK' | 'PDNG' | 'INFO' | 'FUTR';
   readonly bookedOn: string | null;
   readonly isBatch: boolean;
-  /** A camt.053 has said it: which one did so first. Older rows do not know. */
+  /**
+   * A camt.053 has reported it. `confirmedBy` is the first one that did; older rows do not have it.
+   */
   readonly isConfirmed: boolean;
   readonly confirmedBy: string | null;
   readonly createdAt: UnixSeconds;
@@ -131,7 +136,7 @@ const hasDay = (mark: string): boolean => !mark.endsWith(' ');
 /** A mark with another day. */
 export const markOn = (mark: string, day: string): string => `${withoutDay(mark)} ${day}`;
 
-/** Do two marks say the same? A day that the bank has not told may be any. */
+/** Do two marks mean the same? If the bank has not given a day, any day matches. */
 export const saysTheSame = (one: string, other: string): boolean =>
   one === other || (withoutDay(one) === withoutDay(other) && !(hasDay(one) && hasDay(other)));
 
@@ -141,7 +146,7 @@ export const entryIdOf = (bankAccountId: string, key: string): string =>
 export const transactionIdOf = (entryId: string, key: string): string =>
   uuidOf('bank transaction', entryId, key);
 
-/** Whom a claim speaks of, as the columns of a row. */
+/** The subject of a claim, as columns of a row. */
 export function subjectColumns(
   subject: string,
 ): Partial<Pick<BankTransactionRow, 'paymentId' | 'walletId' | 'projectId' | 'payoutId'>> {

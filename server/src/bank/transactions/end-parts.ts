@@ -17,8 +17,8 @@ export const partTransactions = ({ parts }: Pick<BankReference, 'parts'>): reado
 ];
 
 /**
- * The parts of a payment that takes no money any more wait for a person, as money does that comes
- * only now (bank 2, Not exact). It lies in suspense already, so the ledger moves nothing.
+ * Parts of a payment that accepts no more money wait for a person, as money does that comes only
+ * now (bank 2, Not exact). They are in suspense already, so the ledger moves nothing.
  */
 export function endParts(
   draft: Draft,
@@ -55,7 +55,10 @@ type SplitPart = {
   readonly reason: SuspenseReason;
 };
 
-/** The other parts of a split are somebody's: this one gets a row of its own, and all make the sum. */
+/**
+ * The other parts of a split have owners. This one gets a row of its own, and all rows together
+ * make up the sum.
+ */
 function takeOutOfSplit(
   draft: Draft,
   { row, waiting, amount, reason }: SplitPart,
@@ -74,7 +77,7 @@ function takeOutOfSplit(
   });
 }
 
-/** The split can still be taken back, as far as the rest of it goes. */
+/** The split can still be undone, but only for its remaining parts. */
 function withoutPart(
   row: BankTransactionRow,
   { paymentId }: BankReference,

@@ -16,15 +16,15 @@ type EndSuspense = {
   readonly account: BankAccount;
   readonly transactionId: string;
   readonly number: number;
-  /** Back to the sender with the next payment file, or kept as the installation's own. */
+  /** Return it to the sender with the next payment file, or keep it as the installation's own. */
   readonly act: 'return' | 'keep';
-  /** The reason of a return, or the note beside what is kept. */
+  /** The reason of a return, or the note about kept money. */
   readonly text: string;
 };
 
 type Refusal = 'not_found' | 'invalid_state' | 'no_sender' | 'limit_reached';
 
-/** Sends money in suspense back, or keeps it (bank 2, Suspense). */
+/** Returns money in suspense, or keeps it (bank 2, Suspense). */
 export const endSuspense: Operation<EndSuspense, BankTransactionRow, Refusal> = {
   name: 'end suspense',
   load: ({ account, transactionId, number }) => [
@@ -32,7 +32,7 @@ export const endSuspense: Operation<EndSuspense, BankTransactionRow, Refusal> = 
       ask(payouts, returnIdOf(partKey(transactionId, number, 0))),
       ask(bankTransactions, transactionId),
       ...[account.suspense, account.onTheWay, account.fees].map((id) => ask(accounts, id)),
-      // A return is a payout, and those are listed: their places come in the order of the commits.
+      // A return is a payout, and payouts are listed: the lock keeps their places in commit order.
       feedAsk,
     ],
   ],

@@ -17,15 +17,15 @@ import { bankReferences } from '../references/reference.store.ts';
 import type { BankTransactionRow, SuspenseReason } from './bank-transaction.ts';
 import { movementOf } from './movement-ids.ts';
 
-/** Money of one transaction that is to be somebody's. */
+/** Money of one transaction that is to get an owner. */
 export type Gift = {
   readonly account: BankAccount;
   readonly transaction: Pick<BankTransactionRow, 'id' | 'counterpartyName' | 'counterpartyIban'>;
   readonly amount: bigint;
-  /** The account of the ledger on which it lies: at the bank, or in suspense. */
+  /** The ledger account that holds it: at the bank, or in suspense. */
   readonly from: bigint;
   readonly claim: Claim;
-  /** One for each part of a transaction: movements and answers are named by it. */
+  /** One key for each part of a transaction: the names of movements and answers contain it. */
   readonly key: string;
 };
 
@@ -33,7 +33,10 @@ export type Given =
   | { readonly outcome: 'settled' | 'part' | 'excess' }
   | { readonly outcome: 'closed'; readonly reason: SuspenseReason };
 
-/** The rounds of several claims, side by side: their own rows, what names accounts, accounts. */
+/**
+ * The rounds of several claims, side by side: their own rows, the rows that name accounts, the
+ * accounts.
+ */
 export function* claimRounds(
   claims: readonly Pick<Claim, 'load' | 'reference'>[],
   rows: LoadedRows,
@@ -61,21 +64,21 @@ const leg = (kind: string, debitAccount: bigint, creditAccount: bigint, amount: 
   amount,
 });
 
-/** The ledger has nothing to refuse between accounts of the service. */
+/** Moves money between accounts of the service, where the ledger has no reason to refuse. */
 export function moveSurely(draft: Draft, id: string, legs: readonly Leg[], now: UnixSeconds): void {
   const moved = move(draft, { id, legs }, now);
   if (!moved.ok) throw new Error(`bank movement ${id} was refused: ${moved.because}`);
 }
 
-/** The account through which a claim takes its money; opened when it is first needed. */
+/** The account through which a claim takes its money. It is opened when it is first needed. */
 export function throughAccount(draft: Draft, claim: Claim, key: string, now: UnixSeconds): bigint {
   const bits = BigInt(`0x${uuidOf('bank account of claim', key).replaceAll('-', '')}`);
   return serviceAccountFor(draft, claim.through, claim.book, bits, now);
 }
 
-/** Why a claim takes nothing of this account; null: it does. */
+/** Why a claim takes no money of this account. Null: it does. */
 function whyClosed(draft: Draft, { account, amount, claim }: Gift): SuspenseReason | null {
-  // The ledger moves no sums of nothing.
+  // The ledger does not move zero.
   if (amount === 0n) return 'not_creditable';
   if (claim.book.isTest !== account.isTest) return 'other_mode';
   if (claim.book.currency !== account.currency) return 'other_currency';
@@ -83,8 +86,9 @@ function whyClosed(draft: Draft, { account, amount, claim }: Gift): SuspenseReas
 }
 
 /**
- * Gives money to whoever waits for it (bank 2, Recognising and Not exact). Too little waits as a part,
- * which a second transfer completes; what is too much goes back. A refusal undoes everything.
+ * Gives money to the claim that waits for it (bank 2, Recognising and Not exact). Too little is
+ * kept as a part, which a second transfer completes. An excess goes back. A refusal undoes
+ * everything.
  */
 export function giveToClaim(
   draft: Draft,
@@ -122,7 +126,7 @@ export function giveToClaim(
   return accept({ outcome: excess > 0n ? 'excess' : 'settled' });
 }
 
-/** A part lies in suspense until the rest is there. */
+/** A part is in suspense until the rest arrives. */
 function keepPart(draft: Draft, gift: Gift, now: UnixSeconds): void {
   const { account, transaction, amount, from, claim, key } = gift;
   const waiting = draft.get(bankReferences, claim.reference ?? '');
@@ -147,13 +151,15 @@ function keepPart(draft: Draft, gift: Gift, now: UnixSeconds): void {
   });
 }
 
-/** Where money can go back to. Some banks mask the account, which then is none (decision 0236). */
+/**
+ * The IBAN that money can return to. Some banks mask it; a masked one is invalid (decision 0236).
+ */
 export const senderIban = ({
   counterpartyIban: iban,
 }: Pick<BankTransactionRow, 'counterpartyIban'>): string | null =>
   iban === null ? null : ibanIn(iban);
 
-/** What goes back to whoever sent it; its money is on the way out already. */
+/** Creates the payout that returns money to its sender. Its money is already on the way out. */
 export function giveBack(
   draft: Draft,
   { account, transaction, key }: Pick<Gift, 'account' | 'transaction' | 'key'>,
@@ -165,7 +171,7 @@ export function giveBack(
     ...{ cause: 'return', subject: returnOf(key), rail: bankFilesRail, bankAccountId: account.id },
     ...{ amount, currency: account.currency, isTest: account.isTest },
     name: transaction.counterpartyName ?? '',
-    // Null: the bank did not say from where it came. Somebody has to ask.
+    // Null: the bank did not name the sender's account. Somebody has to ask.
     iban: senderIban(transaction),
     details: reason,
     extras: { bank_transaction_id: transaction.id },
@@ -176,5 +182,5 @@ export function giveBack(
 
 const returnOf = (key: string): string => uuidOf('bank return', key);
 
-/** The payout that brings a part of a transaction back. */
+/** The payout that returns a part of a transaction. */
 export const returnIdOf = (key: string): string => payoutIdOf('return', returnOf(key));

@@ -9,13 +9,16 @@ import type { TakeEntry } from './take-transactions.ts';
 /** The one transaction of a batch without details. */
 export const batchIdOf = (entryId: string): string => transactionIdOf(entryId, 'batch');
 
-/** That of an entry without details which is one payment: its key is its place (reading/keys.ts). */
+/**
+ * The transaction of an entry without details that is one payment: its key is its place
+ * (reading/keys.ts).
+ */
 export const wholeIdOf = (entryId: string): string => transactionIdOf(entryId, 'place 1');
 
 export const changeIdOf = (entryId: string, amount: bigint): string =>
   transactionIdOf(entryId, `changed ${amount}`);
 
-/** Is it a transaction of what an entry has changed by? */
+/** Is it a transaction for a change of an entry's amount? */
 const isChange = ({ reason }: BankTransactionRow): boolean => reason === 'changed';
 
 type Said = Omit<PlannedTransaction, 'id' | 'amount' | 'plan'>;
@@ -23,7 +26,7 @@ type Said = Omit<PlannedTransaction, 'id' | 'amount' | 'plan'>;
 const namesOtherEnd = ({ counterpartyName, counterpartyIban }: Said): boolean =>
   counterpartyName !== null || counterpartyIban !== null;
 
-/** Do payments say who they are, where the row that stands for them does not? */
+/** Do the payments identify themselves, while the row in their place does not? */
 function sayMore(row: BankTransactionRow, payments: readonly PlannedTransaction[]): boolean {
   if (row.endToEndId !== null || row.returnedFor !== null) return false;
   if (namesOtherEnd(row) && !payments.every(namesOtherEnd)) return false;
@@ -37,8 +40,9 @@ function sayMore(row: BankTransactionRow, payments: readonly PlannedTransaction[
 }
 
 /**
- * What stands for the payments of an entry until a message tells them: the sum of a batch, or a payment
- * of which nothing but its amount was told. Null: they are told already, or this message does not.
+ * The row in place of an entry's payments until a message lists them: the sum of a batch, or a
+ * payment with nothing but its amount. Null: the payments are known already, or this message does
+ * not list them.
  */
 export function standIn(
   draft: Draft,
@@ -53,8 +57,8 @@ export function standIn(
 }
 
 /**
- * The stand-in makes way for the payments, and so does what it was changed by. False: somebody has dealt
- * with a part of that already.
+ * Removes the stand-in and the changes of its amount, so that the payments take their place. False:
+ * somebody has already dealt with a part of that money.
  */
 export function makeWay(
   draft: Draft,
@@ -70,7 +74,7 @@ export function makeWay(
   const others = changes.filter(({ id, entryId }) => entryId === known.id && id !== sum.id);
   const all = [sum, ...others.filter(({ posted }) => posted !== 0n)];
   if (all.some(({ state }) => state !== 'suspense')) return accept(false);
-  // Its other payments were told with it: it stands for itself alone.
+  // Its other payments came in the same message: it stands for itself alone.
   if (!known.isBatch && !others.every(isChange)) return accept(false);
   if (all.reduce((total, { posted }) => total + posted, 0n) !== known.amount) return notAll;
   for (const { id, posted } of all) {

@@ -1,12 +1,12 @@
 import { linkedUuid, uuidBehind } from '../../engine/linked-uuid.ts';
 
-/** The ids of movements of bank transactions lead back to those (decision 0157). */
+/** The ids of movements lead back to their bank transactions (decision 0157). */
 
-/** One for each part of each act: movements, answers and deposits are named by it. */
+/** One key for each part of each act: the names of movements, answers and deposits contain it. */
 export const partKey = (transactionId: string, number: number, index: number): string =>
   `${transactionId}/${number}/${index}`;
 
-/** What moves money of a transaction or of a part of one, by the kinds of its postings. */
+/** The acts that move money of a transaction or of its parts, by the kinds of their postings. */
 const acts: Readonly<Record<string, readonly BankAct[]>> = {
   bank_in: ['take', 'give', 'detailed'],
   bank_out: ['take', 'give', 'detailed'],
@@ -22,17 +22,19 @@ export type BankAct = 'take' | 'give' | 'detailed' | 'return' | 'keep' | 'undo';
 const roleOf = (act: BankAct, place: readonly string[]): string =>
   ['bank', act, ...place].join(' ');
 
-/** The id of a movement; `key`: of a whole transaction its id, otherwise a `partKey`. */
+/**
+ * The id of a movement. `key`: the transaction's id if it moves as a whole, otherwise a `partKey`.
+ */
 export function movementOf(key: string, act: BankAct): string {
   const [transactionId = '', ...place] = key.split('/');
   return linkedUuid(roleOf(act, place), transactionId);
 }
 
-/** The transactions that a movement may be of, as far as no part of an act made it. */
+/** The transactions that a movement may belong to, unless a part of an act made it. */
 export const transactionsBehind = (kind: string, movementId: string): readonly string[] =>
   (acts[kind] ?? []).map((act) => uuidBehind(roleOf(act, []), movementId));
 
-/** A reader does not know the place of a part; few are further back than this. */
+/** A reader does not know the place of a part; few places are beyond these. */
 const [actsMax, partsMax] = [6, 50];
 
 const places = Array.from({ length: actsMax * partsMax }, (_, place) => [
@@ -46,10 +48,10 @@ export const transactionsBehindParts = (kind: string, movementId: string): reado
     .filter((act) => act !== 'take' && act !== 'detailed')
     .flatMap((act) => places.map((place) => uuidBehind(roleOf(act, place), movementId)));
 
-/** What the bank refused to carry back, by the payout that was to. */
+/** The movement of money that the bank refused to return, by the id of its payout. */
 export const rejectedReturnId = (payoutId: string): string => linkedUuid('bank rejected', payoutId);
 
-/** What lay at the bank at first, and each correction of it: by the version of its account. */
+/** The movement of the opening balance, and of each correction, by the version of its account. */
 export const openingId = (bankAccountId: string, version: bigint): string =>
   linkedUuid(`bank opening ${version}`, bankAccountId);
 

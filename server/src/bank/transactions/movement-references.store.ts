@@ -10,7 +10,7 @@ import {
 
 type Candidates = readonly { readonly movementId: string; readonly ids: readonly string[] }[];
 
-/** How something is called, by its id. */
+/** Finds the names of things by their ids. */
 type Named = (client: ClientBase, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 const namedBy =
@@ -20,7 +20,7 @@ const namedBy =
     return new Map(rows.map(({ id, reference }) => [id, reference]));
   };
 
-/** What the bank said of a transaction; what was erased or never said leaves its id. */
+/** The bank's text about a transaction. If it was erased or never given, the id. */
 const reference = `coalesce(nullif(t.reference, ''), nullif(t.remittance, ''),
   nullif(t.end_to_end_id, ''), t.id::text) AS reference`;
 
@@ -54,7 +54,10 @@ async function found(
 
 const isOfBank = ({ kind }: Moved): boolean => kind.startsWith('bank_');
 
-/** Parts of acts have many possible names: only what nothing else explains is looked at for them. */
+/**
+ * Parts of acts have many possible names, so only movements without another explanation are tried
+ * for them.
+ */
 export async function bankReferencesOf(
   database: Database,
   moved: readonly Moved[],

@@ -15,14 +15,14 @@ import { giveToClaim, moveSurely, throughAccount } from './give-to-claim.ts';
 import { type BankAct, movementOf } from './movement-ids.ts';
 import { reversalWaits, takePartOut } from './taken-back.ts';
 
-/** What a transaction is taken for, as far as it can be told before its rows are locked. */
+/** The purpose of a transaction, as far as it is known before its rows are locked. */
 export type Plan =
   | { readonly kind: 'fee' }
   | { readonly kind: 'suspense'; readonly reason: SuspenseReason }
   | { readonly kind: 'claim'; readonly claim: Claim }
-  /** A settled payment or a part of one is taken back, on this day. */
+  /** A settled payment, or a part of one, was taken back on this day. */
   | { readonly kind: 'reversal'; readonly claim: Claim; readonly bookedOn: string | null }
-  /** Money of ours that left, or came back. */
+  /** A payout of ours that left, or came back. */
   | { readonly kind: 'payout'; readonly claim: PayoutClaim };
 
 export type PlannedTransaction = Pick<
@@ -48,7 +48,7 @@ const placedAs = (
   { amount }: Pick<PlannedTransaction, 'amount'>,
 ): Placed => ({ state, reason, posted: amount });
 
-/** Where the money of a booked transaction goes. */
+/** Moves the money of a booked transaction to where it belongs. */
 export function place(
   draft: Draft,
   account: BankAccount,
@@ -65,7 +65,7 @@ export function place(
     return accept(placedAs('suspense', reason, planned));
   };
   if (plan.kind === 'suspense') return inSuspense(plan.reason);
-  // Bank 6, Continuity: until a break is accepted nothing of this account settles by itself.
+  // Bank 6, Continuity: until a break is accepted, nothing on this account settles automatically.
   if (isHalted(draft, account)) return inSuspense('continuity');
   if (plan.kind === 'payout') return endOfPayout(draft, account, planned, plan.claim, now);
   if (plan.kind === 'reversal') return takeBack(draft, account, planned, plan, now);
@@ -79,7 +79,9 @@ export function place(
   return accept({ ...placedAs('matched', reason, planned), ...columns });
 }
 
-/** Whoever was paid with it pays what the bank took back; a part that still waits is there no more. */
+/**
+ * The bank took money back: the recipient of that money pays. A part that still waits is removed.
+ */
 function takeBack(
   draft: Draft,
   account: BankAccount,
@@ -106,7 +108,7 @@ function takeBack(
   return accept({ ...placedAs('matched', 'chargeback', planned), ...columns });
 }
 
-/** What leaves and comes back passes the account of money on its way out (decision 0219). */
+/** Money that leaves or comes back passes the account of money on its way out (decision 0219). */
 function endOfPayout(
   draft: Draft,
   account: BankAccount,
@@ -129,7 +131,7 @@ function endOfPayout(
 const isHalted = (draft: Draft, { id }: BankAccount): boolean =>
   draft.get(bankAccounts, id)?.haltedBy != null;
 
-/** Money that came goes from the account at the bank to another one; money that went, back. */
+/** A credit moves from the account at the bank to another account; a debit moves back. */
 export function post(
   draft: Draft,
   { atBank }: BankAccount,

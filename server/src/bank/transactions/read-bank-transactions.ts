@@ -3,7 +3,7 @@ import { accept } from '../../kernel/decision.ts';
 import { bankTransactions } from './bank-transaction.store.ts';
 import type { BankTransactionRow } from './bank-transaction.ts';
 
-/** Several at once, in their order; what is not there is left out. */
+/** Reads several transactions in their order and leaves out missing ones. */
 export const readBankTransactions: Query<readonly string[], readonly BankTransactionRow[], never> =
   {
     name: 'read bank transactions',

@@ -8,7 +8,7 @@ import { claimRounds } from './give-to-claim.ts';
 
 type GivenBack = {
   readonly claim: PayoutClaim;
-  /** The debit of a payout that the bank had refused, and the credit that gives it back. */
+  /** The debit of a payout that the bank had refused. `creditId` gives it back. */
   readonly debitId: string;
   readonly creditId: string;
 };
@@ -19,8 +19,8 @@ const waitingRow = (draft: Draft, id: string): BankTransactionRow | null => {
 };
 
 /**
- * Both lie in suspense, where they make up for each other: nothing moves, and neither waits any more
- * (decision 0235).
+ * Both are in suspense, where they cancel each other out: no money moves, and neither waits any
+ * more (decision 0235).
  */
 export const settleGivenBack: Operation<GivenBack, null, 'past' | 'not_creditable'> = {
   name: 'settle given back payout',

@@ -25,16 +25,15 @@ import { reversalWaits, takePartOut } from './taken-back.ts';
 type SettleLate = {
   readonly account: BankAccount;
   readonly transactionId: string;
-  /** How many acts there were when somebody looked: keys of movements are made of it. */
+  /** The number of acts when the caller looked: the keys of movements contain it. */
   readonly number: number;
   readonly plan: Exclude<Plan, { readonly kind: 'fee' }>;
 };
 
 /**
- * Waits for nobody but the bank: for a break to be mended or accepted, for its credit, for what a
- * report says of the file whose sum it is, or for the sum in which the bank booked what it gives back.
- * A debit that nobody could be charged with when it came may be one of those: older releases knew no
- * other reason for them.
+ * The transaction waits only for the bank: for a break to be repaired or accepted, for its credit,
+ * for a report about its file, or for the sum that includes a returned payout. A debit without a
+ * known cause may be one of those: older releases had no other reason for them.
  */
 const mayStillSettle = ({
   state,
@@ -51,8 +50,8 @@ const mayStillSettle = ({
 };
 
 /**
- * Places money in suspense as it would have been placed if it came now: it settles, or it gets the
- * reason for which it waits for a person (bank 6, Continuity).
+ * Places money in suspense as if it came now: it settles, or it gets the reason for which it waits
+ * for a person (bank 6, Continuity).
  */
 export const settleLate: Operation<SettleLate, null, 'past' | 'not_creditable'> = {
   name: 'settle bank transaction late',
@@ -85,7 +84,7 @@ export const settleLate: Operation<SettleLate, null, 'past' | 'not_creditable'> 
     );
     if (!settled.ok) return settled;
     const { state = row.state, reason } = settled.value;
-    // A reversal may wait through many imports: nothing is written while nothing changes.
+    // A reversal may wait through many imports: nothing is written until something changes.
     if (state === row.state && reason === row.reason) return accept(null);
     draft.update(bankTransactions, { ...row, ...settled.value, updatedAt: now });
     return accept(null);
@@ -111,7 +110,7 @@ function settle(
   return plan.kind === 'reversal' ? takeBack(draft, late, now) : giveAway(draft, late, now);
 }
 
-/** Suspense took its place at the bank; now it passes the account of money on its way out. */
+/** The money was in suspense. Now it passes the account of money on its way out. */
 function endPayout(
   draft: Draft,
   { account, row, key }: Waiting,
@@ -143,7 +142,7 @@ function giveAway(draft: Draft, { account, row, key, claim }: Late, now: UnixSec
   return accept({ state: 'matched', reason, ...subjectColumns(claim.subject) });
 }
 
-/** What the bank took back lies in suspense as a debt; whoever was paid with it pays it. */
+/** The bank's reversal is a debt in suspense. The recipient of the original payment pays it. */
 function takeBack(draft: Draft, { account, row, key, claim }: Late, now: UnixSeconds): Settled {
   const columns = subjectColumns(claim.subject);
   if (takePartOut(draft, account, claim, row)) {

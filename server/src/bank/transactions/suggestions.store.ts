@@ -1,7 +1,7 @@
 import type { Database } from '../../storage/database.ts';
 import type { BankTransactionRow } from './bank-transaction.ts';
 
-/** Whose the money may be, and why one might think so. */
+/** A possible owner of the money, and the reason to think so. */
 export type Suggestion = {
   readonly because: 'amount' | 'iban' | 'name';
   readonly paymentId: string | null;
@@ -17,8 +17,8 @@ type Row = {
 };
 
 /**
- * Payments that wait for just this amount, and whom the same payer's money went to before, by IBAN and
- * by name (bank 2, Suspense). Each question follows an index and ends early.
+ * Suggests payments that wait for exactly this amount, and earlier recipients of the same payer's
+ * money, by IBAN and by name (bank 2, Suspense). Each query follows an index and ends early.
  */
 export const suggestionsFor = (
   database: Database,

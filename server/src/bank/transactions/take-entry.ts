@@ -24,22 +24,25 @@ import { rowOf, type TakeEntry, type TakenEntry, takeTransactions } from './take
 import { dayTold, fileOfSum, moveToDay } from './told-day.ts';
 
 /**
- * `again`: another import was faster, and the entry has to be looked for anew. `changed`: so have the
- * transactions that it was posted by. `moved`: these, too, because its day is told better. `detailed`:
- * these, too, and its payments need ids of their own, because one that told nothing stands in their place.
+ * `again`: another import was faster, and the entry must be looked up again. `changed`: so must the
+ * transactions that posted it. `moved`: these, too, because its day is now known better.
+ * `detailed`: these, too, and its payments need new ids, because a payment without details stands
+ * in their place.
  */
 type Refusal = 'again' | 'changed' | 'moved' | 'detailed';
 
 const claimsIn = ({ transactions }: TakeEntry): readonly (Claim | PayoutClaim)[] =>
   transactions.flatMap(({ plan }) => ('claim' in plan ? [plan.claim] : []));
 
-/** It may have settled since somebody looked: what left by it is not at hand then. */
+/**
+ * It may have settled since the caller looked. Then the payout that left through it is not loaded.
+ */
 function isOtherNow(draft: Draft, { id, payoutId, reference }: Posted): boolean {
   const row = draft.get(bankTransactions, id);
   return row?.payoutId !== payoutId || row.reference !== reference;
 }
 
-/** With the payout or file that it may have booked: their day may be told better now. */
+/** Loads also the payout or file that it may have booked: their day may be known better now. */
 function asksOfPosted(posted: Posted): readonly Ask[] {
   const fileId = fileOfSum(posted);
   return [
@@ -49,14 +52,15 @@ function asksOfPosted(posted: Posted): readonly Ask[] {
   ];
 }
 
-/** Every account that may be credited with it, beside those of the claims. */
+/** Every account that may take the entry's money, apart from those of the claims. */
 const ledgerOf = ({ atBank, suspense, onTheWay, fees }: BankAccount) => [
   ...[atBank, suspense, onTheWay, fees].map((id) => ask(accounts, id)),
 ];
 
 /**
- * Takes one entry of a statement, once (decision 0209; bank 2, Two layers and What posts): whatever comes first, a
- * camt.052, a camt.054 or a camt.053, posts it when it is booked; the others find it known.
+ * Takes one entry of a statement, once (decision 0209; bank 2, Two layers and What posts). The
+ * first message that has it as booked posts it, be it a camt.052, a camt.054 or a camt.053. The
+ * others find it known.
  */
 export const takeEntry: Operation<TakeEntry, TakenEntry, Refusal> = {
   name: 'take bank entry',
@@ -88,8 +92,8 @@ export const takeEntry: Operation<TakeEntry, TakenEntry, Refusal> = {
 };
 
 /**
- * The row of this entry, under its own key or under another one that it may have had. The one that
- * says the same comes first: under the own key may stand an announcement that came late.
+ * The row of this entry, under its own key or under a key that it may have had. A row with the same
+ * mark comes first: the own key may belong to an announcement that came late.
  */
 function knownIn(draft: Draft, { entry, otherIds }: TakeEntry): BankEntryRow | null {
   const rows = [entry.id, ...otherIds].flatMap((id) => draft.get(bankEntries, id) ?? []);
@@ -100,10 +104,12 @@ function knownIn(draft: Draft, { entry, otherIds }: TakeEntry): BankEntryRow | n
   );
 }
 
-/** It was taken for this entry while nobody could know better. */
+/**
+ * Is the known row another entry, which was taken for this one before anybody could know better?
+ */
 function isAnother(draft: Draft, input: TakeEntry, known: BankEntryRow): boolean {
   const { account, entry, isByReference, apart } = input;
-  // It came under another key meanwhile, and its transactions have their ids by that of their entry.
+  // The entry came under another key meanwhile, and the ids of its transactions are made of its id.
   if (known.id !== entry.id || !isSameKind(known, entry)) return true;
   if (!isByReference && !saysTheSame(known.mark, entry.mark)) return true;
   if (apart === null || known.confirmedBy === null || entry.confirmedBy === null) return false;
@@ -120,7 +126,7 @@ function takeNew(draft: Draft, input: TakeEntry, now: UnixSeconds): Accepted<Tak
   return takeTransactions(draft, input, 'new', now);
 }
 
-/** It was announced, and is booked now: with the amount that the bank books. */
+/** The entry was announced, and is booked now, with the amount that the bank books. */
 function takeBooked(
   draft: Draft,
   input: TakeEntry,
@@ -133,7 +139,9 @@ function takeBooked(
   return takeTransactions(draft, input, outcome, now);
 }
 
-/** Known already: told with another day, with another amount, confirmed, or given its details. */
+/**
+ * The entry is known: the message gives another day or amount, confirms it, or adds its details.
+ */
 function takeKnown(
   draft: Draft,
   input: TakeEntry,
@@ -177,14 +185,14 @@ function takeAgain(
   if (sum === null) return nothing;
   const out = makeWay(draft, input, known, sum, now);
   if (!out.ok) return out;
-  // They were booked when the entry was, whatever this message tells of the day (decision 0270).
+  // They were booked with the entry, whatever day this message gives (decision 0270).
   const ofItsDay = { ...input, entry: { ...entry, bookedOn: known.bookedOn } };
   return out.value ? takeTransactions(draft, ofItsDay, 'known', now) : nothing;
 }
 
 const detailed = refuse('detailed', 'The payments of the entry are told only now.');
 
-/** The same key with another amount: what it differs by waits for a person, never silently. */
+/** The same key with another amount: the difference waits for a person, and is never silent. */
 function takeChanged(
   draft: Draft,
   { account, entry }: TakeEntry,
@@ -192,7 +200,7 @@ function takeChanged(
   now: UnixSeconds,
 ): Accepted<TakenEntry> {
   const id = changeIdOf(entry.id, entry.amount);
-  // A camt.053 is the authority: what another message says of its entry changes nothing.
+  // A camt.053 is the authority: another message cannot change its entry.
   const counts = entry.status === 'BOOK' && (entry.isConfirmed || !known.isConfirmed);
   if (!counts || draft.get(bankTransactions, id) !== null) {
     return accept({ outcome: 'changed', taken: [] });

@@ -10,29 +10,32 @@ import { announced, type PlannedTransaction, place } from './place-money.ts';
 export type TakeEntry = {
   readonly account: BankAccount;
   readonly entry: Omit<BankEntryRow, 'bankAccountId' | 'createdAt'> & { readonly currency: string };
-  /** Is its id that of its own reference? Under another one it is known if its mark says the same. */
+  /**
+   * Is the entry's id made of its own reference? Under another id it is known only with the same
+   * mark.
+   */
   readonly isByReference: boolean;
-  /** It may also be known under one of these, in the same way. */
+  /** Other ids under which it may be known, if the mark is the same. */
   readonly otherIds: readonly string[];
   readonly transactions: readonly PlannedTransaction[];
   /**
-   * Statements that have no entry in common with the one that it stands in; null: its key is a
-   * reference of the bank, which counts in all of them.
+   * Statements that share no entry with the entry's statement. Null: its key is a bank reference,
+   * which is valid in all of them.
    */
   readonly apart: ReadonlySet<string> | null;
-  /** The transactions that its amount was posted by so far; null: nobody has looked them up. */
+  /** The transactions that have posted its amount so far. Null: nobody has looked them up. */
   readonly postedBy: readonly Posted[] | null;
-  /** Its payments take the place of one that told nothing: their ids are others than at first. */
+  /** Its payments replace one without details, so their ids differ from the first ones. */
   readonly isDetailing: boolean;
 };
 
 export type TakenEntry = {
   readonly outcome: 'new' | 'known' | 'changed';
-  /** The transactions that were taken now. */
+  /** The transactions taken now. */
   readonly taken: readonly Pick<BankTransactionRow, 'id' | 'state' | 'reason'>[];
 };
 
-/** Writes the transactions of an entry, and what they do to the books. */
+/** Writes the transactions of an entry and posts them. */
 export function takeTransactions(
   draft: Draft,
   input: TakeEntry,
@@ -63,7 +66,7 @@ export const rowOf = (
   ...{ createdAt: now, updatedAt: now },
 });
 
-/** Writes the row of a transaction, and what it does to the books. One that was announced is there. */
+/** Writes the row of a transaction and posts it. An announced one has a row already. */
 function takeTransaction(
   draft: Draft,
   input: TakeEntry,
@@ -80,10 +83,12 @@ function takeTransaction(
   return after;
 }
 
-/** Some banks list payments of nothing for the record: those move nothing, and nobody has to look. */
+/** Some banks list payments of zero for the record: they move nothing, and nobody has to look. */
 const nothing = { state: 'ignored', reason: null, posted: 0n } as const;
 
-/** The sum of a file that is not all that the file still owes: the bank's reports may tell more. */
+/**
+ * The sum of a file that differs from the file's open total: a report of the bank may explain it.
+ */
 export const unclaimed = ({ subject }: Pick<Claim, 'subject'>) => {
   const reason = subject.startsWith('payment_file ') ? 'batch' : 'not_creditable';
   return { kind: 'suspense', reason } as const;
@@ -91,7 +96,10 @@ export const unclaimed = ({ subject }: Pick<Claim, 'subject'>) => {
 
 type Placed = Extract<ReturnType<typeof place>, { readonly ok: true }>['value'];
 
-/** What nobody can be credited with waits for a person, and keeps no other of its entry waiting. */
+/**
+ * Money without a recipient waits for a person, and does not delay the other transactions of its
+ * entry.
+ */
 function booked(
   draft: Draft,
   account: BankAccount,
@@ -110,7 +118,9 @@ function booked(
 
 type OtherEnd = Pick<BankTransactionRow, 'counterpartyName' | 'counterpartyIban' | 'endToEndId'>;
 
-/** The other end and its id: all of one telling, never a name of one and an account of another. */
+/**
+ * The other end and its id come from one message: never the name of one and the account of another.
+ */
 const otherEndOf = (before: BankTransactionRow, after: BankTransactionRow): OtherEnd => {
   const isTold = [after.counterpartyName, after.counterpartyIban, after.endToEndId].some(
     (one) => one !== null,
@@ -119,7 +129,10 @@ const otherEndOf = (before: BankTransactionRow, after: BankTransactionRow): Othe
   return { counterpartyName, counterpartyIban, endToEndId };
 };
 
-/** An announced transaction as it is booked. What only the announcement told stays. */
+/**
+ * The row of an announced transaction once it is booked. Details that only the announcement had
+ * stay.
+ */
 const asBooked = (before: BankTransactionRow, after: BankTransactionRow): BankTransactionRow => ({
   ...after,
   ...otherEndOf(before, after),

@@ -8,7 +8,7 @@ import type { BankTransactionRow, SuspenseReason } from './bank-transaction.ts';
 /** A debit by which the bank takes a credit back. */
 export type Reversal = Pick<BankTransactionRow, 'amount' | 'endToEndId' | 'bookedOn'>;
 
-/** A bank takes back what it has booked before; where it tells no day, nobody knows what came first. */
+/** A bank takes back only earlier credits. Without a day, nobody knows what came first. */
 const takes =
   ({ amount, endToEndId, bookedOn }: Reversal) =>
   (credit: Credit): boolean =>
@@ -18,7 +18,7 @@ const takes =
     bookedOn !== null &&
     credit.bookedOn <= bookedOn;
 
-/** Why a reversal waits for a person; null: the payment of this claim is charged back. */
+/** Why a reversal waits for a person. Null: the payment of this claim is charged back. */
 export function reversalWaits(
   draft: Draft,
   claim: Claim,
@@ -29,8 +29,8 @@ export function reversalWaits(
 }
 
 /**
- * Takes a part of a payment out again, while it waits for the rest: it pays nothing any more. The part
- * and its reversal lie in suspense both. False: there is no such part, or it has been used.
+ * Removes a part of a payment that still waits for the rest: it pays nothing any more. The part and
+ * its reversal are both in suspense. False: there is no such part, or it has been used.
  */
 export function takePartOut(
   draft: Draft,

@@ -8,8 +8,8 @@ import type { BankEntryRow, BankTransactionRow, Posted } from './bank-transactio
 import type { TakeEntry } from './take-transactions.ts';
 
 /**
- * The day of the booking, where a message tells it better than what is known: a camt.053 tells it for
- * good, and any day is better than none (decision 0270). Null: it stays as it is.
+ * The booking day, if a message gives a better one: a day from a camt.053 is final, and any day is
+ * better than none (decision 0270). Null: the day stays.
  */
 export function dayTold({ entry }: Pick<TakeEntry, 'entry'>, known: BankEntryRow): string | null {
   const { bookedOn } = entry;
@@ -18,7 +18,9 @@ export function dayTold({ entry }: Pick<TakeEntry, 'entry'>, known: BankEntryRow
   return isForGood || known.bookedOn === null ? bookedOn : null;
 }
 
-/** What of an entry was posted before was booked on that day, too, with what left by it. */
+/**
+ * Moves the earlier postings of an entry to that day, too, with the payouts that left through them.
+ */
 export function moveToDay(
   draft: Draft,
   entryId: string,
@@ -33,7 +35,9 @@ export function moveToDay(
   }
 }
 
-/** A payout or a file that this debit booked. One that was booked by another debit keeps its day. */
+/**
+ * Moves the payout or file that this debit booked. If another debit booked it, it keeps its day.
+ */
 function moveWhatLeft(draft: Draft, row: BankTransactionRow, day: string): void {
   if (row.state !== 'matched' || row.amount >= 0n) return;
   const before = row.bookedOn ?? '';
@@ -46,6 +50,9 @@ function moveWhatLeft(draft: Draft, row: BankTransactionRow, day: string): void 
 
 type Sum = Pick<BankTransactionRow, 'payoutId' | 'reference'>;
 
-/** The file that a debit without a payout may be the sum of: it names it (plan-transaction.ts). */
+/**
+ * The file that a debit without a payout may pay as one sum: the debit names it
+ * (plan-transaction.ts).
+ */
 export const fileOfSum = ({ payoutId, reference }: Sum): string | null =>
   payoutId === null && reference !== null ? (fileOfPaymentId(reference)?.fileId ?? null) : null;

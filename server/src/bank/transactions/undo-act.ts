@@ -16,15 +16,15 @@ import { movementOf, partKey } from './movement-ids.ts';
 type UndoAct = {
   readonly account: BankAccount;
   readonly transactionId: string;
-  /** The place of the act that is taken back. */
+  /** The place of the act to undo. */
   readonly number: number;
-  /** Of the parts of an assignment, in their order. */
+  /** The claims of an assignment's parts, in order. */
   readonly claims: readonly Claim[];
 };
 
 const followed = (because: string) => refuse('invalid_state', because);
 
-/** Takes the last act back, while nothing followed from it (bank 2, Suspense). */
+/** Undoes the last act, if nothing has followed from it (bank 2, Suspense). */
 export const undoAct: Operation<UndoAct, BankTransactionRow, 'not_found' | 'invalid_state'> = {
   name: 'undo bank act',
   *load({ account, transactionId, number, claims }, rows) {
@@ -106,7 +106,7 @@ type Part = {
   readonly row: BankTransactionRow;
 };
 
-/** A part that still waits is taken out; a deposit is given back if its owner has it. */
+/** A part that still waits is removed. A deposit is given back if its owner has the money. */
 function takeBackPart(
   draft: Draft,
   { account }: UndoAct,

@@ -1,6 +1,6 @@
 /**
- * Letters and marks that are not SEPA letters, and what is written for each (decision 0217). Marks
- * above and below letters are gone before: `ž` comes as `z`, `й` as `и`. Keys are in lower case.
+ * Letters and marks that are not SEPA letters, and their replacements (decision 0217). Marks above
+ * and below letters are already removed: `ž` comes as `z`, `й` as `и`. Keys are in lower case.
  */
 const letters = (pairs: string): ReadonlyMap<string, string> =>
   new Map(
@@ -15,7 +15,9 @@ const latin = letters(
   'æae œoe øo ðd đd łl ħh ŧt þth ßss ıi ȷj ŋn ĸk əe ƒf ɓb ɗd ɛe ɣg ɔo ʒz ƶz ȥz',
 );
 
-/** As passports have it (ICAO 9303): the name of an account usually follows its owner's passport. */
+/**
+ * The spelling of passports (ICAO 9303): an account usually has the name in its owner's passport.
+ */
 const cyrillic = letters(`
   аa бb вv гg ґg дd ђd еe єie жzh зz ѕdz иi іi јj кk лl љlj мm нn њnj оo пp рr сs тt ћc уu фf
   хkh цts чch џdz шsh щshch ъie ыy ь эe юiu яia ѣie ғg қk ңn өo ұu үu һh әa`);
@@ -25,14 +27,14 @@ const greek = letters(
   'αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo',
 );
 
-/** Those that say nearly the same. Everything else becomes a full stop. */
+/** Marks with a close equivalent. All others become a full stop. */
 const marks = letters(`
   ‘' ’' ‚' ‛' “' ”' „' ‟' «' »' ‹' ›' "' \`' ´' ′' ″' ʼ' ʻ'
   ‐- ‑- ‒- –- —- ―- −- _- ~- ;, &+ [( ]) {( }) <( >) \\/ |/ ⁄/ ·. •. …... €EUR £GBP №No`);
 
 const all: ReadonlyMap<string, string> = new Map([...latin, ...cyrillic, ...greek, ...marks]);
 
-/** What is written for one letter or mark. Undefined: nothing is known that would do. */
+/** The replacement of one letter or mark. Undefined: no replacement is known. */
 export const writtenFor = (letter: string): string | undefined => all.get(letter);
 
 const greekVowelBefore: ReadonlySet<string> = new Set(['α', 'ε', 'η']);

@@ -1,7 +1,7 @@
 import { uuidOf } from '../../engine/uuid-of.ts';
 import { isUuid } from '../../kernel/uuid.ts';
 
-/** Letters of an id in a payment file, and so of all that is made from it. */
+/** The longest id in a payment file, and of everything made from it. */
 const idLengthMax = 35;
 /** A UUID of 128 bits in digits and capital letters. */
 const messageIdLength = 25;
@@ -12,14 +12,13 @@ export type PaymentIds = {
   readonly messageId: string;
   /** `number`: from 1, in the file. */
   readonly blockId: (number: number) => string;
-  /** `number`: from 1, in the file and over all its blocks. */
+  /** `number`: from 1, across all blocks of the file. */
   readonly endToEndId: (number: number) => string;
 };
 
 /**
- * The ids of a payment file, all from the file's own UUID, which must be a new one: then they are
- * unique for ever (bank 3, File). A payout that goes into a second file gets a second id
- * (decision 0216).
+ * The ids of a payment file, made from the file's own UUID. A new UUID makes them unique for ever
+ * (bank 3, File). A payout that goes into a second file gets a second id (decision 0216).
  */
 export function paymentIds(fileId: string): PaymentIds {
   if (!isUuid(fileId)) throw new Error('a payment file needs a UUID');
@@ -32,7 +31,7 @@ export function paymentIds(fileId: string): PaymentIds {
   };
 }
 
-/** The file that an id of ours was made of, and the number in it; null: it is no id of ours. */
+/** The file that an id of ours was made from, and the number in it. Null: the id is not ours. */
 export function fileOfPaymentId(
   id: string,
 ): { readonly fileId: string; readonly number: number | null } | null {
@@ -46,7 +45,7 @@ export function fileOfPaymentId(
   return { fileId, number: number === undefined ? null : Number.parseInt(number, 10) };
 }
 
-/** Of a message, of a block, or of a payment. */
+/** The id of a message, a block or a payment. */
 const ownIdForm = /^([0-9A-Z]{25})(?:-B\d{1,2}|-(\d{1,7}))?$/;
 
 function within(number: number, max: number): number {
@@ -62,7 +61,7 @@ export const isPaymentId = (text: string): boolean => idForm.test(text);
 /** May a UETR be one of ours? Most others differ in the digits of version and variant. */
 export const isOwnUetr = (uetr: string): boolean => /^.{14}4.{4}a.{16}$/.test(uetr);
 
-/** The UETR of a payment: the same for the same end-to-end id, in the form of version 4. */
+/** The UETR of a payment: always the same for one end-to-end id, in the form of version 4. */
 export function uetrOf(endToEndId: string): string {
   const digits = uuidOf('uetr', endToEndId);
   return `${digits.slice(0, 14)}4${digits.slice(15, 19)}a${digits.slice(20)}`;

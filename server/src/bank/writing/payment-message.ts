@@ -13,20 +13,20 @@ export type PaymentMessage = {
   readonly blocks: readonly PaymentBlock[];
 };
 
-/** Whose money it is. The same name stands for the party that sends the file. */
+/** The owner of the money. The same name is used for the party that sends the file. */
 export type PaymentDebtor = {
   readonly name: string;
   readonly iban: string;
   readonly bic: string | null;
 };
 
-/** Payments of one day and one speed: instant ones have a block of their own. */
+/** Payments of one day and one speed: instant payments have a block of their own. */
 export type PaymentBlock = {
   readonly blockId: string;
   readonly instant: boolean;
   /** `YYYY-MM-DD` (see `executionDate`). */
   readonly executionDate: string;
-  /** Stands before the payments, so that it must be known before them (see `totalsOf`). */
+  /** The totals come before the payments, so they must be known before them (see `totalsOf`). */
   readonly totals: PaymentTotals;
   readonly items: Iterable<PaymentItem> | AsyncIterable<PaymentItem>;
 };
@@ -59,7 +59,7 @@ export type PayeeAddress = {
   readonly country: string;
 };
 
-/** `reference`: by ISO 11649. One of the two, never both. */
+/** `reference`: by ISO 11649. Exactly one of the two. */
 export type PaymentRemittance = { readonly reference: string } | { readonly text: string };
 
 /** The largest amount of one SEPA credit transfer: 999,999,999.99 euros. */

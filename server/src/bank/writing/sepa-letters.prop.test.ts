@@ -4,7 +4,7 @@ import { casesOf } from '../../../tests/support/extent.ts';
 import { sepaText } from './sepa-letters.ts';
 
 const numRuns = casesOf('FLORIN_SEPA_CASES', { short: 100, long: 20_000 });
-/** Any code point, and those of the scripts that are written letter by letter. */
+/** Any code point, with more from the scripts that are written letter by letter. */
 const scripts = fc
   .integer({ min: 0x20, max: 0x52f })
   .map((point) => String.fromCodePoint(point).normalize('NFC'));

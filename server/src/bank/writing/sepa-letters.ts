@@ -1,17 +1,17 @@
 import { greekLetter, writtenFor } from './letters-of-scripts.ts';
 
-/** A text as payment files may carry it, and what became of the original: people are shown both. */
+/** A text that payment files may carry, and its difference from the original: people see both. */
 export type SepaText = {
   readonly text: string;
   readonly isChanged: boolean;
-  /** Each once, in the order of the text. An empty `to`: it was left out. */
+  /** Each once, in the order of the text. An empty `to`: the letter was left out. */
   readonly replaced: readonly Replacement[];
   /** The end was cut off: the text was too long. */
   readonly isCut: boolean;
 };
 export type Replacement = { readonly from: string; readonly to: string };
 
-/** What stands where a name must be and none of its letters can be written. */
+/** Stands for a required name without a single letter that can be written. */
 export const nameless = 'NOTPROVIDED';
 
 const fine = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
@@ -22,8 +22,9 @@ const unwritten = '.';
 const diaeresis = '\u0308';
 
 /**
- * Any text in SEPA letters (bank 3, File), as long as allowed. Blanks and slashes are evened out: no
- * text of a payment may begin or end with a slash or have two in a row. May be empty (decision 0217).
+ * Any text in SEPA letters (bank 3, File), up to the allowed length. Blanks and slashes are tidied:
+ * no text of a payment may begin or end with a slash or have two in a row. May be empty (decision
+ * 0217).
  */
 export function sepaText(given: string, lengthMax: number): SepaText {
   const { text: written, replaced } = fine.test(given)
@@ -34,13 +35,13 @@ export function sepaText(given: string, lengthMax: number): SepaText {
   return { text, isChanged: text !== given, replaced, isCut: text !== whole };
 }
 
-/** The same where something must be: a text without letters and digits says nothing. */
+/** The same for a required text: a text without letters and digits counts as missing. */
 export function sepaName(given: string, lengthMax: number): SepaText {
   const name = sepaText(given, lengthMax);
   return somethingSaid.test(name.text) ? name : { ...name, text: nameless, isChanged: true };
 }
 
-/** The same where nothing need be. Null: nothing is left. */
+/** The same for an optional text. Null: nothing is left. */
 export function sepaNote(given: string, lengthMax: number): SepaText | null {
   const note = sepaText(given, lengthMax);
   return somethingSaid.test(note.text) ? note : null;
@@ -69,7 +70,7 @@ function transliterated(given: string): Pick<SepaText, 'text' | 'replaced'> {
       unknown += letter;
       return;
     }
-    // Something that nobody sees does not end a run of unknown letters.
+    // An invisible mark does not end a run of unknown letters.
     if (written !== '') passUnknown();
     text += written;
     if (written !== letter && !isBlank(letter)) replaced.set(letter.normalize('NFC'), written);
@@ -81,7 +82,7 @@ function transliterated(given: string): Pick<SepaText, 'text' | 'replaced'> {
 const isBlank = (letter: string): boolean => /^[\s\p{Z}\p{Cc}]/u.test(letter);
 const baseOf = (letter: string): string => [...letter][0] ?? '';
 
-/** Null: nothing can be written for it. Empty: it is invisible. */
+/** Null: it has no replacement. Empty: it is invisible. */
 function writtenLetter(letter: string, before: string, after: string): string | null {
   const base = baseOf(letter);
   if (fine.test(base)) return base;
@@ -97,7 +98,7 @@ function writtenLetter(letter: string, before: string, after: string): string | 
   return capital(written, baseOf(before), baseOf(after));
 }
 
-/** Letters that are others in another dress: full-width ones, ligatures, small figures. */
+/** Variants of plain letters: full-width ones, ligatures, small digits. */
 function compatible(base: string): string | null {
   const plain = base.normalize('NFKD');
   if (plain === base) return null;

@@ -20,7 +20,7 @@ test.each([
   expect(isTargetDay(day)).toBe(false);
 });
 
-// Holidays of some country, or of none.
+// Holidays of some country, or ordinary days.
 test.each(['2025-12-24', '2025-12-31', '2026-01-02', '2026-01-06', '2026-03-11', '2026-05-25'])(
   'TARGET is open on %s',
   (day) => {

@@ -1,8 +1,8 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 
 /**
- * The days on which TARGET, the payment system of the euro, is open. Days are `YYYY-MM-DD` and have no
- * time zone. The rule holds since 2002.
+ * The days on which TARGET, the payment system of the euro, is open. Days are `YYYY-MM-DD` and have
+ * no time zone. The rule has held since 2002.
  */
 const dayMs = 86_400_000;
 
@@ -52,8 +52,8 @@ export type ExecutionQuestion = {
 };
 
 /**
- * The day on which the bank is asked to pay (bank 3, File). From the cut-off on it is the next TARGET
- * day. Instant payments go every day and at any hour.
+ * The day on which the bank should pay (bank 3, File). From the cut-off on it is the next TARGET
+ * day. Instant payments go on every day at any hour.
  */
 export function executionDate({ now, cutOff, timeZone, instant }: ExecutionQuestion): string {
   const { day, time } = localMoment(now, timeZone);

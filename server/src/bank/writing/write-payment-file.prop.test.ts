@@ -16,7 +16,7 @@ import { type PaymentFileVersion, paymentFileText } from './write-payment-file.t
 
 const numRuns = casesOf('FLORIN_PAYMENT_FILE_CASES', { short: 15, long: 3_000 });
 
-/** SEPA letters as they are, and texts of any script, longer than any field. */
+/** SEPA letters, and texts of any script, longer than any field. */
 const sepaLetters = [..."abcXYZ0189/-?:().,'+ "];
 const plain = fc.string({ unit: fc.constantFrom(...sepaLetters), maxLength: 160 });
 const scripts = ['ąčęėį', 'ßÄöÆ', 'ЩЮьїћ', 'ΕυγγΨς', '王<&>"\'', '\u0000\ud800\u200b\n', '🚀'];

@@ -14,7 +14,7 @@ import {
 } from './payment-message.ts';
 import { type SepaText, sepaName, sepaNote } from './sepa-letters.ts';
 
-/** Where the two versions differ. */
+/** The differences between the two versions. */
 // biome-ignore format: a table
 const forms = {
   'pain.001.001.03': { bic: 'BIC',   dayIn: (day: string) => day,            hasUetr: false },
@@ -23,7 +23,7 @@ const forms = {
 export type PaymentFileVersion = keyof typeof forms;
 type Form = (typeof forms)[PaymentFileVersion];
 
-/** Lengths of SEPA, where those of the schema are longer (bank 3, File). */
+/** SEPA's maximum lengths, which are below those of the schema (bank 3, File). */
 const nameMax = 70;
 const noteMax = 140;
 const streetMax = 70;
@@ -31,18 +31,19 @@ const postalCodeMax = 16;
 const townMax = 35;
 const referenceMax = 35;
 
-/** What a file will say for a name: people are shown it before the file exists. */
+/** A name as a file will have it: people see it before the file exists. */
 export const writtenName = (name: string): SepaText => sepaName(name, nameMax);
 
-/** The same for the text of a remittance. Null: nothing. */
+/** The same for the text of a remittance. Null: empty. */
 export const writtenNote = (note: string): SepaText | null => sepaNote(note, noteMax);
 
-/** Some forty payments: a millisecond or two of work before others have their turn. */
+/** About forty payments: a millisecond or two of work, then others get their turn. */
 const pieceLength = 16_384;
 
 /**
- * Writes a credit-transfer file, piece by piece: its memory does not grow with the number of payments.
- * Throws where ids, accounts, amounts or totals are wrong, since their owner should know better.
+ * Writes a credit-transfer file, piece by piece: its memory does not grow with the number of
+ * payments. Throws if ids, accounts, amounts or totals are wrong: the caller must have checked
+ * them.
  */
 export async function* paymentFileText(
   message: PaymentMessage,
@@ -107,7 +108,7 @@ function blockStart(block: PaymentBlock, message: PaymentMessage, form: Form): s
   return `<PmtInf>${inside.join('')}\n`;
 }
 
-/** The debtor's bank must be named, and be it by these words (EPC132-08). */
+/** The debtor's bank must be named; without a BIC these words stand for it (EPC132-08). */
 const debtorBankTag = ({ bic }: PaymentDebtor, form: Form): string =>
   tag(
     'DbtrAgt',
@@ -120,7 +121,7 @@ function itemText(item: PaymentItem, form: Form): string {
   const uetr =
     form.hasUetr && item.uetr !== undefined ? tag('UETR', checked(item.uetr, uetrForm)) : '';
   const inside = [
-    // Banks answer with either id: one for both leaves nothing to guess.
+    // Banks answer with either id, so both are the same.
     tag('PmtId', idTag('InstrId', endToEndId), idTag('EndToEndId', endToEndId), uetr),
     `<Amt><InstdAmt Ccy="EUR">${decimalOf(item)}</InstdAmt></Amt>`,
     creditor.bic === null ? '' : tag('CdtrAgt', tag('FinInstnId', bicTag(creditor.bic, form))),
@@ -144,13 +145,15 @@ function addressTag(address: PaymentItem['creditor']['address']): string {
   );
 }
 
-/** Nothing where no letter of it can be written. */
+/** Empty if no letter of the note can be written. */
 function noteTag(name: string, given: string, lengthMax: number): string {
   const note = sepaNote(given, lengthMax);
   return note === null ? '' : textTag(name, note.text, lengthMax);
 }
 
-/** A reference whose check digits are wrong would be refused as one. As a text it still arrives. */
+/**
+ * A reference with wrong check digits would be refused as a reference. As a text it still arrives.
+ */
 function remittanceTag(remittance: PaymentRemittance): string {
   const given = 'reference' in remittance ? remittance.reference : remittance.text;
   if ('reference' in remittance && isCreditorReference(given)) {

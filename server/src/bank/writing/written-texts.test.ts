@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writtenTexts } from './written-texts.ts';
 
-// Bank 3, File: letters that SEPA has not are replaced and shown.
+// Bank 3, File: letters outside the SEPA set are replaced and shown.
 
 // biome-ignore format: a table
 test.each([

@@ -4,8 +4,8 @@ import { writtenName, writtenNote } from './write-payment-file.ts';
 type Given = { readonly name: string; readonly remittance: string | null };
 
 /**
- * What stands in a file for a name and a remittance, where that is another text: people are shown both
- * (bank 3, File; decision 0217). Null: it stands as it was given. Empty: it was left out.
+ * The name and the remittance of a file, if they differ from the originals: people see both (bank
+ * 3, File; decision 0217). Null: unchanged. Empty: left out.
  */
 export function writtenTexts({ name, remittance }: Given): {
   readonly name: string | null;

@@ -1,6 +1,6 @@
 const nothing = new Uint8Array(0);
 
-/** Bytes that are pulled: whoever reads may look ahead and give back what is not theirs. */
+/** Bytes on demand: a reader may look ahead and give unused bytes back. */
 export class ByteSource {
   readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #given: Uint8Array[] = [];
@@ -8,7 +8,7 @@ export class ByteSource {
   readonly #whenTooMany: () => Error;
   #taken = 0;
 
-  /** `bytesMax`: one byte more, and `whenTooMany` is thrown. */
+  /** One byte beyond `bytesMax` throws `whenTooMany`. */
   constructor(
     bytes: AsyncIterable<Uint8Array>,
     { bytesMax, whenTooMany }: { readonly bytesMax: number; readonly whenTooMany: () => Error },
@@ -18,7 +18,7 @@ export class ByteSource {
     this.#whenTooMany = whenTooMany;
   }
 
-  /** The next bytes, as they come; null at the end. Never an empty chunk. */
+  /** The next chunk; null at the end. Never an empty chunk. */
   async next(): Promise<Uint8Array | null> {
     const given = this.#given.pop();
     if (given !== undefined) return given;
@@ -31,12 +31,12 @@ export class ByteSource {
     }
   }
 
-  /** The bytes come again with the next call of `next`. */
+  /** The next call of `next` returns these bytes again. */
   giveBack(bytes: Uint8Array): void {
     if (bytes.length > 0) this.#given.push(bytes);
   }
 
-  /** So many bytes, or fewer at the end. */
+  /** This many bytes, or fewer at the end. */
   async take(count: number): Promise<Uint8Array> {
     if (count === 0) return nothing;
     const parts: Uint8Array[] = [];
@@ -52,14 +52,14 @@ export class ByteSource {
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
   }
 
-  /** The same without taking them. */
+  /** The same without consuming them. */
   async peek(count: number): Promise<Uint8Array> {
     const bytes = await this.take(count);
     this.giveBack(bytes);
     return bytes;
   }
 
-  /** Whoever stops early lets the file go. */
+  /** A reader that stops early closes the file. */
   async close(): Promise<void> {
     await this.#chunks.return?.();
   }

@@ -1,11 +1,12 @@
-/** One element of a message, with what lies in it. `TreeBuilder` makes them. */
+/** One element of a message, with its content. `TreeBuilder` makes them. */
 export class Element {
   readonly name: string;
   readonly line: number;
   /** The attribute `Ccy`, the only one that messages have. */
   readonly currency: string | null;
   text = '';
-  // A chain instead of an array: most elements have one child or two, and there are millions.
+  // A linked list instead of an array: most elements have one or two children, and there are
+  // millions.
   #first: Element | null = null;
   #last: Element | null = null;
   #next: Element | null = null;
@@ -36,7 +37,7 @@ export class Element {
   }
 }
 
-/** Where something stands, one way for each form of message. The first that is there counts. */
+/** Where a value is, with one path for each form of message. The first existing path counts. */
 export type Path = readonly string[];
 
 export function at(element: Element | null, path: Path): Element | null {
@@ -48,7 +49,7 @@ export function at(element: Element | null, path: Path): Element | null {
   return found;
 }
 
-/** The first of the paths that leads to an element. */
+/** The element at the first path that exists. */
 export function firstAt(element: Element | null, paths: readonly Path[]): Element | null {
   if (element === null) return null;
   for (const path of paths) {
@@ -58,7 +59,7 @@ export function firstAt(element: Element | null, paths: readonly Path[]): Elemen
   return null;
 }
 
-/** Null: not there, or nothing but blanks. */
+/** Null: missing or blank. */
 export function textOf(element: Element | null): string | null {
   const text = element === null ? '' : element.text.trim();
   return text === '' ? null : text;
@@ -67,7 +68,7 @@ export function textOf(element: Element | null): string | null {
 export const textAt = (element: Element | null, path: Path): string | null =>
   textOf(at(element, path));
 
-/** The first of the paths that leads to a text. */
+/** The text at the first path that has one. */
 export function firstText(element: Element | null, paths: readonly Path[]): string | null {
   if (element === null) return null;
   for (const path of paths) {

@@ -38,7 +38,7 @@ const marks: readonly Mark[] = [
   { bytes: [0xfe, 0xff], encoding: 'utf-16', label: 'utf-16be' },
 ];
 
-/** The text of a document, piece by piece. Bytes that its encoding does not have are refused. */
+/** The text of a document, piece by piece. Bytes that are invalid in its encoding are refused. */
 export async function* textOf(source: ByteSource): AsyncGenerator<string> {
   const start = await source.peek(declarationBytesMax);
   const mark = marks.find(({ bytes }) => bytes.every((byte, at) => start[at] === byte));

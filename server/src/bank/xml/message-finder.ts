@@ -3,9 +3,9 @@ import type { XmlHandler } from './xml.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Who reads what lies in a message. Everything around it is the finder's. */
+/** Reads the content of a message. The finder handles everything around it. */
 export type MessageContent = {
-  /** Is this a message to be read? `namespaces`: all that are in force there, the nearest first. */
+  /** Is this a message to read? `namespaces`: all namespaces in force, the nearest first. */
   readonly begins: (name: string, namespaces: readonly string[], line: number) => boolean;
   /** `currency`: the attribute `Ccy`, the only one that messages have. */
   readonly open: (name: string, currency: string | null, line: number) => void;
@@ -13,7 +13,7 @@ export type MessageContent = {
   readonly close: () => void;
 };
 
-/** Finds the message of an XML document, alone or in a business envelope. There may be one. */
+/** Finds the message of an XML document, alone or in a business envelope. There may be only one. */
 export class MessageFinder implements XmlHandler {
   readonly #content: MessageContent;
   readonly #scopes: (readonly string[])[] = [];
@@ -61,7 +61,7 @@ export class MessageFinder implements XmlHandler {
   }
 }
 
-/** Only names and versions of messages are looked for: any prefix will do. */
+/** Only names and versions of messages matter, so prefixes are ignored. */
 const namespacesOf = (attributes: Attributes): readonly string[] =>
   Object.entries(attributes).flatMap(([name, value]) =>
     name === 'xmlns' || name.startsWith('xmlns:') ? [value] : [],

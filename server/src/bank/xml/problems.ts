@@ -1,8 +1,8 @@
 export type Problem = { readonly line: number; readonly reason: string };
 
 /**
- * What keeps a statement from being read without guessing. Readers note it and go on with any
- * value: the first problem refuses the whole statement, so that nobody sees what follows.
+ * Problems that prevent reading a statement without guessing. Readers note a problem and go on with
+ * any value. The first problem refuses the whole statement, so nobody sees those values.
  */
 export class Problems {
   #first: Problem | null = null;
@@ -16,6 +16,6 @@ export class Problems {
   }
 }
 
-/** A text of the file inside a reason: short enough to be read. */
+/** A text of the file inside a reason, cut to a readable length. */
 export const quoted = (text: string): string =>
   JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);

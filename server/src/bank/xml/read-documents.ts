@@ -5,13 +5,13 @@ import { XmlReader } from './xml.ts';
 
 export type DocumentReader = {
   readonly content: MessageContent;
-  /** The document was read to its end. */
+  /** Called when the document was read to its end. */
   readonly end: () => void;
 };
 
 /**
- * Reads the XML documents of a file, one after the other, each by a reader of its own. Gives way after
- * every piece. Throws `UnreadableFile` where the file cannot be read at all.
+ * Reads the XML documents of a file one after another, each with a reader of its own. Yields after
+ * every piece. Throws `UnreadableFile` if the file cannot be read at all.
  */
 export async function* readDocuments(
   bytes: AsyncIterable<Uint8Array>,

@@ -1,13 +1,13 @@
 import type { Element } from './element.ts';
 
-/** More than any entry has, its transactions apart; some 25 MB. */
+/** More than any entry has, not counting its transactions; some 25 MB. */
 const elementsMax = 250_000;
 
-/** Names of elements, from below the first one. */
+/** The name and depth of elements, counted from below the first one. */
 type Apart = { readonly depth: number; readonly name: string };
 
 /**
- * Builds one element and what lies in it. What lies apart is handed over as soon as it is complete
+ * Builds one element and its content. Elements set apart are handed over once they are complete,
  * and not kept: an entry may have a hundred thousand transactions.
  */
 export class TreeBuilder {
@@ -22,7 +22,7 @@ export class TreeBuilder {
     this.#takeApart = takeApart;
   }
 
-  /** Elements that came after the tree had grown too large were dropped. */
+  /** The tree had grown too large, and later elements were dropped. */
   get isTooLarge(): boolean {
     return this.#elements > elementsMax;
   }
@@ -43,7 +43,7 @@ export class TreeBuilder {
     current.text = current.text === '' ? text : current.text + text;
   }
 
-  /** The whole tree, when its first element is closed. */
+  /** The whole tree, once its first element is closed. */
   close(): Element | null {
     const closed = this.#open.at(-1);
     if (closed === undefined) return null;
@@ -55,7 +55,7 @@ export class TreeBuilder {
     return this.#open.length === 0 ? closed : null;
   }
 
-  /** Is the innermost open element one of those? */
+  /** Is the innermost open element one of those set apart? */
   #isApart({ name }: Element): boolean {
     return this.#open.length === this.#apart?.depth && name === this.#apart.name;
   }

@@ -2,20 +2,20 @@ import { ByteSource } from './byte-source.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { isZip, membersOf } from './zip.ts';
 
-/** What a file may hold in all, unpacked (bank 2, Statement files). */
+/** The largest size of a file, unpacked (bank 2, Statement files). */
 const fileBytesMax = 104_857_600;
 
 const tooLarge = (): UnreadableFile =>
   new UnreadableFile('too_large', `the file is larger than ${fileBytesMax} bytes`);
 const limits = { bytesMax: fileBytesMax, whenTooMany: tooLarge };
 
-/** Files that systems put beside others without being asked. */
+/** Files that operating systems add to archives unasked. */
 const isByTheWay = (name: string): boolean =>
   name.endsWith('/') || name.split('/').some((part) => part === '__MACOSX' || part.startsWith('.'));
 
 /**
- * The XML documents in a file: the file itself, or the members of a zip. Each must be read to its
- * end before the next one is asked for.
+ * The XML documents of a file: the file itself, or the members of a zip. Read each to its end
+ * before you ask for the next one.
  */
 export async function* documentsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ByteSource> {
   const file = new ByteSource(bytes, limits);
@@ -28,7 +28,7 @@ export async function* documentsOf(bytes: AsyncIterable<Uint8Array>): AsyncGener
   }
 }
 
-/** Whether an archive holds no more than that, unpacked. One that is broken holds what was found. */
+/** Does an archive unpack to no more than this? Of a broken archive the readable part counts. */
 export async function unpacksWithin(
   bytes: AsyncIterable<Uint8Array>,
   bytesMax: number,

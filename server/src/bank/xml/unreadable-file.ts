@@ -8,7 +8,7 @@ export type UnreadableCode =
   | 'too_large'
   | 'broken_archive';
 
-/** The file cannot be read at all (bank 6, Refused statements): nothing of it is taken. */
+/** The file cannot be read at all (bank 6, Refused statements): none of it is taken. */
 export class UnreadableFile extends Error {
   readonly code: UnreadableCode;
   readonly reason: string;

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** Who is told what a document consists of. Names come without their prefix. */
+/** Receives the parts of a document. Names come without their prefix. */
 export type XmlHandler = {
   readonly open: (name: string, attributes: Readonly<Record<string, string>>, line: number) => void;
   readonly text: (text: string) => void;
@@ -15,8 +15,8 @@ const tokenMax = 1_048_576;
 const place = /^\d+:\d+: /;
 
 /**
- * XML without entities, documents of their own type or anything else that asks for more than the
- * file (bank 2, Not the schema). Every failure names its line.
+ * Reads XML without entities, document types or anything else that reaches beyond the file (bank 2,
+ * Not the schema). Every failure names its line.
  */
 export class XmlReader {
   readonly #parser = new SaxesParser({ xmlns: false, position: true });
@@ -29,7 +29,7 @@ export class XmlReader {
   constructor(handler: XmlHandler) {
     this.#handler = handler;
     const parser = this.#parser;
-    // Prefixes are cut off here: the parser takes twice as long where it resolves them.
+    // Prefixes are cut off here: the parser takes twice as long to resolve them.
     parser.on('opentag', ({ name, attributes }) => this.#open(name, attributes));
     parser.on('attribute', ({ value }) => {
       if (value.length > textMax) this.#tooLong();

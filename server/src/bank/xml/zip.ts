@@ -3,21 +3,21 @@ import type { ByteSource } from './byte-source.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /**
- * A small reader of zip archives, member after member as they come: nothing is kept, and the
- * directory at the end is only counted. Limits are checked before bytes are passed on.
+ * A small reader of zip archives, member by member as they arrive. It keeps nothing, and only
+ * counts the directory at the end. Limits are checked before bytes are passed on.
  */
 export type ZipMember = { readonly name: string; readonly bytes: AsyncGenerator<Uint8Array> };
 
 type LocalHeader = {
   readonly name: string;
   readonly isDeflated: boolean;
-  /** Null: they follow the data. */
+  /** Null: the sums follow the data. */
   readonly sums: Sums | null;
 };
 type Sums = { readonly crc: number; readonly packed: number; readonly unpacked: number };
 
 const membersMax = 1_000;
-/** Statements shrink to a thirtieth. Only archives made to hurt go beyond this. */
+/** Statements compress to a thirtieth. Only malicious archives exceed this. */
 const ratioMax = 250;
 const ratioCountsFrom = 1_048_576;
 const directoryBytesMax = 4_194_304;
@@ -35,7 +35,7 @@ export const isZip = (start: Uint8Array): boolean =>
   start[1] === 0x4b &&
   ((start[2] === 3 && start[3] === 4) || (start[2] === 5 && start[3] === 6));
 
-/** Each member must be read to its end before the next one is asked for. */
+/** Read each member to its end before you ask for the next one. */
 export async function* membersOf(source: ByteSource): AsyncGenerator<ZipMember> {
   let count = 0;
   for (let next = await headerOf(source); next !== null; next = await headerOf(source)) {
@@ -71,7 +71,7 @@ async function headerOf(source: ByteSource): Promise<LocalHeader | null> {
   return { name, isDeflated, sums: sumsOf(view, extra) };
 }
 
-/** Large sizes stand in an extra field, unpacked before packed (zip64). */
+/** Large sizes are in an extra field, unpacked before packed (zip64). */
 function sumsOf(view: DataView, extra: Uint8Array): Sums {
   const crc = view.getUint32(14, true);
   const [packed, unpacked] = [view.getUint32(18, true), view.getUint32(22, true)];
@@ -118,7 +118,7 @@ async function* stored(
   }
 }
 
-/** The packed data tell themselves where they end; what was given beyond that goes back. */
+/** The packed data mark their own end; bytes beyond it are given back. */
 async function* inflated(
   name: string,
   source: ByteSource,
@@ -145,7 +145,7 @@ async function* inflated(
     }
   };
   const feeding = feed();
-  // Whoever stops reading early must not leave a rejection behind that nobody waits for.
+  // A reader that stops early must not leave an unhandled rejection behind.
   feeding.catch(() => inflate.destroy());
   try {
     for await (const chunk of inflate) {
@@ -167,7 +167,7 @@ async function* inflated(
   seen.packed = inflate.bytesWritten;
 }
 
-/** Check sum and sizes behind the data: with or without a signature, in 32 or in 64 bits. */
+/** The check sum and sizes behind the data: with or without a signature, in 32 or in 64 bits. */
 async function takeSums(source: ByteSource, seen: Sums): Promise<boolean> {
   const bytes = await source.take(24);
   const start = bytes.length >= 4 && viewOf(bytes).getUint32(0, true) === signatures.sums ? 4 : 0;
@@ -188,7 +188,7 @@ async function takeSums(source: ByteSource, seen: Sums): Promise<boolean> {
   return false;
 }
 
-/** An archive that ends before its directory does, or counts otherwise, came in parts. */
+/** An archive that ends before its directory, or has another count, was split into parts. */
 async function checkDirectory(source: ByteSource, count: number): Promise<void> {
   const directory = Buffer.from(await source.take(directoryBytesMax));
   const mark = Buffer.alloc(4);
