@@ -1,16 +1,18 @@
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 
-/** What of a project somebody should look at. */
+/** The parts of a project that need attention. */
 type Concerns = {
-  /** Webhooks that were given up within the last day. */
+  /** Deliveries given up within the last day. */
   readonly failedDeliveries: number;
-  /** Payments of which a part came back and was not sent again. */
+  /** Payments with a returned share that was not sent again. */
   readonly returned: number;
-  /** Refunds that came back from the payer's bank, and the payment of the latest. */
+  /** Refunds that the payer's bank returned, and the payment of the latest. */
   readonly returnedRefunds: number;
   readonly refundedPayment: string | null;
-  /** Payments that were charged back within the last 30 days, from the first second of a day on. */
+  /**
+   * Payments charged back within the last 30 days, and the first second of that period's first day.
+   */
   readonly chargebacks: number;
   readonly chargebacksFrom: UnixSeconds;
 };
@@ -27,7 +29,7 @@ type Of = { readonly projectId: string; readonly clientId: string; readonly now:
 
 const daySeconds = 86_400;
 const daysOfChargebacks = 30;
-/** So many of the newest are looked at: the first page must not wait for a busy shop. */
+/** Only this many of the newest are read: the first page must not be slow for a busy shop. */
 const deliveriesMax = 100;
 const refundsMax = 100;
 const paymentsMax = 1_000;
@@ -37,7 +39,10 @@ const returnedRefunds = `SELECT payment_id FROM refund_payout WHERE project_id =
 
 const shareReturned = `distributions @> '[{"status": "returned"}]'`;
 
-/** The status does not say it: of a refunded payment the rest can be charged back, and shares return. */
+/**
+ * The status does not show it: the rest of a refunded payment can be charged back, and shares can
+ * return.
+ */
 const paymentsOfConcern = `SELECT charged_back, distributions, updated_at FROM payment
   WHERE project_id = $1 AND (charged_back > 0 OR ${shareReturned})
   ORDER BY place DESC LIMIT ${paymentsMax}`;
@@ -45,7 +50,10 @@ const paymentsOfConcern = `SELECT charged_back, distributions, updated_at FROM p
 const startOfDays = (now: UnixSeconds, days: number): UnixSeconds =>
   unixSeconds((Math.floor(now / daySeconds) - days) * daySeconds);
 
-/** All parts go along an index, from the newest on, and end after a number of rows. */
+/**
+ * Each part of the query follows an index from the newest row, and ends after a fixed number of
+ * rows.
+ */
 export function readConcerns(
   database: Database,
   { projectId, clientId, now }: Of,

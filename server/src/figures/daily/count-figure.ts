@@ -4,7 +4,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { figureTallies } from './tally.store.ts';
 import { dayOf, type Figure } from './tally.ts';
 
-/** Something that happened, as far as figures need it. */
+/** An occurrence, with the fields that figures need. */
 type Happened = {
   readonly figure: Figure;
   readonly currency: Currency;
@@ -15,7 +15,7 @@ type Happened = {
 
 type CountedProject = { readonly id: string; readonly isTest: boolean };
 
-/** Counts one thing on the day on which it happens, in the commit that makes it true (business 2). */
+/** Counts one occurrence on its day, in the commit that makes it true (business 2). */
 export function countFigure(
   draft: Draft,
   project: CountedProject,

@@ -1,11 +1,11 @@
 import type { Currency } from '../../kernel/money.ts';
 import type { Figure } from './tally.ts';
 
-/** What the rows of a day are split by, beside the currency. */
+/** The columns that split the rows of a day, apart from the currency. */
 export const breakdowns = ['day', 'method', 'reason'] as const;
 export type Breakdown = (typeof breakdowns)[number];
 
-/** One figure of one day; `detail` is the method or the reason, where the rows are split by one. */
+/** One figure of one day. `detail` is the method or the reason, if the rows are split by one. */
 export type DailySum = {
   readonly day: number;
   readonly currency: Currency;
@@ -15,7 +15,7 @@ export type DailySum = {
   readonly amount: bigint;
 };
 
-/** All figures of one day, currency and detail. What did not happen is 0. */
+/** All figures of one day, currency and detail. 0: it did not happen. */
 export type DailyFigures = {
   readonly day: number;
   readonly currency: Currency;
@@ -42,7 +42,10 @@ const noAmounts: DailyFigures['amounts'] = {
   refunds: 0n,
 };
 
-/** The sums side by side, in the order in which their days, currencies and details first appear. */
+/**
+ * Puts the sums side by side, in the order in which their days, currencies and details first
+ * appear.
+ */
 export function dailyFigures(sums: readonly DailySum[]): readonly DailyFigures[] {
   const rows = new Map<string, DailyFigures>();
   for (const { day, currency, detail, figure, number, amount } of sums) {
@@ -60,8 +63,8 @@ export function dailyFigures(sums: readonly DailySum[]): readonly DailyFigures[]
 }
 
 /**
- * Business 7: 0 to 1. An order of yesterday may be paid today, so a day can have more paid orders than
- * created ones; that counts as 1.
+ * Business 7: 0 to 1. An order of yesterday may be paid today, so a day can have more paid orders
+ * than created ones. That counts as 1.
  */
 export const conversionOf = (paid: number, begun: number): number =>
   begun === 0 ? 0 : Math.min(1, paid / begun);

@@ -12,7 +12,7 @@ export type DailyFilter = {
   readonly lastDay: number;
 };
 
-/** What tells the rows of one day apart. */
+/** The column that splits the rows of one day. */
 // biome-ignore format: a table
 const details: Readonly<Record<Breakdown, { readonly column: string; readonly figures: readonly Figure[] }>> = {
   day:    { column: "''",     figures: ['orders', 'orders_paid', 'payments_settled', 'payments_failed', 'refunds'] },
@@ -29,7 +29,7 @@ type Row = {
   readonly amount: string;
 };
 
-/** One statement for both tables: a fold in between counts nothing twice. */
+/** One statement reads both tables, so a concurrent fold counts nothing twice. */
 export function readDailySums(
   database: Database,
   { projectId, isTest, firstDay, lastDay }: DailyFilter,

@@ -26,15 +26,15 @@ const perChange = defineLog<Tally>({
 });
 
 /**
- * Only ever added to, so that no two payments wait for each other. It has no index: housekeeping
- * empties it every minute, and a batch adds few rows.
+ * Rows are only ever added, so that no two payments wait for each other. It has no index:
+ * housekeeping empties it every minute, and a batch adds few rows.
  */
 export const figureTallies: Log<Tally> = {
   name: perChange.name,
   insert: (rows) => perChange.insert(mergedTallies(rows)),
 };
 
-/** In the place of a project's id: all projects of a mode together. */
+/** Stands for a project's id: all projects of a mode together. */
 export const allProjects = '00000000-0000-0000-0000-000000000000';
 
 /** Rows per step. */
@@ -44,7 +44,7 @@ const key = 'project_id, is_test, day, currency, figure, method, reason';
 
 /**
  * Adds up the tallies, one small step, in one statement. A reader of both tables in one statement
- * therefore counts each change once. True while there is more.
+ * therefore counts each change once. Returns true while more is left.
  */
 export function foldFigures(database: Database): Promise<boolean> {
   return database.withLongQuery(async (client) => {

@@ -1,7 +1,7 @@
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 
-/** What is counted. Each word has one place where it happens (decision 0151). */
+/** The figures that are counted. Each is counted in one place (decision 0151). */
 export type Figure =
   | 'orders'
   | 'orders_paid'
@@ -10,7 +10,7 @@ export type Figure =
   | 'payments_failed'
   | 'refunds';
 
-/** How many more there are of one figure on one day, and what they amount to. */
+/** The increase of one figure on one day, in number and in amount. */
 export type Tally = {
   readonly projectId: string;
   readonly isTest: boolean;
@@ -18,12 +18,12 @@ export type Tally = {
   readonly day: number;
   readonly currency: Currency;
   readonly figure: Figure;
-  /** Empty where the figure has none. */
+  /** Empty if the figure has no method. */
   readonly method: string;
-  /** Why a payment failed; empty for every other figure. */
+  /** Why a payment failed. Empty for every other figure. */
   readonly reason: string;
   readonly number: number;
-  /** Minor units; 0 where the figure has none. */
+  /** Minor units; 0 if the figure has no amount. */
   readonly amount: bigint;
 };
 

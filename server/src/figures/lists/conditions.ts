@@ -1,13 +1,13 @@
 import type { Condition } from './list.ts';
 
-/** The words that the filters of lists consist of. */
+/** The conditions that filters of lists are made of. */
 
 export const equals = (column: string, type = 'text'): Condition => ({
   sql: `item.${column} = $`,
   type,
 });
 
-/** At least, and at most, an amount in minor units. */
+/** An amount in minor units, at least or at most this one. */
 export const least = (column: string): Condition => ({
   sql: `item.${column} >= $`,
   type: 'bigint',

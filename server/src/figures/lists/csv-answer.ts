@@ -1,7 +1,7 @@
 import { beginStreaming, type StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import { type CsvForm, csvType, headerLine, rowLine } from './csv.ts';
 
-/** Rows as CSV, a piece for each step. */
+/** Rows as CSV, one piece for each step. */
 export function csvAnswer<Row extends object>(
   list: string,
   form: CsvForm<Row>,

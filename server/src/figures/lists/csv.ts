@@ -2,12 +2,12 @@ import { decimalOf, isCurrency } from '../../kernel/money.ts';
 
 /** The columns of a list as CSV (business 7, CSV). */
 export type CsvForm<Row> = {
-  /** Fields of a row, by the names that JSON has for them; a dot leads into an object. */
+  /** Fields of a row, by their names in JSON; a dot leads into an object. */
   readonly columns: readonly string[];
-  /** Those that are amounts: each gets a second column in major units. */
+  /** The columns with amounts: each gets a second column in major units. */
   readonly amounts: readonly string[];
   readonly currencyOf: (row: Row) => string;
-  /** The row as a line shows it, where its amounts are not fields in minor units. */
+  /** The row as a CSV line needs it, if its amounts are not fields in minor units. */
   readonly flat?: (row: Row) => object;
 };
 
@@ -18,13 +18,13 @@ export const noWayBack = 'before: CSV leads on in the order of the list. Use aft
 
 const csvAccepted = /(^|,)\s*text\/csv\s*($|[;,])/i;
 
-/** A format that is named counts; otherwise the header `Accept` does. */
+/** A format named in the query comes first, and then the header `Accept`. */
 export const wantsCsv = (format: string | undefined, accepted: string | undefined): boolean =>
   format === undefined ? csvAccepted.test(accepted ?? '') : format === 'csv';
 
 /**
- * A spreadsheet takes a cell that begins so for a formula, and runs it. In some countries a semicolon
- * ends a cell, also within our quotation marks, and a line break ends its line.
+ * A spreadsheet runs a cell as a formula if it begins like this. In some countries a semicolon ends
+ * a cell even within our quotation marks, and a line break ends its line.
  */
 const formula = /^[\t\r\n]|(?<=^|[;\t\r\n])"*[=+\-@＝＋－＠]/g;
 const needsQuotes = /[",\r\n]/;
@@ -32,7 +32,7 @@ const needsQuotes = /[",\r\n]/;
 const quoted = (text: string): string =>
   needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Numbers and flags are ours; a text may be anybody's, so it is shown as a text whatever it says. */
+/** Numbers and flags are ours. A text may come from anybody, so it always appears as a text. */
 export function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') {
@@ -67,7 +67,7 @@ const valueAt = (row: object, name: string): unknown =>
       row,
     );
 
-/** Signed, in plain digits of ours: no float comes near it, and it is no formula. */
+/** Signed, in plain digits that we write ourselves: no float is involved, and it is no formula. */
 function majorOf(minor: unknown, currency: string): string {
   if (minor === null || minor === undefined || !isCurrency(currency)) return '';
   const amount = BigInt(minor as number);

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { FilterValues } from './list.ts';
 
-/** Acts of before the log was a chain have places below zero. */
+/** Acts from before the hash chain have negative places. */
 const form = /^([a-z_]+) ([0-9a-f]{16}) (-?\d{1,18})$/;
 
-/** Which list this is, and which part of it: a cursor leads on in the same one alone. */
+/** A list and the filtered part of it. A cursor is valid only for the same part. */
 export type CursorScope = { readonly list: string; readonly mark: string };
 
 export function cursorScope(list: string, filters: FilterValues): CursorScope {
@@ -13,13 +13,13 @@ export function cursorScope(list: string, filters: FilterValues): CursorScope {
   return { list, mark: hash('sha256', JSON.stringify(sorted)).slice(0, 16) };
 }
 
-/** Opaque to clients. */
+/** The cursor is opaque to clients. */
 export const cursorAt = ({ list, mark }: CursorScope, place: bigint): string =>
   Buffer.from(`${list} ${mark} ${place}`).toString('base64url');
 
 type Broken = 'invalid_parameters';
 
-/** The place that a cursor names. `field` is the parameter in which it came. */
+/** The place that a cursor names. `field` is the parameter that it came in. */
 export function placeIn(
   { list, mark }: CursorScope,
   field: 'after' | 'before',

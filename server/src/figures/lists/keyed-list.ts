@@ -6,34 +6,34 @@ import { type CursorScope, cursorScope } from './cursor.ts';
 import type { FilterValues } from './list.ts';
 import { type ListQuery, limitDefault, type PageMetadata } from './list.wire.ts';
 
-/** Where a row stands in a list that is in another order than that of creation (decision 0214). */
+/** The place of a row in a list that is not in order of creation (decision 0214). */
 export type RowKey = { readonly at: number; readonly id: string };
 
-/** Rows beside a key, the nearest first; without a key the first of the list. */
+/** Rows next to a key, the nearest first. Without a key, the first of the list. */
 export type KeyedAsked = {
   readonly beside: RowKey | null;
-  /** Those that precede the key, from it backwards. */
+  /** True: the rows before the key, in reverse order. */
   readonly isBackwards: boolean;
   readonly limit: number;
 };
 
-/** Such a list: how its rows are found, and what they look like on the wire. */
+/** A list with such an order: how to find its rows, and their form on the wire. */
 export type KeyedFace<Found, Row extends object> = {
   readonly name: string;
   readonly csv: CsvForm<Row>;
   readonly find: (asked: KeyedAsked) => Promise<readonly Found[]>;
   readonly keyOf: (found: Found) => RowKey;
   readonly row: (found: Found) => Row;
-  /** Ids that the table can hold; left out: any text. */
+  /** Is it an id that the table can hold? Absent: any text is. */
   readonly isId?: (id: string) => boolean;
 };
 
 type Broken = 'invalid_parameters';
 
-/** So many rows make one piece of a CSV answer. */
+/** The number of rows in one piece of a CSV answer. */
 const csvStep = 200;
 
-/** Answers a request for such a list: pages by cursors, or all of it as CSV. */
+/** Answers a request for such a list: pages with cursors, or the whole list as CSV. */
 export async function keyedAnswer<Found, Row extends object>(
   face: KeyedFace<Found, Row>,
   query: ListQuery,
@@ -74,7 +74,7 @@ export async function keyedAnswer<Found, Row extends object>(
 const cursorAt = ({ list, mark }: CursorScope, { at, id }: RowKey): string =>
   Buffer.from(JSON.stringify([list, mark, at, id])).toString('base64url');
 
-/** What a cursor says, whoever wrote it. */
+/** The parts of a cursor, whoever wrote it. */
 function partsIn(cursor: string): readonly unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -93,7 +93,7 @@ function keyIn<Found, Row extends object>(
   if (cursor === undefined) return accept(null);
   const broken = (because: string) => refuse('invalid_parameters', `${field}: ${because}`);
   const [ofList, ofMark, at, id] = partsIn(cursor);
-  // The database takes no text with a zero in it.
+  // The database accepts no text with a zero character.
   const isText = typeof id === 'string' && !/\p{Cc}/u.test(id) && isId(id);
   if (!Number.isSafeInteger(at) || !isText) return broken('It is not a cursor of ours.');
   if (ofList !== list) return broken('It is a cursor of another list.');
@@ -101,7 +101,7 @@ function keyIn<Found, Row extends object>(
   return accept({ at: Number(at), id });
 }
 
-/** Page by page, so that no connection is held while a slow reader reads. */
+/** Page by page, so that a slow reader holds no connection. */
 async function* csvSteps<Found, Row extends object>(
   face: KeyedFace<Found, Row>,
   after: RowKey | null,

@@ -8,11 +8,11 @@ import { findRows } from './list.store.ts';
 import { type Asked, type FilterValues, type List, type Page, pageOf } from './list.ts';
 import { type ListQuery, limitDefault, type PageMetadata } from './list.wire.ts';
 
-/** How a list is shown: what its rows look like now, and as lines of a table. */
+/** The presentation of a list: its rows as they are now, and their table lines. */
 export type ListFace<Row extends object> = {
   readonly list: List;
   readonly csv: CsvForm<Row>;
-  /** The rows of these ids in their order, as they are now; one that is gone is left out. */
+  /** The current rows of these ids in their order; missing rows are left out. */
   readonly read: (ids: readonly string[]) => Promise<readonly Row[]>;
 };
 
@@ -20,12 +20,12 @@ type Broken = 'invalid_parameters';
 
 const broken = (because: string) => refuse('invalid_parameters', because);
 
-/** So many rows make one piece of a CSV answer: they are all that is kept in memory. */
+/** The number of rows in one piece of a CSV answer. Only one piece is in memory. */
 const csvStep = 200;
 
 /**
- * Answers a request for a list. `fixed` are filters that the caller does not choose: a merchant sees
- * the rows of its own project alone.
+ * Answers a request for a list. The caller cannot choose the `fixed` filters: a merchant sees only
+ * rows of its own project.
  */
 export async function listAnswer<Row extends object>(
   database: Database,
@@ -49,7 +49,7 @@ export async function listAnswer<Row extends object>(
   });
 }
 
-/** A cursor at this place of the list that a query asks for. */
+/** A cursor at this place of the list in the query. */
 export const cursorIn = (list: List, query: ListQuery, place: bigint): string =>
   cursorAt(scopeOf(list, query, withExactAmount(list, filtersIn(query))), place);
 
@@ -67,7 +67,7 @@ const filtersIn = (query: ListQuery): FilterValues =>
     ),
   );
 
-/** From an amount to the same one: an index finds it. */
+/** If the least and the most amount are equal, an index can find it. */
 function withExactAmount(list: List, filters: FilterValues): FilterValues {
   const { amount_min: least, amount_max: most, ...others } = filters;
   const isExact = least !== undefined && least === most && 'amount' in list.conditions;
@@ -109,7 +109,7 @@ function askedIn(
   });
 }
 
-/** A row that changed since it was found is shown only while its state is the one asked for. */
+/** A row that changed since it was found is shown only if it still has the requested state. */
 async function rowsOf<Row extends object>(
   face: ListFace<Row>,
   page: Page,
@@ -134,7 +134,7 @@ const metadataOf = (page: Page, limit: number, scope: CursorScope): PageMetadata
   };
 };
 
-/** Page by page by cursors, so that no connection is held while a slow reader reads. */
+/** Page by page with cursors, so that a slow reader holds no connection. */
 async function* csvSteps<Row extends object>(
   database: Database,
   face: ListFace<Row>,

@@ -5,26 +5,26 @@ import { nearest } from './near-rows.store.ts';
 import { placeAt } from './place-at.store.ts';
 
 /**
- * So many rows are looked at for one page, whatever the filters. A page costs the same in a list of
- * a thousand rows and in one of a million.
+ * A page reads at most this many rows, whatever the filters. So it costs the same in a list of a
+ * thousand rows and of a million.
  */
 const lookedMax = 1_000;
 
-/** How far apart the clocks of nodes may be, and so the times of rows from their order. */
+/** How far the clocks of nodes may differ, and so the times of rows from their order. */
 const clockSecondsApart = 600;
 
-/** Texts of SQL with the values that they speak of. */
+/** The values of SQL parameters. */
 class Values {
   readonly all: unknown[] = [];
 
-  /** The place that stands for a value. */
+  /** Adds a value and returns its placeholder. */
   add(value: unknown, type: string): string {
     this.all.push(value);
     return `$${this.all.length}::${type}`;
   }
 }
 
-/** The index to go along: the first one all of whose conditions are asked for. */
+/** The index to follow: the first whose conditions are all in the query. */
 const leadFor = (list: List, { filters }: Pick<Asked, 'filters'>): Lead<string> | null =>
   list.leads.find(
     ({ by, only = {} }) =>
@@ -45,7 +45,7 @@ const conditionText = (
   name: string,
 ): string => sql.replaceAll('$', () => values.add(filters[name], type));
 
-/** The next rows of a list, from a cursor on, in the direction of the cursor. */
+/** The next rows of a list from a cursor, in the direction of the cursor. */
 export function findRows(database: Database, list: List, asked: Asked): Promise<Found> {
   return database.withListPage(async (client) => {
     const values = new Values();
@@ -63,11 +63,11 @@ type Row = {
   readonly place: string;
   readonly matches: boolean;
   readonly looked: string;
-  /** Of lists that are asked for a time. */
+  /** Only in lists with times. */
   readonly created_at?: string;
 };
 
-/** Rows come in the order of time, but for clocks of nodes that differ: nothing that is wanted follows. */
+/** Rows are in order of time, apart from clock differences. True: no wanted row follows. */
 function isPastTheTimes(
   { createdFrom, createdTo, before }: Asked,
   { created_at: at }: Row,
@@ -79,8 +79,8 @@ function isPastTheTimes(
 const listedIn = ({ id, place }: Row): Listed => ({ id, place: BigInt(place) });
 
 /**
- * Goes along one index, looks at a bounded number of rows and stops at the last one of the page. The
- * last row of a search that gave up is in the answer, too, so that the next one begins there.
+ * Follows one index, reads a bounded number of rows and stops at the last row of the page. If the
+ * search gave up, its last row is in the answer, so that the next search begins there.
  */
 function pageText(list: List, asked: Asked, range: Range, values: Values): string {
   const { filters, before, limit, createdFrom, createdTo } = asked;
@@ -89,7 +89,7 @@ function pageText(list: List, asked: Asked, range: Range, values: Values): strin
   const others = Object.keys(filters).filter((name) => !leading.includes(name));
   const add = (value: bigint | number) => values.add(String(value), 'bigint');
   const way = wayOf(list, asked, lead, range, values);
-  // The times come first: of what lies outside of them nothing else is looked up.
+  // The times come first: no row outside them needs another lookup.
   const matching = [
     ...(createdFrom === null ? [] : [`item.created_at >= ${add(createdFrom)}`]),
     ...(createdTo === null ? [] : [`item.created_at < ${add(createdTo)}`]),
@@ -115,14 +115,14 @@ function pageText(list: List, asked: Asked, range: Range, values: Values): strin
     ORDER BY ${order} LIMIT ${add(limit + 1)}`;
 }
 
-/** From the first of these places on, up to the second, which is not included. */
+/** From the first of these places up to the second, which is excluded. */
 type Range = { readonly low: bigint; readonly high: bigint };
 
 const placeMax = (1n << 63n) - 1n;
 
 /**
- * Where a page begins, and no end: `isPastTheTimes` says that. A cursor lies within the times of its
- * own list, so their place is looked for where there is no cursor.
+ * The range where a page begins. It has no end: `isPastTheTimes` ends the page. A cursor lies
+ * within the times of its own list, so their place is looked up only without a cursor.
  */
 async function rangeOf(
   client: ClientBase,
@@ -136,7 +136,10 @@ async function rangeOf(
   return { low: -placeMax, high: end ?? placeMax };
 }
 
-/** What keeps the database on one index: conditions, and what precedes the place in its order. */
+/**
+ * Keeps the database on one index: the conditions, and the columns that come before the place in
+ * its order.
+ */
 type Way = {
   readonly from: List['from'];
   readonly within: readonly string[];
@@ -151,9 +154,9 @@ const isEquality = ({ sql }: Condition): boolean => sql.endsWith(equality);
 const leftOf = ({ sql }: Condition): string => sql.slice(0, -equality.length);
 
 /**
- * For `column = value` in the order of places the database may as well go along all places and leave
- * out the other rows, however many there are. The same as a range of rows in the order of the index
- * can only be had from that index.
+ * With `column = value` in the order of places, the database might follow all places and drop the
+ * other rows, however many there are. The same condition as a range of rows in index order can come
+ * only from that index.
  */
 function wayOf(
   list: List,
@@ -189,20 +192,22 @@ function wayOf(
 }
 
 /**
- * Rows that are found before anything else is asked of them: no condition gets past an OFFSET. Going
- * along the places, which sorts nothing, the database would look at every row of the table.
+ * Finds rows before any other condition is checked: no condition passes an OFFSET. Without it the
+ * database might follow the places, which needs no sort, and read every row of the table.
  */
 const foundFirst = (list: List, conditions: readonly string[]): string =>
   `(SELECT item.* FROM ${list.from} WHERE ${conditions.join(' AND ')} OFFSET 0) AS item`;
 
 /**
- * A value that the planner does not see. It would guess from it that few rows follow, and sort them,
- * where there are many.
+ * Hides a value from the planner. With the value it might expect few rows and sort them, although
+ * there are many.
  */
 const hidden = (values: Values, value: unknown, type: string): string =>
   `(SELECT ${values.add(value, type)})`;
 
-/** A partial index is taken where the query says in plain words that its rows are enough. */
+/**
+ * PostgreSQL uses a partial index only if the query repeats the condition of that index literally.
+ */
 function partOf(list: List, lead: Lead<string> | null): readonly string[] {
   if (lead?.part !== undefined) return [lead.part];
   return Object.entries(lead?.only ?? {}).map(([name, words = []]) => {
@@ -215,7 +220,7 @@ function partOf(list: List, lead: Lead<string> | null): readonly string[] {
   });
 }
 
-/** The place of one row; null: there is none of this id. */
+/** The place of one row. Null: no row has this id. */
 export function placeOfRow(database: Database, list: List, id: string): Promise<bigint | null> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query<{ place: string }>(

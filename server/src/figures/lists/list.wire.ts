@@ -17,7 +17,7 @@ const cursorTexts = {
   before: '`cursors.before` of a page: the newer rows that precede it.',
 };
 
-/** What every list understands (business 2). */
+/** The parameters that every list accepts (business 2). */
 const common = {
   limit: limitOf('How many rows a page has at most. CSV has all of them, whatever this says.'),
   after: cursor(cursorTexts.after),
@@ -29,7 +29,7 @@ const common = {
   ),
 };
 
-/** For lists whose rows were created at a moment. */
+/** For lists with a time of creation. */
 export const createdWithin = {
   created_from: Type.Optional(
     Type.Integer({
@@ -42,11 +42,14 @@ export const createdWithin = {
   ),
 };
 
-/** A parameter that does not exist is refused: ignored, the list would hold more than was asked for. */
+/**
+ * An unknown parameter is refused: if it were ignored, the list would hold more rows than the
+ * caller wanted.
+ */
 export const listQuery = <Filters extends TProperties>(filters: Filters) =>
   Type.Object({ ...filters, ...common }, { additionalProperties: false });
 
-/** For a list whose `field` took the id of the last row that was seen before there were cursors. */
+/** For a list whose `field` took the id of the last row seen before cursors existed. */
 export const oldListQuery = <Filters extends TProperties>(
   filters: Filters,
   { field, row }: { readonly field: 'after' | 'before'; readonly row: string },
@@ -62,11 +65,11 @@ export const oldListQuery = <Filters extends TProperties>(
     { additionalProperties: false },
   );
 
-/** Its cursors name a row, whose id may be long. */
+/** The cursors of such a list contain a row's id, which may be long. */
 const keyedCursor = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description }));
 
-/** For a list in another order than that of creation (decision 0214). */
+/** For a list that is not in order of creation (decision 0214). */
 export const keyedQuery = <Filters extends TProperties>(filters: Filters) =>
   Type.Object(
     {
@@ -110,7 +113,7 @@ export type PageMetadata = Static<typeof pageMetadata>;
 
 const pageDescription = 'The newest first. As CSV where `format=csv` asks for it.';
 
-/** A page of the one row that stands for all of them, where the row has an example. */
+/** An example page with the example of the row, if it has one. */
 function exampleOf(item: TSchema, old?: string): { readonly examples?: readonly object[] } {
   const [row] = (item as { readonly examples?: readonly object[] }).examples ?? [];
   if (row === undefined) return {};
@@ -130,14 +133,14 @@ export const pageAnswer = <Item extends TSchema>(item: Item, name: string) =>
     { $id: name, description: pageDescription, ...exampleOf(item) },
   );
 
-/** One page of a list in another order. */
+/** One page of a list that is not in order of creation. */
 export const keyedAnswerOf = <Item extends TSchema>(item: Item, name: string, order: string) =>
   Type.Object(
     { items: Type.Array(item, { description: order }), _metadata: pageMetadata },
     { $id: name, description: `${order} As CSV where \`format=csv\` asks for it.` },
   );
 
-/** The same for a list whose rows had another name before all lists had one form. */
+/** The same for a list whose rows had another name before all lists had the same form. */
 export const pageAnswerAlso = <Item extends TSchema, Old extends string>(
   item: Item,
   name: string,

@@ -6,7 +6,7 @@ type Nearest = {
   readonly limit: number;
 };
 
-/** The first rows of all parts of a list in an order of the columns. */
+/** The first rows of all parts of a list, in an order of the columns. */
 export function nearest(
   from: List['from'],
   columns: string,

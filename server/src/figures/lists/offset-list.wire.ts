@@ -1,6 +1,6 @@
 import { type TProperties, Type } from 'typebox';
 
-// Lists of the wallet and transfer documents count by an offset, or go on by a cursor.
+// Lists of the wallet and transfer documents use an offset, or a cursor.
 
 const texts = {
   limit: 'Most rows of a page',
@@ -8,7 +8,7 @@ const texts = {
   total: 'Rows that match in all',
 };
 
-/** How the pages of such a list are asked for. */
+/** The paging parameters of such a list. */
 export const offsetQuery = (bounds: {
   readonly limit: { readonly maximum: number; readonly default: number };
   readonly offsetMax: number;
@@ -24,7 +24,7 @@ export const offsetQuery = (bounds: {
   ),
 });
 
-/** A cursor that a page gave; `maxLength` is as long as ours can be. */
+/** A cursor from an earlier page. `maxLength` is the length of our longest cursor. */
 export const pageCursor = (name: 'after' | 'before', maxLength: number) =>
   Type.Optional(
     Type.String({
@@ -34,7 +34,7 @@ export const pageCursor = (name: 'after' | 'before', maxLength: number) =>
     }),
   );
 
-/** What is said about such a page. */
+/** The metadata of such a page. */
 export const offsetMetadata = <Cursors extends TProperties>(
   cursors: Cursors,
   total: string = texts.total,

@@ -6,18 +6,21 @@ import { placeOfRow } from './list.store.ts';
 import type { ListQuery } from './list.wire.ts';
 import { cursorIn, type ListFace, listAnswer } from './list-answer.ts';
 
-/** How a list was asked and answered before all lists had one form. */
+/** How a list was queried and answered before all lists had the same form. */
 type OldForm<Old extends string> = {
   /** The name of its rows. */
   readonly rowsAs: Old;
-  /** The parameter that took the id of the last row that was seen, and still does. */
+  /** The parameter that took the id of the last row seen, and still does. */
   readonly lastSeenIn: 'after' | 'before';
 };
 
-/** Behind every row: nothing follows an id that nobody knows. */
+/** Behind every row: no row follows an unknown id. */
 const lastPlace = -(10n ** 17n);
 
-/** Answers a list of before: the rows under both names, and old ids beside cursors (decision 0156). */
+/**
+ * Answers a list in its old form: the rows under both names, and old ids beside cursors (decision
+ * 0156).
+ */
 export async function oldListAnswer<Row extends object, Old extends string>(
   database: Database,
   face: ListFace<Row>,
@@ -33,7 +36,7 @@ export async function oldListAnswer<Row extends object, Old extends string>(
   return accept({ ...named, ...value });
 }
 
-/** The id of the last row that was seen becomes a cursor: older ones follow, whatever its name. */
+/** Turns the id of the last row seen into a cursor: older rows follow, in either parameter. */
 async function withCursor<Row extends object>(
   database: Database,
   { list }: ListFace<Row>,

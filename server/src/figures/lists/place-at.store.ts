@@ -2,14 +2,16 @@ import type { ClientBase } from 'pg';
 import type { List } from './list.ts';
 import { nearest } from './near-rows.store.ts';
 
-/** So many places may lie between the first place and the one that is found: a page looks at them. */
+/**
+ * How many places may lie between the first matching place and the one found: a page skips them.
+ */
 const spareMax = 16;
 
 /**
- * The first place at or after a moment, or one of the next few; null: the list is empty. Places rise
- * with time, so halving finds it by the index of places; the times need none of their own. Guesses
- * from the times at both ends take half as many steps, and cost more than they save: PostgreSQL plans
- * the statement each time.
+ * The first place at or after a moment, or one of the next few. Null: the list is empty. Places
+ * rise with time, so a binary search over the index of places finds it, and the times need no
+ * index. Interpolation between the times would take half as many steps, but it costs more than it
+ * saves: PostgreSQL plans the statement each time.
  */
 export async function placeAt(
   client: ClientBase,

@@ -2,16 +2,16 @@ import type { ReachedLimit } from '../../edge/listening/finished-request.ts';
 import { firstCharacters } from '../../kernel/text.ts';
 import { isUuidInEitherCase } from '../../kernel/uuid.ts';
 
-/** Beyond this a description is cut: it is read, not evaluated. */
+/** A longer description is cut: it is for reading only. */
 const textMax = 300;
 const codeForm = /^[a-z][a-z0-9_]{0,63}$/;
 
-/** The code and the text of an error answer; null where it has none. */
+/** The code and the text of an error answer. Null: it has none. */
 export type ErrorShown = { readonly code: string | null; readonly text: string | null };
 
 const nothing: ErrorShown = { code: null, text: null };
 
-/** What an error answer of the three APIs says, in one text. */
+/** The text of an error answer of the three APIs. */
 export function errorIn(body: string, limit: ReachedLimit | null): ErrorShown {
   const { error, error_description: description, error_properties: properties } = jsonIn(body);
   if (typeof error !== 'string' || !codeForm.test(error)) return nothing;
@@ -48,7 +48,7 @@ function propertyTexts(properties: unknown): readonly string[] {
   });
 }
 
-/** Why a 429 came, and when it ends. */
+/** The reason of a 429, and when it ends. */
 const limitText = ({ requests, windowSeconds, nextAt }: ReachedLimit): string =>
   `The limit is ${requests} requests in any ${windowSeconds} s; the next one is accepted at ${nextAt} (Unix seconds).`;
 
@@ -57,8 +57,8 @@ const numberForm = /^[\d.+-]+$/;
 const longWords = /(?<![A-Za-z0-9_.~+/=-])[A-Za-z0-9_.~+/=-]{11,}[A-Za-z0-9_~+/=-]/g;
 
 /**
- * Answers repeat ids and names of fields, and no values. Should one do so some day, or a secret stand
- * where a name belongs, it does not get here: long words with digits are hidden unless they are ids.
+ * Answers contain ids and field names, but no values. In case one ever contains a value or a
+ * secret, long words with digits are hidden unless they are ids.
  */
 export const withoutSecrets = (text: string): string =>
   text.replaceAll(longWords, (word) => {

@@ -11,7 +11,7 @@ const onWire = ({ place: _, created_at, created_at_ms, ...row }: StoredRequest):
   created_at_ms: Number(created_at_ms),
 });
 
-/** How requests are listed. */
+/** The presentation of the list of requests. */
 export const requestFace = (database: Database): ListFace<LoggedRequest> => ({
   list: requestList,
   csv: requestCsv,
@@ -21,13 +21,13 @@ export const requestFace = (database: Database): ListFace<LoggedRequest> => ({
 /** `status_class`, `method`, `request_id`, `created_from` and `created_to`, as the wire names them. */
 export type RequestFilters = ListQuery;
 
-/** Where a page begins and how long it is, and its form. */
+/** The cursor, length and format of a page. */
 export type RequestPage = Pick<ListQuery, 'limit' | 'after' | 'before' | 'format'> & {
   /** The header `Accept`. */
   readonly accept?: string | undefined;
 };
 
-/** Requests of a project, the newest first; of all projects where none is named. */
+/** The requests of a project, the newest first. Without a project, of all projects. */
 export function readRequests(
   database: Database,
   projectId: string | null,

@@ -2,23 +2,23 @@ import type { FinishedRequest } from '../../edge/listening/finished-request.ts';
 import { errorIn } from './error-text.ts';
 import { parameterNames, shownPath } from './shown-address.ts';
 
-/** How a request said who it comes from. */
+/** How a request was authenticated. */
 export const callerKinds = ['bearer', 'mac', 'certificate', 'token'] as const;
 
 export type CallerKind = (typeof callerKinds)[number];
 
-/** Whose request it was. */
+/** The project of a request, and how it was authenticated. */
 export type KnownCaller = { readonly projectId: string; readonly kind: CallerKind };
 
-/** One row of the request log: what a developer may know of a request, and never more. */
+/** One row of the request log: what a developer may know about a request, and never more. */
 export type RequestEntry = {
   readonly projectId: string;
-  /** When the request came, in Unix milliseconds. */
+  /** When the request arrived, in Unix milliseconds. */
   readonly atMs: number;
   readonly caller: CallerKind;
   readonly method: string;
   readonly path: string;
-  /** The names in the query. Values may be secrets. */
+  /** The names in the query. Values are left out: they may be secrets. */
   readonly parameters: readonly string[];
   readonly status: number;
   readonly error: string | null;

@@ -12,7 +12,7 @@ const ofProject = {
   ),
 };
 
-/** What a developer's own list is filtered by; the operator's has the project, too. */
+/** The filters of a developer's own list. The operator's list also has the project. */
 const filters = {
   status_class: Type.Optional(
     Type.Enum(statusClasses, { description: 'Requests that were answered with such a status.' }),

@@ -4,15 +4,15 @@ import { equals } from '../lists/conditions.ts';
 import type { List } from '../lists/list.ts';
 import type { RequestCount, RequestKind } from './request-quota.ts';
 
-/** Nobody knows whether the rows were stored: writing them again could write them twice. */
+/** The outcome of the commit is unknown: a second write could store the rows twice. */
 export class CommitUnknown extends Error {}
 
-/** What is lost when the database crashes is a few rows of a log: nobody waits for the disk. */
+/** A database crash may lose a few rows of the log, so nobody waits for the disk. */
 const begin = `BEGIN; SET LOCAL synchronous_commit = off;
   SELECT 1 FROM list_lock WHERE list = 'request' FOR NO KEY UPDATE`;
 
 /**
- * JSON, because the driver takes several times as long to write an array for each column. Rows get
+ * JSON, because the driver takes several times as long to write one array for each column. Rows get
  * their places in the order of the text.
  */
 const insertion = `WITH counted AS (
@@ -38,7 +38,7 @@ type CountRow = {
   readonly seen: string;
 };
 
-/** Stores both or nothing, and gives the counts of all nodes. */
+/** Stores rows and counts together or not at all, and returns the counts of all nodes. */
 export async function storeRequests(
   database: Database,
   /** A JSON array of entries (`RequestEntry`). */
@@ -66,12 +66,12 @@ export async function storeRequests(
   }
 }
 
-/** Few at a time: the deletion is not felt by the work beside it. */
+/** Few at a time, so that the deletion does not slow concurrent work. */
 const stepRows = 500;
 
 /**
- * Looks at the oldest rows after a place and deletes those of before a moment. Places rise with
- * time, so that no other index is needed. Two nodes may do it at once.
+ * Reads the oldest rows after a place and deletes those from before a moment. Places rise with
+ * time, so no other index is needed. Two nodes may run it at once.
  */
 export function pruneRequests(
   database: Database,
@@ -95,7 +95,7 @@ export function pruneRequests(
     if (!isMore) {
       await client.query('DELETE FROM request_count WHERE day < $1', [Math.floor(until / 86_400)]);
     }
-    // A row that was younger than its neighbours is looked at again by the next step.
+    // The next step checks again a row that was younger than its neighbours.
     return { isMore, to: isMore && last !== null ? BigInt(last) : after };
   });
 }
@@ -103,7 +103,7 @@ export function pruneRequests(
 const errorClasses = ['4xx', '5xx'];
 const ofErrors = 'item.status >= 400';
 
-/** Requests in the order in which they were written down (decision 0168). */
+/** Requests in the order in which they were stored (decision 0168). */
 export const requestList: List = {
   name: 'requests',
   from: 'request_log AS item',
@@ -126,7 +126,7 @@ export const requestList: List = {
   ],
 };
 
-/** A row as it is shown. */
+/** A row in the form that is shown. */
 export type StoredRequest = {
   readonly place: string;
   readonly project_id: string;

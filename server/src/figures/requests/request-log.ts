@@ -9,7 +9,7 @@ import { WaitingRows } from './waiting-rows.ts';
 
 const daySeconds = 86_400;
 const dayMs = daySeconds * 1_000;
-/** Rows of one statement; so many that wait are written at once. */
+/** Rows in one statement. Once this many wait, they are written at once. */
 const batchRows = 500;
 const pauseMs = 1_000;
 
@@ -17,19 +17,19 @@ export type RequestLogOptions = {
   readonly database: Database;
   /** The service's time in Unix milliseconds. */
   readonly nowMs: () => number;
-  /** Rows are kept for so many days. */
+  /** Rows are kept for this many days. */
   readonly days: number;
-  /** Null: nobody's project. */
+  /** Null: the request belongs to no project. */
   readonly callerOf: (finished: FinishedRequest) => KnownCaller | null;
   readonly losses: TellLoss;
   readonly quotas?: Quotas;
-  /** So many rows wait at most. */
+  /** At most this many rows wait. */
   readonly waitingMax?: number;
 };
 
 /**
- * The request log (business 4, Developers; decision 0168). Whoever answers a request only adds a row
- * to what waits in memory. A writer stores it in the background.
+ * The request log (business 4, Developers; decision 0168). A request only adds a row to the backlog
+ * in memory. A writer stores the backlog in the background.
  */
 export class RequestLog {
   readonly #options: RequestLogOptions;
@@ -39,7 +39,7 @@ export class RequestLog {
   readonly #waiting = new WaitingRows(batchRows);
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> | null = null;
-  /** Everything up to this place is deleted: its dead rows are not walked over again. */
+  /** All rows up to this place are deleted, so their dead rows are not scanned again. */
   #prunedTo = 0n;
 
   constructor(options: RequestLogOptions) {
@@ -49,7 +49,7 @@ export class RequestLog {
     this.#waitingMax = options.waitingMax ?? 10_000;
   }
 
-  /** For the edge: quick, and never a fault of the request. */
+  /** Called by the edge: quick, and never the cause of a failed request. */
   readonly take = (finished: FinishedRequest): void => {
     try {
       this.#add(finished);
@@ -77,13 +77,13 @@ export class RequestLog {
     else this.#beginSoon();
   }
 
-  /** When what has waited until now is written, as far as the database takes it. */
+  /** Resolves once the current backlog is written, as far as the database accepts it. */
   async written(): Promise<void> {
     await this.#writing;
     await this.#begin();
   }
 
-  /** Deletes rows that have become too old, one small step. True while there is more. */
+  /** Deletes rows that are too old, one small step. Returns true while more are left. */
   readonly prune = async (): Promise<boolean> => {
     const { database, nowMs, days } = this.#options;
     const until = Math.floor(nowMs() / 1_000) - days * daySeconds;
@@ -114,7 +114,7 @@ export class RequestLog {
     return this.#writing;
   }
 
-  /** All that waits by now, and what comes meanwhile where it fills a batch. */
+  /** Writes the current backlog, and later rows while they fill a batch. */
   async #writeAll(): Promise<void> {
     let rest = this.#waiting.length;
     do {

@@ -7,7 +7,7 @@ const quotas: Quotas = {
   refused: { whole: 1, sampled: 0 },
 };
 
-/** Which of so many requests are written down, counted from one. */
+/** Which of these requests are logged, counted from one. */
 const kept = (quota: RequestQuota, requests: number, day = 1): readonly number[] =>
   Array.from({ length: requests }, (_, index) => index + 1).filter(() =>
     quota.takes('shop', 'success', day),

@@ -1,12 +1,12 @@
-/** Of each kind so many requests of a project are written down on a UTC day. */
+/** How many requests of each kind are logged for a project on a UTC day. */
 type Quota = {
-  /** So many of the first: each of them. */
+  /** The first requests: every one of this many is logged. */
   readonly whole: number;
-  /** So many more: each hundredth of those that follow. */
+  /** Then one in a hundred is logged, up to this many. */
   readonly sampled: number;
 };
 
-/** What a request counts as. A refused credential may be anybody's guess. */
+/** The kind of a request. A refused credential may be anybody's guess. */
 export const requestKinds = ['success', 'error', 'refused'] as const;
 
 export type RequestKind = (typeof requestKinds)[number];
@@ -14,8 +14,8 @@ export type RequestKind = (typeof requestKinds)[number];
 export type Quotas = Readonly<Record<RequestKind, Quota>>;
 
 /**
- * Together fifty thousand rows a project and day. Each kind has its own: a flood of successes leaves room for
- * errors, and strangers who guess with a client's id leave room for both.
+ * Together fifty thousand rows a project and day. Each kind has its own quota: a flood of successes
+ * leaves room for errors, and strangers who guess with a client's id leave room for both.
  */
 // biome-ignore format: a table
 export const requestQuotas: Quotas = {
@@ -29,7 +29,7 @@ const sampleEach = 100;
 const isKept = (number: number, { whole, sampled }: Quota): boolean =>
   number <= whole || (number % sampleEach === 0 && number <= whole + sampled * sampleEach);
 
-/** Requests of a project on a day that nobody has stored yet. */
+/** Counted requests of a project on a day that are not stored yet. */
 export type RequestCount = {
   readonly projectId: string;
   /** Days since 1970. */
@@ -43,14 +43,14 @@ type Tally = Record<RequestKind, number>;
 type DayOfProject = {
   readonly projectId: string;
   readonly day: number;
-  /** By all nodes, as far as this one knows. */
+  /** Seen by all nodes, as far as this node knows. */
   readonly seen: Tally;
   readonly unstored: Tally;
 };
 
 const none = (): Tally => ({ success: 0, error: 0, refused: 0 });
 
-/** Decides which requests are written down. Several nodes learn from each other with each batch. */
+/** Decides which requests are logged. Nodes learn each other's counts with each batch. */
 export class RequestQuota {
   readonly #quotas: Quotas;
   readonly #days = new Map<string, DayOfProject>();
@@ -60,7 +60,7 @@ export class RequestQuota {
     this.#quotas = quotas;
   }
 
-  /** Counts a request; true: it is written down. */
+  /** Counts a request. True: it is logged. */
   takes(projectId: string, kind: RequestKind, day: number): boolean {
     const own = this.#dayOf(projectId, day);
     const number = own.seen[kind] + 1;
@@ -70,7 +70,7 @@ export class RequestQuota {
     return isKept(number, this.#quotas[kind]);
   }
 
-  /** What was counted since the last time, to be stored. */
+  /** Returns the counts since the last call, to be stored. */
   collect(): readonly RequestCount[] {
     const counts = [...this.#unstored].flatMap(({ projectId, day, unstored }) =>
       requestKinds.flatMap((kind) => {
@@ -83,7 +83,7 @@ export class RequestQuota {
     return counts;
   }
 
-  /** It was not stored after all. */
+  /** Takes counts back that were not stored after all. */
   giveBack(counts: readonly RequestCount[]): void {
     for (const { projectId, day, kind, seen } of counts) {
       const own = this.#dayOf(projectId, day);
@@ -92,7 +92,7 @@ export class RequestQuota {
     }
   }
 
-  /** What all nodes have stored by now. */
+  /** Learns the counts that all nodes have stored. */
   learn(totals: readonly RequestCount[]): void {
     for (const { projectId, day, kind, seen } of totals) {
       const own = this.#days.get(projectId);

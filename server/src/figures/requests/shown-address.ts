@@ -2,8 +2,8 @@ import { unknownSegment } from '../../edge/listening/known-words.ts';
 import { uuidPattern } from '../../kernel/uuid.ts';
 
 /**
- * Parameters of paths that name objects of ours. Only these are shown, and only where the value has
- * the form of an id: a parameter that nobody listed, or a secret in the place of an id, stays out.
+ * Path parameters that name objects of ours. Only these are shown, and only if the value has the
+ * form of an id. So a parameter that is not listed, or a secret in place of an id, stays hidden.
  */
 const shownParams: ReadonlySet<string> = new Set([
   'order_id',
@@ -22,10 +22,12 @@ const idForm = new RegExp(`^(?:${uuidPattern}|\\d{1,16}|me)$`, 'i');
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** A pattern in pieces: texts, and parameters between them that are shown. */
+/** A pattern in pieces: texts, and the shown parameters between them. */
 type Piece = string | { readonly name: string };
 
-/** By pattern, of which there are as many as routes: to take one apart costs more than the rest. */
+/**
+ * A cache by pattern, with one entry for each route: parsing a pattern costs more than the rest.
+ */
 const known = new Map<string, readonly Piece[]>();
 
 const shownName = /(?<=\/):(\w+)(?=\/|$)/;
@@ -45,7 +47,7 @@ function shownParam(name: string, params: Params): string {
   return idForm.test(given) ? given : `:${name}`;
 }
 
-/** The route's pattern with the ids of our own objects in their places. */
+/** The route's pattern, with the ids of our own objects filled in. */
 export function shownPath(pattern: string, params: Params): string {
   if (!pattern.includes(':') || pattern.includes(unknownSegment)) return pattern;
   let path = '';
@@ -56,11 +58,11 @@ export function shownPath(pattern: string, params: Params): string {
 }
 
 const namesMax = 20;
-/** What a name of a parameter looks like; anything else may be a value without a name. */
+/** The form of a parameter's name. Anything else may be a value without a name. */
 const nameForm = /^[A-Za-z_.-]{1,40}(?:\[\d{0,3}\])?$/;
 const hiddenName = '…';
 
-/** The names in a query as it was sent, each once. */
+/** The names in a raw query string, each once. */
 export function parameterNames(query: string): readonly string[] {
   const names = new Set<string>();
   for (const part of query.split('&')) {
@@ -72,5 +74,5 @@ export function parameterNames(query: string): readonly string[] {
   return [...names];
 }
 
-/** Brackets are all that a name of ours has escaped. */
+/** Only brackets are escaped in names of ours. */
 const plain = (name: string): string => name.replaceAll(/%5B/gi, '[').replaceAll(/%5D/gi, ']');

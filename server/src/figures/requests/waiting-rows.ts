@@ -1,17 +1,17 @@
-/** Rows that are written together: a JSON array, but for its last bracket. */
+/** Rows to be written together: a JSON array without its closing bracket. */
 type Batch = { bytes: Buffer; length: number; rows: number; isTaken: boolean };
 
-/** What is written next. */
+/** The rows to write next. */
 export type TakenRows = { readonly text: string; readonly rows: number };
 
-/** Room for most rows of a batch; it grows where they are longer. */
+/** Enough for most batches; it grows if rows are longer. */
 const roomAtFirst = 16 * 1_024;
-/** A character of a text is at most so many bytes. */
+/** The most bytes that one character can take. */
 const bytesOfCharacter = 3;
 
 /**
- * Rows on their way to a log, the oldest first, as bytes outside the heap. Objects that live for a
- * second are moved by each collection meanwhile, and thousands of them are felt by every request.
+ * Rows on their way to a log, the oldest first, as bytes outside the heap. As objects that live for
+ * a second they would be moved by each collection, and thousands of them would slow every request.
  */
 export class WaitingRows {
   readonly #batchMax: number;
@@ -36,7 +36,7 @@ export class WaitingRows {
     this.#length += 1;
   }
 
-  /** The oldest batch, which gets no more rows and waits until it is {@link dropTaken}. */
+  /** The oldest batch. It gets no more rows and stays until {@link dropTaken}. */
   take(): TakenRows {
     const [batch] = this.#batches;
     if (batch === undefined) return { text: '[]', rows: 0 };

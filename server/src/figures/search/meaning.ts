@@ -1,25 +1,25 @@
 import { isUuid } from '../../kernel/uuid.ts';
 
-/** What somebody typed, as each of the things that it may be; null: it is none of that kind. */
+/** The meanings of a typed text, one for each kind. Null: it is not of that kind. */
 export type Meaning = {
-  /** As it was typed, without spaces around it. */
+  /** The typed text, without surrounding spaces. */
   readonly text: string;
   readonly uuid: string | null;
   readonly number: number | null;
-  /** In minor units: once for currencies with two digits, once for those with none. */
+  /** In minor units: one for currencies with two digits, one for those with none. */
   readonly amounts: readonly string[];
   readonly email: string | null;
   readonly phone: string | null;
-  /** An account of ours. */
+  /** The id of an account of ours. */
   readonly accountId: string | null;
   readonly iban: string | null;
-  /** A structured reference of a payee (ISO 11649), without spaces. */
+  /** A structured creditor reference (ISO 11649), without spaces. */
   readonly creditorReference: string | null;
-  /** The wallet into which money with this reference goes. */
+  /** The wallet that money with this reference tops up. */
   readonly toppedUpWallet: number | null;
 };
 
-/** What only those above know how to read. */
+/** Readers that only higher layers can provide. */
 export type Readers = {
   readonly accountIdOf: (text: string) => bigint | null;
   readonly ibanIn: (text: string) => string | null;

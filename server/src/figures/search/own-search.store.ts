@@ -5,7 +5,7 @@ import type { Meaning } from './meaning.ts';
 const ownHitTypes = ['order', 'payment', 'link', 'refund'] as const;
 export type OwnHitType = (typeof ownHitTypes)[number];
 
-/** Something that a project has and that was found. */
+/** A search result that belongs to a project. */
 export type OwnHit = {
   readonly type: OwnHitType;
   readonly id: string;
@@ -15,7 +15,7 @@ export type OwnHit = {
   readonly amount: bigint;
   readonly currency: string;
   readonly createdAt: UnixSeconds;
-  /** Of a refund: the payment of which it is a part. */
+  /** For a refund: its payment. */
   readonly paymentId: string | null;
 };
 
@@ -27,12 +27,12 @@ type Row = Omit<OwnHit, 'amount' | 'createdAt' | 'paymentId'> & {
 
 type SearchedTable = {
   readonly table: string;
-  /** What a hit shows that not every table has. */
+  /** The columns of a hit that differ between tables. */
   readonly columns: string;
   readonly reference: string;
 };
 
-/** That the lifetime of a link passes is not written: its status depends on the moment. */
+/** The end of a link's lifetime is not stored: its status depends on the moment. */
 const tablesAt = (now: UnixSeconds) =>
   ({
     order: {
@@ -54,7 +54,7 @@ const tablesAt = (now: UnixSeconds) =>
     },
     refund: {
       table: 'refund',
-      // What did not leave by a file for the bank has gone back at once.
+      // A refund without a payment file was sent back at once.
       columns: `reference AS title, coalesce(
           (SELECT way.state FROM refund_payout AS way WHERE way.id = refund.id), 'completed'
         ) AS status, payment_id`,
@@ -62,15 +62,15 @@ const tablesAt = (now: UnixSeconds) =>
     },
   }) satisfies Record<OwnHitType, SearchedTable>;
 
-/** Of each kind so many: the lists show all of them. */
+/** At most this many of each kind: the lists show all of them. */
 export const ownHitsMax = 50;
 
-/** What a value may be of one kind of thing. */
+/** One kind of object that a value may match. */
 type Look = { readonly type: OwnHitType; readonly condition: string };
 
 /**
- * Everything of one project that the text may mean, the surest first: one statement, each part of
- * which names the project and goes by a key or an index.
+ * All objects of one project that the text may mean, the surest first. It is one statement; each
+ * part names the project and uses a key or an index.
  */
 export function findOwn(
   database: Database,
@@ -86,7 +86,7 @@ export function findOwn(
       type,
       condition: `${tables[type].reference} = ANY ($3::text[])`,
     })),
-    // At most one, and found first: the newest payments are not gone through for it.
+    // At most one, and found first, so that the newest payments are not scanned for it.
     { type: 'payment', condition: 'id = (SELECT payment_id FROM bank_reference WHERE id = $5)' },
     { type: 'order', condition: 'amount = ANY ($4::bigint[])' },
   ];

@@ -3,7 +3,7 @@ import type { ListQuery } from '../lists/list.wire.ts';
 import { alongPieces } from './search-text.store.ts';
 import { folded, piecesOf, type SearchKind } from './search-text.ts';
 
-/** A list and a query with `q`, as the database is asked for them. */
+/** A list and a query with `q`, in the form for the database. */
 export function searched<Query extends ListQuery & { readonly q?: string }>(
   list: List,
   kind: SearchKind,

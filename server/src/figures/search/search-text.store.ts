@@ -5,7 +5,7 @@ import type { Database } from '../../storage/database.ts';
 import type { Condition, List } from '../lists/list.ts';
 import { folded, type SearchKind, type SearchText } from './search-text.ts';
 
-/** The database keeps the pieces of these texts itself: a trigger follows each change. */
+/** A database trigger keeps the pieces of these texts: it follows each change. */
 export const searchTexts = defineTable<SearchText>({
   name: 'search_text',
   lockRank: lockRankOf('search_text'),
@@ -20,18 +20,18 @@ export const searchTexts = defineTable<SearchText>({
   mutable: ['text', 'raw'],
 });
 
-/** Whoever is found, and the text in which it was. */
+/** A match, and the text that it was found in. */
 export type Match = Pick<SearchText, 'kind' | 'subject' | 'text'>;
 
-/** Of one search no more texts are looked at. */
+/** One search reads at most this many texts. */
 const lookedMax = 1_000;
 
-/** As many of each piece tell which one is the rarest among the newest. */
+/** This many rows of each piece are compared, to find the rarest piece among the newest. */
 const comparedMax = 32;
 
 /**
- * The piece of a part to go along: one that few have, or of which the newest go back the farthest. To
- * count more of them would cost more than it spares: any piece of the part finds the same.
+ * The piece of a part to follow: one with few rows, or the one whose newest rows go back the
+ * farthest. Counting more rows would cost more than it saves: any piece of the part finds the same.
  */
 const sparsestPiece = (kind: string, part: string): string => `(
   SELECT wanted.piece FROM unnest(search_pieces(${part})) AS wanted (piece)
@@ -42,7 +42,7 @@ const sparsestPiece = (kind: string, part: string): string => `(
   ) AS compared
   ORDER BY compared.number, compared.last, wanted.piece LIMIT 1)`;
 
-/** The newest of a kind that have this part in a text. Fewer than three letters find nothing. */
+/** The newest of a kind whose text has this part. Fewer than three letters find nothing. */
 export function findByPart(
   database: Database,
   kind: SearchKind,
@@ -64,7 +64,7 @@ export function findByPart(
   });
 }
 
-/** A filter by a part of the texts of a list's rows. The part comes folded. */
+/** A filter by a part of the texts of a list's rows. The part is already folded. */
 export const hasPart = (kind: SearchKind): Condition => ({
   sql: `EXISTS (SELECT FROM search_text AS found WHERE found.kind = '${kind}'
           AND found.place = item.place AND strpos(found.text, $) > 0)`,
@@ -74,10 +74,10 @@ export const hasPart = (kind: SearchKind): Condition => ({
 const tables: Readonly<Record<SearchKind, string>> = { user: 'person', project: 'project' };
 
 /**
- * The same list, gone through along the sparsest piece of the part that is asked for. A part without a
- * whole piece is looked for along the places instead. Pieces come first, then the text of each: no
- * condition gets past an OFFSET, and so the database cannot go through everybody and compare. The
- * row itself is looked at where its text has the part. The piece is found once.
+ * The same list, searched along the sparsest piece of the requested part. If the part has no whole
+ * piece, the search follows the places instead. Pieces come first, then the text of each: no
+ * condition passes an OFFSET, so the database cannot scan and compare everybody. The row itself is
+ * read if its text has the part. The piece is looked up once.
  */
 export const alongPieces = (list: List, kind: SearchKind): List => {
   const own = ['state', 'is_test', 'created_at'].map(
@@ -102,7 +102,9 @@ export const alongPieces = (list: List, kind: SearchKind): List => {
 
 const stepRows = 500;
 
-/** Takes over texts of before there was a search, one small step. True while there is more. */
+/**
+ * Converts texts from before the search existed, one small step. Returns true while more are left.
+ */
 export function foldRawTexts(database: Database): Promise<boolean> {
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<{ id: string; raw: string }>(

@@ -3,7 +3,7 @@ import type { Database } from '../../storage/database.ts';
 import type { Meaning } from './meaning.ts';
 import { findByPart } from './search-text.store.ts';
 
-/** Something that was found. The words are those of timelines (business 7). */
+/** A search result. The words are those of timelines (business 7). */
 export type Hit = {
   readonly type: string;
   readonly id: string;
@@ -18,12 +18,12 @@ type Row = {
   readonly project_id: string | null;
 };
 
-/** Of each kind so many: whoever means another one types more. */
+/** At most this many of each kind: a longer text finds the others. */
 const eachMax = 5;
 const partsMax = 10;
 
 type Look = {
-  /** The values to look with; null: the text is nothing of this kind. */
+  /** The parameters of the lookup. Null: the text is nothing of this kind. */
   readonly values: (meaning: Meaning) => readonly unknown[] | null;
   readonly sql: string;
 };
@@ -39,7 +39,7 @@ const walletOwner = `SELECT 'project' AS type, project.id::text, project.name AS
   UNION ALL
   SELECT 'wallet', found.wallet_id::text, 'wallet ' || found.wallet_id, NULL`;
 
-/** Where to look, the surest first. Each statement goes by a key or an index. */
+/** The lookups, the surest first. Each statement uses a key or an index. */
 const looks: readonly Look[] = [
   {
     values: ({ uuid }) => only(uuid),
@@ -146,7 +146,7 @@ const hitIn = ({ type, id, title, project_id }: Row): Hit => ({
   projectId: project_id,
 });
 
-/** Everything that the text may mean, the surest first. */
+/** All objects that the text may mean, the surest first. */
 export function findMeant(database: Database, meaning: Meaning): Promise<readonly Hit[]> {
   return database.withPage(async (client) => {
     const hits: Hit[] = [];

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** The filter of lists whose rows are found by parts of their texts. */
+/** The filter of lists that are searchable by parts of texts. */
 export const partFilter = (of: string) => ({
   q: Type.Optional(
     Type.String({

@@ -3,11 +3,11 @@ import type { Draft } from '../../engine/rows.ts';
 import { searchTexts } from './search-text.store.ts';
 import { type SearchKind, searchTextId, searchTextOf } from './search-text.ts';
 
-/** What an operation must ask for that changes or forgets the texts of something. */
+/** Ask for this in an operation that changes or forgets the searchable texts of an object. */
 export const searchTextAsk = (kind: SearchKind, subject: string): Ask =>
   ask(searchTexts, searchTextId(kind, subject));
 
-/** With the commit that creates it. It has asked for the lock of the list that it adds to. */
+/** Call it in the commit that creates the object, which already holds the lock of its list. */
 export function addSearchText(
   draft: Draft,
   kind: SearchKind,
@@ -18,7 +18,7 @@ export function addSearchText(
   draft.insert(searchTexts, { id, kind, subject, text: searchTextOf(texts), raw: null });
 }
 
-/** With the commit that changes one of its texts: all of them as they are from now on. */
+/** Call it in the commit that changes one of the texts, with all texts as they are from now on. */
 export function changeSearchText(
   draft: Draft,
   kind: SearchKind,
@@ -30,6 +30,6 @@ export function changeSearchText(
   else draft.update(searchTexts, { ...known, text: searchTextOf(texts), raw: null });
 }
 
-/** Nothing finds it any more, and nothing of its texts is left here: for who is erased. */
+/** Makes an erased object unsearchable and removes its texts. */
 export const forgetSearchText = (draft: Draft, kind: SearchKind, subject: string): void =>
   changeSearchText(draft, kind, subject, []);

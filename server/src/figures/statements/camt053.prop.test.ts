@@ -5,7 +5,7 @@ import { type Currency, currencies } from '../../kernel/money.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { camtEnd, camtEntry, camtHead } from './camt053.ts';
 
-// Business 2: valid by its schema, whatever people have called themselves and their orders.
+// Business 2: valid by its schema, whatever names people give themselves and their orders.
 
 const anyText = fc.string({ unit: 'binary', maxLength: 400 });
 const digits = fc.bigInt(0n, 9_007_199_254_740_991n);

@@ -3,16 +3,19 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { cleanText, piecesOf, tag, textTag } from './xml.ts';
 
 /**
- * Writes a camt.053.001.08 (ISO 20022, BankToCustomerStatementV08): its head, then entry by entry, then
- * its end. The order of elements and their lengths are those of the schema.
+ * Writes a camt.053.001.08 (ISO 20022, BankToCustomerStatementV08): its head, then entry by entry,
+ * then its end. The order and the lengths of elements follow the schema.
  */
 export type CamtHead = {
-  /** At most 35 letters; the same for the same statement. */
+  /** At most 35 letters. The same statement always has the same id. */
   readonly id: string;
   readonly createdAt: UnixSeconds;
   readonly from: UnixSeconds;
   readonly to: UnixSeconds;
-  /** It looks like an IBAN, but no country has its code: it is given as another kind of number. */
+  /**
+   * It looks like an IBAN, but its country code does not exist, so it is written as another kind of
+   * number.
+   */
   readonly accountNumber: string;
   readonly currency: Currency;
   /** Null: a person. */
@@ -25,10 +28,10 @@ export type CamtHead = {
 export type CamtEntry = {
   /** Unique within the account. */
   readonly number: bigint;
-  /** Above zero: it came in. */
+  /** Positive: money came in. */
   readonly amount: bigint;
   readonly bookedAt: UnixSeconds;
-  /** Without hyphens: a UUID with them is one letter too long. */
+  /** Without hyphens: with them a UUID is one letter too long. */
   readonly movementId: string;
   readonly kind: string;
   readonly counterparty: { readonly name: string | null; readonly accountNumber: string };
@@ -82,7 +85,7 @@ export const camtHead = (head: CamtHead): string =>
     '\n',
   ].join('');
 
-/** The other side: whoever paid what came in, or got what went out. */
+/** The other side: the payer of incoming money, or the payee of outgoing money. */
 function partiesTag({ amount, counterparty: { name, accountNumber } }: CamtEntry): string {
   const role = amount < 0n ? 'Cdtr' : 'Dbtr';
   return tag(
@@ -92,7 +95,7 @@ function partiesTag({ amount, counterparty: { name, accountNumber } }: CamtEntry
   );
 }
 
-/** A short reference is the one that both ends know; a long one is told in pieces. */
+/** A short reference is the end-to-end id of both sides. A long one is split into pieces. */
 function referenceTags(movement: string, reference: string): readonly [string, string] {
   const text = cleanText(reference);
   const endToEnd = text.length <= idMax ? textTag('EndToEndId', text, idMax) : '';

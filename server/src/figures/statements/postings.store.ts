@@ -27,8 +27,8 @@ export const postingIn = (row: PostingRow): AccountPosting => ({
 });
 
 /**
- * One side of the journal: what left an account, or what came to it. The account and its stretch are
- * `own`; `rest` may say more about the rows, whose version is in the named column.
+ * One side of the journal: postings that left an account, or that reached it. The account and its
+ * stretch are `own`; `rest` may add conditions, using the named version column.
  */
 export function sideOf(direction: Direction, rest: (version: string) => string): string {
   const [own, other] = direction === 'out' ? ['debit', 'credit'] : ['credit', 'debit'];
@@ -55,7 +55,7 @@ export function postingsOf(
   return database.withPage(async (client) => {
     const values = [accountId, low, high].map(String);
     const { rows } = await client.query<PostingRow>(upwards, values);
-    // Whoever adds the amounts must come to the closing balance: a gap is not passed over.
+    // The amounts must add up to the closing balance, so a gap is an error.
     if (BigInt(rows.length) !== high - low) {
       throw new Error(`account ${accountId} lacks postings between ${low} and ${high}`);
     }
@@ -63,7 +63,7 @@ export function postingsOf(
   });
 }
 
-/** Halves the postings of an account until it has found where a moment lies among them. */
+/** A binary search in the postings of an account for the place of a moment. */
 const searching = `WITH RECURSIVE search (id, moment, low, high) AS (
     SELECT id, moment, 0::bigint, version + 1
     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS asked (id, version, moment)
@@ -82,12 +82,12 @@ const searching = `WITH RECURSIVE search (id, moment, low, high) AS (
 
 type Bound = { readonly id: string; readonly moment: string; readonly low: string };
 
-/** How far apart the clocks of nodes may be, and so the times of two postings out of their order. */
+/** How far the clocks of nodes may differ, and so the times of two postings from their order. */
 export const clockSecondsApart = 600;
 
 /**
- * For each account and moment, a posting before the moment whose next one is not; 0: there is none.
- * The times have no index, and need none, since they rise with the versions.
+ * For each account and moment, a posting before the moment whose successor is not before it. 0:
+ * there is none. The times need no index, since they rise with the versions.
  */
 export function versionsAround(
   database: Database,
@@ -112,8 +112,8 @@ const firstSince = (own: 'debit' | 'credit'): string =>
     ORDER BY ${own}_version LIMIT 1)`;
 
 /**
- * The last version before the first posting at or after a moment. Later versions may be of an earlier
- * time, by as much as clocks differ: they belong behind the moment all the same (decision 0157).
+ * The last version before the first posting at or after a moment. Later versions may have earlier
+ * times, within the clock difference; they still belong after the moment (decision 0157).
  */
 export async function versionBefore(
   database: Database,
@@ -133,7 +133,7 @@ export async function versionBefore(
   });
 }
 
-/** The stretch with its balances, which the journal has beside each posting. */
+/** The stretch with its balances, which the journal keeps with each posting. */
 export function spanOf(database: Database, stretch: Stretch): Promise<Span> {
   const { accountId, low, high } = stretch;
   return database.withPage(async (client) => {

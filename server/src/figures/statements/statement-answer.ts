@@ -25,14 +25,14 @@ import {
   statementCursor,
 } from './statement-cursor.ts';
 
-/** Whose statement it is. */
+/** The owner of a statement. */
 export type StatementOwner = {
-  /** Of an account without a wallet: its own id. */
+  /** An account without a wallet: its own id. */
   readonly walletId: number | string;
   readonly currency: Currency;
-  /** Null: nothing of this currency has come to the wallet yet. */
+  /** Null: the wallet has never received this currency. */
   readonly account: Account | null;
-  /** What the account is called on paper. */
+  /** The account number on paper. */
   readonly accountNumber: string;
   /** Null: a person. */
   readonly name: string | null;
@@ -50,10 +50,10 @@ type Broken = 'invalid_parameters';
 
 const broken = (because: string) => refuse('invalid_parameters', because);
 
-/** So many items make one piece of a streamed statement: they are all that is kept in memory. */
+/** The number of items in one piece of a streamed statement. Only one piece is in memory. */
 const streamStep = 1_000;
 
-/** Answers a request for a statement, in the form that it asks for (business 2 and 7). */
+/** Answers a request for a statement, in the requested format (business 2 and 7). */
 export async function statementAnswer(reading: Reading, accepted: string | undefined) {
   const { from, to, after, format } = reading.query;
   if (from !== undefined && to !== undefined && to < from) {
@@ -73,10 +73,10 @@ const scopeOf = ({ owner, query }: Reading): StatementScope => ({
   to: query.to,
 });
 
-/** Moments between which everything is part of a statement; left out: there is no bound. */
+/** The moments that a statement lies between. Absent: no bound. */
 export type Between = { readonly from?: number | undefined; readonly to?: number | undefined };
 
-/** Everything between the two moments, by the order of the postings (decision 0157). */
+/** The postings between the two moments, in the order of the journal (decision 0157). */
 export async function stretchBetween(
   database: Database,
   account: Pick<Account, 'id' | 'version'>,
@@ -87,7 +87,7 @@ export async function stretchBetween(
     moment === undefined ? otherwise : versionBefore(database, all, moment);
   const high = await before(to, all.high);
   const low = await before(from, 0n);
-  // Clocks that are further apart than allowed turn no statement round.
+  // Clocks that differ more than allowed never reverse a statement.
   return { ...all, low: low < high ? low : high, high };
 }
 
@@ -136,7 +136,7 @@ async function pageAnswer(reading: Reading) {
   });
 }
 
-/** Step by step by versions, so that no connection is held while a slow reader reads. */
+/** In steps of versions, so that a slow reader holds no connection. */
 async function* steps(reading: Reading, span: Span): AsyncGenerator<readonly Line[], void> {
   for (let low = span.low; low < span.high; ) {
     const step = firstOf({ ...span, low }, streamStep);

@@ -2,12 +2,12 @@ import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { type CursorScope, cursorScope } from '../lists/cursor.ts';
 import type { Stretch } from './statement.ts';
 
-/** What a statement is of. A cursor leads on in the same one alone. */
+/** The identity of a statement. A cursor is valid only for the same one. */
 export type StatementScope = {
-  /** Of an account without a wallet: its own id. */
+  /** An account without a wallet: its own id. */
   readonly walletId: number | string;
   readonly currency: string;
-  /** As they were asked for. */
+  /** The bounds as requested. */
   readonly from: number | undefined;
   readonly to: number | undefined;
 };
@@ -17,7 +17,7 @@ const form = /^([a-z]+) ([0-9a-f]{16}) (\d{1,18}) (\d{1,18}) (\d{1,18})$/;
 const scopeOf = ({ walletId, currency, from = 0, to = 0 }: StatementScope): CursorScope =>
   cursorScope('statement', { walletId, currency, from, to });
 
-/** A statement and how far its reader has come: its ends stay, whatever is posted meanwhile. */
+/** A statement and its reader's progress. Its ends stay the same, whatever is posted meanwhile. */
 export type Reached = { readonly whole: Stretch; readonly low: bigint };
 
 export function statementCursor(scope: StatementScope, { whole, low }: Reached): string {
@@ -25,7 +25,7 @@ export function statementCursor(scope: StatementScope, { whole, low }: Reached):
   return Buffer.from(`${list} ${mark} ${whole.low} ${whole.high} ${low}`).toString('base64url');
 }
 
-/** The statement that a cursor was given for, and where it goes on. */
+/** The statement of a cursor, and the place to go on from. */
 export function reachedBy(
   scope: StatementScope,
   account: { readonly id: bigint; readonly version: bigint } | null,

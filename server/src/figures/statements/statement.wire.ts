@@ -4,7 +4,7 @@ import { currencies } from '../../kernel/money.ts';
 import { limitOf } from '../lists/list.wire.ts';
 import { type Line, signedAmount, spoken } from './statement.ts';
 
-/** A parameter that does not exist is refused: ignored, the statement would be of something else. */
+/** An unknown parameter is refused: if it were ignored, the caller would get another statement. */
 export const statementQuery = Type.Object(
   {
     currency: Type.Optional(

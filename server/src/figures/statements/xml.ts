@@ -1,4 +1,6 @@
-/** What XML 1.0 cannot hold, and the whitespace that its readers change: each becomes a space. */
+/**
+ * Characters that XML 1.0 cannot hold, and whitespace that readers change: each becomes a space.
+ */
 const unfit = /[^\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const escapes: Readonly<Record<string, string>> = {
@@ -9,22 +11,22 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** An element of elements; one without any is left out. */
+/** An element with child elements. Without any it is left out. */
 export const tag = (name: string, ...children: readonly string[]): string => {
   const inside = children.join('');
   return inside === '' ? '' : `<${name}>${inside}</${name}>`;
 };
 
-/** Anybody's text as its readers may take it. */
+/** Any text in a form that XML readers accept. */
 export const cleanText = (text: string): string => text.replace(unfit, ' ').trim();
 
-/** The first so many letters; none of two halves is cut in the middle. */
+/** The first letters of a text, `lengthMax` of them. It never splits a surrogate pair. */
 function cut(text: string, lengthMax: number): string {
   const first = text.slice(0, lengthMax);
   return /[\ud800-\udbff]$/.test(first) ? first.slice(0, -1) : first;
 }
 
-/** The pieces of a text, of at most so many letters each. */
+/** The pieces of a text, each with at most `lengthMax` letters. */
 export function piecesOf(text: string, lengthMax: number): readonly string[] {
   const pieces: string[] = [];
   for (let rest = cleanText(text); rest !== ''; ) {
@@ -35,7 +37,7 @@ export function piecesOf(text: string, lengthMax: number): readonly string[] {
   return pieces;
 }
 
-/** An element of a text, whoever wrote it: the only way for text into the document. */
+/** An element with a text from any source: the only way for text into the document. */
 export function textTag(name: string, text: string, lengthMax: number): string {
   const [first = ''] = piecesOf(text, lengthMax);
   return tag(

@@ -15,10 +15,10 @@ import {
   type Titles,
 } from './timeline.ts';
 
-/** So many of each kind are told, the newest ones. */
+/** At most this many of each kind, the newest ones. */
 const toldMax = 500;
 
-/** Everything that is written down about one thing, beside its own row. */
+/** All records about one object, apart from its own row. */
 export function momentsOf(database: Database, story: Story): Promise<readonly Moment[]> {
   return database.withPage(async (client) => {
     const events = story.object === null ? [] : await eventsOf(client, story.object);

@@ -1,4 +1,4 @@
-/** Who or what caused something. */
+/** The person or program that caused something. */
 export type Cause = {
   readonly type:
     | 'merchant'
@@ -16,14 +16,14 @@ export type Cause = {
 
 type Anything = { readonly at: number; readonly title: string; readonly actor?: Cause };
 
-/** A new status, in words: why it is so, and what comes next. */
+/** A new status in words: its reason, and the next step. */
 export type StateMoment = Anything & {
   readonly kind: 'state';
   readonly status?: string;
   readonly explanation?: string;
 };
 
-/** What a status means: why it is so and what comes next, and who usually causes it. */
+/** The meaning of a status: its reason, the next step, and its usual cause. */
 export type StatusWords = {
   readonly title: string;
   readonly explanation: string;
@@ -39,7 +39,7 @@ export type PostingMoment = Anything & {
   readonly creditAccount: bigint;
 };
 
-/** What banks do by themselves. Of the rest a state or an act says who caused it. */
+/** Kinds that banks cause. For all others a state or an act names the cause. */
 const kindsOfBanks: readonly string[] = [
   'distribution_paid',
   'distribution_returned',
@@ -50,16 +50,16 @@ const kindsOfBanks: readonly string[] = [
 export const causeOfPosting = (kind: string): { readonly actor?: Cause } =>
   kindsOfBanks.includes(kind) ? { actor: { type: 'rail' } } : {};
 
-/** Something that a receiver is told. */
+/** An event that a receiver is notified of. */
 export type EventMoment = Anything & {
   readonly kind: 'event';
   readonly callbackId: string;
   readonly name: string;
-  /** Null: nobody asked to hear of it. */
+  /** Null: no receiver subscribed to it. */
   readonly delivery: { readonly state: string; readonly nextTryAt: number | null } | null;
 };
 
-/** One attempt to tell it. */
+/** One attempt to deliver it. */
 export type DeliveryMoment = Anything & {
   readonly kind: 'delivery';
   readonly callbackId: string;
@@ -81,22 +81,22 @@ export type ActMoment = Anything & {
 
 export type Moment = StateMoment | PostingMoment | EventMoment | DeliveryMoment | ActMoment;
 
-/** An event of the feed, as far as a story needs it. */
+/** An event of the feed, with the fields that a story needs. */
 export type SeenEvent = {
   readonly position: number;
   readonly id: string;
   readonly type: string;
   readonly name: string;
-  /** Null: told to nobody. */
+  /** Null: it is delivered to nobody. */
   readonly sequence: number | null;
   readonly body: string;
   readonly at: number;
 };
 
-/** An attempt to tell something: what came back, or why nothing did. */
+/** A delivery attempt: its answer, or why there was none. */
 export type Told = { readonly status: number | null; readonly fault: string | null };
 
-/** How the moments are called that are not of the thing itself. */
+/** The titles of moments that do not come from the object itself. */
 export type Titles = {
   readonly posting: (sum: string, kind: string) => string;
   readonly act: (action: string) => string;
@@ -108,7 +108,7 @@ export const spoken = (word: string): string => word.replaceAll(/[_.]/g, ' ');
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** As the API has them. */
+/** The titles in the API. */
 export const englishTitles: Titles = {
   posting: (sum, kind) => `Money moved: ${sum}, ${spoken(kind)}`,
   act: (action) => capitalized(spoken(action)),
@@ -119,16 +119,16 @@ export const englishTitles: Titles = {
   },
 };
 
-/** Where the history of one thing is written down, and what its own row says. */
+/** Where the history of one object is recorded, and what its own row shows. */
 export type Story = {
-  /** The object of its events in the feed; null: it has none. */
+  /** The object of its events in the feed. Null: it has none. */
   readonly object: string | null;
-  /** The states that the events of the object tell of, which come oldest first; acts say by whom. */
+  /** The states in the events of the object, oldest first. The acts name the actors. */
   readonly statesIn: (
     events: readonly SeenEvent[],
     acts: readonly ActMoment[],
   ) => readonly StateMoment[];
-  /** Whether an event of the object is about this thing. */
+  /** Is an event of the object about this thing? */
   readonly isAbout: (event: SeenEvent) => boolean;
   readonly movements: readonly string[];
   /** The subjects of acts, as the log spells them. */
@@ -139,7 +139,7 @@ export type Story = {
   readonly titles: Titles;
 };
 
-/** What a story has beside its own row. */
+/** The parts of a story beside its own row. */
 export const plainStory: Story = {
   object: null,
   statesIn: () => [],
@@ -151,7 +151,10 @@ export const plainStory: Story = {
   titles: englishTitles,
 };
 
-/** Within one second: what became so, the money, who was told, how that went; acts caused it. */
+/**
+ * The order within one second: the act that caused it, the new state, the money, the event, its
+ * delivery.
+ */
 const order: Readonly<Record<Moment['kind'], number>> = {
   act: 0,
   state: 1,
@@ -160,6 +163,6 @@ const order: Readonly<Record<Moment['kind'], number>> = {
   delivery: 4,
 };
 
-/** Oldest first. What happened within one second keeps the order of cause and effect. */
+/** Oldest first. Moments of the same second are in the order of cause and effect. */
 export const inOrder = (moments: readonly Moment[]): readonly Moment[] =>
   moments.toSorted((one, other) => one.at - other.at || order[one.kind] - order[other.kind]);

@@ -89,7 +89,7 @@ export type Timeline = Static<typeof timelineAnswer>;
 
 type Item = Static<typeof item>;
 
-/** How much a reader may see: the accounts of the journal, and who of the staff did it. */
+/** What a reader may see: the accounts of the journal, and which staff member acted. */
 export type Sight = { readonly seesAccounts: boolean; readonly seesStaff: boolean };
 
 export const wholeSight: Sight = { seesAccounts: true, seesStaff: true };
