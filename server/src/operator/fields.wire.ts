@@ -25,7 +25,7 @@ export const accountNumbers = () =>
     description: 'Account numbers of the wallet, by currency',
   });
 
-/** What does not agree with what was computed anew. */
+/** Values that differ from a fresh computation. */
 export const differences = (description: string) =>
   Type.Array(
     Type.Object({
@@ -36,7 +36,7 @@ export const differences = (description: string) =>
     { description },
   );
 
-/** Who did something: a row of the log names them so. */
+/** The actor, in the form of a log row. */
 export const actorAnswer = (description: string) =>
   Type.Object(
     {

@@ -3,8 +3,8 @@ import type { Violation } from '../edge/checking/violation.ts';
 import { membersOf } from '../edge/reading/loose-body.ts';
 
 /**
- * A change with a field that does not exist is refused: ignored, it would look as if it had taken
- * place. Requests of merchants are read otherwise (gaps 1, Unknown request fields).
+ * A change with an unknown field is refused: if it were ignored, it would seem to have taken
+ * effect. Requests of merchants follow another rule (gaps 1, Unknown request fields).
  */
 export const unknownFields = (schema: TObject, body: unknown): readonly Violation[] =>
   Object.keys(membersOf(body))

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** Filters that lists of several documents have in common (business 2 and 7). */
+/** Filters that the lists of several documents share (business 2 and 7). */
 
 export const ofProject = {
   project_id: Type.Optional(
@@ -8,7 +8,7 @@ export const ofProject = {
   ),
 };
 
-/** A status that a list is filtered by: one of these words, as rows show it at this moment. */
+/** A status filter: one of these words, as rows show it at this moment. */
 export const statusFilter = (words: readonly string[]) => ({
   status: Type.Optional(
     Type.Enum([...words], { description: 'As the rows show it at this moment.' }),

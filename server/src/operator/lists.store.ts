@@ -2,7 +2,7 @@ import { equals } from '../figures/lists/conditions.ts';
 import type { List } from '../figures/lists/list.ts';
 import { hasPart } from '../figures/search/search-text.store.ts';
 
-/** Nearly all are active: an index has the others, of both states. */
+/** Nearly all are active: the index has only the others, of both states. */
 const rareStates = {
   by: ['state'],
   only: { state: ['suspended', 'closed'] },
@@ -31,7 +31,7 @@ export const userList: List = {
   leads: [rareStates],
 };
 
-/** Wallets in the order of their creation (business 2). Each filter finds one at most. */
+/** Wallets in the order of their creation (business 2). Each filter finds at most one. */
 export const walletList: List = {
   name: 'wallets',
   from: 'wallet AS item',
@@ -51,7 +51,7 @@ export const walletList: List = {
   ],
 };
 
-/** The log of acts. Its numbers follow the order of commits, so they are its places. */
+/** The log of acts. Its numbers follow the order of commits, so they serve as its places. */
 export const actionList: List = {
   name: 'actions',
   from: `(SELECT id, number AS place, at AS created_at, actor_id, action, subject, project_id

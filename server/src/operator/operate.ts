@@ -21,7 +21,7 @@ import type { OperatorDoor } from '../staff/operator-door.ts';
 import type { AlsoWrites, Database } from '../storage/database.ts';
 import type { ServiceClock } from '../time/service-clock.ts';
 
-/** What the operator's endpoints work with. */
+/** The services of the operator's endpoints. */
 export type OperatorServices = {
   readonly engine: Engine;
   readonly database: Database;
@@ -34,31 +34,33 @@ export type OperatorServices = {
   readonly simulation: Simulation;
 };
 
-/** What is written down about an action. */
+/** The log entry of an action. */
 export type Told = {
   readonly action: string;
   readonly subject: string;
   readonly details: Readonly<Record<string, unknown>>;
-  /** What of the subject is shown as it was before and after. */
+  /** The part of the subject that the log shows before and after. */
   readonly look?: Look;
-  /** The subject is made by the action. */
+  /** The action creates the subject. */
   readonly isNew?: true;
-  /** In whose log its merchant reads of it, too; left out: in none (decision 0177). */
+  /**
+   * The project whose merchant also sees the entry in its log. Absent: none does (decision 0177).
+   */
   readonly projectId?: string;
 };
 
-/** A request of somebody who may call the operator API. */
+/** A request of a caller who may use the operator API. */
 export type OperatorRequest = EdgeRequest<unknown, unknown, unknown, Operator>;
 
-/** How an action ends: its answer on the wire, and whether it did anything to be written down. */
+/** The end of an action: its answer on the wire, and whether it did anything to record. */
 export type Ending<Answer, Wire> = Rendering<Answer, Wire> & {
-  /** Left out: whatever was accepted took place. */
+  /** Absent: every accepted action took place. */
   readonly tookPlace?: (answer: Answer) => boolean;
-  /** What it was done to, where only the answer tells. */
+  /** The subject of the action, if only the answer knows it. */
   readonly subject?: (answer: Answer) => string;
 };
 
-/** Does what the operator asks for, and writes it into the log of acts with the same commit. */
+/** Executes an operator's action, and writes it to the log of acts in the same commit. */
 export function operate<Input, Answer, Refusal extends string, Wire>(
   engine: Engine,
   request: OperatorRequest,
@@ -70,17 +72,17 @@ export function operate<Input, Answer, Refusal extends string, Wire>(
   const { look, isNew } = told;
   const action = actionOf(request, told);
   const written = recorded(operation, { action, tookPlace, subject, look, isNew });
-  // A form of the console is sent twice by a double click; programs know what gaps 1 excludes.
+  // A double click sends a form of the console twice; programs know what gaps 1 excludes.
   const isShownOnce = request.caller.actor.type === 'staff';
   const shown = { ...rendering, isShownOnce };
   return perform(engine, request, clientOf(request), written, input, shown);
 }
 
-/** The answer that the operator was given under the request's key; null: none. */
+/** The answer already given under the request's key. Null: none. */
 export const repeatedAct = (engine: Engine, request: OperatorRequest) =>
   repeated(engine, request, clientOf(request));
 
-/** The same for one of several steps: without an answer of its own, and without the request's key. */
+/** The same for one step of several: it has no answer of its own and no request key. */
 export function act<Input, Answer, Refusal extends string>(
   engine: Engine,
   request: OperatorRequest,
@@ -94,7 +96,7 @@ export function act<Input, Answer, Refusal extends string>(
   return engine.execute(written, input, { kind: 'client', id: clientOf(request) });
 }
 
-/** Writes down an action that was no operation of the engine. */
+/** Records an action that was no operation of the engine. */
 export async function writeDown(
   engine: Engine,
   request: OperatorRequest,
@@ -104,7 +106,7 @@ export async function writeDown(
   await engine.execute(written, null, { kind: 'client', id: clientOf(request) });
 }
 
-/** The same, for a transaction beside the engine: its last step writes the action down. */
+/** The same for a transaction outside the engine: its last step records the action. */
 export const writtenDown = (request: OperatorRequest, told: Told, now: UnixSeconds): AlsoWrites => {
   const nothingShown = { before: null, after: null };
   return actionWriter({ ...actionOf(request, told), ...nothingShown, at: now });
@@ -122,15 +124,18 @@ const actionOf = ({ caller, requestId }: OperatorRequest, told: Told): NewAction
 });
 
 /**
- * The id of what a request makes outside the engine: the same for the same key, so that a repetition
- * finds it there.
+ * The id of an object that a request creates outside the engine. The same key gives the same id, so
+ * that a repetition finds the object.
  */
 export const idForRequest = (request: OperatorRequest, kind: string): string => {
   const { idempotencyKey: key } = request;
   return key === null ? randomUUID() : markedUuidOf(kind, clientOf(request), key);
 };
 
-/** Whose queue it is, and whose Idempotency-Keys: each token and each member of the staff has its own. */
+/**
+ * The client of the queue and of the Idempotency-Keys: each token and each staff member has its
+ * own.
+ */
 function clientOf({ caller: { actor } }: OperatorRequest): string {
   if (actor.type === 'admin') return 'operator';
   return actor.type === 'staff' ? `staff ${actor.id}` : `operator token ${actor.id}`;

@@ -1,7 +1,7 @@
 import type { Violation } from '../edge/checking/violation.ts';
 import { membersOf } from '../edge/reading/loose-body.ts';
 
-/** A state changes by itself: the log of acts then has one line for it, and nothing is half done. */
+/** A state changes alone: the log of acts then has one line for it, and nothing is half done. */
 export function stateAloneRules(body: unknown): readonly Violation[] {
   const { state, reason: _reason, ...others } = membersOf(body);
   return state !== undefined && Object.keys(others).length > 0
@@ -9,7 +9,7 @@ export function stateAloneRules(body: unknown): readonly Violation[] {
     : [];
 }
 
-/** Business 6: a suspension has a reason, and nothing else has one. */
+/** Business 6: a suspension needs a reason, and no other change may have one. */
 export function suspensionRules(body: unknown): readonly Violation[] {
   const { state, reason } = membersOf(body);
   const isSuspension = state === 'suspended';

@@ -9,7 +9,7 @@ import * as wire from './action.wire.ts';
 
 const tags = ['Operator: log'];
 
-/** What operators did (business 7). */
+/** The acts of operators (business 7). */
 export const actionListRoutes = ({ database, door }: OperatorServices): readonly Route[] => {
   const read = async (ids: readonly string[]) =>
     (await readActions(database, ids)).map(wire.actionOnWire);
@@ -33,7 +33,7 @@ export const actionListRoutes = ({ database, door }: OperatorServices): readonly
   ];
 };
 
-/** Whether the log is what it was. */
+/** Verifies the log of acts: has anything in it been changed? */
 export const actionRoutes = ({ database, door }: OperatorServices): readonly Route[] => [
   route({
     ...door.at('GET /admin/v1/actions/verify'),

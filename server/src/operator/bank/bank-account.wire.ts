@@ -117,7 +117,7 @@ const profileOnWire = (profile: BankProfile): Wire['profile'] => ({
   instant: profile.instant,
 });
 
-/** What was given, over what there is. */
+/** The given fields on top of the current profile. */
 export const profileFrom = (
   given: Static<typeof bankAccountChange>['profile'],
   before: BankProfile = defaultProfile,

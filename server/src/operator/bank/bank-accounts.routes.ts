@@ -25,7 +25,7 @@ export type BankServices = OperatorServices & { readonly bankDirectory: BankDire
 
 const tags = ['Operator: bank'];
 
-/** As its own row has it: the account is compared with it. */
+/** In the case of the project's own row: ids are compared as texts. */
 const projectIn = (id: string | null): string | null => (id === null ? null : sameCase(id));
 
 const isTimeZone = (text: string): boolean => {
@@ -36,7 +36,7 @@ const isTimeZone = (text: string): boolean => {
   }
 };
 
-/** What no schema can tell of an account. */
+/** Rules for an account that a schema cannot express. */
 function rules(body: unknown): readonly Violation[] {
   const { iban, bic, profile } = membersOf(body);
   const { time_zone: zone } = membersOf(profile);
@@ -107,7 +107,7 @@ const createRoute = ({ engine, door, bankDirectory }: BankServices): Route =>
 
 type Change = Static<typeof wire.bankAccountChange>;
 
-/** What of the body changes the row. */
+/** The fields of the body that change the row. */
 const changeIn = ({ bic, holder, bank_name: bankName, project_id: projectId }: Change) => ({
   ...(bic === undefined ? {} : { bic: bicIn(bic) }),
   ...(holder === undefined ? {} : { holder }),

@@ -17,7 +17,7 @@ const tags = ['Operator: bank'];
 type Request = EdgeRequest<unknown, unknown, unknown, Operator>;
 type Report = ReturnType<typeof wire.reportOnWire>;
 
-/** Takes what was saved, and writes it down. */
+/** Takes the saved file, and records the act. */
 const take =
   ({ bankImports, engine }: StatementServices, request: Request) =>
   async (file: SavedFile): Promise<Report> => {

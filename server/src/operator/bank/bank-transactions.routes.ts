@@ -44,13 +44,13 @@ async function found({ engine }: SuspenseServices, { params }: Request) {
   return account.ok ? accept({ row, account: account.value }) : unknown;
 }
 
-/** Suggestions are for whoever has to decide. */
+/** Suggestions are only for transactions that a person must decide about. */
 async function onWire({ database }: SuspenseServices, row: BankTransactionRow) {
   const isOpen = row.state === 'suspense' && row.amount > 0n;
   return wire.bankTransactionOnWire(row, isOpen ? await suggestionsFor(database, row) : []);
 }
 
-/** The log tells where it stood and stands; who sent it is in the row alone. */
+/** The log has the state before and after. Only the row names the sender. */
 const facts = ({ state, reason, paymentId, walletId, projectId, amount }: BankTransactionRow) => ({
   ...{ state, reason, payment_id: paymentId, wallet_id: walletId, project_id: projectId },
   amount: String(amount),
@@ -74,7 +74,7 @@ const oneTarget = refuseProperties({
   payment_id: ['Exactly one of payment_id, wallet_id and project_id should be given'],
 });
 
-/** Whom an assignment names: exactly one, who exists. */
+/** The recipient of an assignment: exactly one, which must exist. */
 async function claimOf(
   { bankImports: { claims } }: SuspenseServices,
   { payment_id: paymentId, wallet_id: walletId, project_id: projectId }: wire.Target,
@@ -103,7 +103,7 @@ const refusals = {
 
 type WantedPart = wire.Target & { readonly amount: number };
 
-/** Gives the money to one, or in parts to several. */
+/** Gives the money to one recipient, or in parts to several. */
 async function assign(
   services: SuspenseServices,
   request: Request,
@@ -199,7 +199,7 @@ const keepRoute = (services: SuspenseServices): Route =>
     handle: (request) => end(services, request, 'keep', request.body.note),
   });
 
-/** Whom the parts of an act went to; a subject is what a claim calls itself. */
+/** The recipients of an act's parts, by the subjects of their claims. */
 async function claimsOfAct(services: SuspenseServices, row: BankTransactionRow, number: number) {
   const parts = row.acts[number]?.parts ?? [];
   const claims: Claim[] = [];
@@ -248,7 +248,7 @@ const readRoute = (services: SuspenseServices): Route =>
     },
   });
 
-/** What came and went at the bank, and the worklist of suspense (bank 2). */
+/** Bank transactions, and the worklist of suspense (bank 2). */
 export const bankTransactionRoutes = (services: SuspenseServices): readonly Route[] => [
   assignRoute(services),
   splitRoute(services),

@@ -27,7 +27,7 @@ export type PaymentFileServices = OperatorServices & {
 };
 
 const tags = ['Operator: payment files'];
-/** The transaction that did it has written it down (decision 0235). */
+/** The transaction that did it has already recorded it (decision 0235). */
 const isWrittenDown = (): boolean => false;
 
 /** A file as the answer to an act on it. */
@@ -90,7 +90,7 @@ const readRoute = ({ engine, database, door }: PaymentFileServices): Route =>
     },
   });
 
-/** As many as somebody reads. */
+/** As many as a person will read. */
 const namedMax = 5;
 
 const unfitText = (unfit: readonly string[]): string => {

@@ -8,7 +8,7 @@ export type PaymentReportServices = OperatorServices & {
   readonly bankImports: { readonly reports: ReportServices };
 };
 
-/** What the bank answers to payment files (bank 3, pain.002). */
+/** The bank's reports about payment files (bank 3, pain.002). */
 export const paymentReportRoute = ({ engine, door, bankImports }: PaymentReportServices): Route =>
   route({
     ...door.at('POST /admin/v1/payment-reports'),

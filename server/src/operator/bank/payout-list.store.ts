@@ -1,7 +1,10 @@
 import { equals } from '../../figures/lists/conditions.ts';
 import type { List } from '../../figures/lists/list.ts';
 
-/** Payouts in the order in which they were decided (bank 3). Causes are few: no index is of them. */
+/**
+ * Payouts in the order in which they were decided (bank 3). There are few causes, so none has an
+ * index.
+ */
 export const payoutList: List = {
   name: 'payouts',
   from: `(SELECT id, place, handed_at AS created_at, state, cause, bank_account_id

@@ -11,7 +11,7 @@ const id = (description: string) => Type.String({ format: 'uuid', description })
 const states = [
   ...(['waiting', 'in_file', 'accepted', 'booked', 'rejected', 'returned'] as const),
 ] as const;
-/** Why money leaves (bank 3, What goes out). */
+/** The causes of a payout (bank 3, What goes out). */
 const causes = ['transfer', 'refund', 'leg', 'return'] as const;
 
 export const payoutAnswer = Type.Object(
@@ -96,7 +96,7 @@ export const payoutOnWire = (payout: Payout): Wire => ({
   reference: payout.reference,
   reason: payout.reason,
   payee_name: payout.payeeName,
-  // Some messages do not tell the day of what they book.
+  // Some messages do not give the booking day.
   booked_on: payout.bookedOn === '' ? null : payout.bookedOn,
   created_at: payout.handedAt,
   answered_at: payout.answeredAt,

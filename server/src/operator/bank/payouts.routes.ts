@@ -29,7 +29,7 @@ export const payoutRoute = ({ engine, door }: OperatorServices): Route =>
 
 const isIban = (text: string): boolean => ibanIn(text) !== null;
 
-/** For money whose bank did not say from which account it came (decision 0236). */
+/** Names the account for money whose sender's bank did not name one (decision 0236). */
 export const payeeAccountRoute = ({ engine, door }: OperatorServices): Route =>
   route({
     ...door.at('POST /admin/v1/payouts/:payout_id/account'),
@@ -51,7 +51,7 @@ export const payeeAccountRoute = ({ engine, door }: OperatorServices): Route =>
       const { iban: typed, name = null } = request.body;
       const iban = ibanIn(typed);
       if (iban === null) return refuseProperties({ iban: ['Iban should be a valid IBAN'] });
-      // Whose account it is stays out of the log.
+      // The owner of the account stays out of the log.
       const told = { action: 'name_payout_account', subject: `payout ${payoutId}`, details: {} };
       const rendering = { status: 200, wire: wire.payoutOnWire };
       const input = { payoutId, iban, isIban, name };
@@ -59,7 +59,7 @@ export const payeeAccountRoute = ({ engine, door }: OperatorServices): Route =>
     },
   });
 
-/** Everything that leaves, whatever caused it (bank 3). */
+/** All payouts, whatever their cause (bank 3). */
 export const payoutListRoute = ({ engine, database, door }: OperatorServices): Route => {
   const read = async (ids: readonly string[]) =>
     granted(await engine.read(readPayouts, ids)).map(wire.payoutOnWire);

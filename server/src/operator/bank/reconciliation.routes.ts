@@ -26,7 +26,7 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 };
 
-/** The name of a day that is counted from the beginning of Unix time. */
+/** The date of a day that is counted from the start of Unix time. */
 const dateOf = (day: number): string =>
   new Date(day * daySeconds * 1_000).toISOString().slice(0, 10);
 
@@ -109,13 +109,13 @@ const acceptRoute = ({ engine, database, door, bankImports }: ReconciliationServ
     },
   });
 
-/** What waited settles with the answer, not some time after it. */
+/** Waiting money settles before the answer, not some time after it. */
 async function settle({ engine, onTaken }: ImportServices, id: BankAccount['id']): Promise<void> {
   const account = await engine.read(readBankAccount, id);
   if (account.ok) await onTaken(account.value);
 }
 
-/** The books must meet the bank (bank 4). */
+/** The books must match the bank (bank 4). */
 export const reconciliationRoutes = (services: ReconciliationServices): readonly Route[] => [
   acceptRoute(services),
 ];

@@ -83,7 +83,7 @@ const explanations = ['on_the_way', 'suspense', 'unbooked'] as const;
 
 const sums = ['bank_closing', 'ledger', 'difference', ...explanations, 'unexplained'];
 
-/** Accounts of the bank are in EUR (bank 1). */
+/** Bank accounts are in EUR (bank 1). */
 export const reconciliationCsv: CsvForm<Row> = {
   columns: ['date', ...sums],
   amounts: sums,

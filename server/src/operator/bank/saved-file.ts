@@ -20,15 +20,15 @@ export type SavedFile = {
   readonly name: string | null;
   readonly sha256: string;
   readonly bytes: number;
-  /** To be told when the file was read: nothing refuses it from then on. */
+  /** Call it once the file was read: nothing refuses the file from then on. */
   readonly onReadable: () => void;
 };
 
 const noFile = refuse('invalid_request', 'A file is required as the request body.');
 
 /**
- * Saves the file of a request, lends it for a piece of work and deletes it. One that cannot be read at
- * all is the sender's to mend.
+ * Saves the file of a request, passes it to a piece of work and deletes it. If it cannot be read at
+ * all, the sender must correct it.
  */
 export async function withSavedFile<Answer>(
   { file }: Pick<EdgeRequest, 'file'>,

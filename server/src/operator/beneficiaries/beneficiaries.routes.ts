@@ -49,7 +49,7 @@ const toldOf = (projectId: string, { name, iban }: Wanted) => ({
   details: { project_id: projectId, name },
 });
 
-/** A recipient of splits. */
+/** Registers a recipient of splits. */
 const registered = ({ engine }: Services, request: Request, projectId: string, wanted: Wanted) => {
   const { name, iban } = wanted;
   const input = { projectId, name, iban };
@@ -60,7 +60,7 @@ const registered = ({ engine }: Services, request: Request, projectId: string, w
   });
 };
 
-/** Business 7: with the project's own name it is the account to which its payouts go. */
+/** Business 7: with the project's own name it is the account for the project's payouts. */
 async function given(
   { engine, database, mailing }: Services,
   request: Request,

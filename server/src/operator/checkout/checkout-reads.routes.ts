@@ -149,7 +149,7 @@ const reusableLinksRoute = (services: CheckoutReadServices): Route =>
       listAnswer(services.database, reusableLinkFace(services), query, { accept }),
   });
 
-/** Lists and reads of what documents of checkout speak of (business 2). */
+/** Lists and reads of the objects in the checkout documents (business 2). */
 export const checkoutReadRoutes = (services: CheckoutReadServices): readonly Route[] => [
   ordersRoute(services),
   orderRoute(services),

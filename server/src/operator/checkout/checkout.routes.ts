@@ -122,7 +122,7 @@ const testOnly = refuse('forbidden', 'This project is live; its payments are rea
 
 type Begun = Pick<DrivePayment, 'rail' | 'beginning'>;
 
-/** With which rail a payment of tests begins, and what that calls it. */
+/** The rail that begins a test payment, and that rail's name for the payment. */
 async function begunBy(
   { bankDirectory }: CheckoutOperatorServices,
   methodKey: string,

@@ -6,7 +6,7 @@ export const legParams = Type.Object({
   leg_id: uuid({ description: 'Id of the leg: `distributions[].id` of the payment.' }),
 });
 
-/** How a returned leg is sent again. */
+/** The body of a request to resend a returned leg. */
 export const resentLeg = Type.Object(
   {
     iban: Type.Optional(

@@ -19,7 +19,7 @@ type Services = OperatorServices & {
   readonly payoutRails: PayoutRails;
 };
 
-/** A leg of a split that came back is sent again (bank, A returned leg). */
+/** Resends a returned leg of a split (bank, A returned leg). */
 export const resendLegRoute = ({ engine, door, catalogue, payoutRails }: Services): Route =>
   route({
     ...door.at('POST /admin/v1/payments/:payment_id/legs/:leg_id/resend'),
@@ -29,7 +29,7 @@ export const resendLegRoute = ({ engine, door, catalogue, payoutRails }: Service
     rules: ({ body }) => unknownFields(resentLeg, body),
     answers: { 200: paymentAnswer },
     successStatus: 200,
-    // By the same rules as a refund: both move money of a payment.
+    // The same rules as for a refund: both move money of a payment.
     refusals: refundEndings.refusals,
     handle: async (request) => {
       const paymentId = sameCase(request.params.payment_id);
@@ -43,7 +43,7 @@ export const resendLegRoute = ({ engine, door, catalogue, payoutRails }: Service
       const told = {
         action: 'resend_leg',
         subject: `payment ${paymentId}`,
-        // Whose account it is stays out of the log.
+        // The owner of the account stays out of the log.
         details: { leg_id: legId, other_account: iban !== null },
       };
       const transfer = await readTransfer(engine, payment);

@@ -54,7 +54,7 @@ export const railAnswerCsv: CsvForm<Static<typeof railAnswer>> = {
   currencyOf: () => '',
 };
 
-/** What the bank of a test payment reports, as often and as late as it likes. */
+/** A report of the bank about a test payment, as often and as late as you like. */
 export const givenAnswer = Type.Object(
   {
     answer_id: Type.String({

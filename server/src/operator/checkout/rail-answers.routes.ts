@@ -17,7 +17,7 @@ export type RailAnswerServices = OperatorServices & { readonly takeAnswer: Answe
 
 const tags = ['Operator: checkout'];
 
-/** What banks reported, the newest first. */
+/** The reports of banks, the newest first. */
 export const railAnswerListRoute = ({ database, door }: OperatorServices): Route =>
   route({
     ...door.at('GET /admin/v1/rail-answers'),
@@ -46,7 +46,7 @@ export const railAnswerListRoute = ({ database, door }: OperatorServices): Route
     },
   });
 
-/** What the bank of a test payment says (decision 0048-rails). */
+/** A report of the bank about a test payment (decision 0048-rails). */
 export const testAnswerRoute = (services: RailAnswerServices): Route =>
   route({
     ...services.door.at('POST /admin/v1/test/payments/:payment_id/answers'),

@@ -7,7 +7,7 @@ export const refundOfPaymentParams = Type.Object({
   refund_id: uuid({ description: 'Id of its refund that came back.' }),
 });
 
-/** How a returned refund is sent again. */
+/** The body of a request to resend a returned refund. */
 export const resentRefund = Type.Object(
   {
     iban: Type.Optional(
@@ -28,7 +28,7 @@ export const resentRefund = Type.Object(
   { $id: 'ResentRefund', examples: [{ iban: 'LT60 1010 0123 4567 8901', name: 'Ona Onaitė' }] },
 );
 
-/** What a merchant is told, and what the operator can do about refunds that came back. */
+/** The merchant's eligibility answer, plus the operator's options for returned refunds. */
 export const operatorEligibility = Type.Object(
   {
     ...eligibilityAnswer.properties,

@@ -26,7 +26,7 @@ export const refundRoute = (services: Services): Route =>
     summary: 'Refund a payment in the place of its merchant, also of a suspended one',
     tags: ['Operator: checkout'],
     request: { params: paymentParams, body: wire.newRefund },
-    // The bank account that pays out for the project may be another by now.
+    // Another bank account may pay out for the project by now.
     repeated: (request) => repeatedAct(services.engine, request),
     ...refundEndings,
     handle: async (request) => {
@@ -48,7 +48,7 @@ export const refundRoute = (services: Services): Route =>
     },
   });
 
-/** What the merchant may ask of his payment, asked by the operator. */
+/** The merchant's eligibility question about a payment, asked by the operator. */
 export const refundEligibilityRoute = (services: Services): Route =>
   route({
     ...services.door.at('GET /admin/v1/payments/:payment_id/refund-eligibility'),
@@ -69,7 +69,10 @@ export const refundEligibilityRoute = (services: Services): Route =>
     },
   });
 
-/** A refund that the payer's bank sent back goes there again, or to another account (decision 0223). */
+/**
+ * Resends a refund that the payer's bank returned, to the same account or to another (decision
+ * 0223).
+ */
 export const resendRefundRoute = (services: Services): Route =>
   route({
     ...services.door.at('POST /admin/v1/payments/:payment_id/refunds/:refund_id/resend'),
@@ -94,7 +97,7 @@ export const resendRefundRoute = (services: Services): Route =>
       const told = {
         action: 'resend_refund',
         subject: `refund ${refundId}`,
-        // Whose account it is stays out of the log.
+        // The owner of the account stays out of the log.
         details: { payment_id: paymentId, other_account: input.value.to !== null },
       };
       const rendering = { status: 200, wire: wire.refundOnWire };

@@ -22,7 +22,7 @@ export const payment = Type.Object(
   { $id: 'TestPayment', examples: [{ outcome: 'settled' }] },
 );
 
-/** A bank transfer goes on by what a statement says, and by nothing else. The body may be anything. */
+/** Only a statement can move a bank transfer on. The body may be anything. */
 export function brokenPaymentRules(body: unknown): readonly Violation[] {
   const { method, outcome } = Object(body) as Record<string, unknown>;
   return brokenIf(
@@ -40,7 +40,7 @@ export const paidAnswer = Type.Object(
   { $id: 'TestPaid', examples: [{ payment_id: exampleIds.payment, status: 'settled' }] },
 );
 
-/** What its bank does to a payment, or to a leg of it. */
+/** What the test bank does to a payment, or to a leg of it. */
 export const statusChange = Type.Object(
   {
     status: Type.Optional(
@@ -64,7 +64,7 @@ export const statusChange = Type.Object(
   },
 );
 
-/** Either a status, or a leg with what becomes of it. The body may be anything. */
+/** Either a status, or a leg with its outcome. The body may be anything. */
 export function brokenStatusRules(body: unknown): readonly Violation[] {
   const isGiven = (name: string) => Object.hasOwn(Object(body), name);
   const isAboutLeg = isGiven('leg') || isGiven('action');
@@ -80,7 +80,7 @@ export function brokenStatusRules(body: unknown): readonly Violation[] {
   ];
 }
 
-/** What is to happen; null: nothing leads to that status. */
+/** The step that leads to the requested status. Null: none does. */
 export function stepIn({ status, leg, action }: Static<typeof statusChange>): PaymentStep | null {
   if (leg !== undefined && action !== undefined) return { legId: leg.toLowerCase(), action };
   return status === undefined ? null : triggerTo(status);

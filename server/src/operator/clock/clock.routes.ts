@@ -22,7 +22,8 @@ const readRoute = ({ door, clock, realClock }: ClockServices): Route =>
     successStatus: 200,
     refusals: {},
     handle: () => {
-      // The real time first: a second that passes between them must not make the other seem behind.
+      // Reads the real time first: if a second passes in between, the other clock must not seem
+      // behind.
       const real = realClock.now();
       return accept({ now: clock.now(), real });
     },
@@ -55,7 +56,7 @@ const advanceRoute = ({ engine, door, clock, scheduler }: ClockServices): Route 
     },
   });
 
-/** The clock, as gaps 5 lists it. */
+/** The endpoints of the clock, as gaps 5 lists them. */
 export const clockRoutes = (services: ClockServices): readonly Route[] => [
   readRoute(services),
   advanceRoute(services),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** Ten years: more than any schedule, less than what dates can hold. */
+/** Ten years: longer than any schedule, and within the range of dates. */
 const secondsMax = 315_360_000;
 
 export const advanceRequest = Type.Object(

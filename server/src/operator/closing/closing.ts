@@ -4,17 +4,17 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { notEmptyOnWire } from './open-thing.wire.ts';
 import type { OpenThing } from './open-things.store.ts';
 
-/** How one kind of owner is closed. */
+/** How to close one kind of owner. */
 export type Closing<Outcome> = {
   readonly look: () => Promise<readonly OpenThing[]>;
-  /** From its commit on nothing new is begun. `isOurs` false: it had been suspended before. */
+  /** After its commit nothing new can begin. `isOurs` false: the owner was already suspended. */
   readonly suspend: () => Promise<{
     readonly isOurs: boolean;
     readonly since: UnixSeconds | null;
   }>;
-  /** Null: something came meanwhile. */
+  /** Null: something was opened meanwhile. */
   readonly finish: (since: UnixSeconds | null) => Promise<Outcome | null>;
-  /** Undoes that suspension, unless an operator has made it theirs meanwhile. */
+  /** Undoes our suspension, unless an operator has made it theirs meanwhile. */
   readonly giveUp: (since: UnixSeconds | null) => Promise<void>;
 };
 
@@ -22,9 +22,9 @@ const refused = (open: readonly OpenThing[]) =>
   accept(new RawJson(JSON.stringify(notEmptyOnWire(open)), 409));
 
 /**
- * Business 6, Closing. A lock holds rows that are there and not those that come later. So the owner is
- * suspended first, and only then is it looked for what is open: nothing can be added any more. The last
- * commit looks at the accounts themselves (decision 0149).
+ * Business 6, Closing. A lock holds existing rows but not later ones. So the owner is suspended
+ * first, and then the open things are read: nothing can be added any more. The last commit checks
+ * the accounts themselves (decision 0149).
  */
 export async function closed<Outcome>({ look, suspend, finish, giveUp }: Closing<Outcome>) {
   const open = await look();

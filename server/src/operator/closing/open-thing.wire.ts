@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { currencyCode, errorAnswer } from '../../edge/wire.ts';
 import type { OpenThing } from './open-things.store.ts';
 
-/** 409 of a project or a user that cannot be closed yet. */
+/** The 409 for a project or a user that cannot be closed yet. */
 export const notEmptyAnswer = Type.Object(
   {
     ...errorAnswer.properties,

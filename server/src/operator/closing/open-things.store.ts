@@ -1,7 +1,7 @@
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
 import type { Database } from '../../storage/database.ts';
 
-/** Business 7, Closing: something that is not over yet. */
+/** Business 7, Closing: something that has not ended yet. */
 export type OpenThing = {
   readonly kind: OpenKind;
   readonly id: string;
@@ -20,23 +20,26 @@ type OpenKind =
   | 'transfer'
   | 'payout';
 
-/** Whose: a wallet, and the project that owns it; null: a person does. */
+/** The wallet, and the project that owns it. Null: a person owns it. */
 export type Holder = { readonly walletId: number; readonly projectId: string | null };
 
-/** So many are told; who has more to end sees the next ones when they ask again. */
+/** At most this many are listed. The caller ends these and asks again for the next ones. */
 const openMax = 100;
 
 const ownAccounts =
   'SELECT account_id FROM wallet_account WHERE wallet_id = (SELECT wallet_id FROM asked)';
 
-/** A transaction that its payer has agreed to, and that waits for their money: it can still be accepted. */
+/**
+ * A transaction that its payer has accepted and that waits for their money: it can still become
+ * accepted.
+ */
 const awaited = `wallet_transaction.status = 'new' AND pending_acceptance IS NOT NULL
   AND (reserve_until IS NULL OR reserve_until > asked.now)`;
 
 const ownAddresses = `SELECT address_owner.id FROM address_owner JOIN person ON person.id = person_id
   WHERE wallet_id = (SELECT wallet_id FROM asked)`;
 
-/** What lies in the wallet, and what is on its way to it or from it. */
+/** The money in the wallet, and the money on its way in or out. */
 const ofWallet = `
   SELECT 1 AS place, 'balance' AS kind, id::text, balance AS amount, currency FROM account
   WHERE balance <> 0 AND id IN (${ownAccounts})
@@ -68,9 +71,9 @@ const ofWallet = `
     AND asked.wallet_id IN (payer_wallet, beneficiary_wallet)`;
 
 /**
- * What buyers owe, what stands on the project's accounts with the service, and what has left its wallet
- * and may come back from a bank: transfers are with the wallet. A payment that waits for a transfer
- * ends with its order (decision 0208): money that comes later waits in suspense.
+ * Debts of buyers, money in the project's accounts with the service, and payouts that a bank may
+ * still return. Transfers are listed with the wallet. A payment that waits for a transfer ends with
+ * its order (decision 0208): later money waits in suspense.
  */
 const ofProject = `
   UNION ALL
@@ -109,7 +112,10 @@ type Row = {
   readonly currency: string | null;
 };
 
-/** What keeps a project or a user from being closed. It may read whole tables: closing is rare. */
+/**
+ * The things that prevent the closing of a project or a user. It may read whole tables: closing is
+ * rare.
+ */
 export function openThingsOf(
   database: Database,
   { walletId, projectId }: Holder,

@@ -18,7 +18,7 @@ export type DeliveryServices = OperatorServices & {
 
 const tags = ['Operator: deliveries'];
 
-/** Who has no client has no deliveries either. */
+/** A project without a client has no deliveries. */
 const nobody = '';
 
 const wholeRoute = ({ database, door, sign }: DeliveryServices): Route =>
@@ -47,7 +47,7 @@ const wholeRoute = ({ database, door, sign }: DeliveryServices): Route =>
     },
   });
 
-/** What is on its way (business 7). */
+/** Lists of deliveries (business 7). */
 export const deliveryListRoutes = (services: DeliveryServices): readonly Route[] => {
   const { engine, database, door } = services;
   const face = deliveryFace(database);

@@ -9,7 +9,7 @@ import * as wire from './host.wire.ts';
 
 const tags = ['Operator: deliveries'];
 
-/** Who receives webhooks and callbacks, and how each fares (business 5). */
+/** The receivers of webhooks and callbacks, with the health of each (business 5). */
 export const hostListRoutes = ({ database, clock, door }: OperatorServices): readonly Route[] => [
   route({
     ...door.at('GET /admin/v1/delivery-hosts'),
@@ -52,7 +52,7 @@ export const hostListRoutes = ({ database, clock, door }: OperatorServices): rea
 
 const noReason = [{ path: 'reason', message: 'Reason is required with the state paused' }];
 
-/** Pausing a host and resuming it. */
+/** Pauses and resumes a host. */
 export const hostRoutes = ({ engine, database, door }: OperatorServices): readonly Route[] => [
   route({
     ...door.at('PATCH /admin/v1/delivery-hosts/:host'),

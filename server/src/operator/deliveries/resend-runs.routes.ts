@@ -18,7 +18,7 @@ type Named = { readonly project_id?: string; readonly host?: string };
 
 const notOne = [{ path: 'host', message: 'Either host or project_id is required, and not both' }];
 
-/** Of a body that the schema may still refuse. */
+/** Reads a body that the schema may still refuse. */
 const oneOf = (body: unknown) => {
   const { host, project_id: projectId } = body as Named;
   return (host === undefined) === (projectId === undefined) ? notOne : [];
@@ -30,7 +30,7 @@ const subjectText = ({ host, project_id: projectId }: Named): string =>
     host: host?.toLowerCase() ?? null,
   } as RunSubject);
 
-/** Whose deliveries are meant. */
+/** The owner of the deliveries. */
 async function subjectOf(
   { engine }: OperatorServices,
   { project_id: projectId, host }: Named,
@@ -44,7 +44,7 @@ async function subjectOf(
   return accept({ projectId: id, clientId, host: null });
 }
 
-/** Runs of sending again, the newest first. */
+/** Runs of bulk resending, the newest first. */
 export const runListRoutes = ({ engine, database, clock, door }: RunServices): readonly Route[] => [
   route({
     ...door.at('GET /admin/v1/resend-runs'),
@@ -128,7 +128,7 @@ const stopRoute = ({ engine, clock, door }: RunServices): Route =>
     },
   });
 
-/** Sending again in bulk, and ending it. */
+/** Starts and ends bulk resending. */
 export const runRoutes = (services: RunServices): readonly Route[] => [
   startRoute(services),
   stopRoute(services),

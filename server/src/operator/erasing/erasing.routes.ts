@@ -40,7 +40,7 @@ const eraseRoute = ({ engine, database, door }: OperatorServices): Route =>
     handle: async (request) => {
       const personId = request.params.user_id;
       const person = granted(await engine.read(personById, personId));
-      // Closed is final, so nobody becomes active again between this and the erasing.
+      // Closed is final, so nobody becomes active again before the erasing.
       const known = person?.state === 'closed' ? await erasePersonalData(database, person) : [];
       const told = {
         ...toldOfUser('erase_user', personId),

@@ -8,7 +8,7 @@ type Client = Parameters<Parameters<Database['withLongQuery']>[0]>[0];
 
 type Whose = Pick<Person, 'id' | 'walletId'>;
 
-/** The addresses of a person, as they stand in other tables. */
+/** The addresses of a person in other tables. */
 async function addressesOf(client: Client, personId: number) {
   const { rows } = await client.query<{ kind: AddressKind; value: string }>(
     'SELECT kind, value FROM address WHERE person_id = $1 ORDER BY id',
@@ -19,7 +19,7 @@ async function addressesOf(client: Client, personId: number) {
   return { emails: of('email'), phones: of('phone'), all: rows };
 }
 
-/** What a step may name; e-mail addresses are in lower case. */
+/** The values that a step may use; email addresses are in lower case. */
 const asked = `WITH asked AS (SELECT $1::bigint AS person_id, $2::bigint AS wallet_id,
   $3::text[] AS emails, $4::text[] AS phones)`;
 const person = '(SELECT person_id FROM asked)';
@@ -27,7 +27,9 @@ const wallet = '(SELECT wallet_id FROM asked)';
 const ownEmail = '= ANY ((SELECT emails FROM asked)::text[])';
 const ownPhone = '= ANY ((SELECT phones FROM asked)::text[])';
 
-/** Of an address that they left later: what came after that may be somebody else's. */
+/**
+ * Matches an address that they left later. Anything after that moment may belong to somebody else.
+ */
 const wasTheirs = (email: string, at: string): string =>
   `EXISTS (SELECT FROM former_email AS former WHERE former.person_id = $1
      AND lower(former.value) = lower(${email}) AND ${at} <= former.left_at)`;
@@ -40,14 +42,14 @@ const linkToThem = (isOwn: string): string => `(lower(payer->>'email') ${isOwn}
      OR ${wasTheirs("payer->>'email'", 'payment_link.created_at')}
      OR id IN (SELECT link_id FROM payment WHERE payer_wallet_id = $2))`;
 
-/** A refund of what was paid by such a link. */
+/** A refund of a payment by such a link. */
 const refundToThem = (isOwn: string): string => `payment_id IN (SELECT id FROM payment
      WHERE payer_wallet_id = $2
        OR link_id IN (SELECT id FROM payment_link WHERE ${linkToThem(isOwn)}))`;
 
 /**
- * Staff and payers are apart, with the same address too: what was written to staff is no payer's. Of
- * mails from before migration 0097 only those with a link tell it.
+ * Staff and payers are separate, even with the same address: mails to staff are not the payer's.
+ * Among mails from before migration 0097, only those with a link can be recognised.
  */
 const notOfStaff = 'NOT (mail.is_to_staff OR mail.id IN (SELECT mail_id FROM staff_link))';
 
@@ -81,19 +83,20 @@ const steps: readonly string[] = [
      AND (lower(beneficiary->'service_account'->>'email') ${ownEmail}
        OR ${wasTheirs("beneficiary->'service_account'->>'email'", 'transfer.created_at')}
        OR beneficiary->'service_account'->>'phone' ${ownPhone})`,
-  // Before the links, by whose addresses they are found. What a bank needs stands in the payout.
+  // Before the links, since their addresses find these rows. The payout keeps the details that a
+  // bank needs.
   `UPDATE refund SET payer = '{"iban": null, "name": null}'
    WHERE payer <> '{"iban": null, "name": null}' AND ${refundToThem(ownEmail)}`,
   `UPDATE payment_link SET payer = '{"name": null, "email": null}' WHERE ${linkToThem(ownEmail)}`,
   `UPDATE bank_transaction SET counterparty_name = NULL, counterparty_iban = NULL, remittance = NULL
    WHERE wallet_id = ${wallet}`,
-  // Last: the steps before are about these.
+  // Last: the earlier steps need these rows.
   `DELETE FROM former_email WHERE person_id = ${person}`,
 ];
 
 /**
- * Takes a person's names and addresses out of everything that is no journal, in one transaction; their
- * own rows come last, with the act. Gives their addresses. Done again, it finds nothing more.
+ * Removes a person's names and addresses from everything but the journal, in one transaction. Their
+ * own rows come last, with the act. Returns their addresses. A repetition finds nothing more.
  */
 export function erasePersonalData(
   database: Database,
@@ -119,7 +122,7 @@ const ownAccounts = 'SELECT account_id FROM wallet_account WHERE wallet_id = $2'
 const isOwn = (kind: AddressKind): string =>
   `IN (SELECT lower(value) FROM address WHERE person_id = $1 AND kind = '${kind}')`;
 
-/** What was sent to an address of theirs before anybody had its wallet. */
+/** Sent to an address of theirs before anybody had a wallet with it. */
 const transferToAddress = `beneficiary_number IS NULL
       AND (lower(beneficiary->'service_account'->>'email') ${isOwn('email')}
         OR ${wasTheirs("beneficiary->'service_account'->>'email'", 'transfer.created_at')}
@@ -199,7 +202,7 @@ const exportParts = Object.keys(parts) as readonly ExportPart[];
 type Entry = Readonly<Record<string, unknown>>;
 export type PersonalData = Readonly<Record<ExportPart, readonly Entry[]>>;
 
-/** Everything that is kept about a person, without secrets, in one snapshot. */
+/** All data about a person, without secrets, in one snapshot. */
 export function personalDataOf(database: Database, whose: Whose): Promise<PersonalData> {
   return database.withLongQuery(async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

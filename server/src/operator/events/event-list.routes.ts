@@ -8,7 +8,7 @@ import type { Database } from '../../storage/database.ts';
 import type { OperatorServices } from '../operate.ts';
 import * as wire from './event-list.wire.ts';
 
-/** Of these a request names one at most. */
+/** A request may have at most one of these. */
 const beginnings = ['after', 'before', 'last'] as const;
 
 function listIn(query: wire.EventsQuery): EventList {
@@ -24,7 +24,7 @@ function listIn(query: wire.EventsQuery): EventList {
   };
 }
 
-/** One event more is read than is shown: it tells whether there are others. */
+/** Reads one event more than it shows, to know whether there are others. */
 async function pageOf(database: Database, list: EventList, { after = 0, before = 1 }) {
   const { from, limit } = list;
   const found = await listEvents(database, { ...list, limit: limit + 1 });
@@ -39,7 +39,7 @@ async function pageOf(database: Database, list: EventList, { after = 0, before =
 
 const stepRows = 200;
 
-/** All that follow a position, or the one page before it. */
+/** All events after a position, or the one page before it. */
 async function* csvSteps(database: Database, list: EventList) {
   if ('before' in list.from) {
     yield (await listEvents(database, list)).map(eventOnWire);
@@ -53,7 +53,7 @@ async function* csvSteps(database: Database, list: EventList) {
   }
 }
 
-/** What has happened, as a list (business 7). */
+/** The list of events (business 7). */
 export const eventListRoutes = ({ database, door }: OperatorServices): readonly Route[] => [
   route({
     ...door.at('GET /admin/v1/events'),

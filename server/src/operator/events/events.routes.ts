@@ -33,5 +33,5 @@ const trialRoute = ({ engine, door }: OperatorServices): Route =>
     },
   });
 
-/** A way to try out who is told. */
+/** Sends a test event, to see who receives it. */
 export const eventRoutes = (services: OperatorServices): readonly Route[] => [trialRoute(services)];

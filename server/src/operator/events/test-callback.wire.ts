@@ -91,7 +91,7 @@ const onWire = ({ event, url }: TestEvent, request: Formed): Static<typeof testC
   created_at: event.createdAt,
 });
 
-/** Events with the requests that tell them, one for each. */
+/** Events with the requests that deliver them, one for each. */
 export const testCallbacksOnWire = (
   events: readonly TestEvent[],
   requests: readonly Formed[],

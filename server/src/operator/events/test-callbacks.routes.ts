@@ -16,7 +16,7 @@ const liveProject = refuse(
   'This project is live; only test projects are listened to.',
 );
 
-/** The request of one more attempt, whether or not anybody asked to be told. */
+/** The request of one more attempt, whether or not anybody subscribed. */
 async function requestOf(
   { event, clientId, signature }: TestEvent,
   sign: Signer,
@@ -28,7 +28,10 @@ async function requestOf(
   return formed({ delivery, text, eventCreatedAt }, randomUUID(), signatures);
 }
 
-/** For a developer whose machine no server can reach: it fetches what it would be sent (decision 0060). */
+/**
+ * For developers whose machine no server can reach: they fetch the requests that they would receive
+ * (decision 0060).
+ */
 export const testCallbacksRoute = (services: TestCallbackServices): Route =>
   route({
     ...services.door.at('GET /admin/v1/test/callbacks'),

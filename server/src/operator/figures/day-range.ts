@@ -2,13 +2,13 @@ import type { Violation } from '../../edge/checking/violation.ts';
 import { dayOf, daySeconds } from '../../figures/daily/tally.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 
-/** Unix seconds; the end is not included (business 7, Times in queries). */
+/** Unix seconds; the end is excluded (business 7, Times in queries). */
 export type Range = { readonly from: number; readonly to: number };
 
 const daysMax = 400;
 const daysUsual = 30;
 
-/** Of a query; what a schema would refuse is left to it. */
+/** The range in a query. Wrong values are left to the schema. */
 export const rangeIn = (query: unknown): Partial<Range> => {
   const { from, to } = query as Readonly<Record<string, unknown>>;
   return {
@@ -17,7 +17,7 @@ export const rangeIn = (query: unknown): Partial<Range> => {
   };
 };
 
-/** Without an end: today included. Without a beginning: 30 days. */
+/** Without an end: up to and including today. Without a beginning: 30 days. */
 export function rangeOf({ from, to }: Partial<Range>, now: UnixSeconds): Range {
   const end = to ?? (dayOf(now) + 1) * daySeconds;
   return { from: from ?? Math.max(0, end - daysUsual * daySeconds), to: end };
@@ -29,7 +29,7 @@ export function rangeViolations({ from, to }: Range): readonly Violation[] {
   return [{ path: 'to', message: `To should be at most ${daysMax} days after from` }];
 }
 
-/** Every day of which a second lies in the range, from its first to its last second. */
+/** Every day with at least one second in the range. */
 export const daysOf = ({ from, to }: Range): { firstDay: number; lastDay: number } =>
   // An empty range has no day, even in the middle of one.
   from === to

@@ -8,7 +8,7 @@ import type { OperatorServices } from '../operate.ts';
 import { daysOf, rangeIn, rangeOf, rangeViolations } from './day-range.ts';
 import * as wire from './figures.wire.ts';
 
-/** Business 2, Daily figures: kept as they happen, read without counting anything. */
+/** Business 2, Daily figures: they are kept as things happen, so reading them counts nothing. */
 export const figuresRoute = ({ engine, database, clock, door }: OperatorServices): Route =>
   route({
     ...door.at('GET /admin/v1/figures'),

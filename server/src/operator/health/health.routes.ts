@@ -7,13 +7,13 @@ import { type HealthReport, healthAnswer } from './health.wire.ts';
 
 export type HealthServices = OperatorServices & {
   readonly health: () => Promise<HealthReport>;
-  /** Everything that helps to find a fault, without anything personal or secret. */
+  /** All facts that help to find a fault, without personal data or secrets. */
   readonly supportBundle: () => Promise<unknown>;
 };
 
 const tags = ['Operator: health'];
 
-/** What the installation stands on (business 5). */
+/** The parts that the installation depends on (business 5). */
 export const healthRoutes = ({ door, health, supportBundle }: HealthServices): readonly Route[] => [
   route({
     ...door.at('GET /admin/v1/health'),

@@ -38,7 +38,7 @@ export const timerListRoutes = ({ door, clock, scheduler }: JobServices): readon
   }),
 ];
 
-/** A second try at once, instead of after its rest. */
+/** Runs a timer again at once, instead of after its rest. */
 export const timerRoutes = ({ engine, door, scheduler }: JobServices): readonly Route[] => [
   route({
     ...door.at('POST /admin/v1/timers/run'),
@@ -55,7 +55,7 @@ export const timerRoutes = ({ engine, door, scheduler }: JobServices): readonly 
       if (ran.outcome === 'gone') {
         return refuse('not_found', 'There is no such timer, or it is not due.');
       }
-      // A try that fails is an act, too: it may have been the tenth.
+      // A failed run is an act, too: it may have been the tenth.
       await writeDown(engine, request, {
         action: 'run_timer',
         subject: `timer ${timerId}`,

@@ -5,14 +5,14 @@ import type { Account } from '../../ledger/account.ts';
 import { servicePurposeIn } from '../../ledger/service-account.ts';
 import type { Database } from '../../storage/database.ts';
 
-/** By their places: otherwise the database may go along all of them to keep the order. */
+/** By their places: otherwise the database may scan all places to keep the order. */
 const placesOf = (ids: string): string =>
   `item.place = ANY (ARRAY (SELECT place FROM account WHERE id IN (${ids})))`;
 
 const ofWallet = (wallet: string): string =>
   `SELECT account_id FROM wallet_account WHERE wallet_id = ${wallet}`;
 
-/** What the service keeps for a project beside its wallet, in every book. */
+/** The accounts that the service keeps for a project beside its wallet, in every book. */
 const keptForProject = `SELECT account_id FROM service_account WHERE id = ANY (ARRAY (
     SELECT purpose || ' ' || $::text || ':' || currency || ':' || mode
     FROM unnest(ARRAY['receivable', 'returned']) AS kept (purpose),
@@ -20,7 +20,7 @@ const keptForProject = `SELECT account_id FROM service_account WHERE id = ANY (A
 
 const restless = `item.kind IN ('clearing', 'suspense', 'receivable')`;
 
-/** Accounts in the order of their opening (decision 0204). */
+/** Accounts in the order in which they were opened (decision 0204). */
 export const accountList: List = {
   name: 'accounts',
   from: 'account AS item',
@@ -54,7 +54,7 @@ export const accountList: List = {
   ],
 };
 
-/** Whose money it is. */
+/** The owner of the money. */
 export type AccountOwner = {
   readonly type: 'user' | 'project' | 'beneficiary' | 'service';
   /** Null: the service itself. */
@@ -67,11 +67,11 @@ export type ListedAccount = {
   /** Null: it was opened by hand, or its project has left it. */
   readonly owner: AccountOwner | null;
   readonly walletId: number | null;
-  /** What the service keeps it for; null: it is not one of the service. */
+  /** The purpose of a service account. Null: it is no service account. */
   readonly purpose: string | null;
 };
 
-/** As the protocol writes them: flags are one letter, which a cast makes a word. */
+/** In the form of the protocol: flags are one letter, which a cast turns into a word. */
 const columns = accounts.columns
   .map((column) =>
     column.startsWith('is_') ? `left(account.${column}::text, 1)` : `account.${column}::text`,
@@ -115,7 +115,7 @@ function ownerIn(names: Names): AccountOwner | null {
   return service === null ? null : { type: 'service', id: null, name: null };
 }
 
-/** These accounts in the order of their ids here, and whose they are. */
+/** These accounts with their owners, in the order of the given ids. */
 export function readAccounts(
   database: Database,
   ids: readonly string[],

@@ -95,7 +95,7 @@ export const accountAnswer = Type.Object(
 
 export const accountsAnswer = pageAnswer(accountAnswer, 'Accounts');
 
-/** Accounts of the service may hold more than 2^53: the answer has every digit of them. */
+/** Service accounts may hold more than 2^53, so the answer has every digit. */
 export const accountOnWire = ({ account, owner: whose, walletId, purpose }: ListedAccount) => ({
   account_id: String(account.id),
   kind: account.kind,

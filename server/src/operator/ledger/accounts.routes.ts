@@ -19,7 +19,7 @@ const tags = ['Operator: ledger'];
 
 const noAccount = (id: string) => refuse('not_found', `There is no account ${id}.`);
 
-/** A number is a user's, a UUID a project's. */
+/** A number is a user's id, a UUID a project's. */
 const ownerFilter = (owner: string | undefined) => {
   if (owner === undefined) return {};
   return /^\d+$/.test(owner) ? { user: owner } : { project: owner.toLowerCase() };
@@ -69,7 +69,7 @@ const readRoute = ({ engine, database, door }: OperatorServices): Route =>
     successStatus: 200,
     refusals: { not_found: 404 },
     handle: async ({ params: { account_id: id } }) => {
-      // The engine waits for a database that is away for a moment; whose account it is comes after.
+      // The engine waits out a short outage of the database. The owner is read after it.
       const known = await engine.read(readAccount, BigInt(id));
       if (!known.ok) return known;
       const [found] = await readAccounts(database, [id]);
@@ -115,5 +115,5 @@ export const accountRoutes = (services: OperatorServices): readonly Route[] => [
   statementRoute(services),
 ];
 
-/** A read without a query answers as the other endpoints of the ledger do. */
+/** A read without a query answers like the other endpoints of the ledger. */
 export const accountReadRoute = readRoute;

@@ -17,7 +17,7 @@ const columns = auditRuns.columns.map((column) => `run.${column}::text`).join(',
 const text = `SELECT ${columns} FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, nth)
   JOIN audit_run AS run ON run.id = wanted.id ORDER BY wanted.nth`;
 
-/** These audits in the order of their ids here. */
+/** These audits in the order of the given ids. */
 export function readAuditRuns(
   database: Database,
   ids: readonly string[],

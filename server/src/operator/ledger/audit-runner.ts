@@ -19,25 +19,28 @@ import type { Database } from '../../storage/database.ts';
 type Services = {
   readonly engine: Engine;
   readonly database: Database;
-  /** Raises the alarm: an audit has found that the books do not agree. */
+  /** Raises the alarm: an audit has found that the books do not balance. */
   readonly onBrokenBooks: (report: AuditReport) => void;
 };
 
-/** Audits the books on this node, and writes down each audit (decision 0204). */
+/** Audits the books on this node, and records each audit (decision 0204). */
 export type AuditRunner = {
-  /** A new audit of somebody. */
+  /** A new audit that an actor asked for. */
   readonly newRun: (actor: Actor) => BeginAudit;
-  /** One at a time in the background: the one under way, or null and this one takes its place. */
+  /**
+   * Starts an audit in the background, one at a time. Returns the id of the one in progress, or
+   * null if this one starts.
+   */
   readonly take: (id: string) => string | null;
-  /** Goes on with a run that has begun while the caller does something else. */
+  /** Drives a run that has begun, while the caller does something else. */
   readonly drive: (id: string) => void;
-  /** The whole audit, for somebody who waits for it. */
+  /** Runs the whole audit for a caller that waits for it. */
   readonly wholeAudit: (actor: Actor) => Promise<AuditReport>;
 };
 
 const line = { kind: 'client', id: 'audits' } as const;
 
-/** The books come first, and then the log of acts. */
+/** The books first, then the log of acts. */
 const steps = auditSteps + 1;
 
 export function createAuditRunner(services: Services): AuditRunner {
@@ -52,7 +55,7 @@ export function createAuditRunner(services: Services): AuditRunner {
   });
   const toTheEnd = async (id: string): Promise<void> => {
     const run = await engine.read(readAuditRun, id);
-    // It was refused, or the answer of an earlier request was repeated: there is no such run.
+    // It was refused, or an earlier answer was replayed: there is no such run.
     if (!run.ok) return;
     await followed(services, looks, run.value);
   };
@@ -67,7 +70,7 @@ export function createAuditRunner(services: Services): AuditRunner {
       const over = (): void => {
         driven = null;
       };
-      // What stopped it stands in the row; a database that is gone leaves the row interrupted.
+      // The row has the reason of a stop. If the database is gone, the row stays interrupted.
       toTheEnd(id).then(over, over);
     },
     wholeAudit: async (actor) => {
@@ -77,10 +80,13 @@ export function createAuditRunner(services: Services): AuditRunner {
   };
 }
 
-/** A look at the books and at the log of acts, for all who wait for one (decision 0259). */
+/**
+ * One pass over the books and the log of acts, shared by all callers that wait for one (decision
+ * 0259).
+ */
 type Looks = NextFlight<{ readonly books: AuditReport; readonly acts: ChainReport }>;
 
-/** Audits, tells how far it came, and writes the result down. */
+/** Runs an audit, reports its progress and records the result. */
 async function followed(
   { engine, onBrokenBooks }: Services,
   looks: Looks,

@@ -74,7 +74,7 @@ const readRoute = ({ engine, clock, door }: AuditServices): Route =>
     },
   });
 
-/** The audit, alone and with its history (decision 0204). */
+/** The endpoints of the audit and of its history (decision 0204). */
 export const auditRoutes = (services: AuditServices): readonly Route[] => [
   wholeRoute(services),
   startRoute(services),

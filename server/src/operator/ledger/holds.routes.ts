@@ -4,7 +4,7 @@ import type { OperatorServices } from '../operate.ts';
 import * as wire from './hold.wire.ts';
 import { holdList, readHolds } from './hold-list.store.ts';
 
-/** Reserved money; `created_to` leaves the old holds (business 5, holds by age). */
+/** Holds; `created_to` leaves only old ones (business 5, holds by age). */
 export const holdsRoute = ({ database, door }: OperatorServices): Route =>
   route({
     ...door.at('GET /admin/v1/holds'),

@@ -88,7 +88,7 @@ const sealRoute = ({ engine, database, door }: OperatorServices): Route =>
     },
   });
 
-/** The journal's days and what was signed about them (decision 0242). */
+/** The days of the journal and their signatures (decision 0242). */
 export const journalDayRoutes = (services: OperatorServices): readonly Route[] => [
   readRoute(services),
   sealRoute(services),

@@ -13,7 +13,7 @@ import { journalDayRoutes } from './journal-days.routes.ts';
 import { newAccount } from './ledger.wire.ts';
 import { type PostingServices, postByHandRoutes } from './post-by-hand.routes.ts';
 
-/** Random, so that ids neither tell how many accounts there are nor crowd one end of an index. */
+/** Random ids neither show how many accounts there are nor crowd one end of an index. */
 const newAccountId = (book: Book): bigint => accountIdIn(book, newRandomBits());
 
 export type LedgerServices = AuditServices & PostingServices;
@@ -40,7 +40,7 @@ const openAccountRoute = ({ engine, door }: OperatorServices): Route =>
     },
   });
 
-/** Opened by hand, it is of no wallet and has no owner. */
+/** An account opened by hand has no wallet and no owner. */
 const newlyOpened = (account: Account) =>
   exactJson(accountOnWire({ account, owner: null, walletId: null, purpose: null }), 201);
 

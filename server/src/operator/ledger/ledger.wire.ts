@@ -9,7 +9,7 @@ import { bookOf } from '../../ledger/book-of-account.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import { differences } from '../fields.wire.ts';
 
-/** Ids exceed what JSON clients read as integers, so they travel as digits: at most 2^62. */
+/** Ids exceed the integers of JSON clients, so they are digits in a text: at most 2^62. */
 export const accountId = (options: { readonly description?: string } = {}) =>
   Type.String({
     pattern: '^([1-9][0-9]{0,17}|[1-4][0-9]{18})$',

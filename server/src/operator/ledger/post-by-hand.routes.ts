@@ -17,11 +17,11 @@ import * as wire from './posting-request.wire.ts';
 const tags = ['Operator: ledger'];
 
 export type PostingServices = OperatorServices & {
-  /** Above so many minor units a posting by hand waits for a second person (decision 0205). */
+  /** A posting by hand of more minor units than this waits for a second person (decision 0205). */
   readonly postingLimit: bigint;
 };
 
-/** Balances as texts: they may exceed what JSON clients read as integers. */
+/** Balances as texts: they may exceed the integers of JSON clients. */
 const balancesIn = (rows: LoadedRows, ids: readonly bigint[]) =>
   Object.fromEntries(
     ids.map((id) => [`balance of ${id}`, String(rows.get(accounts, id)?.balance ?? 'no account')]),
@@ -183,7 +183,7 @@ const declineRoute = ({ engine, door }: OperatorServices): Route =>
     },
   });
 
-/** Postings by hand, and those that two people answer for (decision 0205). */
+/** Postings by hand, and those that need two people (decision 0205). */
 export const postByHandRoutes = (services: PostingServices): readonly Route[] => [
   postRoute(services),
   readRoute(services),

@@ -9,8 +9,8 @@ const side = (own: 'debit' | 'credit', accountId: bigint): string =>
     FROM posting WHERE ${own}_account = ${accountId}) AS item`;
 
 /**
- * The journal in the order in which it was written. An account's own part of it is in the order of
- * its versions: both sides have an index of them, and no other is needed (decision 0155).
+ * The journal in the order in which it was written. An account's own postings are in the order of
+ * its versions: both sides have an index of them, and no other index is needed (decision 0155).
  */
 export function postingList({ account_id: given }: ListQuery): List {
   const accountId = given === undefined ? null : BigInt(String(given));
@@ -55,7 +55,7 @@ const postingIn = (row: Row): ListedPosting => ({
 
 const secondsIn = (text: string): UnixSeconds => unixSeconds(Number(text));
 
-/** The postings of these ids of the list, in their order. */
+/** The postings with these ids of the list, in their order. */
 export function postingsOf(
   database: Database,
   ids: readonly string[],

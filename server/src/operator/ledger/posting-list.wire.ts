@@ -62,7 +62,7 @@ type ListedPostingOnWire = Static<typeof listedPosting>;
 
 export const postingsAnswer = pageAnswer(listedPosting, 'Postings');
 
-/** The ids of movements are made of what they belong to. */
+/** The source of a posting: the ids of movements are derived from their sources. */
 function sourceOf(
   posting: ListedPosting,
   ofCheckout: ReadonlyMap<string, CheckoutOrigin>,
@@ -73,7 +73,7 @@ function sourceOf(
   return number === null ? null : { type: 'transfer', id: String(number) };
 }
 
-/** `ofCheckout`: the payments and refunds behind movements, by the ids of those. */
+/** `ofCheckout`: the payments and refunds behind movements, by movement id. */
 export const listedPostingOnWire = (
   posting: ListedPosting,
   ofCheckout: ReadonlyMap<string, CheckoutOrigin>,

@@ -4,7 +4,7 @@ import { postingRequests } from '../../ledger/posting-request.store.ts';
 import type { PostingRequest } from '../../ledger/posting-request.ts';
 import type { Database } from '../../storage/database.ts';
 
-/** Postings that somebody asked for, in that order (decision 0205). */
+/** Requested postings, in the order of their requests (decision 0205). */
 export const postingRequestList: List = {
   name: 'posting_requests',
   from: 'posting_request AS item',
@@ -18,7 +18,7 @@ const columns = postingRequests.columns.map((column) => `request.${column}::text
 const text = `SELECT ${columns} FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, nth)
   JOIN posting_request AS request ON request.id = wanted.id ORDER BY wanted.nth`;
 
-/** These requests in the order of their ids here. */
+/** These requests in the order of the given ids. */
 export function readPostingRequests(
   database: Database,
   ids: readonly string[],

@@ -62,7 +62,7 @@ export const mailAnswer = Type.Object(
 
 export const mailsAnswer = pageAnswerAlso(mailAnswer, 'Mails', 'mails');
 
-/** Without the texts: a file is handed on more easily than an answer. */
+/** Without the texts: a file is passed on more easily than an answer. */
 export const mailCsv: CsvForm<Static<typeof mailAnswer>> = {
   columns: Object.keys(mailAnswer.properties).filter((name) => name !== 'text'),
   amounts: [],
@@ -90,7 +90,7 @@ export const trialMail = Type.Object(
   { $id: 'TrialMail', examples: [{ to: 'ona@example.com' }] },
 );
 
-/** `text`: null where only the recipient may read it. */
+/** `text`: null if only the recipient may read it. */
 export const mailOnWire = (mail: Mail, text: string | null): Static<typeof mailAnswer> => ({
   id: mail.id,
   to: mail.recipient,

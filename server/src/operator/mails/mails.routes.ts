@@ -13,13 +13,16 @@ import * as wire from './mail.wire.ts';
 
 const tags = ['Operator: mails'];
 
-/** What the endpoints of mails need beside what all of the operator's need. */
+/** The services of the mail endpoints, in addition to those of all operator endpoints. */
 export type MailServices = OperatorServices & {
   readonly mailTexts: MailTexts;
   readonly mailing: Mailing;
 };
 
-/** A link is its recipient's alone: an operator reads those of test mode, at home (decision 0101). */
+/**
+ * Only the recipient may read a link. An operator reads links of test mode, on a local installation
+ * (decision 0101).
+ */
 const onWire =
   ({ isShown, opens, open }: MailTexts) =>
   (mail: Mail) =>
@@ -30,7 +33,7 @@ const withoutText = (mail: Mail) => wire.mailOnWire(mail, null);
 const trialSubject = 'Test email from Florin';
 const trialText = 'If you can read this, Florin can send email.\n';
 
-/** What was written to whom (business 7). */
+/** The list of mails (business 7). */
 export const mailListRoutes = ({ database, door, mailTexts }: MailServices): readonly Route[] => [
   route({
     ...door.at('GET /admin/v1/mails'),
@@ -41,7 +44,7 @@ export const mailListRoutes = ({ database, door, mailTexts }: MailServices): rea
     successStatus: 200,
     refusals: { invalid_parameters: 400 },
     handle: ({ caller, query, accept: accepted }) => {
-      // Business 7: the texts of mails are not for the helpdesk.
+      // Business 7: the helpdesk does not see the texts of mails.
       const shown = caller.role === 'helpdesk' ? withoutText : onWire(mailTexts);
       const read = async (ids: readonly string[]) => (await readMails(database, ids)).map(shown);
       const face = { list: mailList, csv: wire.mailCsv, read };
@@ -86,12 +89,12 @@ const retryRoute = ({ engine, door }: MailServices): Route =>
     handle: (request) => {
       const id = request.params.mail_id.toLowerCase();
       const told = { action: 'retry_mail', subject: `mail ${id}`, details: {} };
-      // Whoever repairs the post need not read it.
+      // A person who retries a mail need not read it.
       return operate(engine, request, told, retryMail, id, { status: 200, wire: withoutText });
     },
   });
 
-/** Mails, as gaps 5 lists them, and a second try of one. */
+/** The endpoints of mails, as gaps 5 lists them, and the retry of one. */
 export const mailRoutes = (services: MailServices): readonly Route[] => [
   trialRoute(services),
   retryRoute(services),

@@ -7,13 +7,15 @@ import { sealedTotpPlace } from '../../staff/entering/totp-secret.ts';
 import { type OperatorServices, writeDown } from '../operate.ts';
 import * as wire from './master-key.wire.ts';
 
-/** Everything that is encrypted under the master key. */
+/** All values encrypted under the master key. */
 const sealedPlaces = [...identityPlaces, sealedTotpPlace];
 
-/** Rows per step: few enough not to slow down other requests. */
+/** Rows per step: few enough not to slow other requests. */
 const stepRows = 200;
 
-/** Decision 0092: after the master key was changed, everything is sealed anew, step by step. */
+/**
+ * Decision 0092: after a change of the master key, all values are encrypted again, step by step.
+ */
 export const resealRoute = (services: OperatorServices): Route =>
   route({
     ...services.door.at('POST /admin/v1/master-key/reseal'),
@@ -29,7 +31,7 @@ export const resealRoute = (services: OperatorServices): Route =>
       if (!step.ok) return step;
       const { keyId } = services.vault;
       const { resealed, unreadable, next } = step.value;
-      // The log tells that it was done and when it was complete, not every step that found nothing.
+      // The log has the changes and the completion, not every step that found nothing.
       if (resealed > 0 || next === null) {
         const details = { key_id: keyId, resealed, is_complete: next === null, unreadable };
         await writeDown(services.engine, request, {

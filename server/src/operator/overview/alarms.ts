@@ -9,12 +9,12 @@ export const alarmKinds = [
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
-/** Something that needs somebody. */
+/** Something that needs attention. */
 export type Alarm = {
   readonly kind: AlarmKind;
-  /** `bad`: now; `wait`: it should not be forgotten. */
+  /** `bad`: act now; `wait`: do not forget it. */
   readonly severity: 'bad' | 'wait';
-  /** Which one: a host, a node, or the sentence of a check. */
+  /** A host, a node, or the sentence of a check. */
   readonly subject: string | null;
   readonly count: number | null;
   readonly since: UnixSeconds | null;
@@ -42,12 +42,15 @@ export type OverviewFacts = {
   readonly unexpectedAnswers: number;
   /** Payment files that the bank has said nothing about for a day. */
   readonly stuckFiles: number;
-  /** Payment files whose payees somebody has to compare. */
+  /** Payment files whose payees a person has to compare. */
   readonly doubtedFiles: number;
-  /** Payouts that have been in no file for more than a day, and since when the first of them waits. */
+  /**
+   * Payouts that have waited for a file for more than a day, and the time since the first one
+   * waits.
+   */
   readonly waitingPayouts: number;
   readonly oldestPayoutAt: UnixSeconds | null;
-  /** Payouts above what a bank carries at once: no file takes them. */
+  /** Payouts that are too large for one bank transfer: no file takes them. */
   readonly largePayouts: number;
   readonly serverErrors: number;
   readonly violations: number;
@@ -55,9 +58,12 @@ export type OverviewFacts = {
   readonly nodes: readonly NodeFacts[];
 };
 
-/** An hour: the first retry of a checkout webhook. What waits longer has failed at least twice. */
+/**
+ * An hour: the first retry of a checkout webhook. A delivery that waits longer has failed at least
+ * twice.
+ */
 const lateSeconds = 3_600;
-/** Requests that are signed 300 seconds off are refused; this is seen long before. */
+/** Requests whose signature is 300 seconds off are refused. This limit warns long before that. */
 const clockMsMax = 5_000;
 
 const alarm = (
@@ -74,7 +80,7 @@ function ofNodes(nodes: readonly NodeFacts[]): readonly Alarm[] {
   const away = nodes.filter(({ state }) => state === 'away');
   const off = working.filter(({ clock_ahead_ms: ms }) => Math.abs(ms) > clockMsMax);
   const versions = new Set(working.map(({ version }) => version));
-  // Nodes of one database find the same: each sentence once.
+  // Nodes of one database report the same findings: each sentence appears once.
   const lacks = new Map(
     working.flatMap(({ shortcomings }) => shortcomings).map((one) => [one.found, one]),
   );
@@ -117,7 +123,7 @@ function ofPayouts(facts: OverviewFacts): readonly Alarm[] {
   ];
 }
 
-/** What needs somebody, the worst first; within the same severity, in the order of the kinds. */
+/** The alarms, the worst first. Within one severity they follow the order of the kinds. */
 export function alarmsOf(facts: OverviewFacts): readonly Alarm[] {
   const { overdueTimers: count, oldestDueAt: since } = facts;
   const all = [

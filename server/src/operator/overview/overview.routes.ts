@@ -12,7 +12,7 @@ import { alarmsOf } from './alarms.ts';
 import { readWaiting } from './overview.store.ts';
 import * as wire from './overview.wire.ts';
 
-/** What the node knows by itself, without asking anybody. */
+/** The facts that the node knows without asking other machines. */
 export type NodeKnowledge = Pick<HealthReport, 'redis' | 'nodes'> & {
   readonly answers: {
     readonly answered: number;
@@ -27,7 +27,7 @@ export type OverviewServices = OperatorServices & {
 };
 
 const daysShown = 30;
-/** With more in trouble than this the page of deliveries is the right one. */
+/** With more troubled hosts than this, the page of deliveries is the right one. */
 const hostsMax = 20;
 
 async function volumesIn(database: Database, isTest: boolean, today: number) {
@@ -35,7 +35,7 @@ async function volumesIn(database: Database, isTest: boolean, today: number) {
   return wire.volumesOf(dailyFigures(await readDailySums(database, range, 'day')), today);
 }
 
-/** Whether all is well, at little cost: nothing large is counted to its end (business 5). */
+/** Shows cheaply whether all is well: large counts stop at a bound (business 5). */
 export const overviewRoute = ({ database, clock, door, nodeKnowledge }: OverviewServices): Route =>
   route({
     ...door.at('GET /admin/v1/overview'),

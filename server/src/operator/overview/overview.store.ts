@@ -3,7 +3,7 @@ import { sepaMinorMax } from '../../bank/writing/payment-message.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 
-/** No more is counted: beyond it the exact number helps nobody. */
+/** Counting stops here: a larger exact number helps nobody. */
 const countedMax = 10_000;
 
 export type Waiting = {
@@ -26,7 +26,7 @@ const overdueSeconds = 5;
 const bounded = (rows: string): string =>
   `(SELECT count(*) FROM (${rows} LIMIT ${countedMax}) AS part)`;
 
-/** For a file of the bank: other rails take what they are handed at once. */
+/** Only payouts for payment files: other rails take a payout at once. */
 const forFiles = "FROM payout WHERE state = 'waiting' AND bank_account_id IS NOT NULL";
 const waitingPayouts = `${forFiles} AND amount <= ${sepaMinorMax} AND handed_at < $2`;
 
@@ -62,8 +62,8 @@ const momentOf = (value: string | null): UnixSeconds | null =>
   value === null ? null : unixSeconds(Number(value));
 
 /**
- * What waits for somebody, each along an index and to a bound: mails of the last day, answers of banks
- * of the last week.
+ * Everything that waits for a person. Each count follows an index up to a bound: mails of the last
+ * day, bank reports of the last week.
  */
 export function readWaiting(database: Database, now: UnixSeconds): Promise<Waiting> {
   return database.withPage(async (client) => {

@@ -73,7 +73,7 @@ export const overviewAnswer = Type.Object(
 
 type Sum = { orders: number; paid: number; volume: bigint; failed_payments: number };
 
-/** The days of a range added up, by currency. */
+/** Adds up the days of a range, by currency. */
 function sumsOf(days: readonly DailyFigures[]) {
   const sums = new Map<string, Sum>();
   for (const { currency, numbers, amounts } of days) {
@@ -95,7 +95,7 @@ export const volumesOf = (days: readonly DailyFigures[], today: number) => ({
 
 type Volumes = ReturnType<typeof volumesOf>;
 
-/** Volumes of a whole installation may exceed 2^53. */
+/** The volumes of a whole installation may exceed 2^53. */
 export const overviewOnWire = (
   overview: Omit<Static<typeof overviewAnswer>, 'volumes'> & {
     readonly volumes: { readonly live: Volumes; readonly test: Volumes };

@@ -79,7 +79,7 @@ const changeRoute = ({ engine, door, directory }: OperatorServices): Route =>
     },
   });
 
-/** Business 4, Settings, for operators; the portal has a form of its own. */
+/** Business 4, Settings, for operators; the portal has its own form. */
 export const brandingRoutes = (services: OperatorServices): readonly Route[] => [
   readRoute(services),
   changeRoute(services),

@@ -16,7 +16,7 @@ import { projectFields } from '../../identity/projects/own-project.wire.ts';
 import { spokenLanguages } from '../../kernel/language.ts';
 import { mailAddressPattern } from '../../mail/mail.ts';
 
-/** Left out, there is none. */
+/** Absent: none. */
 const orNone = <Schema extends TSchema>(schema: Schema) => Type.Optional(orNull(schema));
 
 const textOrNull = (description: string) =>
@@ -127,7 +127,7 @@ export const brandingAnswer = Type.Object(
 
 type Wanted = Static<typeof brandingChange>;
 
-/** What a body wants. */
+/** The branding that a body asks for. */
 export const wantedFrom = (body: Wanted): WantedBranding => ({
   logo: body.logo == null ? null : Buffer.from(body.logo.data, 'base64'),
   colour: body.colour ?? null,
@@ -161,7 +161,7 @@ export const problemsOnWire = (problems: BrandingProblems): Record<string, reado
     ]),
   );
 
-/** A logo that is something else than it is called; null: it is what it is called. */
+/** A logo with another type than its name says. Null: the type is right. */
 export function misnamed({ logo: called }: Wanted, { logo }: CheckedBranding) {
   if (called == null || logo === null || logo === 'kept' || logo.type === called.type) return null;
   return { 'logo.type': [`The data is ${logo.type}.`] };

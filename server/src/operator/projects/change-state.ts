@@ -27,13 +27,13 @@ const toldOf = (action: string, id: string, details: object) => ({
   look: lookAt(projects, id, wire.projectOnWire),
 });
 
-/** Business 6: suspends a project, undoes that, or closes it. */
+/** Business 6: suspends a project, resumes it, or closes it. */
 export async function changeState(services: OperatorServices, request: Request) {
   const outcome =
     request.body.state === 'closed'
       ? await close(services, request)
       : await suspendOrResume(services, request);
-  // This node refuses at once; the others within the directory's trust, 2 s.
+  // This node refuses at once, the others once their cached directory expires, within 2 s.
   services.directory.forgetAll();
   return outcome;
 }
@@ -83,7 +83,7 @@ async function close({ engine, database, clock }: OperatorServices, request: Req
       const reason = 'closing';
       const step = { wish: { kind: 'begin to close' }, reason } as const;
       const suspended = await change('suspend_project', { state: 'suspended', reason }, step);
-      // Somebody else has closed it meanwhile: the last step finds that out.
+      // Somebody else has closed it meanwhile: the last step notices.
       if (!suspended.ok) return { isOurs: false, since: null };
       const { isChanged, project } = suspended.value;
       return { isOurs: isChanged, since: project.stateChangedAt };

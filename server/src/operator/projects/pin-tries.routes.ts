@@ -9,7 +9,10 @@ import { projectParams } from './project.wire.ts';
 
 const tags = ['Operator: projects'];
 
-/** Decision 0093: an operator sees wrong PINs of a merchant, and lifts a stop after looking into it. */
+/**
+ * Decision 0093: an operator sees wrong PINs of a merchant, and lifts a stop after an
+ * investigation.
+ */
 export const pinTriesRoutes = ({ engine, door }: OperatorServices): readonly Route[] => [
   route({
     ...door.at('GET /admin/v1/projects/:project_id/pin-tries'),

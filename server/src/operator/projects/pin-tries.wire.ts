@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { projectFields } from '../../identity/projects/own-project.wire.ts';
 import type { ShownClientTries } from '../../identity/tries/read-client-tries.ts';
 
-/** Decision 0093: wrong PINs that the project's client sent, for all wallets together. */
+/** Decision 0093: wrong PINs from the project's client, for all wallets together. */
 export const pinTries = Type.Object(
   {
     project_id: projectFields.project_id,

@@ -32,9 +32,9 @@ const webAddress = (options: object = {}) =>
 const methodKey = () => Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
 
 /**
- * Given credentials are taken as they are (gaps 5), however short: an integration that moves
- * here cannot change them. The id stands in MAC headers, where nothing can be quoted but visible
- * ASCII without `"` and `\`; without a space it is one word in addresses and logs, too.
+ * Given credentials are accepted unchanged, however short (gaps 5): an integration that moves here
+ * cannot change them. The id is part of MAC headers, where only visible ASCII without `"` and `\`
+ * can be quoted. Without a space it is one word in addresses and logs, too.
  */
 const clientId = () =>
   Type.String({
@@ -43,9 +43,9 @@ const clientId = () =>
   });
 
 /**
- * A secret never stands in a header by itself: it is a form field, also inside of Basic, or the key of
- * an HMAC, and both take any text as its UTF-8 bytes. Control characters are what files and terminals
- * have added, and nobody would see them.
+ * A secret is never a header by itself. It is a form field, also within Basic, or the key of an
+ * HMAC, and both accept any text as UTF-8 bytes. Control characters come from files and terminals,
+ * and nobody would see them.
  */
 const secret = (what: string) =>
   Type.String({
@@ -55,7 +55,7 @@ const secret = (what: string) =>
     description: `${what}; left out: one is made`,
   });
 
-/** What a project may lack. */
+/** Fields that a project may lack. */
 const country = Type.String({ pattern: '^[A-Z]{2}$', description: texts.country });
 const mcc = Type.String({ pattern: '^[0-9]{4}$', description: texts.mcc });
 const callbackUri = webAddress({ description: texts.callbackUri });
@@ -66,13 +66,13 @@ const rateLimit = Type.Integer({
   description: texts.rateLimit,
 });
 
-/** Left out, it stays as it is; null takes it away. */
+/** Absent: unchanged. Null: removed. */
 const clearable = <Schema extends TSchema>(schema: Schema) => Type.Optional(orNull(schema));
 
-/** SHA-256, as the tools show it: hex digits in either case, in pairs with colons or without. */
+/** SHA-256 as tools print it: hex digits in either case, with or without colons between pairs. */
 const fingerprintForm = '^(?:[0-9a-fA-F]{64}|[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2}){31})$';
 
-/** What every project has; left out, it gets its default or stays as it is. */
+/** The settings of every project. Absent: the default in a new project, unchanged in a change. */
 const configuration = {
   currencies: Type.Optional(
     Type.Array(Type.Enum([...currencies]), {
@@ -188,7 +188,7 @@ export const rotation = Type.Object(
   { $id: 'Rotation', examples: [{ what: 'mac_key', overlap_seconds: 86_400 }] },
 );
 
-/** Fingerprints are compared without colons and case, and each counts once. */
+/** Fingerprints are compared without colons and case, and duplicates are dropped. */
 const fingerprintsIn = (shown: readonly string[]): readonly string[] => [
   ...new Set(shown.map((each) => each.replaceAll(':', '').toLowerCase())),
 ];
@@ -197,7 +197,7 @@ export type ProjectChange = Static<typeof projectChange>;
 
 type WireConfiguration = Partial<ProjectChange>;
 
-/** Only what was given: what is left out keeps its value, or its default. */
+/** Only the given fields: an absent one keeps its value or its default. */
 export function configurationFrom(body: WireConfiguration): Partial<ProjectConfiguration> {
   const given: Partial<Record<keyof ProjectConfiguration, unknown>> = {
     country: body.country,

@@ -37,7 +37,7 @@ import { hasShortSecret, shortSecret, shortSecretRules } from './short-secrets.t
 
 const tags = ['Operator: projects'];
 
-/** Why there may be no live project here; null: there may. */
+/** Why no live project may exist here. Null: it may. */
 function noLiveProject({ clock, simulation }: OperatorServices) {
   // Gaps 5, FLORIN_TEST_CLOCK.
   if (clock.isTestClock) {
@@ -55,14 +55,14 @@ function noLiveProject({ clock, simulation }: OperatorServices) {
   );
 }
 
-/** Gaps 2, URLs: of a new project that is live at once. */
+/** Gaps 2, URLs: for a new project that is live at once. */
 function liveCallbackRules(body: unknown): readonly Violation[] {
   const { test_mode: isTest, callback_uri: address } = membersOf(body);
   const isUnfit = isTest === false && typeof address === 'string' && isPlainHttp(address);
   return isUnfit ? [{ path: 'callback_uri', message: liveCallback }] : [];
 }
 
-/** One that begins with a dash would be taken for an option on a command line. */
+/** Without a leading dash: a command line would take it for an option. */
 const newClientId = (): string => randomBytes(9).toString('base64url').replace(/^[-_]/, 'x');
 
 type Secrets = Readonly<Record<SecretKind, string>>;
@@ -82,7 +82,7 @@ function sealedClient(vault: Vault, id: string, projectId: string, secrets: Secr
   };
 }
 
-/** The secrets are shown in this answer and never again. */
+/** Only this answer shows the secrets. */
 const createdOnWire = ({ project, accounts }: CreatedProject, secrets: Secrets) => ({
   project_id: project.id,
   project_number: project.number,
@@ -151,7 +151,7 @@ const createRoute = (services: OperatorServices): Route => {
         wire: (created: CreatedProject) => createdOnWire(created, secrets),
         isSecret: true,
       });
-      // Somebody may have tried the id before it was there.
+      // Somebody may have tried the id before it existed.
       directory.forget(project.clientId);
       return outcome;
     },
@@ -173,7 +173,7 @@ const readRoute = ({ engine, door }: OperatorServices): Route =>
     },
   });
 
-/** What keeps a project from taking real money; null: nothing. */
+/** Why a project may not take real money. Null: it may. */
 async function notToGoLive(services: OperatorServices, caller: Operator, project: Project) {
   const noLive = noLiveProject(services) ?? (await notReady(services, caller, project));
   if (noLive !== null) return noLive;
@@ -182,7 +182,7 @@ async function notToGoLive(services: OperatorServices, caller: Operator, project
 
 type ChangeRequest = EdgeRequest<wire.ProjectParams, unknown, requests.ProjectChange, Operator>;
 
-/** Changes what a project is called and how it works; its state changes by {@link changeState}. */
+/** Changes the names and settings of a project. {@link changeState} changes its state. */
 async function changeSettings(services: OperatorServices, request: ChangeRequest) {
   const { engine, directory } = services;
   const { params, body, caller } = request;

@@ -6,7 +6,7 @@ import type { Operator } from '../../staff/actor.ts';
 import { hasProvenOwner } from '../../staff/owners/owners.store.ts';
 import type { OperatorServices } from '../operate.ts';
 
-/** What a project has and lacks of what going live needs. */
+/** The parts of the go-live checklist that a project has or lacks. */
 export async function readChecklist(
   { engine, database, clock }: OperatorServices,
   project: Project,
@@ -20,10 +20,10 @@ export async function readChecklist(
   return checklistOf(looked, clock.now());
 }
 
-/** People are bound by the checklist; programs with a token answer for it themselves (decision 0202). */
+/** The checklist binds people. Programs with a token are responsible themselves (decision 0202). */
 export const isBound = ({ actor }: Operator): boolean => actor.type === 'staff';
 
-/** Why somebody of the staff may not make it live yet; null: they may. */
+/** Why a staff member may not make it live yet. Null: they may. */
 export async function notReady(services: OperatorServices, caller: Operator, project: Project) {
   if (!isBound(caller) || !project.isTest) return null;
   const missing = missingIn(await readChecklist(services, project));

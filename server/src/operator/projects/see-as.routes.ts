@@ -47,7 +47,7 @@ const startRoute = ({ engine, door }: OperatorServices): Route =>
       const { sessionId = null } = request.caller;
       if (sessionId === null) return noSession;
       const projectId = request.params.project_id.toLowerCase();
-      // The merchant reads in the log of the project that the operator looked, and not who.
+      // The merchant sees in the project's log that the operator looked, but not which person.
       const told = {
         ...{ action: 'see_as_merchant', subject: `project ${projectId}`, details: {} },
         projectId,

@@ -4,7 +4,7 @@ import { readProject } from '../../identity/projects/read-project.ts';
 import { refuse } from '../../kernel/decision.ts';
 import type { OperatorServices } from '../operate.ts';
 
-/** Decision 0098: a shorter one can be guessed. Those that we make have 32 characters. */
+/** Decision 0098: a shorter secret can be guessed. Our own have 32 characters. */
 const lengthMin = 16;
 
 const isShort = (secret: string): boolean => [...secret].length < lengthMin;
@@ -12,7 +12,7 @@ const isShort = (secret: string): boolean => [...secret].length < lengthMin;
 const memberOf = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
 
-/** Of a live project that brings its secrets along. Test projects may have short ones. */
+/** For a live project that brings its own secrets. Test projects may have short ones. */
 export function shortSecretRules(body: unknown): readonly Violation[] {
   if (memberOf(body, 'test_mode') !== false) return [];
   return secretKinds.flatMap((path) => {
@@ -27,7 +27,7 @@ export const shortSecret = refuse(
   `A live project needs secrets of at least ${lengthMin} characters; rotate client_secret and mac_key first.`,
 );
 
-/** Whether a test project has a secret that is too short for a live one. */
+/** Does a test project have a secret that is too short for a live one? */
 export async function hasShortSecret(
   { engine, directory, clock }: OperatorServices,
   projectId: string,

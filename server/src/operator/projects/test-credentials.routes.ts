@@ -57,8 +57,8 @@ function onWire(
 }
 
 /**
- * Lets the operator act as a test project, through the same doors as its own programs (decision 0060).
- * An operator may rotate these secrets, so they may also see them; the log records it.
+ * Lets the operator act as a test project, through the same API as the project's programs (decision
+ * 0060). An operator may rotate these secrets, so they may also see them; the log records it.
  */
 export const testCredentialsRoute = (services: OperatorServices): Route =>
   route({

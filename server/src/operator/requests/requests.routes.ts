@@ -6,7 +6,7 @@ import type { OperatorServices } from '../operate.ts';
 
 export type RequestLogServices = { readonly requests: RequestLog };
 
-/** What a merchant's developer sees of their requests, for whoever helps them (business 4). */
+/** The requests that a merchant's developer sees, for the operator who helps them (business 4). */
 export const requestsRoute = ({
   database,
   door,
@@ -23,7 +23,7 @@ export const requestsRoute = ({
     successStatus: 200,
     refusals: { invalid_parameters: 400 },
     handle: async ({ query: { project_id: projectId = null, ...query }, accept }) => {
-      // Whoever has just seen an answer finds it here.
+      // A caller who has just seen an answer finds it here.
       await requests.written();
       return readRequests(database, projectId, query, { accept });
     },

@@ -10,7 +10,7 @@ import { hitsOnWire, searchAnswer, searchQuery } from './search.wire.ts';
 
 const readers = { accountIdOf, ibanIn, walletOfReference };
 
-/** One field for people (business 2). */
+/** One search field for people (business 2). */
 export const searchRoute = ({ database, door }: OperatorServices): Route =>
   route({
     ...door.at('GET /admin/v1/search'),

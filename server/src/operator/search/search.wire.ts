@@ -36,7 +36,7 @@ export const searchAnswer = Type.Object(
   { $id: 'SearchHits', description: 'The best first, at most 20.' },
 );
 
-/** Where each type of thing is read. */
+/** The address of each type of object. */
 // biome-ignore format: a table
 const places: Readonly<Record<string, string>> = {
   order:       '/admin/v1/orders/',
@@ -53,7 +53,7 @@ const places: Readonly<Record<string, string>> = {
 
 const hitsMax = 20;
 
-/** Each thing once, where it was found first. */
+/** Each object once, at its first match. */
 export function hitsOnWire(hits: readonly Hit[]): Static<typeof searchAnswer> {
   const found = new Map<string, Static<typeof hit>>();
   for (const { type, id, title, projectId } of hits) {

@@ -38,7 +38,7 @@ export const signingKeysAnswer = Type.Object(
   },
 );
 
-/** Never with the private key, not even sealed. */
+/** Never with the private key, not even encrypted. */
 export const signingKeysOnWire = (
   ring: KeyRing,
   now: UnixSeconds,

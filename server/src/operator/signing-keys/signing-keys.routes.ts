@@ -11,7 +11,7 @@ export type SigningKeyServices = OperatorServices & {
   readonly callbackKeys: SigningKeys;
 };
 
-/** A ring of keys, as the operator sees it. */
+/** A ring of keys in the operator's view. */
 type Ring = {
   readonly path: '/admin/v1/signing-keys' | '/admin/v1/callback-keys';
   /** What its keys sign. */
@@ -62,7 +62,7 @@ const rotateRoute = (
     },
   });
 
-/** Gaps 2, Keys: they rotate without breaking what was signed. */
+/** Gaps 2, Keys: they rotate without breaking earlier signatures. */
 export function signingKeyRoutes(services: SigningKeyServices): readonly Route[] {
   const rings: readonly Ring[] = [
     { path: '/admin/v1/signing-keys', signs: 'access tokens', keys: services.keys },

@@ -132,14 +132,14 @@ const endOneRoute = ({ engine, door }: OperatorServices): Route =>
     },
   });
 
-/** What is not there any more was ended by somebody else: nothing is written down. */
+/** If the session is already gone, somebody else ended it, and nothing is recorded. */
 const ended = {
   status: 200,
   wire: (count: number) => ({ ended: count }),
   tookPlace: (count: number) => count > 0,
 };
 
-/** One member of staff, and where they are signed in (business 5, Staff). */
+/** One staff member and their sessions (business 5, Staff). */
 export const staffSessionRoutes = (services: OperatorServices): readonly Route[] => [
   readRoute(services),
   listRoute(services),

@@ -27,7 +27,7 @@ import { staffSessionRoutes } from './staff-sessions.routes.ts';
 
 const tags = ['Operator: staff'];
 
-/** What is needed beside what all of the operator's endpoints need. */
+/** The services needed in addition to those of all operator endpoints. */
 export type StaffServices = OperatorServices & {
   readonly mailing: Mailing;
   readonly publicUrl: () => string;
@@ -35,7 +35,7 @@ export type StaffServices = OperatorServices & {
 
 const subjectOf = (staffId: string): string => `staff ${staffId}`;
 
-/** Somebody and the role that is given, changed or taken away; undefined: no role is. */
+/** A person, and the role that is given, changed or removed. Undefined: no role. */
 function factsOf(
   rows: LoadedRows,
   staffId: string,
@@ -86,7 +86,7 @@ const createRoute = (services: StaffServices): Route =>
       return operate(engine, request, told, addStaff, input, {
         status: 201,
         wire: wire.createdOnWire,
-        // Somebody whose address is known has an id already.
+        // A person with a known address already has an id.
         subject: (member: StaffMember) => subjectOf(member.id),
       });
     },
@@ -174,7 +174,7 @@ export const staffRoutes = (services: StaffServices): readonly Route[] => [
   ...staffSessionRoutes(services),
 ];
 
-/** Who works here, and as what (business 1 and 7). */
+/** The staff and their roles (business 1 and 7). */
 export const staffListRoutes = ({ database, door }: OperatorServices): readonly Route[] => {
   const read = async (ids: readonly string[]) =>
     (await readStaff(database, ids)).map(wire.staffOnWire);

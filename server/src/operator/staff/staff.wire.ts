@@ -115,7 +115,7 @@ export const staffChange = Type.Object(
   },
 );
 
-/** A role of a project needs one, and a role of the installation has none. */
+/** A role of a project needs a project, and a role of the installation has none. */
 export function roleRules(body: unknown): readonly Violation[] {
   const { role: given, project_id: project } = membersOf(body);
   if (typeof given !== 'string') return [];
@@ -129,7 +129,7 @@ export function roleRules(body: unknown): readonly Violation[] {
     : [];
 }
 
-/** In a change, a project without a role would change nothing. */
+/** A change with a project but without a role would change nothing. */
 export function roleChangeRules(body: unknown): readonly Violation[] {
   const { role: given, project_id: project } = membersOf(body);
   return given === undefined && project !== undefined

@@ -12,7 +12,7 @@ import { openedWords } from './story-titles.ts';
 
 type Told = Promise<Decision<Story, 'not_found'>>;
 
-/** So many movements of a wallet are told, the latest ones; its statement has all of them. */
+/** At most this many movements of a wallet, the latest ones; its statement has all of them. */
 const movementsMax = 200;
 
 const readPerson: Query<number, Person, 'not_found'> = {
@@ -46,7 +46,7 @@ export async function readWalletStory(
   });
 }
 
-/** A person is shown by number alone: what is told here outlives an erased name. */
+/** A person appears by number only: the story outlives an erased name. */
 export async function readUserStory(
   services: OperatorServices,
   userId: number,

@@ -11,7 +11,9 @@ type Kind =
   | 'transfer_returned'
   | 'by_operator';
 
-/** Why money moves that is not of the checkout, by the kinds of postings; English needs no words. */
+/**
+ * The reasons of movements outside the checkout, by the kinds of postings. English needs no words.
+ */
 // biome-ignore format: one language per line
 const kinds: InEveryLanguage<Readonly<Partial<Record<Kind, string>>>> = {
   en: {},
@@ -19,7 +21,7 @@ const kinds: InEveryLanguage<Readonly<Partial<Record<Kind, string>>>> = {
   ru: { deposit: 'пополнение', deposit_undone: 'отменённое пополнение', payment: 'платёж', commission: 'комиссия', transfer: 'перевод', transfer_returned: 'перевод, вернувшийся из банка', by_operator: 'запись оператора' },
 };
 
-/** The titles of postings and deliveries, whichever part of the service made them. */
+/** The titles of postings and deliveries of all parts of the service. */
 export function titlesIn(language: PageLanguage): Titles {
   const own = storyWords[language].titles;
   const words: Readonly<Record<string, string>> = kinds[language];
@@ -28,7 +30,7 @@ export function titlesIn(language: PageLanguage): Titles {
 
 type Opened = 'wallet' | 'user' | 'project';
 
-/** The first moment of what has no status of its own. */
+/** The first moment of an object without a status. */
 // biome-ignore format: one language per line
 export const openedWords: InEveryLanguage<Readonly<Record<Opened, string>>> = {
   en: { wallet: 'Wallet opened', user: 'User created', project: 'Project created' },

@@ -45,7 +45,7 @@ const byNumber =
       ? read(services, Number(id), language)
       : nothing;
 
-/** Where each type of thing finds its story. */
+/** The reader of the story of each type. */
 const readers: Readonly<Record<(typeof toldTypes)[number], Reader>> = {
   order: byUuid((services, id, language) => readOrderStory(services, id, null, language)),
   payment: byUuid((services, id, language) => readPaymentStory(services, id, null, language)),
@@ -85,7 +85,7 @@ export const timelineRoute = (services: Services): Route =>
       const read = await readers[type](services, id, lang);
       if (!read.ok) return read;
       const story = { ...read.value, titles: titlesIn(lang) };
-      // The journal is not for the helpdesk (business 7): it sees amounts, and no accounts.
+      // The helpdesk may not see the journal (business 7): it sees amounts, but no accounts.
       const seesAccounts = caller.role !== 'helpdesk';
       return accept(await tellStory(services.database, story, { ...wholeSight, seesAccounts }));
     },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { pageLanguages } from '../../pages/language.ts';
 
-/** What a timeline is told of, by the words of business 7. */
+/** The types with a timeline, in the words of business 7. */
 export const toldTypes = [
   'order',
   'payment',

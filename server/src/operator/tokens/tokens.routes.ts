@@ -45,7 +45,7 @@ const createRoute = ({ engine, door, clock }: OperatorServices): Route =>
     },
   });
 
-/** Who has a token (business 1 and 7). */
+/** The list of tokens (business 1 and 7). */
 export const operatorTokenListRoutes = ({ database, door }: OperatorServices): readonly Route[] => {
   const read = async (ids: readonly string[]) =>
     (await readTokens(database, ids)).map(wire.tokenOnWire);

@@ -18,7 +18,10 @@ import {
 import type { WholeTransaction } from '../../wallet/transactions/whole-transaction.ts';
 import { ofProject, statusFilter } from '../list-filters.wire.ts';
 
-/** The wallet API calls a number project_id; the operator's own id of a project stands beside it. */
+/**
+ * The wallet API calls a number project_id, so the operator's own id of a project is a separate
+ * field.
+ */
 const projectUuid = () =>
   Type.String({
     format: 'uuid',
@@ -38,7 +41,7 @@ export const transactionsQuery = listQuery({
   ...createdWithin,
 });
 
-/** As its own project reads it, and the project. */
+/** The transaction as its own project reads it, with the project. */
 export const anyTransactionAnswer = Type.Object(
   {
     ...transactionAnswer.properties,
@@ -61,14 +64,17 @@ export const anyTransactionOnWire = (
   project_uuid: whole.transaction.projectId,
 });
 
-/** The one currency of its payments; empty where they have several, or there are none. */
+/** The single currency of its payments. Empty if there are several or none. */
 const currencyOf = ({ payments }: AnyTransaction): string => {
   const currencies = new Set(payments.map(({ currency }) => currency));
   const [only = ''] = currencies;
   return currencies.size === 1 ? only : '';
 };
 
-/** A line has no room for payments: their sum where they have one currency, and all of them as JSON. */
+/**
+ * A line has no room for payments: it has their sum if they have one currency, and all of them as
+ * JSON.
+ */
 const flatTransaction = (row: AnyTransaction) => {
   const currency = currencyOf(row);
   const total = row.payments.reduce((sum, { price }) => sum + BigInt(price), 0n);
@@ -106,7 +112,7 @@ export const allowancesQuery = listQuery({
   ...createdWithin,
 });
 
-/** As its own project reads it, with a status that tells all five states apart. */
+/** The allowance as its own project reads it, with a status that distinguishes all five states. */
 export const anyAllowanceAnswer = Type.Object(
   {
     allowance_id: Type.Integer({ description: 'The same as `id`, under the name that lists use.' }),

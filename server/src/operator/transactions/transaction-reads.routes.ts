@@ -37,7 +37,7 @@ async function anyAllowance({ engine, clock }: Services, allowanceId: number) {
   return found.ok ? accept(wire.anyAllowanceOnWire(found.value, clock.now())) : found;
 }
 
-/** The project whose own wallet a query names. */
+/** The project that owns the wallet in a query. */
 const ownerIn = async ({ database }: Services, { wallet_id: walletId }: ListQuery) =>
   walletId === undefined ? null : projectOfWallet(database, Number(walletId));
 
@@ -118,7 +118,7 @@ const allowanceRoute = (services: Services): Route =>
     handle: ({ params }) => anyAllowance(services, params.allowance_id),
   });
 
-/** Lists and reads of what the wallet API speaks of (business 2). */
+/** Lists and reads of the objects of the wallet API (business 2). */
 export const transactionReadRoutes = (services: Services): readonly Route[] => [
   transactionsRoute(services),
   transactionRoute(services),

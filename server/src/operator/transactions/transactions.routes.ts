@@ -26,7 +26,7 @@ export type TransactionOperatorServices = OperatorServices & {
 
 const tags = ['Operator: transactions'];
 
-/** A transaction with the project that owns it; only of test projects. */
+/** A transaction with the project that owns it, for test projects only. */
 async function ownedTest({ engine, wallet }: TransactionOperatorServices, given: string) {
   const transactionId = given.toLowerCase();
   if (!isUuid(transactionId)) return refuse('not_found', 'There is no such transaction.');
@@ -126,7 +126,7 @@ const cancelAllowanceRoute = (services: TransactionOperatorServices): Route =>
     },
   });
 
-/** Payers for tests (gaps 5), and an allowance that is canceled by hand (wallet 3.3). */
+/** Test payers (gaps 5), and the cancellation of an allowance by hand (wallet 3.3). */
 export const transactionOperatorRoutes = (
   services: TransactionOperatorServices,
 ): readonly Route[] => [

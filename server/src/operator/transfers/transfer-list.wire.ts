@@ -26,7 +26,7 @@ export const transfersQuery = listQuery({
   ...createdWithin,
 });
 
-/** As its creator reads it, and the project. */
+/** The transfer as its creator reads it, with the project. */
 export const anyTransferAnswer = Type.Object(
   {
     transfer_id: Type.Integer({ description: 'The same as `id`, under the name that lists use.' }),

@@ -27,13 +27,13 @@ const transferFace = (services: OperatorServices, query: ListQuery) => ({
   },
 });
 
-/** An account number in one spelling, however it was written. */
+/** Normalises an account number in a query. */
 const inOneSpelling = (query: ListQuery): ListQuery =>
   typeof query['account_number'] === 'string'
     ? { ...query, account_number: numberIn(query['account_number']) }
     : query;
 
-/** Lists and reads of what the transfer API speaks of (business 2). */
+/** Lists and reads of the objects of the transfer API (business 2). */
 export const transferReadRoutes = (services: OperatorServices): readonly Route[] => [
   route({
     ...services.door.at('GET /admin/v1/transfers'),

@@ -12,7 +12,7 @@ const payoutOutcome = Type.Object(
   { $id: 'PayoutOutcome', examples: [{ outcome: 'done' }] },
 );
 
-/** The bank for tests (gaps 5). */
+/** The test bank (gaps 5). */
 export const transferOperatorRoutes = (services: OperatorServices): readonly Route[] => [
   route({
     ...services.door.at('POST /admin/v1/test/transfers/:id/payout'),

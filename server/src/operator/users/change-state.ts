@@ -24,7 +24,7 @@ const rendering = {
   tookPlace: ({ isChanged }: ChangedUserState) => isChanged,
 };
 
-/** Business 6: suspends a user, or undoes that. */
+/** Business 6: suspends or resumes a user. */
 export function changeState(
   { engine }: OperatorServices,
   request: Request,
@@ -60,7 +60,7 @@ export async function close({ engine, database, clock }: OperatorServices, reque
       if (before === 'suspended') return { isOurs: false, since: stateChangedAt };
       const details = { state: 'suspended', reason: 'closing' };
       const suspended = await change('suspend_user', details, { kind: 'begin to close' });
-      // Somebody else has closed them meanwhile: the last step finds that out.
+      // Somebody else has closed them meanwhile: the last step notices.
       if (!suspended.ok) return { isOurs: false, since: null };
       const { isChanged, person: now } = suspended.value;
       return { isOurs: isChanged, since: now.stateChangedAt };

@@ -3,7 +3,7 @@ import type { Locale } from '../../identity/users/person.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 
-/** A person as operators see them: without any secret. */
+/** A person in the operators' view: without any secret. */
 export type ListedUser = {
   readonly id: number;
   readonly name: string;
@@ -41,7 +41,7 @@ const firstOf = (kind: 'email' | 'phone'): string =>
   `(SELECT value FROM address WHERE person_id = person.id AND kind = '${kind}'
       AND confirmed_at IS NOT NULL ORDER BY confirmed_at, id LIMIT 1) AS ${kind}`;
 
-/** These people in the order of their ids here; who is not there is left out. */
+/** These people in the order of the given ids; missing ones are left out. */
 export function readUsers(
   database: Database,
   ids: readonly string[],

@@ -22,7 +22,10 @@ const hasTrivialPin = ({ body }: Given): boolean => {
 
 const trivial: readonly Violation[] = [{ path: 'pin', message: 'Pin should not be easy to guess' }];
 
-/** Decision 0093: a live user gets no PIN that a stranger would try first. Test users may have any. */
+/**
+ * Decision 0093: a live user may not have a PIN that a stranger would try first. Test users may
+ * have any.
+ */
 export const pinRulesOfNewUser = (given: Given): readonly Violation[] =>
   memberOf(given.body, 'test_mode') === false && hasTrivialPin(given) ? trivial : [];
 

@@ -20,7 +20,7 @@ import type { UserHelpServices } from './user-help.routes.ts';
 
 const tags = ['Operator: users'];
 
-/** So many sessions are shown, and end in one commit: they last two hours. */
+/** At most this many sessions are shown, and end in one commit: they last two hours. */
 const sessionsMax = 500;
 
 const operatorsLine = { kind: 'client', id: 'operator' } as const;
@@ -53,7 +53,7 @@ const readRoute = (services: OperatorServices): Route =>
     },
   });
 
-/** Signs somebody out everywhere. */
+/** Signs a person out everywhere. */
 async function ended(services: UserHelpServices, request: OperatorRequest, person: Person) {
   const { engine, database, clock, mailing } = services;
   const open = await openSessionsOf(database, person, clock.now(), sessionsMax);
@@ -121,7 +121,7 @@ const applicationRoute = (services: OperatorServices): Route =>
       };
       const input = { grantIds, personId };
       const outcome = await operate(engine, request, told, revokeOwnGrants, input, rendering);
-      // One commit ends so many at once; an application is out when nothing is left.
+      // One commit ends a limited number; an application is out once none is left.
       for (;;) {
         const left = await grantIdsOf(database, personId, projectId);
         if (left.length === 0) return outcome;
@@ -130,7 +130,7 @@ const applicationRoute = (services: OperatorServices): Route =>
     },
   });
 
-/** Business 5, People: how somebody comes in, and what keeps them or others out. */
+/** Business 5, People: how a person signs in, and what locks them or others out. */
 export const userAccessRoutes = (services: UserHelpServices): readonly Route[] => [
   readRoute(services),
   sessionsRoute(services),

@@ -16,7 +16,7 @@ type Row = {
 
 const addressesMax = 50;
 
-/** The e-mail addresses and phones of a person, confirmed or not. */
+/** The email addresses and phones of a person, confirmed or not. */
 export function addressesOf(
   database: Database,
   personId: number,

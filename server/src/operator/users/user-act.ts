@@ -5,7 +5,7 @@ import type { Endpoint } from '../../staff/roles.ts';
 import type { OperatorServices } from '../operate.ts';
 import * as wire from './user.wire.ts';
 
-/** What the acts on one user have in common: who is meant, and the user as they are afterwards. */
+/** Shared by the acts on one user: the user's id, and the user afterwards as the answer. */
 export const userAct = ({ door }: Pick<OperatorServices, 'door'>, endpoint: Endpoint) => ({
   ...door.at(endpoint),
   tags: ['Operator: users'],
@@ -22,7 +22,7 @@ export async function personOf(
   return person === null ? refuse('not_found', `There is no user ${personId}.`) : accept(person);
 }
 
-/** What is written down of an act on one user. */
+/** The log entry of an act on one user. */
 export const toldOfUser = (action: string, personId: number, details: object = {}) => ({
   action,
   subject: `user ${personId}`,

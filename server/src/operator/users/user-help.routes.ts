@@ -11,7 +11,7 @@ import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './user.wire.ts';
 import { personOf, toldOfUser, userAct } from './user-act.ts';
 
-/** What is needed beside what all of the operator's endpoints need. */
+/** The services needed in addition to those of all operator endpoints. */
 export type UserHelpServices = OperatorServices & {
   readonly mailing: Mailing;
   readonly publicUrl: () => string;
@@ -83,7 +83,7 @@ const removeFactorRoute = (services: UserHelpServices): Route =>
     },
   });
 
-/** Business 7, Roles by endpoint: how the helpdesk lets somebody in again. */
+/** Business 7, Roles by endpoint: how the helpdesk restores a user's access. */
 export const userHelpRoutes = (services: UserHelpServices): readonly Route[] => [
   unlockRoute(services),
   passwordLinkRoute(services),

@@ -45,7 +45,7 @@ const readRoute = ({ database, door }: OperatorServices): Route =>
     },
   });
 
-/** Users as business 2 lists them. */
+/** The lists of users in business 2. */
 export const userListRoutes = (services: OperatorServices): readonly Route[] => [
   listRoute(services),
   readRoute(services),

@@ -14,7 +14,7 @@ export const userTexts = {
   locale: 'Language of pages and mails',
 };
 
-/** Set by an operator who moves wallets here; otherwise random (decision 0094). */
+/** Chosen by an operator who moves wallets here; otherwise random (decision 0094). */
 export const walletId = () =>
   Type.Integer({
     minimum: 1,

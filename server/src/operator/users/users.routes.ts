@@ -88,7 +88,7 @@ type ChangeRequest = EdgeRequest<
   Operator
 >;
 
-/** Their owner reads of it, as of what they change themselves. */
+/** The notices to the owner, as for changes of their own. */
 async function noticesOf(services: UserHelpServices, { params, body }: ChangeRequest) {
   const person = granted(await services.engine.read(personById, params.user_id));
   if (person === null) return [];

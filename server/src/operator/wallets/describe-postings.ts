@@ -8,7 +8,7 @@ import type { Database } from '../../storage/database.ts';
 import { transferReferences } from '../../transfer/transfers/movement-references.store.ts';
 import { walletReferences } from '../../wallet/payments/movement-references.store.ts';
 
-/** What movements were for, whichever part of the service made them. */
+/** The references of movements, from all parts of the service. */
 async function referencesOf(
   database: Database,
   moved: readonly Moved[],
@@ -24,8 +24,8 @@ async function referencesOf(
 }
 
 /**
- * Says whose the other accounts are, and what was paid for. Each part of the service knows its own
- * references.
+ * Names the owners of the other accounts and the purposes of payments. Each part of the service
+ * knows its own references.
  */
 export const describePostings =
   (database: Database): Describe =>

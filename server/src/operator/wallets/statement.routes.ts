@@ -4,7 +4,9 @@ import type { OperatorServices } from '../operate.ts';
 import { walletParams } from './wallet.wire.ts';
 import { walletStatement } from './wallet-statement.ts';
 
-/** What moved in a wallet's account, with the balances before and after (business 2, Statement). */
+/**
+ * The movements of a wallet's account, with the balances before and after (business 2, Statement).
+ */
 export const statementRoute = (services: OperatorServices): Route => {
   const statementOf = walletStatement(services);
   return route({

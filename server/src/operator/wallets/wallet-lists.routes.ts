@@ -27,7 +27,7 @@ const walletsQuery = listQuery({
 
 type Owned = { readonly owner?: string; readonly number?: string };
 
-/** What the database knows of owners and numbers; a number that is none is refused. */
+/** Filters by owner and number in the database's terms. An invalid number is refused. */
 function filtersOf({ owner, number }: Owned): Decision<object, 'invalid_parameters'> {
   const account = number === undefined ? undefined : accountIdOf(number);
   if (account === null) {
@@ -56,7 +56,7 @@ const decimalBalances = ({ balances }: Row): readonly object[] =>
     };
   });
 
-/** Balances are a list within a row: as CSV they are JSON, in both units. */
+/** Balances are a list within a row: in CSV they are JSON, in both units. */
 const walletCsv: CsvForm<Row> = {
   columns: [
     'wallet_id',
@@ -72,7 +72,7 @@ const walletCsv: CsvForm<Row> = {
   flat: (row) => ({ ...row, balances_decimal: decimalBalances(row) }),
 };
 
-/** Wallets as business 2 lists them. */
+/** The lists of wallets in business 2. */
 export const walletListRoutes = (services: OperatorServices): readonly Route[] => {
   const { engine, database, door, simulation } = services;
   const read = async (ids: readonly string[]) => {

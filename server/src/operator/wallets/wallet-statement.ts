@@ -11,7 +11,7 @@ import type { Account } from '../../ledger/account.ts';
 import type { Database } from '../../storage/database.ts';
 import { describePostings } from './describe-postings.ts';
 
-/** The currency that is asked for, or the only one that the wallet has. */
+/** The requested currency, or the only one of the wallet. */
 function currencyOf(
   accounts: readonly Account[],
   wanted: Currency | undefined,
