@@ -5,22 +5,22 @@ export type Answer = Readonly<Record<string, unknown>>;
 
 export type Sent = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON, search parameters as a form, and bytes as they are. */
+  /** Plain objects are sent as JSON, search parameters as a form, and bytes unchanged. */
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
-  /** How long the answer may take; otherwise as long as any but the longest. */
+  /** The time limit of the answer. Absent: enough for all but the longest answers. */
   readonly msMax?: number;
-  /** What a 404 means where an older server has no such address. */
+  /** The message for a 404, if an older server has no such address. */
   readonly ifMissing?: string;
 };
 
 export type ApiClient = {
   readonly send: (path: string, sent?: Sent) => Promise<Answer>;
-  /** Writes an answer that is no JSON as it comes, however long it is. */
+  /** Writes an answer that is no JSON as it arrives, however long it is. */
   readonly download: (path: string, write: (text: string) => unknown) => Promise<void>;
 };
 
-/** An answer of whatever listens at the address. */
+/** The status and the answer of the program that listens at the address. */
 export type Exchange = { readonly status: number; readonly answer: Answer };
 
 /** A long list of a busy server may take minutes; a slower answer is stuck. */
@@ -30,7 +30,7 @@ const answerMsMax = 290_000;
 const quietMsMax = 5_000;
 
 /**
- * Speaks to the operator API. A refusal is thrown as what the person is to read; `tell` gets a line
+ * A client of the operator API. A refusal is thrown as a message for the person; `tell` gets a line
  * while they wait for an answer.
  */
 export const createApiClient = (
@@ -66,7 +66,10 @@ export const createApiClient = (
   },
 });
 
-/** One request and its answer, whatever its status. Throws when nobody answers, or somebody else. */
+/**
+ * One request and its answer, whatever its status. Throws if nothing answers, or a program other
+ * than Florin does.
+ */
 export async function exchange(
   url: string,
   path: string,
@@ -132,11 +135,11 @@ function typeOf(body: object | undefined): Record<string, string> {
   return { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' };
 }
 
-/** Whoever sends bytes names their type, too. */
+/** For bytes, the caller names the type, too. */
 const contentOf = (body: object): string | Uint8Array<ArrayBuffer> =>
   body instanceof Uint8Array ? new Uint8Array(body) : textOf(body);
 
-/** A body letter for letter as it is sent. */
+/** A body, character by character as it is sent. */
 export const textOf = (body: object): string =>
   body instanceof URLSearchParams ? body.toString() : JSON.stringify(body);
 
@@ -153,7 +156,10 @@ function objectIn(text: string): Answer | null {
 export const isObject = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the machine said, on one line; fetch keeps it in the cause, sometimes one for each address. */
+/**
+ * The machine's own message, on one line. fetch keeps it in the cause, sometimes one for each
+ * address.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'it took too long';
@@ -173,7 +179,7 @@ export function refusal(url: string, status: number, answer: Answer): CliFailure
   };
   const sentence =
     typeof description === 'string' ? description : `${url} answers with status ${status}.`;
-  // Florin says 403 of what nobody may do; without its words it is a proxy that turns us away.
+  // Florin explains each 403 in words. A 403 without them comes from a proxy that rejects us.
   const isTurnedAway = status === 401 || (status === 403 && typeof error !== 'string');
   if (!isTurnedAway) return new CliFailure('refused', sentence, details);
   const remedy = 'Give the right one with --token-file or FLORIN_ADMIN_TOKEN.';

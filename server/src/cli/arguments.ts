@@ -4,7 +4,7 @@ import { CliFailure } from './failure.ts';
 import { didYouMean } from './nearest.ts';
 import { count } from './render.ts';
 
-/** What a command line asks for. */
+/** The request of a command line. */
 export type Request =
   | { readonly kind: 'run'; readonly command: Command; readonly given: Given }
   | { readonly kind: 'help'; readonly about: readonly string[] }
@@ -12,7 +12,7 @@ export type Request =
 
 const helpWords = ['help', '--help', '-h'];
 
-/** Reads a command line. Everything that is wrong with it is said at once. */
+/** Reads a command line. Reports all of its mistakes at once. */
 export function readCommandLine(commands: readonly Command[], args: readonly string[]): Request {
   const [first = 'help', second = ''] = args;
   if (helpWords.includes(first)) {
@@ -28,7 +28,7 @@ export function readCommandLine(commands: readonly Command[], args: readonly str
   return { kind: 'run', command, given: readGiven(command, rest) };
 }
 
-/** The command that a line begins with: two words are more than one. */
+/** The command at the start of the line. A name of two words comes before one of one word. */
 export const commandNamed = (
   commands: readonly Command[],
   first: string,
@@ -42,7 +42,7 @@ function versionAlone([first = '', ...rest]: readonly string[]): Request {
   throw new CliFailure('usage', `Nothing but --json may follow ${first}.`);
 }
 
-/** `florin project --help` is help about a group; anything else here is a word nobody knows. */
+/** `florin project --help` shows the help of a group; any other word here is unknown. */
 function groupHelp(commands: readonly Command[], first: string, second: string): Request {
   if (commands.some(({ name }) => name.startsWith(`${first} `)) && helpWords.includes(second)) {
     return { kind: 'help', about: [first] };
@@ -50,7 +50,7 @@ function groupHelp(commands: readonly Command[], first: string, second: string):
   throw new CliFailure('usage', unknownCommand(commands, first, second));
 }
 
-/** Why these words name no command, and which one was probably meant. */
+/** Why these words name no command, and the command that was probably meant. */
 export function unknownCommand(
   commands: readonly Command[],
   first: string,
@@ -73,7 +73,7 @@ export function unknownCommand(
   return `"${first}" is no command.${hint === '' ? ' "npm run florin -- help" lists them.' : hint}`;
 }
 
-/** An option as Node finds it on the command line. */
+/** An option as Node parses it from the command line. */
 type OptionToken = {
   readonly name: string;
   /** With its dashes. */
@@ -89,7 +89,7 @@ function readGiven(command: Command, args: readonly string[]): Given {
     args: [...args],
     options: Object.fromEntries(Object.entries(options).map(forNode)),
     allowPositionals: true,
-    // Its own messages come one at a time and suggest nothing.
+    // Node's own messages come one at a time and suggest nothing.
     strict: false,
     tokens: true,
   });
@@ -114,7 +114,7 @@ function readGiven(command: Command, args: readonly string[]): Given {
 const forNode = ([name, option]: readonly [string, Option]) =>
   [name, { type: option.value === undefined ? 'boolean' : 'string', multiple: true }] as const;
 
-/** What is wrong with one option; its text is not repeated, since it may be a secret. */
+/** The mistake in one option. Its text is not repeated, since it may be a secret. */
 function optionProblem(token: OptionToken, options: Options, isAgain: boolean): string | null {
   const { name, rawName, value, inlineValue } = token;
   const option = Object.hasOwn(options, name) ? options[name] : undefined;
@@ -126,7 +126,7 @@ function optionProblem(token: OptionToken, options: Options, isAgain: boolean): 
     return value === undefined ? null : `${rawName} is a switch: nothing follows it.`;
   }
   if (value === undefined) return `${rawName} needs a value: ${rawName} ${option.value}.`;
-  // More likely is a forgotten value than one that begins with a dash.
+  // A forgotten value is more likely than a value that begins with a dash.
   if (!inlineValue && value.startsWith('-') && value !== '-') {
     return `${rawName} needs a value; one that begins with a dash is written ${rawName}=${option.value}.`;
   }
@@ -137,7 +137,7 @@ function operandProblems({ operands = [] }: Command, words: readonly string[]): 
   const missing = operands
     .slice(words.length)
     .flatMap(({ name, meaning, choices = [] }) => [`${name} is missing: ${meaning}.`, ...choices]);
-  // Not repeated: after a misspelt option it may be a secret.
+  // The word is not repeated: after a misspelt option it may be a secret.
   const mayGoOn = operands.at(-1)?.isRepeated === true;
   const tooMany = mayGoOn ? 0 : words.length - operands.length;
   return tooMany > 0 ? [...missing, `${count(tooMany, 'word')} too many.`] : missing;

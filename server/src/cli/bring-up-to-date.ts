@@ -7,10 +7,10 @@ import { CliFailure } from './failure.ts';
 import { settingOf } from './target.ts';
 import { progress, type Terminal } from './terminal.ts';
 
-/** The migrations that ran now, and all that there are, by their names. */
+/** The migrations that ran now, and all existing ones, by name. */
 export type Migrated = { readonly ran: readonly string[]; readonly migrations: readonly string[] };
 
-/** Runs the migrations that are missing. */
+/** Runs the missing migrations. */
 export async function bringUpToDate(terminal: Terminal): Promise<Migrated> {
   try {
     return await ranOn(terminal);
@@ -19,7 +19,9 @@ export async function bringUpToDate(terminal: Terminal): Promise<Migrated> {
   }
 }
 
-/** The server behind DATABASE_URL, or the embedded one, started for this and stopped again. */
+/**
+ * The server behind DATABASE_URL, or the embedded one, started for this command and then stopped.
+ */
 async function sourceFor(terminal: Terminal): Promise<DatabaseSource> {
   const databaseUrl = settingOf(terminal.environment, 'databaseUrl');
   if (databaseUrl !== null) return { address: async () => databaseUrl, close: async () => {} };

@@ -3,54 +3,54 @@ import type { Ending } from './exit-code.ts';
 import type { Paint } from './render.ts';
 import type { Terminal } from './terminal.ts';
 
-/** How the text after an option becomes a value of the request. */
+/** Turns the text after an option into a value of the request. */
 export type Reader = {
-  /** To follow "it must be …". */
+  /** Completes "it must be …". */
   readonly accepts: string;
   /** Undefined: not accepted. */
   readonly read: (text: string) => unknown;
 };
 
 export type Option = {
-  /** What follows it, as help shows it; a switch is followed by nothing. */
+  /** The name of its value in help. Absent: it is a switch. */
   readonly value?: string;
   readonly meaning: string;
   readonly isRequired?: true;
-  /** May be given several times. */
+  /** It may be given several times. */
   readonly isRepeated?: true;
   /** The member of the request's body, or of its query, that it fills. */
   readonly field?: string;
-  /** Text as it is, unless this says otherwise. */
+  /** Absent: the plain text. */
   readonly reader?: Reader;
-  /** An empty text takes away what the field holds. */
+  /** An empty text clears the field. */
   readonly isClearable?: true;
 };
 
 /** Options by name, without dashes. */
 export type Options = Readonly<Record<string, Option>>;
 
-/** A word that stands for itself: `florin project show PROJECT_ID`. */
+/** A positional word: `florin project show PROJECT_ID`. */
 export type Operand = {
   readonly name: string;
   readonly meaning: string;
-  /** A line for each word that it may be; shown when it is missing. */
+  /** One line for each word that it may be. Shown if the word is missing. */
   readonly choices?: readonly string[];
-  /** One or more words; only the last operand may be so. */
+  /** One or more words; only the last operand may have this. */
   readonly isRepeated?: true;
 };
 
-/** What was on the command line, checked against the command. */
+/** The content of the command line, checked against the command. */
 export type Given = {
   readonly operand: (name: string) => string;
-  /** Every word of an operand that may be repeated. */
+  /** Every word of a repeated operand. */
   readonly operands: (name: string) => readonly string[];
-  /** The text after an option; undefined when it was not given. */
+  /** The text after an option. Undefined: it was not given. */
   readonly text: (option: string) => string | undefined;
   readonly texts: (option: string) => readonly string[];
   readonly has: (option: string) => boolean;
 };
 
-/** What a command found or did: one document for programs, the same in words for people. */
+/** The result of a command: a document for programs, and the same in words for people. */
 export type Result = {
   readonly document: unknown;
   readonly text: (paint: Paint) => string;
@@ -60,7 +60,7 @@ export type Result = {
 export type Session = {
   readonly terminal: Terminal;
   readonly given: Given;
-  /** The operator API; refuses when there is no token. */
+  /** The operator API. Throws if there is no token. */
   readonly api: () => Promise<ApiClient>;
 };
 
@@ -71,14 +71,14 @@ export type Command = {
   /** One word, or a group and a word: `project create`. */
   readonly name: string;
   readonly summary: string;
-  /** More to know, in whole sentences. */
+  /** Further information, in whole sentences. */
   readonly details?: string;
   readonly operands?: readonly Operand[];
   readonly options?: Options;
-  /** Left out: the operator API is called. */
+  /** Absent: the operator API. */
   readonly reaches?: 'nothing' | 'server';
   readonly examples: readonly Example[];
-  /** Null: it goes on by itself and says for itself how it ends. */
+  /** Null: the command keeps running and reports its own end. */
   readonly run: (session: Session) => Promise<Result | null>;
 };
 
@@ -108,7 +108,7 @@ export const sharedOptions = ({ reaches }: Pick<Command, 'reaches'>): Options =>
   ...everywhere,
 });
 
-/** Every option that a command knows. */
+/** All options of a command. */
 export const optionsOf = (command: Command): Options => ({
   ...command.options,
   ...sharedOptions(command),

@@ -27,7 +27,7 @@ import { triggerCommand } from './commands/trigger.ts';
 import { userCommands } from './commands/user.ts';
 import { walletCommands } from './commands/wallet.ts';
 
-/** Every command, in the order in which help shows them. */
+/** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   startCommand,
   migrateCommand,

@@ -54,7 +54,10 @@ function findingLines({ state, title, gap, because, seen }: Finding, paint: Pain
   return [line, ...details.map((each) => `           ${harmless(each)}`)];
 }
 
-/** The report for people: each section with its checks, then what no run sees, then the sum. */
+/**
+ * The report for people: each section with its checks, then the checks that no run covers, then the
+ * totals.
+ */
 export function conformanceText(findings: readonly Finding[], paint: Paint): string {
   const sections = sectionsOf(findings).flatMap(({ section, title, checks }) => [
     `${paint.bold(`${section}. ${title}`)}: ${sum(checks)}`,

@@ -2,11 +2,11 @@ import { Unavailable } from '../kernel/unavailable.ts';
 import { isFromDriver } from '../storage/faults.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
 
-/** Whether the database, or the way to it, is at fault; anything else would be a bug of ours. */
+/** Is the database at fault, or the connection to it? Any other error is a bug of ours. */
 export const isOfDatabase = (error: unknown): error is Error =>
   error instanceof StartupRefusal || error instanceof Unavailable || isFromDriver(error);
 
-/** Our own refusals are sentences already; the driver's words become one. */
+/** Our own refusals are sentences already; the driver's message becomes one. */
 export const sentenceOf = (error: Error): string =>
   error instanceof StartupRefusal || error instanceof Unavailable
     ? error.message

@@ -1,7 +1,7 @@
 import type { Given, Result, Session } from './command.ts';
 import { CliFailure } from './failure.ts';
 
-/** A form of the output that leaves no room for another one beside it. */
+/** Refuses output formats that exclude each other. */
 export function refuseTogether(given: Given, forms: readonly string[]): void {
   const found = forms.filter((form) => given.has(form)).map((form) => `--${form}`);
   if (found.length < 2) return;
@@ -11,7 +11,7 @@ export function refuseTogether(given: Given, forms: readonly string[]): void {
   );
 }
 
-/** Prints a file of the server as it comes, and nothing more. */
+/** Prints a file of the server as it arrives, and nothing more. */
 export async function downloaded({ api, terminal }: Session, path: string): Promise<Result> {
   const { download } = await api();
   await download(path, (text) => terminal.stdout.write(text));

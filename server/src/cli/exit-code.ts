@@ -1,4 +1,4 @@
-/** How a command ended, for scripts. Help shows this table. */
+/** The ending of a command, for scripts. Help shows this table. */
 export const exitCodes = {
   ok: { code: 0, meaning: 'done, and all is well' },
   refused: { code: 1, meaning: 'refused, or something is not healthy' },

@@ -1,21 +1,21 @@
 import type { Ending } from './exit-code.ts';
 import { harmless } from './render.ts';
 
-/** Messages by field path, as the server's `error_properties` has them. */
+/** Messages by field path, as in the server's `error_properties`. */
 export type Properties = Readonly<Record<string, readonly string[]>>;
 
 type Details = {
   readonly error?: string;
   readonly properties?: Properties;
-  /** What to do about it, in a sentence of its own. */
+  /** The remedy, as a sentence of its own. */
   readonly remedy?: string;
 };
 
-/** Why a command did not do what it was asked for, in sentences for the person at the terminal. */
+/** Why a command failed, in sentences for the person at the terminal. */
 export class CliFailure extends Error {
   override readonly name = 'CliFailure';
   readonly ending: Exclude<Ending, 'ok'>;
-  /** The server's error code, or the name of our own ending. */
+  /** The server's error code, or the name of our own exit code. */
   readonly error: string;
   readonly properties: Properties;
   readonly remedy: string;

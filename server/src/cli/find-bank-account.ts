@@ -4,19 +4,19 @@ import { CliFailure } from './failure.ts';
 
 export const bankAccountsPath = '/admin/v1/bank-accounts';
 
-/** A bank account by what somebody has at hand. */
+/** A bank account by any of its names. */
 export const bankAccountOperand: Operand = {
   name: 'BANK_ACCOUNT',
   meaning: 'the id or the IBAN of the bank account',
 };
 
-/** The bank accounts of the installation; nobody has more than fit on a page. */
+/** The bank accounts of the installation. They fit on one page. */
 export const allBankAccounts = async ({ send }: ApiClient): Promise<readonly Answer[]> =>
   rowsAt(await send(`${bankAccountsPath}?limit=200`), 'items');
 
 const iban = /^[A-Z]{2}\d{2}[A-Z0-9]+$/;
 
-/** The address of the bank account that somebody calls so. */
+/** The API path of the bank account with this name. */
 export async function bankAccountPath(api: ApiClient, text: string): Promise<string> {
   const plain = text.replaceAll(/\s/g, '').toUpperCase();
   if (!iban.test(plain)) return `${bankAccountsPath}/${encodeURIComponent(text)}`;

@@ -5,7 +5,7 @@ import { CliFailure } from './failure.ts';
 import { queryFrom } from './readers.ts';
 import { shown } from './render.ts';
 
-/** A project by whatever somebody has at hand. */
+/** A project by any of its names. */
 export const projectOperand: Operand = {
   name: 'PROJECT',
   meaning: 'the id, number, client id or whole name of the project',
@@ -14,7 +14,7 @@ export const projectOperand: Operand = {
 const path = '/admin/v1/projects';
 const hintsMax = 5;
 
-/** The address of the project. A name that several projects have is refused: an act must not guess. */
+/** The API path of the project. A name of several projects is refused: an act must not guess. */
 export const projectPath = async (api: ApiClient, given: Given): Promise<string> =>
   `${path}/${await projectIdOf(api, given.operand(projectOperand.name))}`;
 
@@ -64,7 +64,7 @@ const isCalled = (
   text: string,
 ): boolean => [name, String(number), clientId].includes(text);
 
-/** All of them: one of the same name may be far behind the newest. */
+/** All of them: another project of the same name may be far behind the newest. */
 async function projectsNamedLike({ send }: ApiClient, text: string): Promise<readonly Answer[]> {
   const query = new URLSearchParams({ q: text, limit: '200' });
   const projects: Answer[] = [];
@@ -80,7 +80,7 @@ async function projectsNamedLike({ send }: ApiClient, text: string): Promise<rea
   }
 }
 
-/** Search knows client ids, which the list does not. */
+/** The search knows client ids, which the list does not. */
 async function projectsFoundBy({ send }: ApiClient, text: string): Promise<readonly Answer[]> {
   const found = await send(`/admin/v1/search?${new URLSearchParams({ q: text })}`);
   const ids = rowsAt(found, 'items').filter(({ type }) => type === 'project');

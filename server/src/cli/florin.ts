@@ -10,7 +10,7 @@ import { colours, count, noPaint, type Paint } from './render.ts';
 import { adminToken, serverUrl } from './target.ts';
 import { isColoured, type Terminal } from './terminal.ts';
 
-/** Runs one command line. Gives the exit code; null: what was started sets it by itself. */
+/** Runs one command line and returns the exit code. Null: the started process sets it itself. */
 export async function florin(args: readonly string[], terminal: Terminal): Promise<number | null> {
   const isJson = args.includes('--json');
   try {
@@ -43,7 +43,7 @@ async function perform(request: Request, terminal: Terminal): Promise<Result | n
   return command.run({ terminal, given, api });
 }
 
-/** The admin token opens everything, and a listener on the network could read it. */
+/** The admin token opens everything, and an eavesdropper on the network could read it. */
 function warnOfPlainHttp(url: string, { stderr }: Terminal): void {
   const { protocol, hostname } = new URL(url);
   const isNear = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

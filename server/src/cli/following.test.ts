@@ -9,7 +9,7 @@ const away = new CliFailure('unreachable', 'No Florin answers.');
 const notReady = new CliFailure('refused', 'It stops.', { error: 'service_unavailable' });
 const forbidden = new CliFailure('unauthorized', 'Not with this token.');
 
-/** Follows a server that answers so, one after the other, until there is nothing more to answer. */
+/** Follows a server that gives these answers one after the other, until none is left. */
 async function followed(steps: readonly Step[]) {
   const [shown, said, asked]: [string[], string[], number[]] = [[], [], []];
   let leave = (): void => {};

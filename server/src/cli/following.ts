@@ -4,26 +4,31 @@ import { CliFailure } from './failure.ts';
 import type { Terminal } from './terminal.ts';
 
 export type Followed = {
-  /** Where to begin; null: with the next new event. */
+  /** The position to begin after. Null: with the next new event. */
   readonly after: number | null;
-  /** The next events after a position; `more` goes into the query instead of what it would hold. */
+  /** The next events after a position. `more` is added to the query, and overrides its values. */
   readonly read: (
     after: number,
     more?: Readonly<Record<string, string>>,
   ) => Promise<readonly Answer[]>;
-  /** What to write about an event; `leaving` is aborted when it should not take any longer. */
+  /** The text to print for an event. `leaving` aborts when printing should stop. */
   readonly print: (event: Answer, leaving: AbortSignal) => string | Promise<string>;
 };
 
-/** How late a new event may be shown. */
+/** The longest delay of a new event. */
 const restMs = 500;
 
-/** A server that restarts answers nothing, or that it is not ready; everything else is final. */
+/**
+ * A restarting server gives no answer, or says that it is not ready. Any other failure is final.
+ */
 const isPassing = (reason: unknown): reason is CliFailure =>
   reason instanceof CliFailure &&
   (reason.ending === 'unreachable' || reason.error === 'service_unavailable');
 
-/** Reads on over a restart of the server. The first answer must come: a wrong address is told at once. */
+/**
+ * Reads on through a restart of the server. The first answer must arrive: a wrong address is
+ * reported at once.
+ */
 function patiently({ stderr }: Terminal, { read }: Followed) {
   let hasAnswered = false;
   let isAway = false;
@@ -43,8 +48,8 @@ function patiently({ stderr }: Terminal, { read }: Followed) {
 }
 
 /**
- * Prints events as they come. Ends with Ctrl-C, and when nobody reads what is printed. A server that is
- * there at the beginning may restart meanwhile: nothing is missed and nothing comes twice.
+ * Prints events as they arrive. It ends with Ctrl-C, or when the reader of the output is gone. The
+ * server may restart in between: no event is lost or repeated.
  */
 export async function follow(terminal: Terminal, followed: Followed): Promise<void> {
   const { stdout } = terminal;
@@ -66,8 +71,8 @@ export async function follow(terminal: Terminal, followed: Followed): Promise<vo
 }
 
 /**
- * The position after which there was nothing. The feed is not asked for its end, but whether there is
- * anything after a position: some sixty such questions find it among a billion events.
+ * The position after which there was no event. A binary search finds it: some sixty questions
+ * whether anything follows a position, even among a billion events.
  */
 async function endOf({ read }: Followed): Promise<number> {
   const isAnythingAfter = async (position: number): Promise<boolean> =>

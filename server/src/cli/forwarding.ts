@@ -1,7 +1,7 @@
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 
-/** A POST that goes out as it is. */
+/** A POST to be sent unchanged. */
 export type ToForward = {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export type ToForward = {
   readonly leaving: AbortSignal;
 };
 
-/** What came of it: an answer, or why there was none. */
+/** The result: an answer, or why there was none. */
 export type Forwarded = {
   readonly url: string;
   readonly status: number | null;
@@ -22,20 +22,21 @@ export type Forwarded = {
 
 /** As long as the slowest dialect waits (gaps 3 and 4, Callbacks). */
 const answerMsMax = 30_000;
-/** An answer is read up to this and no further. */
+/** An answer is read only up to this size. */
 const answerBytesMax = 65_536;
 const shownBytesMax = 1_024;
 
 type Outcome = Pick<Forwarded, 'status' | 'fault' | 'answer'>;
 
 /**
- * Sends the bytes with these headers and no others: fetch would add its own, and what a receiver
- * sees must be what the service sends. Redirects are not followed. Never rejects.
+ * Sends the bytes with exactly these headers. fetch would add its own, and the receiver must see
+ * what the service sends. Redirects are not followed. Never rejects.
  */
 export async function forward(toForward: ToForward): Promise<Forwarded> {
   const startedMs = performance.now();
   const isSecure = toForward.url.protocol === 'https:';
-  // One for each: a kept connection that the receiver closes meanwhile would look like its fault.
+  // An agent for each request: if the receiver closed a kept connection meanwhile, it would look
+  // like its fault.
   const agent = isSecure
     ? new SecureAgent({ keepAlive: true })
     : new PlainAgent({ keepAlive: true });
@@ -69,7 +70,7 @@ function outcomeOf(
   });
 }
 
-/** Ends with the answer's end, or when there is more of it than anybody wants. */
+/** Ends with the answer, or once it exceeds the limit. */
 function readAnswer(response: IncomingMessage, end: (outcome: Outcome) => void): void {
   const parts: Buffer[] = [];
   let length = 0;

@@ -4,15 +4,15 @@ import type { Paint } from './render.ts';
 
 const indent = '  ';
 
-/** `name  meaning` lines, the meanings below each other. */
+/** Lines of `name  meaning`, with the meanings aligned. */
 function pairs(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(0, ...rows.map(([name]) => name.length));
   return rows.map(([name, meaning]) => `${indent}${name.padEnd(width)}  ${meaning}\n`).join('');
 }
 
 /**
- * A command as it is typed in a copy of the repository, everywhere the same way. Nobody else is asked
- * for a program of that name. npm is silent where another program reads on.
+ * A command in the form for a copy of the repository, the same everywhere. It never starts another
+ * program of that name. npm is silent if another program reads the output.
  */
 const typed = (line: string): string =>
   line.replace(
@@ -42,7 +42,7 @@ function usageOf({ name, operands = [], options = {} }: Command): string {
   return typed(`florin ${name} ${words.join(' ')}`);
 }
 
-/** Everything about one command. */
+/** The help of one command. */
 export function commandHelp(command: Command, paint: Paint): string {
   const { operands = [], options = {}, details, examples } = command;
   return [
@@ -74,7 +74,7 @@ export const groupHelp = (group: string, commands: readonly Command[], paint: Pa
   `${group}: ${commands.length} commands. "npm run florin -- help ${group} WORD" shows one of them.\n` +
   section('Commands', pairs(summaries(commands)), paint);
 
-/** The whole table of commands, and what they have in common. */
+/** The whole table of commands, and the notes for all of them. */
 export const overview = (commands: readonly Command[], paint: Paint): string =>
   [
     'florin runs a payment service and speaks to its operator API.\n',

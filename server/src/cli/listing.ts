@@ -5,12 +5,12 @@ import { projectOption, queryNaming } from './find-project.ts';
 import { integer, minorUnits } from './readers.ts';
 import { amount, type Column, fitted, moment, type Paint, shown } from './render.ts';
 
-/** How a field of a row is shown in a table. */
+/** How a table shows a field of a row. */
 export type Cell = {
   readonly title: string;
   /** A dot leads into an object. */
   readonly field: string;
-  /** Minor units of the row's currency, or Unix seconds; text when left out. */
+  /** Minor units of the row's currency, or Unix seconds. Absent: text. */
   readonly as?: 'amount' | 'moment';
 };
 
@@ -18,14 +18,14 @@ export type Cell = {
 export type Listing = {
   readonly name: string;
   readonly path: string;
-  /** What the rows are, in the plural. */
+  /** The name of the rows, in the plural. */
   readonly nouns: string;
   readonly filters: Options;
   readonly cells: readonly Cell[];
   readonly examples: readonly Example[];
 };
 
-/** What every list understands. */
+/** The options of every list. */
 // biome-ignore format: a table
 const paging: Options = {
   limit:  { value: 'NUMBER', field: 'limit', reader: integer, meaning: 'at most so many, 1 to 200 (20 unless told)' },
@@ -59,7 +59,7 @@ function cellText(row: Answer, { field, as }: Cell): string {
   return as === 'amount' ? amount(value, row['currency']) : shown(value);
 }
 
-/** How a page ends that others follow. */
+/** The last lines of a page with a successor. */
 export function moreText(page: Answer, paint: Paint): string {
   const { has_next: hasNext, cursors } = page['_metadata'] as {
     readonly has_next: boolean;
@@ -68,7 +68,7 @@ export function moreText(page: Answer, paint: Paint): string {
   return hasNext ? paint.dim(`more: --after ${shown(cursors.after)}\n`) : '';
 }
 
-/** One page as a table that fits the terminal, and how to go on. */
+/** One page as a table that fits the terminal, and how to continue. */
 function pageText(
   { nouns, cells }: Pick<Listing, 'nouns' | 'cells'>,
   page: Answer,

@@ -1,4 +1,4 @@
-/** How many letters must be changed, added, left out or swapped with their neighbour. */
+/** The number of letters to change, add, remove or swap with a neighbour. */
 export function distance(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number): number =>
@@ -21,11 +21,14 @@ export function distance(from: string, to: string): number {
   return at(from.length, to.length);
 }
 
-/** A third of a word may be wrong; beyond that a guess helps nobody. */
+/** A third of a word may be wrong; a guess beyond that helps nobody. */
 const isNear = (word: string, known: string): boolean =>
   distance(word, known) <= Math.max(1, Math.floor(Math.max(word.length, known.length) / 3));
 
-/** The known word that was probably meant: one that it begins, or the nearest; null when none is near. */
+/**
+ * The known word that was probably meant: one that begins with this text, or the nearest one. Null:
+ * none is near.
+ */
 export function nearest(word: string, known: readonly string[]): string | null {
   const begun = word.length < 3 ? [] : known.filter((name) => name.startsWith(word));
   const near = begun.length > 0 ? begun : known.filter((name) => isNear(word, name));
@@ -33,7 +36,7 @@ export function nearest(word: string, known: readonly string[]): string | null {
   return best;
 }
 
-/** ` Did you mean X?`, to follow a sentence; empty when nothing is near. */
+/** ` Did you mean X?`, to follow a sentence. Empty if nothing is near. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const best = nearest(word, known);
   return best === null ? '' : ` Did you mean ${best}?`;

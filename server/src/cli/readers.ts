@@ -37,7 +37,7 @@ export const jsonObject: Reader = {
   },
 };
 
-/** Given several times, such pairs make one object. */
+/** Several such pairs together make one object. */
 export const pair: Reader = {
   accepts: 'KEY=NUMBER',
   read: (text) => {
@@ -57,14 +57,16 @@ export const duration: Reader = {
   },
 };
 
-/** Reads one text, or says what would have been accepted. */
+/** Reads one text, or says which texts are accepted. */
 export function readAs(reader: Reader, what: string, text: string): unknown {
   const value = reader.read(text);
   if (value !== undefined) return value;
   throw new CliFailure('usage', `${what} is "${text}"; it must be ${reader.accepts}.`);
 }
 
-/** The body of a request, from the options that fill it; what was not given is left out. */
+/**
+ * The body of a request, from the options that fill it. Options that were not given are left out.
+ */
 export function bodyFrom(options: Options, given: Given): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, { field, reader, isRepeated, isClearable }] of Object.entries(options)) {
@@ -74,7 +76,7 @@ export function bodyFrom(options: Options, given: Given): Record<string, unknown
       if (isClearable && text === '') return null;
       return reader === undefined ? text : readAs(reader, `--${name}`, text);
     };
-    // An empty text alone empties the list: there is no other way to say so.
+    // A single empty text empties the list: there is no other way to express that.
     const values = isRepeated ? texts.filter((text) => text !== '').map(read) : texts.map(read);
     if (reader === pair) body[field] = Object.fromEntries(values as [string, number][]);
     else body[field] = isRepeated ? values : values[0];
@@ -82,7 +84,7 @@ export function bodyFrom(options: Options, given: Given): Record<string, unknown
   return body;
 }
 
-/** The query of a request, from the options that fill it, with its question mark; a switch is 1. */
+/** The query of a request with its question mark, from the options that fill it. A switch is 1. */
 export function queryFrom(options: Options, given: Given): string {
   const query = new URLSearchParams();
   for (const [name, { field, value, reader }] of Object.entries(options)) {

@@ -2,7 +2,7 @@ import { currencyDigits, isCurrency } from '../kernel/money.ts';
 
 type Style = (text: string) => string;
 
-/** The few styles that output has; without colours each gives its text back. */
+/** The few styles of the output. Without colours each returns its text unchanged. */
 export type Paint = Readonly<Record<'bold' | 'dim' | 'red' | 'green' | 'yellow', Style>>;
 
 const style =
@@ -22,10 +22,10 @@ export const colours: Paint = {
   yellow: style(33, 39),
 };
 
-/** Names and subjects come from strangers: none of their characters may steer the terminal. */
+/** Names and subjects come from strangers: no character of theirs may control the terminal. */
 export const harmless = (text: string): string => text.replaceAll(/\p{Cc}/gu, '\u{fffd}');
 
-/** A value of a JSON answer in one line. */
+/** A value of a JSON answer on one line. */
 export function shown(value: unknown): string {
   if (value === null || value === undefined) return '-';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -37,7 +37,10 @@ export function shown(value: unknown): string {
     : members.map(([name, member]) => `${harmless(name)}=${shown(member)}`).join(', ');
 }
 
-/** A document as lines `name  value`; a member that is an object has a line for each of its own. */
+/**
+ * A document as lines of `name value`. A member that is an object has a line for each of its
+ * members.
+ */
 export function fields(document: Readonly<Record<string, unknown>>, paint: Paint): string {
   const rows = Object.entries(document).flatMap(([name, value]) => memberRows(name, value));
   const width = Math.max(0, ...rows.map(([name]) => name.length));
@@ -77,7 +80,7 @@ export function table(
   return [paint.dim(head), ...rows.map(line)].map((text) => `${text}\n`).join('');
 }
 
-/** A cut column keeps at least so many letters. */
+/** A cut column keeps at least this many letters. */
 const narrowest = 8;
 const gap = 2;
 
@@ -113,7 +116,7 @@ export function fitted(
   );
 }
 
-/** Minor units as people write them: 123456 EUR is `1234.56`. */
+/** Minor units in the usual notation: 123456 EUR is `1234.56`. */
 export function amount(minor: unknown, currency: unknown): string {
   const isKnown = typeof currency === 'string' && isCurrency(currency);
   if (!isKnown || !Number.isSafeInteger(minor)) return shown(minor);

@@ -3,7 +3,7 @@ import type { In } from './terminal.ts';
 
 const inputBytesMax = 2_097_152;
 
-/** Everything that comes over standard input, byte for byte. */
+/** All of standard input, byte for byte. */
 export async function bytesIn(stdin: In): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;

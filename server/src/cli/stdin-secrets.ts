@@ -6,8 +6,9 @@ import type { In, Terminal } from './terminal.ts';
 const inputCharactersMax = 65_536;
 
 /**
- * Secrets come over standard input, one a line, since arguments stay in the shell's history and are
- * seen by everybody who lists processes. A person at the keys is asked, and nothing is echoed.
+ * Secrets are read from standard input, one on each line, since arguments stay in the shell's
+ * history and in lists of processes. A person at a terminal gets a prompt, and their typing is not
+ * echoed.
  */
 export async function readSecrets(
   { stdin, stderr }: Terminal,
@@ -50,7 +51,7 @@ async function askHidden(
 ): Promise<readonly string[]> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: true });
-  // Ctrl-C and Ctrl-D are the person's ways out, as everywhere else.
+  // Ctrl-C and Ctrl-D end the input, as everywhere else.
   const leaving = new AbortController();
   lines.once('SIGINT', () => leaving.abort());
   try {

@@ -12,8 +12,8 @@ import type { Given } from './command.ts';
 import { CliFailure } from './failure.ts';
 
 /**
- * One setting of the server, read alone: a command that asks for an address must not be refused
- * for a fault in a setting that it does not need. `ending` is how a fault in this one ends it.
+ * Reads one setting of the server alone: a fault in another setting must not refuse a command that
+ * does not need it. `ending` is the ending for a fault in this one.
  */
 export function settingOf<Key extends keyof Settings>(
   environment: Environment,
@@ -31,8 +31,8 @@ export function settingOf<Key extends keyof Settings>(
 }
 
 /**
- * The address of the server: --url, FLORIN_URL, its listener for operators, PUBLIC_URL, or where HOST
- * and PORT say it listens.
+ * The address of the server: --url, FLORIN_URL, its listener for operators, PUBLIC_URL, or the
+ * address of HOST and PORT.
  */
 export function serverUrl(given: Given, environment: Environment): string {
   const told = given.text('url') ?? environment['FLORIN_URL'] ?? '';
@@ -56,7 +56,7 @@ function listening(
   return defaultPublicUrl(reachable(settingOf(environment, host)), port);
 }
 
-/** Who listens on every address is reached on the nearest one. */
+/** A server that listens on every address is reached on the loopback address. */
 const reachable = (host: string): string => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[host] ?? host;
 
 function webAddress(text: string, source: string): string {
@@ -70,7 +70,10 @@ function webAddress(text: string, source: string): string {
 
 const otherWays = 'Give it with --token-file or FLORIN_ADMIN_TOKEN.';
 
-/** The admin token: from --token-file, FLORIN_ADMIN_TOKEN, or where the server keeps its own. */
+/**
+ * The admin token: from --token-file, FLORIN_ADMIN_TOKEN, or the file where the server keeps its
+ * own.
+ */
 export async function adminToken(given: Given, environment: Environment): Promise<string> {
   const file = given.text('token-file');
   if (file !== undefined) return tokenIn(file, 'Check --token-file.');

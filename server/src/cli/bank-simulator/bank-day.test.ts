@@ -5,7 +5,7 @@ import { closeDay } from './bank-day.ts';
 import { type BankState, openBank, readState } from './bank-state.ts';
 import { allHabits, type Habit, letPay, type OpenPayment } from './payers.ts';
 
-// Bank 5: the bank that is played. The service's own reader reads what it writes.
+// Bank 5: the simulated bank. The service's own reader reads its files.
 
 const iban = 'LT601010012345678901';
 const opening = 5_000;
@@ -19,7 +19,7 @@ const payments: readonly OpenPayment[] = Array.from({ length: 24 }, (_, index) =
 
 const fiveDays = 5;
 
-/** What the bank wrote in five days, in its order. */
+/** The files of the bank in five days, in order. */
 function filesOf(seed: number, habits: readonly [Habit, ...Habit[]]) {
   let state: BankState = letPay(aBank(seed), payments, habits);
   for (let day = 0; day < fiveDays; day += 1) ({ state } = closeDay(state));
@@ -73,7 +73,7 @@ test('sometimes the statement comes before the notification', () => {
   );
 });
 
-/** What one payer with a habit makes the account do, day by day. */
+/** The bookings of one payer with a habit, day by day. */
 function playedBy(habit: Habit, missing = 1_000): readonly (readonly number[])[] {
   const open = [{ id: 'payment', reference: 'RF18539007547034', missing }];
   let state = letPay(aBank(), open, [habit]);

@@ -2,21 +2,21 @@ import { type BankState, dayAfter, fourDigits, type Message, netOf } from './ban
 import { type Entry, notificationXml, statementXml } from './camt-writer.ts';
 import { Dice } from './dice.ts';
 
-/** What was on a day, for the person at the terminal. */
+/** The events of a day, for the person at the terminal. */
 export type PlayedDay = {
   readonly day: string;
   readonly opening: number;
   readonly closing: number;
-  /** What was booked, in words. */
+  /** The bookings, in words. */
   readonly booked: readonly string[];
 };
 
-/** One statement in so many comes before the notifications of its day. */
+/** One statement in this many comes before the notifications of its day. */
 const disorderly = 4;
 
 /**
- * Books what is planned up to today and closes the day. The files lie in the outbox in the order in
- * which they come: usually the notification first, sometimes the other way round (bank 5).
+ * Books the plans up to today and closes the day. The files in the outbox are in order of arrival:
+ * usually the notification comes first, sometimes the statement (bank 5).
  */
 export function closeDay(state: BankState): {
   readonly state: BankState;

@@ -1,37 +1,37 @@
-/** Somebody with an account at some bank. */
+/** The holder of an account at some bank. */
 export type Party = { readonly name: string; readonly iban: string };
 
 /** One payment in a booking. */
 export type Transfer = {
   /** Minor units, never negative: the booking has the direction. */
   readonly minor: number;
-  /** Who is at the other end. */
+  /** The party at the other end. */
   readonly party: Party;
   /** The structured reference (ISO 11649). */
   readonly reference: string | null;
   readonly text: string | null;
   readonly endToEndId: string;
-  /** Where it stood in a payment file of ours; null: somebody else ordered it. */
+  /** Its place in a payment file of ours. Null: somebody else ordered it. */
   readonly order: {
     readonly messageId: string;
     readonly blockId: string;
     readonly instructionId: string | null;
   } | null;
-  /** The code of the reason for which it came back; null: it did not. */
+  /** The reason code of a return. Null: it did not come back. */
   readonly returned: string | null;
 };
 
 /** One line of the account. */
 export type Booking = {
   readonly direction: 'CRDT' | 'DBIT';
-  /** It takes back an earlier line. */
+  /** It takes back an earlier booking. */
   readonly isReversal: boolean;
-  /** Booked as one sum: the statement has no details, the notification has them. */
+  /** Booked as one sum: the notification has the details, the statement has not. */
   readonly isBatch: boolean;
   readonly transfers: readonly Transfer[];
 };
 
-/** What is going to be booked, and why somebody who watches should expect it. */
+/** A future booking, and why an observer should expect it. */
 export type Planned = {
   readonly day: string;
   readonly booking: Booking;
@@ -41,33 +41,33 @@ export type Planned = {
 
 /** A file for the service. Its name is unique in the life of the bank. */
 export type Message = {
-  /** Of the account, or about a payment file. */
+  /** A statement of the account, or a report about a payment file. */
   readonly kind: 'statement' | 'report';
   readonly name: string;
   readonly content: string;
 };
 
 /**
- * Everything the simulated bank knows of one account. It is kept in a file of its own, so that balances
- * and numbers go on where they were.
+ * All that the simulated bank knows about one account. It is kept in a file, so that balances and
+ * numbers continue after a restart.
  */
 export type BankState = {
   readonly version: 1;
   readonly iban: string;
-  /** What the dice go on with. */
+  /** The state from which the dice continue. */
   readonly dice: number;
   /** The day that is open for bookings: YYYY-MM-DD. */
   readonly day: string;
   /** Minor units, after the last statement. */
   readonly balance: number;
-  /** So many statements, transfers and messages have been. */
+  /** The numbers of statements, transfers and messages so far. */
   readonly statements: number;
   readonly transfers: number;
   readonly messages: number;
   readonly planned: readonly Planned[];
-  /** What has been played, by the id of the payment or of the payment file. */
+  /** The ids of payments and payment files that were already played. */
   readonly played: readonly string[];
-  /** What the service has not got yet. */
+  /** Messages that the service has not received yet. */
   readonly outbox: readonly Message[];
 };
 
@@ -98,13 +98,13 @@ export const fourDigits = (number: number): string => String(number).padStart(4,
 
 const dayMs = 86_400_000;
 
-/** So many days later. */
+/** The day this many days later. */
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 export const sumOf = ({ transfers }: Pick<Booking, 'transfers'>): number =>
   transfers.reduce((sum, { minor }) => sum + minor, 0);
 
-/** What a booking does to the balance. */
+/** The effect of a booking on the balance. */
 export const netOf = (booking: Booking): number =>
   booking.direction === 'CRDT' ? sumOf(booking) : -sumOf(booking);

@@ -22,7 +22,7 @@ export async function readBook(path: string, iban: string): Promise<BankState | 
 export const writeBook = (path: string, state: BankState): Promise<void> =>
   writeWhole(path, `${JSON.stringify(state, null, 2)}\n`);
 
-/** Whether a process of this number runs. */
+/** Is there a process with this id? */
 function isRunning(processId: number): boolean {
   try {
     return process.kill(processId, 0);
@@ -31,15 +31,15 @@ function isRunning(processId: number): boolean {
   }
 }
 
-/** One number stands in the lock; null: nobody has it. */
+/** The process id in the lock file. Null: nobody holds the lock. */
 async function holderOf(lock: string): Promise<number | null> {
   const text = await readFile(lock, 'utf8').catch(() => '');
   return /^\d+$/.test(text) ? Number(text) : null;
 }
 
 /**
- * A bank has one book, and one program writes it: two would give two statements of one day. What a
- * program that died has left is taken over. Gives the way to unlock it.
+ * Locks the book of a bank for this program: two writers would make two statements of one day. A
+ * lock that a dead program left is taken over. Returns the function that unlocks it.
  */
 export async function lockBook(path: string): Promise<() => Promise<void>> {
   const lock = `${path}.lock`;

@@ -31,7 +31,7 @@ const balance = (code: 'OPBD' | 'CLBD', minor: number, day: string): Piece =>
     element('Dt', leaf('Dt', day)),
   );
 
-/** A return comes in by the way it went out: the parties keep their roles (decision 0196). */
+/** A return arrives on the way it was sent: the parties keep their roles (decision 0196). */
 function parties({ party }: Transfer, { direction, isReversal }: Booking, isReturn: boolean) {
   const isTheirs = (direction === 'CRDT') !== (isReversal || isReturn);
   const role = isTheirs ? 'Dbtr' : 'Cdtr';
@@ -67,7 +67,7 @@ const details = (transfer: Transfer, booking: Booking): Piece =>
     element('RtrInf', element('Rsn', leaf('Cd', transfer.returned))),
   );
 
-/** Money that comes back has the family of what went out. */
+/** A return has the family of the original transfer. */
 function familyOf({ direction, transfers }: Booking): readonly [family: string, sub: string] {
   if (transfers.some(({ returned }) => returned !== null)) return ['ICDT', 'RRTN'];
   return direction === 'CRDT' ? ['RCDT', 'ESCT'] : ['ICDT', 'ESCT'];
@@ -117,7 +117,7 @@ const account = (iban: string): Piece =>
 const groupHeader = ({ messageId, day }: Told, time: string): Piece =>
   element('GrpHdr', leaf('MsgId', messageId), leaf('CreDtTm', `${day}T${time}`));
 
-/** The statement of a day. Batches are one sum in it. */
+/** The statement of a day. A batch is one sum in it. */
 export function statementXml(statement: Statement): string {
   const { statementId, iban, day, sequence, opening, closing, entries } = statement;
   return documentOf(
@@ -140,7 +140,7 @@ export function statementXml(statement: Statement): string {
   );
 }
 
-/** What is told during the day, with the details of batches. */
+/** A notification during the day, with the details of batches. */
 export function notificationXml(told: Told): string {
   const { statementId, iban, day, entries } = told;
   return documentOf(

@@ -5,15 +5,15 @@ import { type Answer, type ApiClient, rowsAt } from '../api-client.ts';
 import { CliFailure } from '../failure.ts';
 import type { Message } from './bank-state.ts';
 
-/** What the service said to a file. */
+/** The service's response to a file. */
 export type Receipt = {
   readonly name: string;
-  /** Nothing of it was refused. */
+  /** True: nothing in it was refused. */
   readonly isTaken: boolean;
   readonly report: Answer;
 };
 
-/** Gives a file to the service and waits for its report. */
+/** Sends a file to the service and waits for its report. */
 export type Delivery = (message: Message) => Promise<Receipt>;
 
 const paths = {
@@ -30,7 +30,7 @@ const receiptOf = (name: string, report: Answer, isRefused = false): Receipt => 
   return { name, isTaken: isWhole && !isRefused, report };
 };
 
-/** As the console gives files. */
+/** Through the API, as the console does. */
 export const byApi =
   ({ send }: ApiClient): Delivery =>
   async ({ kind, name, content }) => {
@@ -39,7 +39,7 @@ export const byApi =
     return receiptOf(name, await send(paths[kind], { method: 'POST', body, headers }));
   };
 
-/** Whoever looks finds the whole file or none. */
+/** A reader finds the whole file or none. */
 export async function writeWhole(path: string, content: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = join(dirname(path), `.${process.pid}.draft`);
@@ -47,7 +47,7 @@ export async function writeWhole(path: string, content: string): Promise<void> {
   await rename(draft, path);
 }
 
-/** The report that lies beside a file that was taken or refused; null: it was neither yet. */
+/** The report beside a file that was taken or refused. Null: neither has happened yet. */
 async function receiptIn(folder: string, name: string): Promise<Receipt | null> {
   for (const room of ['done', 'refused']) {
     const text = await readFile(join(folder, room, `${name}.report.json`), 'utf8').catch(
@@ -61,7 +61,7 @@ async function receiptIn(folder: string, name: string): Promise<Receipt | null> 
 const takenMsMax = 120_000;
 const restMs = 200;
 
-/** As a bank's program does: the folder of FLORIN_BANK_DIR. */
+/** Through the folder of FLORIN_BANK_DIR, as a bank's program does. */
 export const byFolder =
   (folder: string): Delivery =>
   async ({ name, content }) => {

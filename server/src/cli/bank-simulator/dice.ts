@@ -1,4 +1,4 @@
-/** Throws that follow from a number: the same number throws the same (mulberry32). */
+/** Dice with a seed: the same seed gives the same throws (mulberry32). */
 export class Dice {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Dice {
     this.#state = seed | 0;
   }
 
-  /** With which the throws go on. */
+  /** The seed from which the throws continue. */
   get state(): number {
     return this.#state;
   }
@@ -22,7 +22,7 @@ export class Dice {
     return items[this.below(items.length)] ?? items[0];
   }
 
-  /** The same in another order. */
+  /** The same items in another order. */
   shuffled<Item>(items: readonly Item[]): readonly Item[] {
     return items
       .map((item) => ({ item, at: this.below(1_000_000) }))

@@ -2,13 +2,16 @@ import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PaymentFile, readPaymentFile } from './payment-file.ts';
 
-/** Whose money a file moves: all of its blocks are of this account, or the file is left alone. */
+/**
+ * Does a file belong to this account? All of its blocks must name it; otherwise the file is left
+ * alone.
+ */
 const isOf = (iban: string, { blocks }: PaymentFile): boolean =>
   blocks.every(({ debtorIban }) => debtorIban === iban);
 
 /**
- * Takes the payment files of an account out of the folder, as a bank's program does. A file leaves
- * after it was taken: a stop between the two takes it again, and the bank knows it by its id.
+ * Takes the payment files of an account from the folder, as a bank's program does. A file is
+ * removed after it was taken. A stop in between takes it again, and the bank recognises its id.
  */
 export async function takeFromOut(
   folder: string | null,

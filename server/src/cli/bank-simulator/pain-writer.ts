@@ -1,7 +1,7 @@
 import type { OrderedTransfer, PaymentFile } from './payment-file.ts';
 import { documentOf, element, leaf, type Piece } from './xml.ts';
 
-/** What the bank says to one transfer; null: it does it, otherwise the code of the reason. */
+/** The bank's decision about one transfer. Null: it pays, otherwise the reason code. */
 export type Judged = { readonly transfer: OrderedTransfer; readonly refusedFor: string | null };
 
 export type JudgedBlock = { readonly id: string; readonly transfers: readonly Judged[] };
@@ -10,7 +10,7 @@ export type Report = {
   readonly messageId: string;
   readonly day: string;
   readonly file: PaymentFile;
-  /** Why the whole file is refused; null: it is looked at transfer by transfer. */
+  /** Why the whole file is refused. Null: each transfer is judged alone. */
   readonly refusedFor: string | null;
   readonly blocks: readonly JudgedBlock[];
 };
@@ -18,7 +18,7 @@ export type Report = {
 const reason = (code: string | null): Piece =>
   element('StsRsnInf', element('Rsn', leaf('Cd', code)));
 
-/** ACCP, RJCT, or PART where both are. */
+/** ACCP, RJCT, or PART for both. */
 function statusOf(transfers: readonly Judged[]): string {
   const refused = transfers.filter(({ refusedFor }) => refusedFor !== null).length;
   if (refused === 0) return 'ACCP';
@@ -34,7 +34,7 @@ const transferStatus = ({ transfer, refusedFor }: Judged): Piece =>
     reason(refusedFor),
   );
 
-/** A block that goes as it is needs no word about its transfers, as banks have it. */
+/** The status of a fully accepted block stands for its transfers, as at real banks. */
 function blockStatus({ id, transfers }: JudgedBlock): Piece {
   const status = statusOf(transfers);
   return element(

@@ -6,20 +6,20 @@ import { Dice } from './dice.ts';
 export type OpenPayment = {
   readonly id: string;
   readonly reference: string;
-  /** What is still missing, in minor units. */
+  /** The amount still missing, in minor units. */
   readonly missing: number;
 };
 
-/** What a payer does on one day. */
+/** A payer's action on one day. */
 type Step = {
   readonly minor: number;
-  /** To follow the amount, for the person at the terminal. */
+  /** Words for the person at the terminal; they follow the amount. */
   readonly why: string;
-  /** So many days from today. */
+  /** The number of days from today. */
   readonly days?: number;
-  /** How the reference is given; in its own field when left out. */
+  /** How the payer gives the reference. Absent: in its own field. */
   readonly reference?: 'typed' | 'none';
-  /** Together with others, or the bank taking back the step before. */
+  /** Booked together with others, or as the bank's reversal of the step before. */
   readonly as?: 'batched' | 'taken back';
 };
 
@@ -30,7 +30,7 @@ type Way = {
 
 const excessMax = 500;
 
-/** How payers pay (bank 5). */
+/** The habits of payers (bank 5). */
 export const ways = {
   exact: {
     meaning: 'the exact amount, with the reference',
@@ -96,13 +96,13 @@ function ibanOf(account: string): string {
   return `LT${String(98 - rest).padStart(2, '0')}${account}`;
 }
 
-/** Somebody invented, with an account at a bank that does not exist. */
+/** An invented person with an account at a bank that does not exist. */
 function aParty(dice: Dice): Party {
   const account = `99999${String(dice.below(100_000)).padStart(11, '0')}`;
   return { name: dice.pick(names), iban: ibanOf(account) };
 }
 
-/** What somebody writes beside the amount. */
+/** The texts that a payer adds to the amount. */
 function remittance({ reference: given }: Step, reference: string) {
   if (given === 'none') return { reference: null, text: 'Thank you' };
   if (given === undefined) return { reference, text: null };
@@ -118,7 +118,7 @@ const takenBack = { direction: 'DBIT', isReversal: true, isBatch: false } as con
 
 type Walk = Pick<BankState, 'day' | 'transfers'> & { readonly dice: Dice };
 
-/** One payment as its payer pays it. */
+/** The bookings of one payment by one payer. */
 function planOf(walk: Walk, { id, reference, missing }: OpenPayment, habit: Habit) {
   const { day, dice } = walk;
   const party = aParty(dice);
@@ -144,7 +144,7 @@ function planOf(walk: Walk, { id, reference, missing }: OpenPayment, habit: Habi
   return { planned: all, transfers };
 }
 
-/** Several payments booked as one sum; alone nobody is a batch. */
+/** Books several payments as one sum; a single one is no batch. */
 function batchOf(planned: readonly Planned[]): readonly Planned[] {
   const [first, ...others] = planned;
   if (first === undefined || others.length === 0) return planned;
@@ -153,7 +153,7 @@ function batchOf(planned: readonly Planned[]): readonly Planned[] {
   return [{ ...first, booking: { ...plain, isBatch: true, transfers }, why }];
 }
 
-/** Lets somebody pay each payment that has not been played yet, in one of these ways. */
+/** Lets a payer pay each payment that has not been played yet, in one of these ways. */
 export function letPay(
   state: BankState,
   open: readonly OpenPayment[],

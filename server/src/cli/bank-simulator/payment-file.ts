@@ -1,6 +1,6 @@
 import { allAt, type Tree, textAt, treeOf } from './xml-tree.ts';
 
-/** One transfer that the bank is asked for. */
+/** One transfer that the bank is asked to make. */
 export type OrderedTransfer = {
   readonly endToEndId: string;
   readonly instructionId: string | null;
@@ -18,7 +18,7 @@ export type PaymentBlock = {
   /** YYYY-MM-DD. */
   readonly executionDay: string;
   readonly transfers: readonly OrderedTransfer[];
-  /** As the file says, not as it is. */
+  /** The total in the file, which may be wrong. */
   readonly count: number | null;
   readonly sum: number | null;
 };
@@ -32,7 +32,7 @@ export type PaymentFile = {
   readonly sum: number | null;
 };
 
-/** Euros as minor units; null: that is no amount. */
+/** Euros as minor units. Null: the text is no amount. */
 function minorIn(text: string | null): number | null {
   const [, whole, cents = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text ?? '') ?? [];
   return whole === undefined ? null : Number(`${whole}${cents.padEnd(2, '0')}`);
@@ -58,7 +58,7 @@ const day = /^\d{4}-\d\d-\d\d$/;
 
 function blockOf(tree: Tree): PaymentBlock | null {
   const [id, debtorIban] = [textAt(tree, 'PmtInfId'), textAt(tree, 'DbtrAcct/Id/IBAN')];
-  // A choice since .001.08, a date before.
+  // A choice since .001.08, a date in earlier versions.
   const executionDay = textAt(tree, 'ReqdExctnDt/Dt') ?? textAt(tree, 'ReqdExctnDt') ?? '';
   const transfers = allAt(tree, 'CdtTrfTxInf').map(transferOf);
   const known = transfers.flatMap((transfer) => transfer ?? []);

@@ -10,7 +10,7 @@ import { takeFromOut } from './out-room.ts';
 import { type PaymentFile, readPaymentFile } from './payment-file.ts';
 import { type BankAnswer, takeFile } from './payment-orders.ts';
 
-// Bank 5: what the bank that is played does with payment files (bank 3).
+// Bank 5: the simulated bank's handling of payment files (bank 3).
 
 const iban = 'LT601010012345678901';
 const theirs = 'DE89370400440532013000';
@@ -28,7 +28,7 @@ type Wanted = {
 const totalOf = (sums: readonly string[]) =>
   sums.reduce((all, text) => all + Number(text), 0).toFixed(2);
 
-/** A payment file as the service writes it. */
+/** A payment file in the service's own format. */
 function xmlOf({ form = 'pain.001.001.09', sums = ['12.50', '7.05'], ...more }: Wanted = {}) {
   const [count, sum] = [more.count ?? String(sums.length), more.sum ?? totalOf(sums)];
   const day = form.endsWith('09') ? '<Dt>2026-03-31</Dt>' : '2026-03-31';
@@ -48,13 +48,13 @@ function fileOf(wanted: Wanted = {}): PaymentFile {
 const taken = (wanted: Wanted, answers: readonly [BankAnswer, ...BankAnswer[]], state = aBank()) =>
   takeFile(state, fileOf(wanted), answers);
 
-/** What of a report says how it went: `GrpSts ACCP`. */
+/** The statuses in a report: `GrpSts ACCP`. */
 const saidIn = ({ outbox }: BankState): readonly string[] =>
   [
     ...(outbox[0]?.content.matchAll(/<(GrpSts|PmtInfSts|OrgnlEndToEndId|TxSts|Cd)>(\w+)</g) ?? []),
   ].map(([, name, text]) => `${name} ${text}`);
 
-/** The entries that the service reads in the camt.053 of the next so many days. */
+/** The entries that the service reads in the camt.053 of the next days. */
 async function bookedIn(state: BankState, days: number) {
   const booked = [];
   let next = { ...state, outbox: [] as BankState['outbox'] };

@@ -12,7 +12,7 @@ import { Dice } from './dice.ts';
 import { type Judged, reportXml } from './pain-writer.ts';
 import type { OrderedTransfer, PaymentBlock, PaymentFile } from './payment-file.ts';
 
-/** What the bank does with a transfer that it is asked for (bank 5). */
+/** The bank's responses to an ordered transfer (bank 5). */
 export const answers = {
   accepted: 'the transfer is made',
   rejected: 'it is refused with a reason, and nothing is booked',
@@ -22,12 +22,12 @@ export const answers = {
 export type BankAnswer = keyof typeof answers;
 export const allAnswers = Object.keys(answers) as [BankAnswer, ...BankAnswer[]];
 
-/** Wrong account, closed account, account that takes none. */
+/** Wrong account, closed account, account that takes no transfers. */
 const rejections: readonly [string, ...string[]] = ['AC01', 'AC04', 'AC06'];
 const returns: readonly [string, ...string[]] = ['AC04', 'MD07', 'MS03'];
 const returnedAfterDays = 3;
 
-/** The codes of a sum, a count and a cover that are wrong. */
+/** The codes for a wrong sum, a wrong count and missing cover. */
 const wrongSum = 'AM10';
 const wrongCount = 'AM18';
 const noCover = 'AM04';
@@ -37,7 +37,7 @@ const totalsOf = (transfers: readonly OrderedTransfer[]) => ({
   sum: transfers.reduce((all, { minor }) => all + minor, 0),
 });
 
-/** Banks count again; a total that was left out is none. */
+/** Banks check the totals; an absent total is not checked. */
 function problemOf({ blocks, count, sum }: PaymentFile): string | null {
   const all = blocks.flatMap(({ transfers }) => transfers);
   for (const said of [{ count, sum, transfers: all }, ...blocks]) {
@@ -50,7 +50,7 @@ function problemOf({ blocks, count, sum }: PaymentFile): string | null {
 
 type Decided = Judged & { readonly returnedFor: string | null };
 
-/** Decides transfer by transfer; what was promised before is not there any more. */
+/** Decides about one transfer after another; earlier promises reduce the available money. */
 class Desk {
   #available: number;
   readonly #dice: Dice;
@@ -79,7 +79,7 @@ class Desk {
 
 const later = (one: string, other: string): string => (one > other ? one : other);
 
-/** What is booked of a block: line by line, or as one sum. */
+/** The bookings of a block: one for each transfer, or one sum. */
 function bookingsOf(
   { messageId }: PaymentFile,
   block: PaymentBlock,
@@ -118,7 +118,7 @@ function bookingsOf(
   return [...debits, ...credits];
 }
 
-/** Takes a payment file: answers it with a pain.002 and plans what will be booked. Once each. */
+/** Takes a payment file: answers it with a pain.002 and plans its bookings. Each file once. */
 export function takeFile(
   state: BankState,
   file: PaymentFile,

@@ -10,26 +10,26 @@ import { type BankAnswer, takeFile } from './payment-orders.ts';
 
 export type Simulator = {
   readonly api: ApiClient;
-  /** A bank account as the operator API shows it. */
+  /** A bank account in the form of the operator API. */
   readonly account: Answer;
   readonly deliver: Delivery;
-  /** The folder whose `out` has payment files; null: nobody gives any. */
+  /** The folder whose `out` has payment files. Null: there is none. */
   readonly folder: string | null;
-  /** Where the bank keeps its own book. */
+  /** The path of the bank's own book. */
   readonly statePath: string;
   readonly habits: readonly [Habit, ...Habit[]];
   readonly answers: readonly [BankAnswer, ...BankAnswer[]];
-  /** For a bank that begins. */
+  /** The start of a new bank. */
   readonly seed: number;
   readonly opening: number;
-  /** The day on which it begins at the earliest. */
+  /** The earliest first day. */
   readonly today: string;
 };
 
-/** A day, and what the service said to its files. */
+/** A day, and the service's responses to its files. */
 export type DayReport = PlayedDay & { readonly files: readonly Receipt[] };
 
-/** Real money is nothing to play with: whoever asks for it is told so. */
+/** Refuses an account with real money, and says why. */
 export function refuseRealMoney(account: Answer): void {
   if (account['test_mode'] === true) return;
   throw new CliFailure(
@@ -39,7 +39,7 @@ export function refuseRealMoney(account: Answer): void {
   );
 }
 
-/** A bank whose book is lost goes on after the last statement that the service has. */
+/** If the book of a bank is lost, it continues after the last statement in the service. */
 async function beginning(simulator: Simulator, iban: string): Promise<BankState> {
   const { api, account, seed, opening, today } = simulator;
   const path = `/admin/v1/bank-accounts/${String(account['bank_account_id'])}/reconciliation`;
@@ -51,7 +51,7 @@ async function beginning(simulator: Simulator, iban: string): Promise<BankState>
 
 const pageMax = 200;
 
-/** What waits for a transfer to this account, the oldest first. */
+/** The payments that wait for a transfer to this account, the oldest first. */
 async function openPayments({ api, account }: Simulator): Promise<readonly OpenPayment[]> {
   const found: OpenPayment[] = [];
   let after: string | null = null;
@@ -76,7 +76,7 @@ async function openPayments({ api, account }: Simulator): Promise<readonly OpenP
   return found.reverse();
 }
 
-/** The bank at work: its book is written before its files are given, so that a stop loses nothing. */
+/** The running bank. It writes its book before it sends its files, so that a stop loses nothing. */
 export class BankAtWork {
   readonly #simulator: Simulator;
   #state: BankState;
@@ -86,7 +86,7 @@ export class BankAtWork {
     this.#state = state;
   }
 
-  /** Lets the bank work; nobody else does meanwhile. */
+  /** Runs the bank with its book locked. */
   static async with<Outcome>(
     simulator: Simulator,
     work: (bank: BankAtWork) => Promise<Outcome>,
@@ -103,7 +103,7 @@ export class BankAtWork {
     }
   }
 
-  /** Whether anything is planned, for today or later. */
+  /** Is any booking planned, for today or later? */
   get hasPlans(): boolean {
     return this.#state.planned.length > 0;
   }
@@ -114,8 +114,8 @@ export class BankAtWork {
   }
 
   /**
-   * The day until its evening: somebody pays whatever is open, and payment files are answered. Gives
-   * what was said to the files; what a stop left in the outbox comes first.
+   * The day until its evening: payers pay the open payments, and the bank answers payment files.
+   * Returns the responses to its files. Files that a stop left in the outbox come first.
    */
   async begin(): Promise<readonly Receipt[]> {
     const { habits, answers, folder } = this.#simulator;

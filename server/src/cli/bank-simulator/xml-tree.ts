@@ -9,7 +9,7 @@ export type Tree = {
 
 type Growing = { readonly name: string; readonly children: Growing[]; text: string };
 
-/** A document as a tree; null: it is no XML. Payment files are as large as a memory easily holds. */
+/** A document as a tree. Null: it is no XML. Payment files fit easily into memory. */
 export function treeOf(xml: string): Tree | null {
   const root: Growing = { name: '', children: [], text: '' };
   const path: Growing[] = [root];
@@ -30,7 +30,7 @@ export function treeOf(xml: string): Tree | null {
   return faults.length === 0 ? (root.children[0] ?? null) : null;
 }
 
-/** Everything that lies at a path below an element: `PmtInf/DbtrAcct`. */
+/** All elements at a path below an element: `PmtInf/DbtrAcct`. */
 export const allAt = (tree: Tree, path: string): readonly Tree[] =>
   path
     .split('/')
@@ -40,6 +40,6 @@ export const allAt = (tree: Tree, path: string): readonly Tree[] =>
       [tree],
     );
 
-/** The text at a path; null: there is none. */
+/** The text at a path. Null: none. */
 export const textAt = (tree: Tree, path: string): string | null =>
   allAt(tree, path)[0]?.text.trim() ?? null;

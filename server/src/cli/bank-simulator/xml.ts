@@ -1,10 +1,10 @@
-/** A piece of XML; null: nothing is there to be said. */
+/** A piece of XML. Null: empty. */
 export type Piece = string | null;
 
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
-/** An element with what lies in it; nothing where nothing lies in it. */
+/** An element with its content. Null if there is no content. */
 export function element(name: string, ...inside: readonly Piece[]): Piece {
   const content = inside.filter((piece) => piece !== null).join('');
   return content === '' ? null : `<${name}>${content}</${name}>`;

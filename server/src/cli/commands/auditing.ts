@@ -19,11 +19,11 @@ export const auditing: Options = {
 
 const eventDaysDefault = 30;
 
-/** Does the command line ask for the auditor who needs no server? */
+/** Does the command line ask for the auditor, which needs no server? */
 export const isBesideServer = (given: Given): boolean =>
   given.has('from-backup') || given.has('database');
 
-/** Whoever asks the auditor for something must not take the server's answer for it. */
+/** A request for the auditor must not be answered by the server. */
 export function refuseWithoutAuditor(given: Given): void {
   const asked = ['public-key', 'seals', 'event-days'].filter((name) => given.has(name));
   if (asked.length === 0) return;
@@ -34,7 +34,7 @@ export function refuseWithoutAuditor(given: Given): void {
   );
 }
 
-/** The key, and the seals that were kept. Seals of other keys alone would prove nothing. */
+/** The key, and the kept seals. Seals of other keys alone would prove nothing. */
 async function keyAndSeals(key: string | undefined, file: string | undefined) {
   const { publicKeyIn } = await import('../../auditor/journal/keys-and-seals.ts');
   const { keyIdOf } = await import('../../auditor/journal/compare-seals.ts');
@@ -57,7 +57,7 @@ async function askedBy(given: Given, terminal: Terminal) {
   };
 }
 
-/** Audits a backup or a database with none of the server's rules (decision 0241). */
+/** Audits a backup or a database without any of the server's rules (decision 0241). */
 export async function auditBesideServer(given: Given, terminal: Terminal): Promise<Result> {
   if (given.has('from-backup') && given.has('database')) {
     throw new CliFailure('usage', 'Give either --from-backup or --database.');
@@ -66,7 +66,7 @@ export async function auditBesideServer(given: Given, terminal: Terminal): Promi
     throw new CliFailure('usage', '--seals needs --public-key: whose seals are they?');
   }
   const asked = await askedBy(given, terminal);
-  // Loaded here, so that no other command has to wait for it.
+  // Loaded here, so that other commands start without it.
   const { checkDatabase } = await import('../../auditor/check-database.store.ts');
   const backup = given.text('from-backup');
   if (backup === undefined) {
@@ -88,7 +88,7 @@ export async function auditBesideServer(given: Given, terminal: Terminal): Promi
   }
 }
 
-/** What a person can do something about; everything else is a fault of ours. */
+/** A failure that a person can act on; any other fault is ours. */
 function asFailure(fault: unknown, complaint?: string): never {
   if (fault instanceof StartupRefusal) throw new CliFailure('refused', fault.message);
   if (complaint !== undefined) {
@@ -116,7 +116,7 @@ function resultOf(report: AuditReport, broken: readonly Difference[]): Result {
 
 const columns = ['TABLE', 'ID', 'EXPECTED', 'FOUND'].map((title) => ({ title }));
 
-/** What the auditor found, in words. */
+/** The auditor's findings, in words. */
 function auditorsText(report: AuditReport, paint: Paint): string {
   const { accounts, postings, journal, rules, skipped, differences } = report;
   const size = `${count(accounts, 'account')}, ${count(postings, 'posting')}, ${count(rules, 'rule')}`;

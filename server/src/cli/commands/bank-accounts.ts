@@ -7,7 +7,7 @@ import { listCommand } from '../listing.ts';
 import { bodyFrom, queryFrom, testOrLive, yesOrNo } from '../readers.ts';
 import { amount, fields, type Paint, shown, table } from '../render.ts';
 
-/** The habits of a bank, in `profile`. */
+/** The bank's own settings, in `profile`. */
 // biome-ignore format: a table
 const profile: Options = {
   pain:            { value: 'FORM', field: 'pain', meaning: 'of payment files: pain.001.001.09 or pain.001.001.03' },
@@ -38,7 +38,7 @@ const changing: Options = {
   ...described,
 };
 
-/** The body of a request, with the project by its id and the habits of the bank in one place. */
+/** The body of a request, with the project by id and the bank's settings in one object. */
 async function bodyOf(api: ApiClient, options: Options, given: Given): Promise<object> {
   const habits = bodyFrom(profile, given);
   const project = given.text('project');
@@ -140,7 +140,7 @@ const kinds: Readonly<Record<string, string>> = {
   unbooked: 'booked after that day',
 };
 
-/** Bank and books side by side, and whether anything is left over. */
+/** Bank and books side by side, and the unexplained difference, if any. */
 function comparisonText(compared: Answer, paint: Paint): string {
   const { date, bank_closing: closing, ledger, difference, explained, unexplained } = compared;
   const eur = (minor: unknown): string => amount(minor, 'EUR');

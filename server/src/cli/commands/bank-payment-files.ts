@@ -48,7 +48,7 @@ const payCommand: Command = {
   },
 };
 
-/** With the name as the file has it, where that differs. */
+/** The payee, with the name in the file if it differs. */
 const payeeOf = ({ name, written_name: written }: Answer): string =>
   written === null || written === undefined ? shown(name) : `${shown(name)} (${shown(written)})`;
 

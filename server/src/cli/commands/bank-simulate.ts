@@ -53,7 +53,7 @@ const wholeNumber = (given: Given, name: string, usual: number, least: number): 
   throw new CliFailure('usage', `--${name} must be at least ${least}.`);
 };
 
-/** The account to play for: the one that was named, or the only one of test money. */
+/** The account to simulate: the one named, or the only one of test money. */
 async function accountOf(api: ApiClient, given: Given): Promise<Answer> {
   const named = given.text('bank-account');
   if (named !== undefined) return api.send(await bankAccountPath(api, named));
@@ -74,7 +74,7 @@ async function accountOf(api: ApiClient, given: Given): Promise<Answer> {
   });
 }
 
-/** Where files go, and where the bank keeps its book. */
+/** The folder for files, and the path of the bank's book. */
 function placesOf(
   { environment }: Terminal,
   given: Given,
@@ -118,7 +118,7 @@ async function simulatorFor({ terminal, given, api: connect }: Session): Promise
   return { api, account, today, ...settings, ...places };
 }
 
-/** What the service did with the transfers of a day, all files together. */
+/** The outcome of a day's transfers, over all files. */
 function outcomeText({ files }: DayReport, paint: Paint): string {
   const refused = files.filter(({ isTaken }) => !isTaken).map(({ name }) => name);
   if (refused.length > 0) return `  ${paint.red('refused')}: ${refused.join(', ')}\n`;
@@ -136,7 +136,7 @@ function dayText(day: DayReport, paint: Paint): string {
   return `${paint.bold(day.day)}  ${balances}\n${lines}${outcomeText(day, paint)}`;
 }
 
-/** So many days, and then an end. */
+/** Plays a number of days, and ends. */
 async function playDays(bank: BankAtWork, given: Given): Promise<Result> {
   const isOnce = given.has('once');
   const wanted = isOnce ? 1 : wholeNumber(given, 'days', 1, 1);
@@ -156,7 +156,7 @@ async function playDays(bank: BankAtWork, given: Given): Promise<Result> {
   };
 }
 
-/** Day after day, until Ctrl-C. A day on which nothing happens, now or later, is not played. */
+/** Plays day after day, until Ctrl-C. A day without an event, now or later, is not played. */
 async function goOn(bank: BankAtWork, { terminal, given }: Session): Promise<null> {
   const everyMs = Number(readAs(duration, '--every', given.text('every') ?? everyUsual)) * 1_000;
   const leaving = new AbortController();

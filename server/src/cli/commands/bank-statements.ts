@@ -8,7 +8,7 @@ import { amount, count, harmless, type Paint, shown } from '../render.ts';
 
 const path = '/admin/v1/bank-statements';
 
-/** A large file takes as long as its entries need. */
+/** A large file takes time for each of its entries. */
 const fileMsMax = 3_600_000;
 
 const continuities: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const continuities: Readonly<Record<string, string>> = {
   unknown: 'has no balances to join by',
 };
 
-/** One statement in sentences: what came, and what a person has to look at. */
+/** One statement in sentences: what was taken, and what a person has to look at. */
 function statementText(statement: Answer, paint: Paint): string {
   const { state, statement_id: id, account, problems, continuity } = statement;
   const name = `statement ${shown(id)} of ${shown(account)}`;
@@ -38,7 +38,7 @@ function statementText(statement: Answer, paint: Paint): string {
   ].join('');
 }
 
-/** What became of one file, in plain words. */
+/** The outcome of one file, in plain words. */
 function reportText(report: Answer, paint: Paint): string {
   const file = harmless(String(report['file']));
   const description = report['error_description'];
@@ -72,7 +72,7 @@ async function bytesOf(file: string): Promise<Buffer> {
 const typeOf = (bytes: Buffer): string =>
   bytes.subarray(0, 2).toString('latin1') === 'PK' ? 'application/zip' : 'application/xml';
 
-/** Gives one file; a refusal of the file is a part of the report, and the next file is taken. */
+/** Sends one file. If the file is refused, the report says so, and the next file follows. */
 async function give({ send }: ApiClient, file: string, bytes: Buffer): Promise<Answer> {
   const headers = { 'content-type': typeOf(bytes) };
   try {
@@ -88,7 +88,7 @@ async function give({ send }: ApiClient, file: string, bytes: Buffer): Promise<A
 
 const fileErrors = new Set(['unreadable_file', 'too_large', 'invalid_request']);
 
-/** Whether all of a file was taken. */
+/** Was all of a file taken? */
 const isTaken = (report: Answer): boolean =>
   report['error'] === undefined &&
   rowsAt(report, 'statements').every(({ state }) => state === 'taken');

@@ -34,7 +34,7 @@ const becauses: Readonly<Record<string, string>> = {
   name: 'a payer of the same name paid before',
 };
 
-/** Whose it may be, as the option that says so. */
+/** A possible owner, as the option that names it. */
 const suggestionText = ({ because, payment_id: payment, wallet_id: wallet }: Answer): string => {
   const whose = payment === null ? `--wallet ${shown(wallet)}` : `--payment ${shown(payment)}`;
   return `    perhaps ${whose}: ${becauses[String(because)] ?? shown(because)}\n`;
@@ -53,7 +53,7 @@ function waitingText(row: Answer, paint: Paint): string {
   ].join('');
 }
 
-/** The worklist: each with why it waits and whose it may be. */
+/** The worklist: each transaction with why it waits and its possible owners. */
 function suspenseText(page: Answer, paint: Paint): string {
   const rows = rowsAt(page, 'items');
   if (rows.length === 0) return 'Nothing waits in suspense.\n';
@@ -80,7 +80,7 @@ const suspenseCommand: Command = {
   },
 };
 
-/** Does something to a transaction and shows where it stands now. */
+/** Acts on a transaction and shows its new state. */
 async function act({ given, api }: Session, what: string, body?: object) {
   const id = encodeURIComponent(given.operand(transactionOperand.name));
   const { send } = await api();
@@ -158,7 +158,7 @@ const keeping: Options = {
   note: { value: 'TEXT', field: 'note', isRequired: true, meaning: 'why it is kept' },
 };
 
-/** What came by the bank and waits for a person (bank 2, Suspense). */
+/** Bank transactions that wait for a person (bank 2, Suspense). */
 export const bankSuspenseCommands: readonly Command[] = [
   listCommand({
     name: 'bank transactions',

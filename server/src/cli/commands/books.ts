@@ -16,7 +16,7 @@ const head: Options = {
   head: { value: 'HASH', field: 'head', meaning: 'a head that was shown before; it must be in the log' },
 };
 
-/** The server shows by and by that it is still at work, however long its books are. */
+/** The server reports its progress again and again, however long its books are. */
 const dayMs = 86_400_000;
 
 /** What operators did, the newest first. */
@@ -32,7 +32,7 @@ export function actionsText(answer: Answer, paint: Paint): string {
   return table(columns, rows, paint);
 }
 
-/** Whether the log of actions is what it was. */
+/** Is the log of actions unchanged? */
 function chainText(report: Answer, paint: Paint): string {
   const size = count(report['actions'], 'action');
   const head = `head ${shown(report['head'])}\n`;
@@ -47,7 +47,7 @@ const breakColumns = ['SUBJECT', 'EXPECTED', 'FOUND'].map((title) => ({ title })
 const breaksOf = (report: Answer, name: string) =>
   rowsAt(report, name).map(({ subject, expected, found }) => [subject, expected, found].map(shown));
 
-/** Whether the books agree, and where they do not. */
+/** Do the books balance? If not, where? */
 export function auditText(report: Answer, paint: Paint): string {
   const size = `${count(report['accounts'], 'account')}, ${count(report['postings'], 'posting')}`;
   if (report['ok'] === true) return `${paint.green('The books agree')}: ${size}.\n`;

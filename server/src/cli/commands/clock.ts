@@ -6,7 +6,7 @@ import { progress } from '../terminal.ts';
 
 const ifMissing = 'This server does not have a clock that can be asked.';
 
-/** The server's time, beside the real one where the answer says it. */
+/** The server's time, beside the real time if the answer has it. */
 export const clockText = (clock: Answer, paint: Paint): string =>
   fields(
     Object.fromEntries(

@@ -44,7 +44,7 @@ async function fileIn(given: Given, option: string): Promise<string | null> {
 const wrongCredentials =
   '--credentials must hold a JSON object with client_id, client_secret and mac_key.';
 
-/** The test project; null: the operator makes one. */
+/** The test project. Null: the operator creates one. */
 async function projectIn(given: Given) {
   const text = await fileIn(given, 'credentials');
   if (text === null) return null;
@@ -114,7 +114,7 @@ async function wantedFrom(given: Given) {
 
 async function run({ terminal, given }: Session): Promise<Result> {
   const wanted = await wantedFrom(given);
-  // Loaded here, so that no other command has to wait for it.
+  // Loaded here, so that other commands start without it.
   const { Broken, NoAnswer, Unavailable } = await import('../../conformance/asking/broken.ts');
   const { checksFor, runConformance } = await import('../../conformance/run.ts');
   if (checksFor(wanted).length === 0) {

@@ -28,7 +28,7 @@ const columns: readonly Column[] = [
   { title: 'DELIVERY' },
 ];
 
-/** What an attempt met: the status of the answer, or why there was none. */
+/** The result of an attempt: the status of the answer, or why there was none. */
 const outcomeOf = ({ status, fault }: Answer): string => shown(status ?? fault);
 
 function cells(delivery: Answer): readonly string[] {
@@ -45,7 +45,7 @@ function cells(delivery: Answer): readonly string[] {
   ];
 }
 
-/** What is on its way to whom, the newest first: a line each. */
+/** The deliveries, the newest first, one on each line. */
 export function deliveriesText(answer: Answer, paint: Paint): string {
   const deliveries = rowsAt(answer, 'deliveries');
   return deliveries.length === 0
@@ -63,7 +63,7 @@ function attemptText(attempt: Answer, paint: Paint): string {
     .join('');
 }
 
-/** One delivery with every attempt, and what was answered. */
+/** One delivery with every attempt and its answer. */
 export function deliveryText(delivery: Answer, paint: Paint): string {
   const { attempts: _, ...head } = delivery;
   const shownHead = Object.entries(head).map(([name, value]) => [

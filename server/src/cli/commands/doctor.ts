@@ -17,7 +17,7 @@ export const doctorCommand: Command = {
     },
   ],
   run: async ({ terminal, given }) => {
-    // Loaded here, so that no other command has to wait for it.
+    // Loaded here, so that other commands start without it.
     const { examine } = await import('../doctor/examine.ts');
     const findings = await examine(terminal, given);
     const isOk = isHealthy(findings);

@@ -46,13 +46,13 @@ const cells = (event: Answer): readonly string[] => {
   return [shown(position), moment(created_at), ...described];
 };
 
-/** The events of one page, in the order of their commits. */
+/** The events of one page, in commit order. */
 export function eventsText(answer: Answer, paint: Paint): string {
   const events = rowsAt(answer, 'events');
   return events.length === 0 ? 'No events.\n' : table(columns, events.map(cells), paint);
 }
 
-/** One event while more may come: what the columns will have to hold is not known. */
+/** One event while more may come: the widths of the columns are not known yet. */
 export const eventLine = (event: Answer): string => `${cells(event).join('  ')}\n`;
 
 async function followEvents({ terminal, given, api }: Session): Promise<null> {

@@ -6,7 +6,7 @@ import { integer, queryFrom } from '../readers.ts';
 import { amount, fitted, moment, type Paint, shown, table } from '../render.ts';
 import { figuresCommand } from './figures.ts';
 
-/** The story of one thing, a line for each moment. */
+/** The story of one object, a line for each moment. */
 function timelineText(answer: Answer, paint: Paint): string {
   const items = rowsAt(answer, 'items');
   if (items.length === 0) return 'Nothing has happened to it yet.\n';
@@ -37,11 +37,11 @@ const statement: Options = {
 
 type Shown = {
   readonly currency: string;
-  /** Movements before these are on another page. */
+  /** Earlier movements are on another page. */
   readonly isLater: boolean;
 };
 
-/** The balances are those of the whole; what a page leaves out is said where it is missing. */
+/** The balances belong to the whole statement. A line marks movements that are not on this page. */
 function statementText(answer: Answer, { currency, isLater }: Shown, paint: Paint): string {
   const right = { align: 'right' } as const;
   const columns = [
@@ -67,7 +67,7 @@ function statementText(answer: Answer, { currency, isLater }: Shown, paint: Pain
   );
 }
 
-/** What happened, what was earned, and where something is. */
+/** Search, timelines, figures and statements of wallets. */
 export const historyCommands: readonly Command[] = [
   {
     name: 'search',

@@ -49,7 +49,7 @@ async function daysOf({ send }: ApiClient): Promise<readonly Answer[]> {
   }
 }
 
-/** Who changed history after it was signed gets no further signature. */
+/** A server that changed its history after signing gets no further signature. */
 function refuseChanged(days: readonly Answer[], kept: readonly Seal[]): void {
   for (const { day, statement } of kept) {
     const now = days.find((one) => one['day'] === day);
@@ -83,7 +83,7 @@ async function sealDays(given: Given, api: ApiClient): Promise<readonly Seal[]> 
     const isKept = kept.some(({ day: of, keyId }) => of === seal.day && keyId === seal.keyId);
     const isThere = rowsAt(day, 'seals').some((one) => one['key_id'] === seal.keyId);
     if (isKept && isThere) continue;
-    // First the file: what the server has and nobody kept could be taken away unnoticed.
+    // The file comes first: a seal that only the server keeps could disappear unnoticed.
     if (!isKept) await appendFile(file, sealLine(seal));
     const body = { public_key: seal.publicKey, signature: seal.signature };
     await api.send(`/admin/v1/journal/days/${seal.day}/seals`, { method: 'POST', body });

@@ -25,7 +25,7 @@ const shownKeys = (keys: Answer): Result => ({
 
 type Send = (path: string, sent: object) => Promise<Answer>;
 
-/** Asks for step after step, until nothing is left. */
+/** Requests step after step, until nothing is left. */
 async function resealAll(send: Send, tell: (line: string) => void): Promise<Answer> {
   let [looked, resealed, unreadable] = [0, 0, 0];
   let after: unknown = null;
@@ -34,7 +34,7 @@ async function resealAll(send: Send, tell: (line: string) => void): Promise<Answ
     const step = await send('/admin/v1/master-key/reseal', { method: 'POST', body });
     looked += Number(step['looked']);
     resealed += Number(step['resealed']);
-    // Servers of before do not count them.
+    // Older servers do not count them.
     unreadable += Number(step['unreadable'] ?? 0);
     after = step['next'];
     if (after === null) return { key_id: step['key_id'], looked, resealed, unreadable };

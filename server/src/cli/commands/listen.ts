@@ -25,7 +25,7 @@ const options: Options = {
   headers: { meaning: 'show the headers too' },
 };
 
-/** Where to send on; null: nowhere. */
+/** Where to forward. Null: nowhere. */
 function targetIn(given: Given): URL | null {
   const text = given.text('forward');
   if (text === undefined) return null;
@@ -41,7 +41,7 @@ const headersOf = ({ headers }: Answer): Readonly<Record<string, string>> =>
 const indented = (lines: readonly string[], style: (text: string) => string): string =>
   lines.map((line) => `    ${style(harmless(line))}\n`).join('');
 
-/** One webhook or callback, and what the receiver answered. */
+/** One webhook or callback, and the receiver's answer. */
 export function callbackText(
   callback: Answer,
   forwarded: Forwarded | null,

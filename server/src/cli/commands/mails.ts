@@ -5,7 +5,7 @@ import { fields, harmless, moment, type Paint } from '../render.ts';
 
 const ifMissing = 'This server does not have a list of its mails.';
 
-/** Members that hold more than a line fits. */
+/** Members with more text than fits on a line. */
 const isLong = (value: unknown): value is string =>
   typeof value === 'string' && value.includes('\n');
 
@@ -26,7 +26,7 @@ function mailText(mail: Answer, paint: Paint): string {
   return `${fields(Object.fromEntries(short), paint)}${indented.map((line) => `${line}\n`).join('')}`;
 }
 
-/** Each mail, with its text where the server shows it; an empty line between two. */
+/** Each mail, with its text if the server shows it, and an empty line between mails. */
 export function mailsText(answer: Answer, paint: Paint): string {
   const mails = rowsAt(answer, 'mails');
   return mails.length === 0 ? 'No mails.\n' : mails.map((mail) => mailText(mail, paint)).join('\n');

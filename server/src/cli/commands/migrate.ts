@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts';
 import { count } from '../render.ts';
 
-/** What ran, in words. */
+/** The migrations that ran, in words. */
 export const migratedText = (ran: readonly string[], known: number): string =>
   ran.length === 0
     ? `The database is up to date (${count(known, 'migration')}).\n`
@@ -22,7 +22,7 @@ export const migrateCommand: Command = {
     },
   ],
   run: async ({ terminal }) => {
-    // Loaded here, so that no other command has to wait for it.
+    // Loaded here, so that other commands start without it.
     const { bringUpToDate } = await import('../bring-up-to-date.ts');
     const { ran, migrations } = await bringUpToDate(terminal);
     return { document: { ran, migrations }, text: () => migratedText(ran, migrations.length) };

@@ -10,7 +10,7 @@ const projectId: Operand = { name: 'PROJECT_ID', meaning: 'the project, as creat
 const path = (given: Given): string =>
   `/admin/v1/projects/${encodeURIComponent(given.operand('PROJECT_ID'))}`;
 
-/** What a project may lack. */
+/** The fields that a project may lack. */
 // biome-ignore format: a table
 const lackable: Options = {
   country:          { value: 'CC', field: 'country', meaning: 'two letters: LT' },
@@ -62,7 +62,7 @@ const rotation: Options = {
   overlap: { value: 'TIME', field: 'overlap_seconds', reader: duration, meaning: 'how long the old one still works: 3600, 15m, 1d; 0 when left out' },
 };
 
-/** What stands in a file that one of the options names. */
+/** The content of a file that one of the options names. */
 async function secretIn(given: Given, option: string): Promise<string | undefined> {
   const file = given.text(option);
   if (file === undefined) return undefined;
@@ -88,7 +88,7 @@ async function givenSecrets(given: Given): Promise<object> {
 const onlyNow = (paint: Paint): string =>
   paint.yellow('Keep the secrets now: they are not shown again.\n');
 
-/** A project without secrets, its times for people. */
+/** A project without secrets, with readable times. */
 export const projectText = (project: Answer, paint: Paint): string =>
   fields({ ...project, created_at: moment(project['created_at']) }, paint);
 

@@ -181,7 +181,7 @@ const listings: readonly Listing[] = [
   },
 ];
 
-/** A command that shows one thing by its id. */
+/** A command that shows one object by its id. */
 const showCommand = (name: string, path: string, operand: Operand): Command => ({
   name: `${name} show`,
   summary: `Show one ${name}`,
@@ -194,7 +194,7 @@ const showCommand = (name: string, path: string, operand: Operand): Command => (
   },
 });
 
-/** Times for people. */
+/** Readable times. */
 const withMoments = (document: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(document).map(([name, value]) =>
@@ -231,5 +231,5 @@ const shows: readonly Command[] = [
   showCommand('user', '/admin/v1/users', { name: 'USER_ID', meaning: 'the number of the user' }),
 ];
 
-/** Finding and reading things: lists, and one thing by its id. */
+/** Finds and reads objects: lists, and one object by its id. */
 export const readCommands: readonly Command[] = [...listings.map(listCommand), ...shows];

@@ -4,7 +4,7 @@ import { CliFailure } from '../failure.ts';
 
 const keys = () => import('../../auditor/journal/keys-and-seals.ts');
 
-/** Reads a file and what is in it, or says what is wrong with it. */
+/** Reads a file and its content, or says what is wrong with it. */
 export async function contentOf<Content>(
   path: string,
   read: (text: string) => Content,
@@ -17,12 +17,12 @@ export async function contentOf<Content>(
   }
 }
 
-/** The seals of a file, which must be there: a wrong name is no file without seals. */
+/** The seals of a file that must exist: a misspelt name is not an empty file. */
 export async function keptSeals(path: string): Promise<readonly Seal[]> {
   return contentOf(path, (await keys()).sealsIn);
 }
 
-/** The same for whoever seals: makes the file where there is none, and lets a new line begin at its end. */
+/** The same for a new seal: creates the file if it is missing, and ends its last line. */
 export async function sealsToGoOnWith(path: string): Promise<readonly Seal[]> {
   await appendFile(path, '').catch(() => {});
   const text = await contentOf(path, (whole) => whole);
@@ -31,7 +31,7 @@ export async function sealsToGoOnWith(path: string): Promise<readonly Seal[]> {
   return keptSeals(path);
 }
 
-/** A seal is written before it is given to the server, so one that was cut off is signed anew. */
+/** A seal is written before the server gets it, so a truncated one is signed again. */
 async function endLastLine(path: string, before: string, line: string): Promise<void> {
   if ((await keys()).isSealLine(line)) await appendFile(path, '\n');
   else await truncate(path, Buffer.byteLength(before));

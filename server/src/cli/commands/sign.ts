@@ -84,7 +84,7 @@ async function requestFromOptions(given: Given): Promise<ReadRequest> {
   };
 }
 
-/** The key, never out of an argument: those are seen by everybody who lists processes. */
+/** The key, never from an argument: everybody who lists processes sees those. */
 async function keyFrom(given: Given, terminal: Terminal): Promise<string> {
   const file = given.text('key-file');
   if (file !== undefined) return (await fileAt(file, 'key-file')).toString('utf8').trim();
@@ -97,7 +97,7 @@ async function keyFrom(given: Given, terminal: Terminal): Promise<string> {
     );
   }
   if (terminal.stdin.isTTY === true) return (await readSecrets(terminal, ['key']))[0] ?? '';
-  // All of it: the PEM of a public key has many lines.
+  // All of the input: the PEM of a public key has many lines.
   const key = (await bytesIn(terminal.stdin)).toString('utf8').trim();
   if (key !== '') return key;
   throw new CliFailure('usage', 'The key did not come over standard input.');
@@ -110,7 +110,7 @@ function momentFrom(given: Given): number {
     : Number(readAs(integer, '--at', text));
 }
 
-/** The header for a request that has none yet. */
+/** The header for an unsigned request. */
 async function signed({ request }: ReadRequest, { given, terminal }: Session): Promise<Result> {
   const id = given.text('id');
   const address = addressIn(given);

@@ -47,7 +47,7 @@ async function staffPath({ send }: ApiClient, given: Given): Promise<string> {
   return `${path}/${shown(found['staff_id'])}`;
 }
 
-/** The body of a request, with the project by its id. */
+/** The body of a request, with the project by id. */
 async function bodyOf(api: ApiClient, options: Options, given: Given) {
   const project = given.text('project');
   const body = bodyFrom(options, given);
@@ -127,7 +127,7 @@ const inviteCommand: Command = {
   },
 };
 
-/** Staff by the command line (business 1, Staff by API). */
+/** Commands about staff (business 1, Staff by API). */
 export const staffCommands: readonly Command[] = [
   createCommand,
   listCommand({

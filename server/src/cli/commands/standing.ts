@@ -4,7 +4,7 @@ import { projectOperand, projectPath } from '../find-project.ts';
 import { bodyFrom } from '../readers.ts';
 import { shown } from '../render.ts';
 
-/** Who is suspended, lets be again, or closed for good. */
+/** A project or user to be suspended, resumed or closed for good. */
 type StandingSubject = {
   readonly noun: 'project' | 'user';
   readonly operand: Operand;

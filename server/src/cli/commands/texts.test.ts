@@ -11,7 +11,7 @@ import { migratedText } from './migrate.ts';
 import { projectText } from './project.ts';
 import { depositText, walletText } from './wallet.ts';
 
-// What people read; programs read the document beside it.
+// The texts for people; programs read the document beside them.
 
 test('a wallet is a table of its balances, in major units', () => {
   const balances = [

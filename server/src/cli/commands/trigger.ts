@@ -45,7 +45,7 @@ function triggerNamed(name: string): Trigger {
 const feedMsMax = 20_000;
 const restMs = 200;
 
-/** The events of what was made to happen, once the one that was asked for is among them. */
+/** The events of a trigger, once the expected one is among them. */
 async function eventsAbout({ send }: ApiClient, object: string, trigger: Trigger): Promise<Answer> {
   const path = `/admin/v1/events?${new URLSearchParams({ object })}`;
   const { type, name } = trigger.told;

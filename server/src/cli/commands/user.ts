@@ -23,7 +23,7 @@ const creation: Options = {
   'idempotency-key': { value: 'KEY', meaning: 'the same key again gives the same user again' },
 };
 
-/** Password and PIN, as far as they were asked to be read. */
+/** Password and PIN, if the command line asks to read them. */
 async function secretsOf(given: Given, terminal: Terminal): Promise<Record<string, string>> {
   const names = (['password', 'pin'] as const).filter((name) => given.has(`${name}-stdin`));
   const shownNames = names.map((name) => (name === 'pin' ? 'PIN' : name));

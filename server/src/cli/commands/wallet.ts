@@ -34,7 +34,7 @@ export function walletText(wallet: Answer, paint: Paint): string {
   return `wallet ${shown(wallet['wallet_id'])}\n${table(columns, rows, paint)}`;
 }
 
-/** What a wallet holds after a deposit. */
+/** The balance of a wallet after a deposit. */
 export const depositText = ({ wallet_id, balance, available, currency }: Answer): string =>
   `wallet ${shown(wallet_id)} holds ${amount(balance, currency)} ${shown(currency)}, ` +
   `${amount(available, currency)} of it available\n`;

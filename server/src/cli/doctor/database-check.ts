@@ -33,7 +33,7 @@ export async function checkDatabase({
   }
 }
 
-/** The address of the embedded server that runs now; null when none does. */
+/** The address of the embedded server that is running now. Null: none is running. */
 async function embeddedUrl(cluster: string): Promise<string | null> {
   const lock = await readLockFile(cluster);
   if (lock === null || !(await isRunning(lock.pid))) return null;

@@ -48,7 +48,7 @@ const checkListener: Group = ({ environment }) =>
 const checkRunning: Group = ({ environment }, given) =>
   checkServer(serverUrl(given, environment), () => adminToken(given, environment));
 
-/** What depends on a setting that is wrong cannot be looked at: the finding says so. */
+/** A check that depends on a wrong setting cannot run: its finding says so. */
 async function look(
   [check, group]: readonly [string, Group],
   terminal: Terminal,
@@ -72,7 +72,7 @@ const groups: readonly (readonly [string, Group])[] = [
   ['server', checkRunning],
 ];
 
-/** Looks at everything, one after another. */
+/** Runs all checks, one after another. */
 export async function examine(terminal: Terminal, given: Given): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const group of groups) findings.push(...(await look(group, terminal, given)));

@@ -6,7 +6,7 @@ const styles = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' }
 const countOf = (findings: readonly Finding[], state: Finding['state']): number =>
   findings.filter((finding) => finding.state === state).length;
 
-/** A line for each finding, what to do below it, and the sum at the end. */
+/** A line for each finding, its remedy below it, and the totals at the end. */
 export function findingsText(findings: readonly Finding[], paint: Paint): string {
   const lines = findings.flatMap(({ check, state, found, remedy }) => [
     `${paint[styles[state]](state.padEnd(7))}  ${check}: ${harmless(found)}`,

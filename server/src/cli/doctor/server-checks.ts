@@ -4,7 +4,7 @@ import { exchange, refusal } from '../api-client.ts';
 import { CliFailure } from '../failure.ts';
 import { judgeKeys, judgeReadiness } from './server-judgements.ts';
 
-/** Nobody waits longer for a doctor. */
+/** A diagnosis should not take longer. */
 const answerMsMax = 10_000;
 
 const ask = (url: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -13,7 +13,7 @@ const ask = (url: string, path: string, headers: Readonly<Record<string, string>
 const asFinding = (check: string, { message, remedy }: CliFailure): Finding =>
   failed(check, message, remedy === '' ? 'look at the log of the server.' : remedy);
 
-/** Everything that the server says about itself; nothing more is asked once nobody answers. */
+/** The server's reports about itself. Without a first answer nothing more is asked. */
 export async function checkServer(
   url: string,
   token: () => Promise<string>,
@@ -58,7 +58,7 @@ async function checkKeys(url: string): Promise<readonly Finding[]> {
   return [judgeKeys(status, answer)];
 }
 
-/** Whether the token that we would use is the one that the server wants. */
+/** Is our token the one that the server wants? */
 async function checkToken(url: string, token: () => Promise<string>): Promise<readonly Finding[]> {
   const headers = { authorization: `Bearer ${await token()}` };
   const { status, answer } = await ask(url, '/admin/v1/actions?limit=1', headers);

@@ -10,7 +10,10 @@ const readinessRemedies: Readonly<Record<string, string>> = {
   not_stopping: 'the server is stopping; start it again.',
 };
 
-/** What `/readyz` says: each check that failed is a finding; a warning where it still serves. */
+/**
+ * The result of `/readyz`: each failed check is a finding, and only a warning if the server still
+ * serves.
+ */
 export function judgeReadiness(url: string, status: number, answer: Answer): readonly Finding[] {
   if (status === 200 && answer['status'] === 'ready') return [ok('server', `${url} is ready`)];
   const { checks, because } = answer;
@@ -30,7 +33,7 @@ export function judgeReadiness(url: string, status: number, answer: Answer): rea
   });
 }
 
-/** Whether there is a key that verifies access tokens. */
+/** Is there a key that verifies access tokens? */
 export function judgeKeys(status: number, { keys }: Answer): Finding {
   if (status === 200 && Array.isArray(keys) && keys.length > 0) {
     return ok('signing keys', `${count(keys.length, 'key')} published`);

@@ -14,7 +14,7 @@ const kinds: Readonly<Record<SignatureKind, string>> = {
   transfer_callback: 'A callback of the transfer API, signed with RSA-SHA256',
 };
 
-/** Stands for a line feed, so that nobody overlooks one. */
+/** Stands for a line feed, to make it visible. */
 const lineFeed = '⏎';
 
 function visible(text: string): string {
@@ -51,7 +51,7 @@ function comparedText({ comparison }: Diagnosis, paint: Paint): string {
   return at === null ? text : `${text}  they differ from character ${at} on\n`;
 }
 
-/** Everything that was found out, for people. */
+/** The whole diagnosis, for people. */
 export function diagnosisText(diagnosis: Diagnosis, paint: Paint): string {
   const { faults, notes } = diagnosis;
   const verdict =

@@ -29,7 +29,7 @@ const aLink = ({ checkout }: TestShop, order_id: string, more: object = {}): Pro
 
 type Wanted = { readonly order?: object; readonly link?: object };
 
-/** A payment that comes to this status; what it belongs to, and its own id. */
+/** A payment that reaches this status, with the object it belongs to and its own id. */
 async function aPayment(
   shop: TestShop,
   outcome: string,
@@ -84,7 +84,9 @@ const shared: Wanted = {
   link: { lifetime: 0 },
 };
 
-/** What a project's orders may bring is its operator's to say; a trigger changes no settings. */
+/**
+ * Only the operator decides what a project's orders may override. A trigger changes no settings.
+ */
 async function refuseWithoutOverrides({ operator, projectId }: TestShop): Promise<void> {
   const { split_policy } = await operator('GET', `/projects/${projectId}`);
   const policy = isObject(split_policy) ? split_policy : { slots: [] };

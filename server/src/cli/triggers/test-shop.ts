@@ -13,11 +13,11 @@ import { CliFailure } from '../failure.ts';
 
 type Call = (method: NonNullable<Sent['method']>, path: string, body?: object) => Promise<Answer>;
 
-/** A test project, with everything that is needed to let something happen in it. */
+/** A test project, with everything needed to trigger events in it. */
 export type TestShop = {
   readonly projectId: string;
   readonly walletId: number;
-  /** Where it wants to be told; null: nowhere. */
+  /** The address of its receiver. Null: none. */
   readonly callbackUrl: string | null;
   /** The checkout API, with the project's token. */
   readonly checkout: Call;
@@ -28,7 +28,7 @@ export type TestShop = {
 
 const credentialsPath = '/admin/v1/test/credentials';
 
-/** The project of a fresh installation. */
+/** The client id of a fresh installation's project. */
 const usualClientId = 'demo-shop';
 
 const noSuchProject = (clientId: string | null): string =>
@@ -36,11 +36,11 @@ const noSuchProject = (clientId: string | null): string =>
     ? `There is no project with the client_id ${usualClientId}; name one with --client-id.`
     : `There is no project with the client_id ${clientId}; check --client-id.`;
 
-/** Takes the part of a test project, through the same doors as its own programs. */
+/** Acts as a test project, through the same API as the project's own programs. */
 export async function openTestShop(
   url: string,
   { send }: ApiClient,
-  /** `clientId` is null where nobody named one. */
+  /** `clientId` is null if none was named. */
   asked: { readonly clientId: string | null; readonly callbackUrl: string | null },
 ): Promise<TestShop> {
   const credentials = await send(credentialsPath, {
@@ -75,7 +75,7 @@ export async function openTestShop(
   };
 }
 
-/** Asked for when it is needed, and once. */
+/** The token is requested once, when it is first needed. */
 function tokenOf(
   called: (path: string, sent: Sent) => Promise<Answer>,
   { client_id, client_secret }: Answer,
@@ -117,7 +117,7 @@ const authorizationFor = (
     body: Buffer.from(body === undefined ? '' : textOf(body)),
   });
 
-/** Somebody with a wallet, and with money where it is wanted. */
+/** A person with a wallet, and with money if wanted. */
 export async function aPerson(
   { operator }: TestShop,
   funds: number,
@@ -135,7 +135,7 @@ export async function deposit(operator: Call, walletId: number, amount: number):
   await operator('POST', `/wallets/${walletId}/deposits`, { amount, currency: 'EUR', reference });
 }
 
-/** The account in EUR of a wallet. */
+/** The EUR account of a wallet. */
 export async function accountOf(operator: Call, walletId: number): Promise<string> {
   const wallet = await operator('GET', `/wallets/${walletId}`);
   const account = rowsAt(wallet, 'balances').find(({ currency }) => currency === 'EUR');
@@ -143,5 +143,5 @@ export async function accountOf(operator: Call, walletId: number): Promise<strin
   throw new CliFailure('refused', `Wallet ${walletId} has no account in EUR.`);
 }
 
-/** An address that nobody has registered. */
+/** A new address, which is not registered. */
 export const newEmail = (): string => `${randomUUID()}@example.com`;

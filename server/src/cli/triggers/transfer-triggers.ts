@@ -24,7 +24,7 @@ const atABank: Beneficiary = async () => ({
 
 type Wanted = {
   readonly beneficiary?: Beneficiary;
-  /** Decimal; the project is given 10.00 for it. */
+  /** Decimal; the project gets 10.00 for it. */
   readonly amount?: string;
   readonly more?: object;
 };

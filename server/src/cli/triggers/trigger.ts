@@ -1,13 +1,13 @@
 import type { TestShop } from './test-shop.ts';
 
-/** Something that can be made to happen. */
+/** An event that can be triggered. */
 export type Trigger = {
-  /** As it is asked for: `payment.settled`. */
+  /** The name for the command line: `payment.settled`. */
   readonly name: string;
-  /** In words, to follow the name. */
+  /** A description that follows the name. */
   readonly does: string;
-  /** The event that tells it, as the feed names it. */
+  /** The event in the feed that shows it. */
   readonly told: { readonly type: string; readonly name: string };
-  /** Does it; gives what it happened to, as the feed names it: `order 0d9c…`. */
+  /** Triggers it and returns its object, as the feed names it: `order 0d9c…`. */
   readonly run: (shop: TestShop) => Promise<string>;
 };

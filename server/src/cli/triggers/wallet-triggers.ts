@@ -21,7 +21,7 @@ async function aTransaction(
 
 const told = (name: string): Trigger['told'] => ({ type: 'transaction', name });
 
-/** The payer accepts on the page, with so much money. */
+/** The payer accepts on the page, with this much money. */
 const accepted = (
   name: string,
   does: string,
