@@ -4,17 +4,17 @@ import type { Answered } from './ask-operator.ts';
 import { nothingHerePage, sentAlreadyPage } from './console-faults.ts';
 import type { Visit } from './visit.ts';
 
-/** Why the API did not do it. */
+/** Why the API refused it. */
 export type RefusedReply = Extract<Answered<never>, { readonly ok: false }>;
 
 type After<Body> = {
   /** The page with the form. */
   readonly page: string;
-  /** Where it goes on when it was done. */
+  /** The page to go to once it is done. */
   readonly next: (body: Body) => string;
-  /** Reasons in words, by the code of the refusal. Left out: as the API says it, or as `again` does. */
+  /** Reasons in words, by the code of the refusal. Absent: the API's words, or those of `again`. */
   readonly words?: Readonly<Record<string, string>>;
-  /** The page with the form again, and what was refused. */
+  /** Shows the page with the form again, with the refusal. */
   readonly again: (
     refused: string,
     status: number,
@@ -22,7 +22,7 @@ type After<Body> = {
   ) => Promise<VerbatimAnswer> | VerbatimAnswer;
 };
 
-/** What every form answers with: the page that says it was done, or the same page with the reason. */
+/** The answer of every form: the page with the outcome, or the form's page with the reason. */
 export async function afterAct<Body>(
   { caller, language }: Visit,
   reply: Answered<Body>,
@@ -30,7 +30,7 @@ export async function afterAct<Body>(
 ): Promise<VerbatimAnswer> {
   if (reply.ok) return seeOther(next(reply.body));
   if (reply.refusal === 'not_found') return nothingHerePage(caller, language);
-  // It was sent before, with other content; or its answer held a secret, which is shown once.
+  // The form was sent before with other content, or its answer had a secret, which is shown once.
   if (reply.refusal === 'idempotency_conflict' || reply.refusal === 'already_shown') {
     return sentAlreadyPage(caller, language, page);
   }

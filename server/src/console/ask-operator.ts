@@ -8,18 +8,21 @@ type Asked = {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: object;
-  /** For an endpoint that takes one. */
+  /** Only for an endpoint that takes a file. */
   readonly file?: FileBody;
-  /** Of a form: sent twice, it is done once. */
+  /** From a form: if it is sent twice, it takes effect once. */
   readonly once?: string | undefined;
 };
 
-/** An answer of the operator API whose form the caller knows from its schema. */
+/** An answer of the operator API whose shape the caller knows from its schema. */
 export type Answered<Body> =
   | { readonly ok: true; readonly status: number; readonly body: Body }
   | Extract<Reply, { readonly ok: false }>;
 
-/** Asks the operator API as whoever is at the console; their role decides as for a token. */
+/**
+ * Calls the operator API as the staff member at the console; their role decides, as it does for a
+ * token.
+ */
 export async function askOperator<Body>(
   { ask }: Pick<ConsoleServices, 'ask'>,
   { operator, requestId }: Pick<Visit, 'operator' | 'requestId'>,
@@ -43,7 +46,7 @@ export async function askOperator<Body>(
   return reply as Answered<Body>;
 }
 
-/** The same of a read that cannot be refused to whoever sees the page that asks. */
+/** The same for a read that cannot be refused, since its reader may see the page. */
 export async function readOperator<Body>(
   services: Pick<ConsoleServices, 'ask'>,
   visit: Visit,

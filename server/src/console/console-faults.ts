@@ -27,7 +27,7 @@ export const forbiddenPage = (caller: StaffCaller, language: PageLanguage) =>
 export const nothingHerePage = (caller: StaffCaller, language: PageLanguage) =>
   instead('nothingHere', caller, language, 404);
 
-/** They have signed in, and work for merchants alone. */
+/** The visitor is signed in, but works for merchants only. */
 export const noRolePage = ({ visitor }: StaffCaller, language: PageLanguage) => {
   const texts = consoleTexts[language];
   return insteadPage({
@@ -37,10 +37,13 @@ export const noRolePage = ({ visitor }: StaffCaller, language: PageLanguage) => 
   });
 };
 
-/** The form did not come from a page that we showed to this browser. `again`: where that page is. */
+/**
+ * The form did not come from a page that we showed to this browser. `again`: the address of that
+ * page.
+ */
 export const formRefusedPage = (caller: StaffCaller, language: PageLanguage, again: string) =>
   instead('formRefused', caller, language, 403, again);
 
-/** It was sent before, with other content. */
+/** The form was sent before, with other content. */
 export const sentAlreadyPage = (caller: StaffCaller, language: PageLanguage, again: string) =>
   instead('sentAlready', caller, language, 409, again);

@@ -19,7 +19,7 @@ type Shown = {
   readonly title: string;
   readonly body: Html;
   readonly status?: number;
-  /** What was searched for. */
+  /** The search text. */
   readonly searched?: string;
 };
 
@@ -73,7 +73,7 @@ export function showPage(services: ConsoleServices, visit: Visit, shown: Shown):
   return deskPage(frame, { title, body, status, extras: { setCookie } });
 }
 
-/** What stands around the page of somebody's own security, once they may see more. */
+/** The frame around a staff member's own security page, once they may see more. */
 export const consoleMemberFrame =
   (services: FrameServices): FrameOfMember =>
   (face, caller, language, address, scripts) => {

@@ -32,7 +32,7 @@ type PageDefinition<Shape extends PageShape> = {
   ) => Promise<VerbatimAnswer | StreamedAnswer>;
 };
 
-/** A page of the console, for those whom `consoleRights` name. */
+/** A page of the console for the roles in `consoleRights`. */
 export const consolePage = <Shape extends PageShape>(
   services: ConsoleServices,
   endpoint: ConsolePage,
@@ -54,7 +54,7 @@ export const consolePage = <Shape extends PageShape>(
 type FormDefinition<Shape extends FormShape> = {
   readonly summary: string;
   readonly request: Shape;
-  /** The page that shows the form: its whole address. */
+  /** The full address of the page that shows the form. */
   readonly from: (params: NoInfer<PartOf<Shape, 'params'>>) => string;
   readonly handle: (
     visit: Visit,
@@ -67,7 +67,9 @@ type FormDefinition<Shape extends FormShape> = {
   ) => Promise<VerbatimAnswer>;
 };
 
-/** A form on such a page: it counts in the session in which it was shown, for this very address. */
+/**
+ * A form on such a page. It is valid in the session that it was shown in, for this very address.
+ */
 export const consoleForm = <Shape extends FormShape>(
   services: ConsoleServices,
   endpoint: ConsoleForm,
@@ -89,7 +91,10 @@ export const consoleForm = <Shape extends FormShape>(
     handle: (visit, request) => handle(visit, request as never),
   });
 
-/** What every form carries: where it was shown, and a name under which it is done once. */
+/**
+ * The hidden fields of every form: a proof of where it was shown, and a key that makes it take
+ * effect once.
+ */
 export const formMarks = (
   services: Pick<ConsoleServices, 'tokens'>,
   visit: Visit,

@@ -3,11 +3,11 @@ import type { Section } from './sections.ts';
 
 type ConsoleTexts = {
   readonly sections: Readonly<Record<Section, string>>;
-  /** Where live money of these books is simulated. */
+  /** The banner for books whose live money is simulated. */
   readonly simulatedBanner: string;
   readonly search: string;
   readonly searchHint: string;
-  /** What is said in place of a page: a heading and what it means. */
+  /** The text in place of a page: a heading and its meaning. */
   readonly forbidden: readonly [string, string];
   readonly nothingHere: readonly [string, string];
   readonly noRole: readonly [string, string];
@@ -16,7 +16,7 @@ type ConsoleTexts = {
   readonly openAgain: string;
   readonly toHome: string;
   readonly toPortal: string;
-  /** Above the timeline of one thing. */
+  /** Above the timeline of an object. */
   readonly whatHappened: string;
 };
 

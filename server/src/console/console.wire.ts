@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { pageQuery, typed } from '../desk/form.wire.ts';
 
-/** What every list has in its address beside its filters. */
+/** The parameters of every list, in addition to its filters. */
 export const listAddress = {
   after: typed(1_000),
   before: typed(1_000),
@@ -9,11 +9,11 @@ export const listAddress = {
   done: typed(50),
 } as const;
 
-/** Of a page that shows one thing, and what was just done to it. */
+/** The query of a page about one object, with the last act on it. */
 export const thingQuery = pageQuery({ done: typed(50) });
 
 const id = Type.String({ format: 'uuid' });
 
-/** Of a page about one thing with such an id. */
+/** The parameters of a page about one object with such an id. */
 export const idParams = <const Name extends string>(name: Name) =>
   Type.Object({ [name]: id } as Record<Name, typeof id>);

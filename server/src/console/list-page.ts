@@ -21,26 +21,26 @@ type ListPage<Row extends object> = ListView & {
   readonly endpoint: Extract<Endpoint, `GET ${string}`>;
   readonly params?: Readonly<Record<string, string | number>>;
   readonly typed: TypedFilters;
-  /** The filters that people may set, and which words they take. */
+  /** The filters that people may set, with their allowed values. */
   readonly allowed: Readonly<Record<string, readonly string[] | 'any'>>;
-  /** Filters that the page sets by itself. */
+  /** Filters that the page itself sets. */
   readonly fixed?: Readonly<Record<string, unknown>>;
   readonly fieldsOf: (set: TypedFilters) => readonly FilterField[];
   readonly rowOf: (row: Row) => TableRow | Promise<TableRow>;
-  /** Of a page that says what was refused. */
+  /** The status of a page that shows a refusal. */
   readonly status?: number;
 };
 
 const pathOf = (endpoint: Endpoint, params: Readonly<Record<string, unknown>>): string =>
   endpoint.slice('GET '.length).replaceAll(/:(\w+)/g, (_, name) => String(params[name]));
 
-/** A refusal of a list begins with the name of what was wrong. */
+/** The refusal of a list begins with the name of the wrong parameter. */
 const nameIn = ({ error_description: because }: Readonly<Record<string, unknown>>): string =>
   String(because).split(':')[0] ?? '';
 
 /**
- * An amount is of one currency, and a list of all merchants has every one. Where none is chosen it is
- * of euros: the list then shows these alone, and its filter says so.
+ * An amount has one currency, and a list of all merchants has every one. Without a choice the
+ * amount is in euros: the list then shows only these, and its filter says so.
  */
 function inOneCurrency({ typed, allowed }: Pick<ListPage<object>, 'typed' | 'allowed'>) {
   const { amount_min: least, amount_max: most, currency } = typed;
@@ -48,7 +48,7 @@ function inOneCurrency({ typed, allowed }: Pick<ListPage<object>, 'typed' | 'all
   return hasAmount && !currency ? { ...typed, currency: 'EUR' } : typed;
 }
 
-/** A list of the operator API with its filters, which are the page's address, as a page or as CSV. */
+/** A list of the operator API, as a page or as CSV. Its filters are the page's address. */
 export async function listPage<Row extends object>(
   services: ConsoleServices,
   visit: Visit,

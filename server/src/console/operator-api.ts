@@ -2,7 +2,7 @@ import { addressWith } from '../desk/filters.ts';
 import type { ApiRequest } from '../desk/parts.ts';
 import type { ConsoleServices } from './console-services.ts';
 
-/** The request of the operator API that gives the same as a page. */
+/** The request of the operator API with the same result as a page. */
 export function operatorApi(
   { publicUrl }: Pick<ConsoleServices, 'publicUrl'>,
   method: string,

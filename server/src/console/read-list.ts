@@ -7,7 +7,7 @@ import type { Visit } from './visit.ts';
 
 export type Paged<Row> = { readonly items: readonly Row[]; readonly _metadata: PageMetadata };
 
-/** What the address of a page says of its list. */
+/** The list parameters in the address of a page. */
 export type ListAddress = {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
@@ -15,8 +15,8 @@ export type ListAddress = {
 };
 
 /**
- * A list that is a part of its page: one page of it, or all of it as CSV. An address with a cursor
- * that is none, as somebody has changed it, shows the first page.
+ * A list that is a part of its page: one page of it, or all of it as CSV. An address with an
+ * invalid cursor shows the first page.
  */
 export async function readList<Row>(
   services: Pick<ConsoleServices, 'ask'>,

@@ -1,6 +1,9 @@
 import { type Endpoint, mayCall, type Role } from '../staff/roles.ts';
 
-/** A page or an act of the console is one of the operator API's; who may call that may do this. */
+/**
+ * Each page or act of the console stands for an endpoint of the operator API. The roles that may
+ * call the endpoint may use it.
+ */
 export type Right = {
   readonly as: Endpoint;
   /** Asks for the second factor again when the last one is old (business 1, Sensitive acts). */
@@ -10,9 +13,9 @@ export type Right = {
 type Spelling = `${'GET' | 'POST'} /console${string}`;
 
 /**
- * What each page reads and each act does, as an endpoint of the operator API: the table of its roles
- * (`staff/roles.ts`) decides here, too (decision 0199). A page or an act without a row has no door: its
- * route does not compile.
+ * The endpoint of the operator API behind each page and each act. The table of roles
+ * (`staff/roles.ts`) decides here, too (decision 0199). Without a row here, the route of a page or
+ * an act does not compile.
  */
 // biome-ignore format: a table
 export const consoleRights = {
@@ -53,7 +56,7 @@ export const consoleRights = {
   'POST /console/people/:user_id/export':                   { as: 'GET /admin/v1/users/:user_id/export' },
   'POST /console/people/:user_id/erase':                    { as: 'POST /admin/v1/users/:user_id/erase' },
 
-  // Orders, payments and everything else that search finds
+  // Orders, payments and all other searchable objects
   'GET /console/search':                            { as: 'GET /admin/v1/search' },
   'GET /console/orders':                            { as: 'GET /admin/v1/orders' },
   'GET /console/payments':                          { as: 'GET /admin/v1/payments' },

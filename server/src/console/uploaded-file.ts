@@ -1,6 +1,6 @@
 import { FileBody } from '../edge/reading/file-body.ts';
 
-/** A file of a form, as the operator API takes files: in pieces. */
+/** A file from a form, in pieces for the operator API. */
 export function uploadedFile(given: Buffer | string | undefined): FileBody {
   const bytes = Buffer.isBuffer(given) ? given : Buffer.from(given ?? '');
   async function* chunks(): AsyncGenerator<Buffer> {

@@ -13,15 +13,15 @@ import { forbiddenPage, noRolePage } from './console-faults.ts';
 import type { ConsoleServices } from './console-services.ts';
 import { type ConsoleEndpoint, mayIn, rightOf } from './rights.ts';
 
-/** Somebody of the installation at work. */
+/** A visit of a staff member of the installation. */
 export type Visit = {
   readonly caller: StaffCaller;
   readonly signedIn: SignedIn;
   readonly role: Role;
-  /** As whom the operator API sees them. */
+  /** Their identity for the operator API. */
   readonly operator: Operator;
   readonly language: PageLanguage;
-  /** The language stands in the address: it is remembered with the answer. */
+  /** The language comes from the address, so the answer stores it. */
   readonly isLanguageNew: boolean;
   /** The address of this view, with its query. */
   readonly address: string;
@@ -31,8 +31,8 @@ export type Visit = {
 type Asked = EdgeRequest<unknown, unknown, unknown, StaffCaller>;
 
 /**
- * Who asks; or the page that they get instead. Without a second factor a role of the installation
- * sees nothing but the page that sets one up (business 1, Sign-in).
+ * The visitor, or the page that they get instead. Without a second factor, a role of the
+ * installation sees only the page that sets one up (business 1, Sign-in).
  */
 export async function visitOf(
   services: ConsoleServices,

@@ -67,7 +67,7 @@ function breakForm(services: ConsoleServices, visit: Visit, account: BankAccount
   return panel(texts.haltedTitle, html`<p>${texts.haltedMeaning}</p>${form}`);
 }
 
-/** One account: how the books meet it, and what stopped it. */
+/** One account: its reconciliation with the books, and the break that stopped it. */
 export async function bankAccountPage(
   services: ConsoleServices,
   visit: Visit,
@@ -111,7 +111,7 @@ type Typed = Readonly<Record<'iban' | 'bic' | 'holder' | 'bank_name' | 'mode', s
 
 export const nothingTyped: Typed = { iban: '', bic: '', holder: '', bank_name: '', mode: 'test' };
 
-/** A new account. Which money it holds cannot be changed later. */
+/** A new account. Its mode cannot be changed later. */
 export function newAccountPage(
   services: ConsoleServices,
   visit: Visit,

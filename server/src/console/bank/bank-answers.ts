@@ -1,6 +1,6 @@
 import type { StatementProblem } from './problem-texts.ts';
 
-/** What the operator API answers about the bank, as far as the pages show it. */
+/** The operator API's answers about the bank, as far as the pages show them. */
 export type BankAccount = {
   readonly bank_account_id: string;
   readonly iban: string;

@@ -152,14 +152,14 @@ type List = 'accounts' | 'files';
 type Endpoint = 'GET /admin/v1/bank-accounts' | 'GET /admin/v1/bank-statements';
 
 type Said = ListAddress & {
-  /** Which list the cursor or the format is for. */
+  /** The list that the cursor or the format belongs to. */
   readonly list?: string | undefined;
   readonly done?: string | null;
   readonly refused?: string | null;
   readonly status?: number;
 };
 
-/** The bank at a glance: accounts and whether the books meet them, what waits, the last files. */
+/** The bank at a glance: accounts and their reconciliation, money that waits, the last files. */
 export async function bankHomePage(
   services: ConsoleServices,
   visit: Visit,

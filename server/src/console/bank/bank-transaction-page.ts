@@ -18,13 +18,13 @@ type Said = {
   readonly done?: string | null;
   readonly refused?: string | null;
   readonly status?: number;
-  /** Of a form that was refused. */
+  /** The input of a refused form. */
   readonly typed?: TypedAct | null;
 };
 
 const link = (address: string, text: string): Html => html`<a href="${address}">${text}</a>`;
 
-/** Whose the money is now, or may be. */
+/** The owner of the money, or a possible one. */
 function ownerLink(
   {
     payment_id: paymentId,
@@ -66,7 +66,7 @@ function suggestionsView(row: BankTransaction, visit: Visit): Html | null {
   return panel(texts.suggestions, html`<ul>${items}</ul>`);
 }
 
-/** One transaction: what the bank says of it, whose it may be, and what can be done. */
+/** One transaction: the bank's data, its possible owners, and the available acts. */
 export async function bankTransactionPage(
   services: ConsoleServices,
   visit: Visit,

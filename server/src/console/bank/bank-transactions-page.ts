@@ -22,7 +22,7 @@ const tones: Readonly<Record<TransactionState, Tone>> = {
   ignored: 'plain',
 };
 
-/** Where a transaction stands, and why. */
+/** The state of a transaction, and its reason. */
 export function transactionTag(
   { state, reason }: Pick<BankTransaction, 'state' | 'reason'>,
   language: PageLanguage,
@@ -43,7 +43,7 @@ const rowOf = (row: BankTransaction, { language }: Visit): TableRow => ({
   ],
 });
 
-/** What came and went; the worklist is the filter "in suspense". */
+/** All bank transactions; the worklist is the filter "in suspense". */
 export function bankTransactionsPage(
   services: ConsoleServices,
   visit: Visit,
@@ -60,7 +60,7 @@ export function bankTransactionsPage(
     allowed: { state: Object.keys(texts.states), bank_account_id: 'any' },
     fieldsOf: ({ state = '', bank_account_id: account = '' }) => [
       { name: 'state', label: texts.state, value: state, kind: 'select', options: states },
-      // Nobody types an id: the field is there where the address has it, and keeps it.
+      // Nobody types an id: the field appears only if the address has it, and keeps it.
       ...(account === ''
         ? []
         : [

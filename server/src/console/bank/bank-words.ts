@@ -1,7 +1,7 @@
 import type { InEveryLanguage } from '../../pages/language.ts';
 import type { Continuity, ExplainedBy, TransactionState } from './bank-answers.ts';
 
-/** Words for what the API tells by codes. */
+/** Words for the codes of the API. */
 export type BankWords = {
   readonly explained: Readonly<Record<ExplainedBy, string>>;
   readonly continuities: Readonly<Record<Continuity, string>>;

@@ -50,7 +50,7 @@ const homeRoutes = (services: ConsoleServices): readonly Route[] => [
         { file: uploadedFile(body.file) },
       );
       const problems = reply.ok ? problemsOf(reply.body.statements, visit.language) : '';
-      // Nothing of such a file is kept: this is the only page that can tell why.
+      // Nothing of such a file is kept: only this page can tell why.
       if (reply.ok && reply.body.statements.every(({ state }) => state === 'refused')) {
         return again(problems, 422);
       }
@@ -164,7 +164,7 @@ const transactionForm = formBody({
 
 type Fields = TypedAct['fields'];
 
-/** What an act asks the API for; a text says what is wrong with what was typed. */
+/** The request body of an act. A text instead says what is wrong with the input. */
 async function bodyOf(
   services: ConsoleServices,
   visit: Visit,
@@ -209,7 +209,7 @@ async function actOn(
     ...(body === undefined ? {} : { body }),
   });
   const refusals = bankTexts[visit.language].refusals;
-  // What an assignment names may be gone; the transaction itself is there.
+  // The subject of an assignment may be gone, while the transaction itself exists.
   if (!reply.ok && reply.refusal === 'not_found') return again(refusals['not_found'] ?? '', 404);
   return afterAct(visit, reply, {
     page,

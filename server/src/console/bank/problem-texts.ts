@@ -1,6 +1,6 @@
 import type { InEveryLanguage, PageLanguage } from '../../pages/language.ts';
 
-/** What is wrong with a statement, as the API tells it: by a code, and with what the file said. */
+/** A problem of a statement from the API: a code, and values from the file. */
 export type StatementProblem = {
   readonly code: string;
   readonly line: number | null;
@@ -9,7 +9,7 @@ export type StatementProblem = {
 
 type ProblemTexts = {
   readonly line: (line: number, said: string) => string;
-  /** `{…}` stands for what the file said. */
+  /** `{…}` stands for a value from the file. */
   readonly said: Readonly<Record<string, string>>;
 };
 
@@ -116,7 +116,7 @@ const problemTexts: InEveryLanguage<ProblemTexts> = {
   },
 };
 
-/** What is wrong, in the reader's language; in that of the API where there is no word for it. */
+/** The problem in the reader's language, or in the API's words if there is no translation. */
 function problemText(
   { code, line, values }: StatementProblem,
   sentence: string,
@@ -134,7 +134,7 @@ type Reported = {
   readonly problem_details: readonly StatementProblem[];
 };
 
-/** All that is wrong with the statements of a file. */
+/** All problems of a file's statements. */
 export const problemsOf = (statements: readonly Reported[], language: PageLanguage): string =>
   statements
     .flatMap(({ problems, problem_details: details }) =>

@@ -23,7 +23,7 @@ const startOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 1_00
 const sumOf = ({ explained }: Reconciliation): number =>
   explained.reduce((sum, { amount }) => sum + amount, 0);
 
-/** A bar has a height: what is missing at the bank is as tall as what is too much. */
+/** Bars have a positive height: missing money at the bank is as tall as surplus money. */
 const heightOf = (minor: number | null): bigint => BigInt(Math.abs(minor ?? 0));
 
 /** Bank 4, Console: the last 30 days as a chart, with the table behind it. */

@@ -10,12 +10,12 @@ import { bankTexts } from './bank-texts.ts';
 import { splitTexts } from './split-texts.ts';
 import { kindsOf, targetOf } from './targets.ts';
 
-/** So many parts a form has; more are a matter of the API. */
+/** The parts that a form offers; more are possible through the API. */
 export const partNumbers = [1, 2, 3, 4] as const;
 
 type Typed = Readonly<Record<string, string | undefined>>;
 
-/** A row for each part; those that stay empty are no part. */
+/** A row for each part; empty rows are ignored. */
 export function splitFields(typed: Typed, language: PageLanguage): Html {
   const texts = bankTexts[language];
   const rows = partNumbers.map((number) => {
@@ -33,7 +33,7 @@ export function splitFields(typed: Typed, language: PageLanguage): Html {
 
 type Part = Readonly<Record<string, unknown>> & { readonly amount: number };
 
-/** The parts that were typed, or in words what is wrong with them. */
+/** The parts that were typed, or what is wrong with them. */
 export function partsIn(
   typed: Typed,
   { amount: whole, currency }: BankTransaction,

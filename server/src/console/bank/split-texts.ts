@@ -8,7 +8,7 @@ type SplitTexts = {
   readonly wrongSum: (sum: string, whole: string) => string;
 };
 
-/** Money in suspense that belongs to several. */
+/** Texts about money in suspense with several owners. */
 export const splitTexts: InEveryLanguage<SplitTexts> = {
   en: {
     split: 'Split',

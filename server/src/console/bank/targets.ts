@@ -1,7 +1,7 @@
 import type { PageLanguage } from '../../pages/language.ts';
 import { bankTexts } from './bank-texts.ts';
 
-/** Whom money can be given to: what a form offers. */
+/** The possible recipients of money in a form. */
 export function kindsOf(language: PageLanguage) {
   const texts = bankTexts[language];
   return [
@@ -11,7 +11,7 @@ export function kindsOf(language: PageLanguage) {
   ] as const;
 }
 
-/** Whom a form names, as the API asks for it; what is no number is refused there. */
+/** The recipient in a form, in the API's terms. The API refuses an invalid number. */
 export function targetOf(kind: string, typedId: string): Readonly<Record<string, unknown>> {
   const id = typedId.trim();
   if (kind === 'wallet') return { wallet_id: /^\d{1,16}$/.test(id) ? Number(id) : id };

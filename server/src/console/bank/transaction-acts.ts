@@ -14,7 +14,7 @@ import { kindsOf } from './targets.ts';
 
 export type ActName = 'assign' | 'split' | 'return' | 'keep' | 'undo';
 
-/** What somebody typed into the form of an act, which is shown to them again. */
+/** The input for an act, which the form shows again. */
 export type TypedAct = {
   readonly act: ActName;
   readonly fields: Readonly<Record<string, string | undefined>>;
@@ -47,7 +47,7 @@ const textField = (name: string, label: string, value: string | undefined, id = 
     ...{ error: null, autocomplete: 'off' },
   });
 
-/** What can be done with money that waits. */
+/** The acts on money in suspense. */
 function actsOfSuspense(
   row: BankTransaction,
   { language }: Visit,
@@ -79,7 +79,10 @@ function actsOfSuspense(
   ];
 }
 
-/** The forms that a transaction has as it stands, for whoever may; what was typed into one stays. */
+/**
+ * The forms for a transaction in its state, as far as the reader's role allows. The input of one
+ * form stays.
+ */
 export function actsOf(
   services: ConsoleServices,
   visit: Visit,

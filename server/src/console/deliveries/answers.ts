@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 
-// What the operator API answers about deliveries, as far as pages show it.
+// The operator API's answers about deliveries, as far as the pages show them.
 
 export type HostState = 'paused' | 'failing' | 'waiting' | 'well';
 

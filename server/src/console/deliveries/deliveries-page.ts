@@ -31,10 +31,10 @@ function fieldsOf(set: TypedFilters, language: PageLanguage): readonly FilterFie
   ];
 }
 
-/** `refused`: what the act before this page was refused with. */
+/** `refused`: why the last act was refused. */
 export type Said = { readonly done?: string | undefined; readonly refused?: Html };
 
-/** What can be done for the host or the project whose deliveries are listed. */
+/** The acts for the host or the project whose deliveries are listed. */
 async function aboveList(
   services: ConsoleServices,
   visit: Visit,
@@ -51,7 +51,7 @@ async function aboveList(
   return html`${refused ?? null}${ofHost}${ofProject}`;
 }
 
-/** Deliveries of a host, of a project, or of everybody. */
+/** The deliveries of a host, of a project, or of all. */
 export async function deliveriesPage(
   services: ConsoleServices,
   visit: Visit,

@@ -89,7 +89,7 @@ const hostRoute = (services: ConsoleServices): Route =>
     },
   });
 
-/** Of the two fields of a form, the one that is filled in. */
+/** Of two fields in a form, the filled one. */
 const whoseOf = ({ host = '', project_id: projectId = '' }) =>
   host === '' ? { project_id: projectId } : { host };
 
@@ -100,7 +100,7 @@ const replayRoute = (services: ConsoleServices): Route =>
     from: () => replaysAt,
     handle: async (visit, { body }) => {
       const { once, day = '', time = '', covers = '' } = body;
-      // What is no moment is left out, and the API says that it is missing.
+      // An invalid moment is left out, and the API reports it as missing.
       const since = momentIn({ day, time }, services.clock.now());
       const reply = await askOperator(services, visit, 'POST /admin/v1/resend-runs', {
         body: {

@@ -49,7 +49,7 @@ function resendView(services: ConsoleServices, visit: Visit, { id }: WholeDelive
   );
 }
 
-/** One delivery: what was sent, what was answered, and what comes next. */
+/** One delivery: its content, the answers, and the next attempt. */
 export async function deliveryPage(
   services: ConsoleServices,
   visit: Visit,

@@ -19,10 +19,10 @@ const replayPath = '/console/deliveries/replay';
 const stopPath = '/console/deliveries/replay/stop';
 const hourSeconds = 3_600;
 
-/** Whose deliveries: one of both. */
+/** The owner of the deliveries: one of the two. */
 export type Whose = { readonly host: string } | { readonly project_id: string };
 
-/** The hidden fields that name them. */
+/** The hidden fields that name the owner. */
 const whoseFields = (whose: Whose): Html =>
   html`${Object.entries(whose).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`;
 
@@ -57,7 +57,7 @@ function pauseForm(services: ConsoleServices, visit: Visit, row: HostRow): Html 
   );
 }
 
-/** The form that sends again in bulk. */
+/** The form for a bulk replay. */
 export function replayPanel(services: ConsoleServices, visit: Visit, whose: Whose): Html | null {
   if (!mayIn('POST /console/deliveries/replay', visit.role)) return null;
   const { language } = visit;
@@ -66,7 +66,7 @@ export function replayPanel(services: ConsoleServices, visit: Visit, whose: Whos
   return html`<details class="panel"><summary>${texts.replay}</summary><p>${texts.replayMeaning}</p><form method="post" action="${replayPath}">${formMarks(services, visit, replayPath)}${whoseFields(whose)}${sinceFields(since, false, language)}<div class="field"><label for="covers">${texts.covers}</label><select id="covers" name="covers"><option value="failed">${texts.ofFailed}</option><option value="all">${texts.ofAll}</option></select></div><div class="acts">${actButton(texts.replay, 'first')}</div></form></details>`;
 }
 
-/** The form that goes on with a run which stands, or ends one that is under way. */
+/** The form that continues a stopped run. */
 export function runForm(
   services: ConsoleServices,
   visit: Visit,
@@ -85,7 +85,7 @@ export function stopForm(services: ConsoleServices, visit: Visit, whose: Whose):
   return html`<form method="post" action="${stopPath}">${formMarks(services, visit, stopPath)}${whoseFields(whose)}<div class="acts">${actButton(stop, 'danger')}</div></form>`;
 }
 
-/** How a host fares, and what can be done about it; null: nothing was ever sent there. */
+/** The health of a host, and the acts on it. Null: nothing was ever sent there. */
 export async function hostPanels(
   services: ConsoleServices,
   visit: Visit,

@@ -90,7 +90,7 @@ function tableOf(
 
 type Asked = ListAddress & { readonly which?: string };
 
-/** Which receivers wait, fail or are paused. */
+/** The receivers that wait, fail or are paused. */
 export async function hostsPage(
   services: ConsoleServices,
   visit: Visit,
@@ -128,11 +128,11 @@ export async function hostsPage(
   return showPage(services, visit, { section: 'deliveries', title, body });
 }
 
-/** What the last act did; null: nothing that this page knows. */
+/** The outcome of the last act. Null: this page does not know it. */
 export const doneText = (done: string | undefined, language: PageLanguage): string | null =>
   doneWord(hostTexts[language].done, done);
 
-/** Why an act was refused: the reason of the API where we have no word. */
+/** Why an act was refused, in the API's words if we have none. */
 export function refusedNotice(
   { refusal, because }: { readonly refusal: string; readonly because: string },
   language: PageLanguage,

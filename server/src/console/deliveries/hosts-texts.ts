@@ -40,7 +40,7 @@ type HostTexts = {
   >;
 };
 
-/** How hosts fare, and what can be done about it. */
+/** The health of hosts, and the acts on them. */
 export const hostTexts: InEveryLanguage<HostTexts> = {
   en: {
     title: 'Deliveries',

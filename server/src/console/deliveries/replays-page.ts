@@ -20,7 +20,7 @@ import { hostTexts } from './hosts-texts.ts';
 
 const runsShown = 20;
 
-/** One run with its progress, and what can be done about it. */
+/** One run with its progress and its acts. */
 function runView(services: ConsoleServices, visit: Visit, run: RunRow): Html {
   const { language } = visit;
   const texts = hostTexts[language];
@@ -40,7 +40,7 @@ function runView(services: ConsoleServices, visit: Visit, run: RunRow): Html {
 const endpoint = 'GET /admin/v1/resend-runs';
 const query = { limit: runsShown };
 
-/** The last runs of sending again in bulk that are not at their end, as panels; null: there is none. */
+/** The latest unfinished bulk replays, as panels. Null: none. */
 export async function openRunPanels(services: ConsoleServices, visit: Visit): Promise<Html | null> {
   const { items } = await readOperator<Paged<RunRow>>(services, visit, endpoint, { query });
   const shown = items.filter(({ state }) => state === 'running' || state === 'standing');
@@ -54,7 +54,7 @@ type Said = ListAddress & {
   readonly status?: number;
 };
 
-/** How far it is with sending again in bulk. */
+/** The progress of bulk replays. */
 export async function replaysPage(
   services: ConsoleServices,
   visit: Visit,

@@ -64,7 +64,7 @@ const gib = 2 ** 30;
 const sentence = ({ check, found, remedy }: Finding): string =>
   `${check}: ${found}${remedy === undefined ? '' : ` → ${remedy}`}`;
 
-/** What needs somebody first; the rest below it. */
+/** Findings that need attention come first. */
 function findingsPanel(findings: readonly Finding[], { language }: Visit): Html {
   const texts = healthTexts[language];
   const amiss = findings.filter(({ state }) => state === 'failed' || state === 'warning');
@@ -140,7 +140,7 @@ function settingsPanel({ settings }: Health, { language }: Visit): Html {
   return html`<details class="panel"><summary>${texts.settings}</summary>${table}</details>`;
 }
 
-/** What the installation stands on, and what is amiss with it. */
+/** The parts that the installation depends on, and their faults. */
 export async function healthPage(services: ConsoleServices, visit: Visit): Promise<VerbatimAnswer> {
   const { language } = visit;
   const texts = healthTexts[language];

@@ -1,7 +1,7 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { AlarmKind } from './home-texts.ts';
 
-// What `GET /admin/v1/overview` answers, as far as the page shows it.
+// The answer of `GET /admin/v1/overview`, as far as the page shows it.
 
 export type Volume = {
   readonly currency: string;

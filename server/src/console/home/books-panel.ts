@@ -25,7 +25,7 @@ const rulesConcern = ({ broken_rules: broken }: Overview, { language }: Visit): 
   };
 };
 
-/** The last audit: how it ended, and when; nothing for whoever may not see audits. */
+/** The result and the time of the last audit. Empty if the reader may not see audits. */
 async function auditConcern(services: ConsoleServices, visit: Visit): Promise<readonly Concern[]> {
   const { language, role } = visit;
   const page = 'GET /console/ledger/audits';
@@ -43,7 +43,9 @@ async function auditConcern(services: ConsoleServices, visit: Visit): Promise<re
   return [{ tone: auditTones[outcome], text: texts.lastAudit(said, at), ...way }];
 }
 
-/** A bank account that stands still, or that the books do not meet; those that are well in one line. */
+/**
+ * Bank accounts that are halted, or that do not match the books; the healthy ones share one line.
+ */
 async function bankConcerns(services: ConsoleServices, visit: Visit): Promise<readonly Concern[]> {
   const { language } = visit;
   const texts = homeTexts[language];
@@ -76,7 +78,7 @@ async function bankConcerns(services: ConsoleServices, visit: Visit): Promise<re
   return [{ tone: 'good', text: texts.bankWell, address: '/console/bank', linkText: texts.look }];
 }
 
-/** Whether the books are sound, and meet the bank. */
+/** Whether the books are sound and match the bank. */
 export const booksConcerns = async (
   services: ConsoleServices,
   visit: Visit,

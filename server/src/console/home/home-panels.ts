@@ -27,7 +27,7 @@ const [ofHealth, ofJobs, ofDeliveries, ofFiles] = [
   '/console/bank/files',
 ] as const;
 
-/** Where each is mended. */
+/** The page that fixes each alarm. */
 const mendedAt: Readonly<Record<AlarmKind, string>> = {
   books_broken: '/console/ledger/audits',
   bank_answers: ofJobs,
@@ -67,7 +67,7 @@ function concernOf(alarm: Alarm, { language }: Visit): Concern {
   };
 }
 
-/** `more`: what other panels found to be wrong. */
+/** `more`: problems that other panels found. */
 export function alarmsPanel({ alarms }: Overview, visit: Visit, more: readonly Concern[]): Html {
   const texts = homeTexts[visit.language];
   const well = { tone: 'good', text: texts.nothing, address: null, linkText: '' } as const;
@@ -75,7 +75,7 @@ export function alarmsPanel({ alarms }: Overview, visit: Visit, more: readonly C
   return panel(texts.attention, attention(concerns.length === 0 ? [well] : concerns));
 }
 
-/** How the service itself fares. */
+/** The health of the service itself. */
 export function serviceFigures(
   { requests, deliveries }: Overview,
   { language }: Visit,

@@ -19,7 +19,7 @@ export type AlarmKind =
   | 'payouts_wait'
   | 'payouts_too_large';
 
-/** What an alarm names; each text takes what it needs. */
+/** The values in an alarm's text; each text uses those that it needs. */
 export type AlarmWords = {
   readonly subject: string;
   readonly count: string;

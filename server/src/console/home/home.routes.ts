@@ -16,14 +16,14 @@ import { booksConcerns, booksPanel } from './books-panel.ts';
 import { alarmsPanel, nodesPanel, serviceFigures, volumesView } from './home-panels.ts';
 import { homeTexts } from './home-texts.ts';
 
-/** The first page: whether all is well, and where what is not is mended. */
+/** The first page: whether all is well, and where to fix the rest. */
 async function homePage(services: ConsoleServices, visit: Visit): Promise<VerbatimAnswer> {
   const { language } = visit;
   const texts = homeTexts[language];
   const title = consoleTexts[language].sections.home;
   const overview = await readOperator<Overview>(services, visit, 'GET /admin/v1/overview');
   const books = await booksConcerns(services, visit, overview);
-  // A rule that was broken is an alarm already.
+  // A broken rule is an alarm already.
   const wrong = books.slice(1).filter(({ tone }) => tone === 'bad');
   const { live, test } = overview.volumes;
   const api = operatorApi(services, 'GET', '/admin/v1/overview');

@@ -52,7 +52,7 @@ const rowOf = (row: RailAnswerRow, now: UnixSeconds, language: PageLanguage): Ta
   ],
 });
 
-/** The newest answers of banks that contradict the books. */
+/** The newest bank reports that contradict the books. */
 export async function answersPanel(services: ConsoleServices, visit: Visit): Promise<Html> {
   const { language } = visit;
   const texts = jobTexts[language];
@@ -73,7 +73,7 @@ export async function answersPanel(services: ConsoleServices, visit: Visit): Pro
   return panel(texts.answers, html`${meaning}${table}`);
 }
 
-/** All of them. */
+/** All bank reports. */
 export function answersPage(
   services: ConsoleServices,
   visit: Visit,

@@ -98,7 +98,7 @@ async function runsPanel(services: ConsoleServices, visit: Visit): Promise<Html>
   return open ?? panel(texts.runs, html`<p class="empty">${texts.noRuns}</p>`);
 }
 
-/** What an act did, in words; null: nothing that these pages know. */
+/** The outcome of an act in words. Null: these pages do not know it. */
 export const doneText = (done: string | undefined, language: PageLanguage): string | null =>
   doneWord(jobTexts[language].done, done);
 
@@ -118,7 +118,7 @@ type Said = ListAddress & {
   readonly status?: number;
 };
 
-/** What the service does by itself. */
+/** The work that the service does by itself. */
 export async function jobsPage(
   services: ConsoleServices,
   visit: Visit,

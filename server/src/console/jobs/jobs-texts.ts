@@ -44,7 +44,7 @@ type JobTexts = {
   readonly timerFailed: (error: string) => string;
 };
 
-/** What the service does by itself, and what of it does not go on. */
+/** Texts about the service's own work, and about work that is stuck. */
 export const jobTexts: InEveryLanguage<JobTexts> = {
   en: {
     title: 'Jobs',

@@ -54,7 +54,7 @@ type Said = {
   readonly status?: number;
 };
 
-/** Mails with their states; their texts are their recipients'. */
+/** Mails with their states; only recipients see the texts. */
 export function mailsPage(
   services: ConsoleServices,
   visit: Visit,

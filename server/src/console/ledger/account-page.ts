@@ -64,7 +64,7 @@ function figuresOf(account: Account, { language }: Visit): Html {
   ]);
 }
 
-/** One account: what is on it, whose it is, and its statement of the days that are asked for. */
+/** One account: its balance, its owner, and its statement for the requested days. */
 export async function accountPage(
   services: ConsoleServices,
   visit: Visit,

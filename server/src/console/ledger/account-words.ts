@@ -25,7 +25,7 @@ export type Account = {
   readonly closed: boolean;
 };
 
-/** Whose it is, and the way to them. */
+/** The owner, with a link to their page. */
 export function ownerView({ owner }: Account, language: PageLanguage): Html {
   const texts = ledgerTexts[language];
   if (owner === null) return html`${texts.noOwner}`;
@@ -39,7 +39,7 @@ export function purposeText({ purpose }: Account, language: PageLanguage): strin
 
 export const accountAddress = (id: string): string => `/console/ledger/accounts/${id}`;
 
-/** An account within a row of something else. */
+/** An account within another object's row. */
 export const accountLink = (id: string): Html =>
   html`<a href="${accountAddress(id)}"><code>${id}</code></a>`;
 

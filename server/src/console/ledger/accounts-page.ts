@@ -53,7 +53,7 @@ function fieldsOf(set: TypedFilters, { language }: Visit): readonly FilterField[
 
 type Some = { readonly items: readonly unknown[] };
 
-/** What needs somebody, each with the link that mends it. */
+/** Points that may need attention, each with a link to its page. */
 async function concernsOf(services: ConsoleServices, visit: Visit): Promise<Html> {
   const { language } = visit;
   const texts = ledgerTexts[language];
@@ -99,17 +99,17 @@ async function concernsOf(services: ConsoleServices, visit: Visit): Promise<Html
   );
 }
 
-/** A page of the API has twenty rows: more are not counted. */
+/** A page of the API has twenty rows: the count stops there. */
 const countText = (count: number): string => (count < 20 ? String(count) : '20+');
 
-/** What the list is about, where a filter gives it a meaning of its own. */
+/** The meaning of the list, if a filter gives it a special one. */
 function meaningOf(typed: TypedFilters, { language }: Visit): Html | false {
   const texts = ledgerTexts[language];
   if (typed['should_be_zero'] === 'true') return html`<p>${texts.restlessLead}</p>`;
   return typed['kind'] === 'receivable' && html`<p>${texts.debtsLead}</p>`;
 }
 
-/** The accounts of the books, and above them what needs somebody. */
+/** The accounts of the books, below the points that may need attention. */
 export async function accountsPage(
   services: ConsoleServices,
   visit: Visit,

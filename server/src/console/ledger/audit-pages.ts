@@ -34,7 +34,7 @@ export const auditsAddress = '/console/ledger/audits';
 const secondsText = ({ seconds }: ListedAudit, { language }: Visit): string =>
   seconds === null ? '' : auditTexts[language].seconds(seconds);
 
-/** Every audit that was run, and the button that runs one. */
+/** Every audit, and the button that starts one. */
 export function auditsPage(
   services: ConsoleServices,
   visit: Visit,
@@ -102,7 +102,7 @@ function differencesView({ differences }: ListedAudit, { language }: Visit): Htm
   return panel(texts.differences, table);
 }
 
-/** One audit: how far it has come, and what it found. */
+/** One audit: its progress and its findings. */
 export async function auditPage(
   services: ConsoleServices,
   visit: Visit,

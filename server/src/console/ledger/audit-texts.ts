@@ -10,7 +10,7 @@ type AuditTexts = {
   readonly took: string;
   readonly seconds: (count: number) => string;
   readonly result: string;
-  /** `sound` and `broken`: it has come to its end. */
+  /** `sound` and `broken`: the audit is finished. */
   readonly states: Readonly<
     Record<'running' | 'failed' | 'interrupted' | 'sound' | 'broken', string>
   >;

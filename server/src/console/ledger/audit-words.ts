@@ -21,7 +21,7 @@ export type ListedAudit = {
     | null;
 };
 
-/** What came of it. */
+/** The outcome of an audit. */
 export const outcomeOf = ({ state, ok }: ListedAudit) => {
   if (state !== 'done') return state;
   return ok === true ? 'sound' : 'broken';

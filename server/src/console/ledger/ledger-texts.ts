@@ -14,7 +14,7 @@ type LedgerTexts = {
   readonly debtsLead: string;
   readonly account: string;
   readonly kind: string;
-  /** Of accounts (ledger/account.ts). */
+  /** The kinds of accounts (ledger/account.ts). */
   readonly kinds: Words;
   readonly currency: string;
   readonly mode: string;

@@ -20,7 +20,7 @@ export const accountParams = Type.Object({
   account_id: Type.String({ pattern: '^([1-9][0-9]{0,17}|[1-4][0-9]{18})$' }),
 });
 
-/** Of the journal and of reserved money. */
+/** The query of the journal and of holds. */
 export const movementsQuery = pageQuery({
   account_id: typed(),
   from: typed(),
@@ -34,7 +34,7 @@ export const auditParams = idParams('audit_id');
 export const requestsQuery = pageQuery({ state: typed(), ...listAddress });
 export const requestParams = idParams('request_id');
 
-/** The page of a new posting may begin with an account. */
+/** The address of the page for a new posting may name accounts. */
 export const newPostingQuery = pageQuery({ debit_account: typed(), credit_account: typed() });
 
 export const postingForm = formBody({

@@ -29,7 +29,7 @@ type ListedPosting = {
   readonly created_at: number;
 };
 
-/** The journal: from where to where, and what moved it. */
+/** The journal: the two accounts of each posting, and its cause. */
 export function postingsPage(
   services: ConsoleServices,
   visit: Visit,
@@ -99,7 +99,7 @@ type ListedHold = {
 const ages: readonly number[] = [1, 7, 30, 90];
 const daySeconds = 86_400;
 
-/** The last day whose reservations are all so many days old. */
+/** The last day whose reservations are all at least this many days old. */
 const lastDay = (days: number, now: number): string =>
   new Date((now - (days + 1) * daySeconds) * 1_000).toISOString().slice(0, 10);
 

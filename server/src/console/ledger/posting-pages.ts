@@ -42,7 +42,7 @@ export type TypedPosting = {
 type NewPosting = {
   readonly typed: TypedPosting;
   readonly wrong: Partial<TypedPosting>;
-  /** What was refused as a whole. */
+  /** The refusal of the form as a whole. */
   readonly refused?: string | null;
   readonly status: number;
 };
@@ -100,7 +100,7 @@ const stateTag = ({ state }: PostingRequest, { language }: Visit): Html =>
 
 export const requestsAddress = '/console/ledger/requests';
 
-/** Postings that wait for a second person, and those that did. */
+/** Postings that wait or waited for a second person. */
 export function requestsPage(
   services: ConsoleServices,
   visit: Visit,
@@ -144,7 +144,7 @@ export function requestsPage(
   });
 }
 
-/** What may be done about a posting that waits. Who asked for it can only take it back. */
+/** The acts on a waiting posting. Its requester can only withdraw it. */
 function actsView(services: ConsoleServices, visit: Visit, request: PostingRequest): Html | null {
   const { language, role, operator } = visit;
   const texts = postingTexts[language];
@@ -176,7 +176,7 @@ type Said = {
   readonly status?: number;
 };
 
-/** One posting that waits for a second person, or what came of it. */
+/** One posting that waits for a second person, or its outcome. */
 export async function requestPage(
   services: ConsoleServices,
   visit: Visit,

@@ -22,7 +22,7 @@ type PostingTexts = {
   readonly takeBack: string;
   readonly own: string;
   readonly done: Readonly<Record<string, string>>;
-  /** What the API refuses, by its code. */
+  /** The refusals of the API, by code. */
   readonly refusals: Readonly<Record<string, string>>;
 };
 

@@ -28,7 +28,7 @@ type Read =
   | { readonly ok: true; readonly amount: bigint }
   | { readonly ok: false; readonly wrong: Partial<TypedPosting> };
 
-/** The amount in the currency of the account that it leaves, or what is wrong with the form. */
+/** The amount in the currency of its source account, or what is wrong with the form. */
 async function readForm(
   services: ConsoleServices,
   visit: Visit,

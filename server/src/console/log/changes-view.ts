@@ -2,14 +2,14 @@ import { type Html, html } from '../../pages/html.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What a row of the log tells of its subject. */
+/** The log's facts about a subject. */
 export type Told = {
   readonly details: Facts;
   readonly before: Facts | null;
   readonly after: Facts | null;
 };
 
-/** Longer values are cut: the file and the API have them whole. */
+/** Longer values are cut: the file and the API have them in full. */
 const lengthMax = 120;
 
 function valueText(value: unknown, nothing: string): string {
@@ -18,7 +18,7 @@ function valueText(value: unknown, nothing: string): string {
   return text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text;
 }
 
-/** What an act changed, line by line; where the log shows no change, what was asked for. */
+/** The changes of an act, line by line. If the log has no change, the request. */
 export function changesView({ details, before, after }: Told, nothing: string): Html {
   const names = Object.keys({ ...before, ...after });
   const lines =

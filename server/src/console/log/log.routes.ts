@@ -40,10 +40,10 @@ const logQuery = pageQuery({
   ...listAddress,
 });
 
-/** A request of the ledger is under another name in addresses. */
+/** Addresses use another name for a request of the ledger. */
 const pageNames: Readonly<Record<string, string>> = { posting_request: 'request' };
 
-/** What it was done to, and the way there: `order 0d9c…`. */
+/** The subject of an act, with a link: `order 0d9c…`. */
 function subjectView(subject: string): Html {
   const space = subject.indexOf(' ');
   const [kind, id] = [subject.slice(0, space), subject.slice(space + 1)];

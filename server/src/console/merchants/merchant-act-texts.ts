@@ -6,7 +6,7 @@ export const merchantDone = [
 ] as const;
 export type MerchantDone = (typeof merchantDone)[number];
 
-/** What an act is called, and what it brings about. */
+/** The name and the effect of an act. */
 type Act = readonly [title: string, meaning: string];
 
 type MerchantActTexts = {

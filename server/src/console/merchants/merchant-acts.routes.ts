@@ -41,11 +41,11 @@ type FormPage = {
   readonly show: typeof merchantPage;
 };
 
-/** Where the forms are: those that ask for the second factor have a page of their own. */
+/** The pages with the forms: acts that ask for the second factor have their own page. */
 const onPage: FormPage = { of: pageOf, show: merchantPage };
 const onMore: FormPage = { of: moreOf, show: morePage };
 
-/** The answer of a form: its page, with what was done or why it was not. */
+/** The answer of a form: its page, with the outcome or the refusal. */
 const answered = (
   services: ConsoleServices,
   visit: Visit,
@@ -60,7 +60,7 @@ const answered = (
     again: (said) => show(services, visit, params.project_id.toLowerCase(), said),
   });
 
-/** Changes that need no more than their button: what the API is sent. */
+/** Changes with a button only, and the request of each. */
 const plainChanges = [
   ['go-live', { test_mode: false }, 'live', 'Make a merchant live'],
   ['resume', { state: 'active' }, 'resumed', 'End the suspension of a merchant'],
@@ -92,7 +92,7 @@ const suspendRoute = (services: ConsoleServices): Route =>
 
 type Limits = { readonly refund_limit: bigint; readonly rate_limit: number | null };
 
-/** The limits as they were typed; a word says what is wrong. */
+/** The limits as typed. A word instead says what is wrong. */
 function limitsIn(
   refundLimit: string,
   rateLimit: string,
@@ -133,7 +133,7 @@ const termsRoute = (services: ConsoleServices): Route =>
     },
   });
 
-/** Acts that need no more than their button, each with its endpoint. */
+/** Acts with a button only, each with its endpoint. */
 const plainActs = [
   [
     ...(['lift-pin-stop', 'POST /admin/v1/projects/:project_id/pin-tries/lift-stop'] as const),
@@ -173,7 +173,7 @@ const accountRoute = (services: ConsoleServices): Route =>
         { params: { project_id: id } },
       );
       if (!project.ok) return nothingHerePage(visit.caller, visit.language);
-      // With the project's own name it is the account to which its payouts go (business 7).
+      // With the project's own name it is the account for the project's payouts (business 7).
       const name = holderNameOf(project.body.name);
       const account = { iban: iban.trim(), ...(bic.trim() === '' ? {} : { bic: bic.trim() }) };
       const reply = await askOperator(services, visit, 'POST /admin/v1/beneficiaries', {
@@ -269,7 +269,7 @@ const rotateRoute = (services: ConsoleServices): Route =>
     },
   });
 
-/** What can be done about a merchant. */
+/** The acts on a merchant. */
 export const merchantActRoutes = (services: ConsoleServices): readonly Route[] => [
   ...plainRoutes(services),
   suspendRoute(services),

@@ -13,7 +13,7 @@ import type { Merchant, Project } from './merchant.ts';
 import { merchantActTexts } from './merchant-act-texts.ts';
 import { merchantTexts } from './merchant-texts.ts';
 
-/** A field of these forms: none is filled in by browsers. */
+/** A field of these forms. Browsers fill in none of them. */
 const field = (
   name: string,
   label: string,
@@ -23,7 +23,7 @@ const field = (
 const checkbox = (name: string, label: string, isChecked: boolean): Html =>
   html`<p><label><input type="checkbox" name="${name}" value="1"${isChecked && html` checked`}> ${label}</label></p>`;
 
-/** What a merchant is known by: the same for a new one and for one that is there. */
+/** The basic fields of a merchant, new or existing. */
 export function basicFields(
   typed: Readonly<Record<string, string>>,
   wrong: Readonly<Record<string, string>>,
@@ -36,7 +36,7 @@ export function basicFields(
   return html`${of('name', ownerTexts[language].name)}${of('country', texts.country, { hint: acts.countryHint, lengthMax: 2, isOptional: true })}${of('mcc', texts.mcc, { hint: acts.mccHint, lengthMax: 4, inputmode: 'numeric', isOptional: true })}${of('currencies', texts.currencies, { hint: acts.currenciesHint })}`;
 }
 
-/** What the fields of terms hold: as it is now, where nothing was typed. */
+/** The fields of the terms, with the current values where nothing was typed. */
 const termsOf = (project: Project): Readonly<Record<string, string>> => {
   const [currency = 'EUR'] = project.currencies;
   return {
@@ -91,7 +91,7 @@ const plainAct = (
   });
 };
 
-/** The portal as the merchant sees it, or the end of that. */
+/** The panel that opens the portal as the merchant sees it, or ends that. */
 export function seeAsPanel(
   services: ConsoleServices,
   visit: Visit,
@@ -112,7 +112,7 @@ export function seeAsPanel(
   return panel(texts.seeAs[0], html`<p>${meaning}</p>${way}${form}`);
 }
 
-/** What can be done about a merchant in its present state. */
+/** The acts on a merchant in its present state. */
 export function merchantActs(
   services: ConsoleServices,
   visit: Visit,
@@ -136,7 +136,7 @@ export function merchantActs(
   ].filter((one) => one !== null);
 }
 
-/** Who is invited, and in which language. */
+/** The fields for an invited owner and their language. */
 export const ownerFields = (
   typed: Readonly<Record<string, string>>,
   wrong: Readonly<Record<string, string>>,
@@ -156,7 +156,7 @@ export const ownerFields = (
   return html`${of('owner_email', texts.ownerEmail, { inputmode: 'email', ...hint })}${of('owner_name', texts.ownerName)}${selectView('owner_language', texts.ownerLanguage, options, typed['owner_language'] ?? language)}`;
 };
 
-/** The acts that ask for the second factor, on a page of their own. */
+/** The acts that ask for the second factor, on their own page. */
 export function sensitiveActs(
   services: ConsoleServices,
   visit: Visit,

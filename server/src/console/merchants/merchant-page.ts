@@ -70,7 +70,7 @@ function concernsOf(merchant: Merchant, visit: Visit): readonly Concern[] {
   ];
 }
 
-/** The lists of the console, of this merchant alone. */
+/** The lists of the console, filtered by this merchant. */
 function linksOf({ project }: Merchant, { language, role }: Visit): readonly Html[] {
   const texts = merchantTexts[language];
   const query = { project_id: project.project_id };
@@ -95,7 +95,7 @@ function checklistPanel(merchant: Merchant, visit: Visit): Html {
   return html`<div id="checklist">${panel(texts.checklist, body)}</div>`;
 }
 
-/** Everything that matters about a merchant, and what can be done about it. */
+/** The page of a merchant with all important facts and acts. */
 export async function merchantPage(
   services: ConsoleServices,
   visit: Visit,
@@ -123,7 +123,7 @@ export async function merchantPage(
   return showPage(services, visit, { section: 'merchants', title: project.name, body, status });
 }
 
-/** Keys, owners and the bank account: what asks for the second factor. */
+/** Keys, owners and the bank account: the acts that ask for the second factor. */
 export async function morePage(
   services: ConsoleServices,
   visit: Visit,

@@ -14,7 +14,7 @@ import { merchantTexts } from './merchant-texts.ts';
 
 const code = (text: string | number): Html => html`<code>${text}</code>`;
 
-/** What the merchant is, and the terms under which it works. */
+/** The merchant's data, and its terms. */
 export function factPanels({ project }: Merchant, visit: Visit): Html {
   const { language } = visit;
   const texts = merchantTexts[language];
@@ -41,7 +41,7 @@ export function factPanels({ project }: Merchant, visit: Visit): Html {
   return html`${panel(texts.terms, terms)}${panel(about, known)}`;
 }
 
-/** Each item with its state, and what is to be done. */
+/** Each item with its state, and the next step. */
 export function checklistView({ checklist }: Merchant, { language }: Visit): Html {
   const texts = merchantTexts[language];
   const rows = checklist.items.map(({ item, met }) => {
@@ -51,7 +51,7 @@ export function checklistView({ checklist }: Merchant, { language }: Visit): Htm
   return html`<ul class="need">${rows}</ul>`;
 }
 
-/** Whether payouts leave by themselves, and when the next one does. */
+/** Whether payouts leave automatically, and when the next one does. */
 function standingText(rule: PayoutRule | null, language: PageLanguage): string {
   const { standingStates } = merchantTexts[language];
   const next = rule?.next_at ?? null;
@@ -59,7 +59,7 @@ function standingText(rule: PayoutRule | null, language: PageLanguage): string {
   return next === null ? said : `${said}, ${momentText(unixSeconds(next), language)}`;
 }
 
-/** Where payouts go. */
+/** The account that payouts go to. */
 export function accountView(
   { account, rule }: Merchant,
   now: UnixSeconds,
@@ -86,7 +86,7 @@ const staffTones: Readonly<Record<Colleague['state'], Tone>> = {
   suspended: 'bad',
 };
 
-/** Who works for the merchant. */
+/** The merchant's staff. */
 export function staffView({ staff, project }: Merchant, { language }: Visit): Html {
   const texts = merchantTexts[language];
   const { name, email, state, yes, no } = ownerTexts[language];
@@ -118,7 +118,7 @@ export function staffView({ staff, project }: Merchant, { language }: Visit): Ht
   });
 }
 
-/** What the programs of the merchant asked last, and which errors they got. */
+/** The latest requests of the merchant's programs, with their errors. */
 export function requestsView({ requests }: Merchant, now: UnixSeconds, { language }: Visit): Html {
   const texts = merchantTexts[language];
   return tableView({
@@ -142,7 +142,7 @@ export function requestsView({ requests }: Merchant, now: UnixSeconds, { languag
   });
 }
 
-/** The currencies in which something happened; where nothing did, the first one. */
+/** The currencies with any activity. Without activity, the first one. */
 const currenciesIn = (days: readonly DayFigures[], { currencies }: Project): readonly string[] => {
   const used = [...new Set(days.map(({ currency }) => currency))];
   return used.length > 0 ? used : currencies.slice(0, 1);

@@ -5,7 +5,7 @@ import type { ConsoleServices } from '../console-services.ts';
 import type { OwnerState } from '../owners/owner-parts.ts';
 import type { Visit } from '../visit.ts';
 
-// As the operator API answers.
+// The shapes of the operator API's answers.
 
 export type Project = {
   readonly project_id: string;
@@ -85,7 +85,7 @@ export type Merchant = {
   readonly balances: readonly ShownBalance[];
   readonly debts: readonly Debt[];
   readonly account: BankAccount | null;
-  /** Null: none was ever set. */
+  /** Null: no rule was ever set. */
   readonly rule: PayoutRule | null;
   readonly checklist: Checklist;
   readonly pinTries: PinTries;
@@ -99,7 +99,7 @@ type Items<Row> = { readonly items: readonly Row[] };
 const staffShown = 20;
 const requestsShown = 8;
 
-/** Everything that the page of a merchant shows; null: there is none. */
+/** Everything on the page of a merchant. Null: no such merchant. */
 export async function readMerchant(
   services: ConsoleServices,
   visit: Visit,

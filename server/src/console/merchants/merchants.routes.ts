@@ -20,7 +20,7 @@ const listRoute = (services: ConsoleServices): Route =>
     handle: (visit, { query: { lang, ...typed } }) => merchantsPage(services, visit, typed),
   });
 
-/** What the address says was done. */
+/** The outcome that the address names. */
 const doneText = ({ language }: Visit, done: string | undefined) =>
   saidDone(doneWord(merchantActTexts[language].done, done));
 

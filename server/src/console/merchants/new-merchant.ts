@@ -57,7 +57,7 @@ const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const isLanguage = (text: string): text is PageLanguage =>
   (pageLanguages as readonly string[]).includes(text);
 
-/** What is wrong with an owner who is to be invited. */
+/** The mistakes in the details of an invited owner. */
 export function wrongOwner(typed: Typed, language: PageLanguage): Typed {
   const { wrong } = merchantActTexts[language];
   return {
@@ -82,7 +82,7 @@ export const currenciesIn = (text: string): readonly string[] =>
     .split(/[\s,;]+/)
     .filter((one) => one !== '');
 
-/** Gives somebody the role of the owner; who is new gets an invitation. */
+/** Gives a person the owner's role; a new person gets an invitation. */
 export const inviteOwner = (
   services: ConsoleServices,
   visit: Visit,
@@ -108,7 +108,7 @@ type Credentials = {
   readonly mac_key: string;
 };
 
-/** The one time at which the credentials are seen. Pages are kept by no browser (`no-store`). */
+/** The only page that shows the credentials. Browsers do not store it (`no-store`). */
 function createdPage(
   services: ConsoleServices,
   visit: Visit,
@@ -135,7 +135,7 @@ function createdPage(
   return showPage(services, visit, { section: 'merchants', title, body });
 }
 
-/** Creates a merchant as the form says, and invites its owner. */
+/** Creates a merchant from the form, and invites its owner. */
 export async function createMerchant(
   services: ConsoleServices,
   visit: Visit,

@@ -5,7 +5,7 @@ import type { Answered } from '../ask-operator.ts';
 import type { Visit } from '../visit.ts';
 import { refusalText } from './refusal-text.ts';
 
-/** What keeps a project or a user from being closed, as the API tells it. */
+/** A thing that prevents the closing of a project or a user, as in the API. */
 export type OpenThing = {
   readonly kind: string;
   readonly id: string;
@@ -13,7 +13,7 @@ export type OpenThing = {
   readonly currency?: string;
 };
 
-/** What a page says of the last act. */
+/** The outcome of the last act, as a page shows it. */
 export type Said = {
   readonly done: string | null;
   readonly refused: Html | string | null;
@@ -26,15 +26,15 @@ export const saidNothing: Said = { done: null, refused: null, open: [], status: 
 export const saidDone = (done: string | null): Said => ({ ...saidNothing, done });
 
 type Acted = {
-  /** The page of the thing: its whole address. */
+  /** The full address of the object's page. */
   readonly page: string;
-  /** What it says afterwards. */
+  /** The message after success. */
   readonly done: string;
-  /** The page with the reason. */
+  /** The page with the refusal. */
   readonly again: (said: Said) => Promise<VerbatimAnswer>;
 };
 
-/** The answer to a form: the page with what was done, or with why it was not. */
+/** The answer to a form: the page with the outcome, or with the refusal. */
 export const answerAct = (
   visit: Visit,
   reply: Answered<unknown>,

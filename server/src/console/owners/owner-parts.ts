@@ -29,7 +29,7 @@ export const stateTag = (state: OwnerState, { language }: Visit): Html =>
 export const modeTag = (isTest: boolean, { language }: Visit): Html =>
   tag(ownerTexts[language][isTest ? 'test' : 'live'], isTest ? 'wait' : 'plain');
 
-/** The address of a form, with what it is about. */
+/** The address of a form, with the id of its object. */
 const formAddress = (
   endpoint: ConsoleForm,
   params: Readonly<Record<string, string | number>>,
@@ -42,13 +42,13 @@ type Act = {
   readonly endpoint: ConsoleForm;
   readonly params: Readonly<Record<string, string | number>>;
   readonly title: string;
-  /** What it brings about, before somebody does it. */
+  /** The effect, shown before the act. */
   readonly meaning: string;
   readonly fields?: Html | null;
   readonly kind?: 'first' | 'plain' | 'danger';
 };
 
-/** An act with its form, folded; null: this role may not do it. */
+/** An act with its folded form. Null: this role may not do it. */
 export function actView(services: ConsoleServices, visit: Visit, act: Act): Html | null {
   const { endpoint, params, title, meaning, fields = null, kind = 'plain' } = act;
   if (!mayIn(endpoint, visit.role)) return null;
@@ -57,7 +57,7 @@ export function actView(services: ConsoleServices, visit: Visit, act: Act): Html
 `;
 }
 
-/** A button that needs no explanation, beside what it is about. */
+/** A button that needs no explanation, next to its object. */
 export function buttonForm(
   services: ConsoleServices,
   visit: Visit,
@@ -68,7 +68,7 @@ export function buttonForm(
   return html`<form method="post" action="${address}">${formMarks(services, visit, address)}${fields}<div class="acts">${actButton(title, kind)}</div></form>`;
 }
 
-/** What came of the last act, and what is still in its way. */
+/** The outcome of the last act, and the things that still prevent it. */
 export function saidView({ done, refused, open }: Said, visit: Visit): Html {
   return html`${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${open.length > 0 && openView(open, visit)}`;
 }
@@ -95,10 +95,10 @@ function openView(open: readonly OpenThing[], { language }: Visit): Html {
   return panel(texts.open, table);
 }
 
-/** A page has its limit (business 7: 60 kB). What does not fit, the API tells. */
+/** Pages have a size limit (business 7: 60 kB). The API has the rest. */
 const itemsMax = 30;
 
-/** What happened to it. */
+/** The timeline of the object. */
 export async function timelinePanel(
   services: ConsoleServices,
   visit: Visit,

@@ -18,7 +18,7 @@ type OwnerTexts = {
   readonly created: string;
   readonly search: string;
   readonly wallet: string;
-  /** Above what keeps something from being closed. */
+  /** Above the things that prevent closing. */
   readonly open: string;
   readonly openKind: string;
   readonly openId: string;
@@ -26,7 +26,7 @@ type OwnerTexts = {
   readonly openKinds: Readonly<Record<string, string>>;
 };
 
-/** What the pages of merchants and of people say alike. */
+/** Texts that the pages of merchants and of people share. */
 export const ownerTexts: InEveryLanguage<OwnerTexts> = {
   en: {
     states: { active: 'active', suspended: 'suspended', closed: 'closed' },

@@ -14,7 +14,7 @@ type Known =
   | 'invalid'
   | 'other';
 
-/** Why an act was not done, by the codes of the operator API. */
+/** Reasons of refusals, by the codes of the operator API. */
 const words: InEveryLanguage<Readonly<Record<Known, string>>> = {
   en: {
     already_there: 'It was not done: this person has a role here already.',
@@ -54,7 +54,7 @@ const words: InEveryLanguage<Readonly<Record<Known, string>>> = {
   },
 };
 
-/** Codes that several reasons share: what the API says tells which one it was. */
+/** Codes with several reasons: the API's sentence says which one applies. */
 const isVague = new Set<Known>([
   'invalid_state',
   'already_exists',
@@ -70,7 +70,7 @@ const knownOf = (status: number, refusal: string): Known => {
 
 type Refused = Extract<Answered<unknown>, { readonly ok: false }>;
 
-/** The reason in words; where a code does not say enough, the API's sentence follows. */
+/** The reason in words. If a code is too vague, the API's sentence follows. */
 export function refusalText({ status, refusal, because }: Refused, language: PageLanguage): Html {
   const known = knownOf(status, refusal);
   const said = words[language][known];

@@ -48,7 +48,7 @@ type Item = {
   readonly payee_name: string | null;
 };
 
-/** What the operator API answers about a payment file, as far as the pages show it. */
+/** The operator API's answer about a payment file, as far as the pages show it. */
 export type PaymentFile = {
   readonly payment_file_id: string;
   readonly state: FileState;
@@ -90,7 +90,7 @@ const stateTag = ({ state }: Pick<PaymentFile, 'state'>, language: PageLanguage)
 
 const accountsMax = 50;
 
-/** Makes a file of what waits on one of the accounts. */
+/** The form that puts an account's waiting payouts into a file. */
 async function makeForm(services: ConsoleServices, visit: Visit): Promise<Html | null> {
   if (!mayIn('POST /console/bank/files', visit.role)) return null;
   const texts = fileTexts[visit.language];
@@ -114,7 +114,7 @@ function reportForm(services: ConsoleServices, visit: Visit): Html | null {
   return panel(texts.report, form);
 }
 
-/** Payment files with their way, the newest first (bank 4, Console). */
+/** Payment files with their progress, the newest first (bank 4, Console). */
 export async function filesPage(
   services: ConsoleServices,
   visit: Visit,
@@ -156,7 +156,7 @@ export async function filesPage(
   });
 }
 
-/** What can be done with a file where it is. */
+/** The acts on a file in its state. */
 function actsOf({ state, verification }: PaymentFile): readonly FileAct[] {
   if (state === 'draft') return ['release', 'withdraw'];
   const isInDoubt = verification === 'waiting';
@@ -175,7 +175,7 @@ function actView(services: ConsoleServices, visit: Visit, id: string, act: FileA
   return panel(title, form);
 }
 
-/** As many as fit on a page; the API has them all. */
+/** As many as fit on a page; the API has all. */
 const itemsMax = 50;
 
 function itemsView(file: PaymentFile, language: PageLanguage): Html {
@@ -210,13 +210,13 @@ function itemsView(file: PaymentFile, language: PageLanguage): Html {
 
 type Note = readonly [heading: string, text: string | null];
 
-/** What was given, and in brackets what it is elsewhere. */
+/** The given text, with other spellings in brackets. */
 const withNotes = (given: string, notes: readonly Note[]): string => {
   const shown = notes.flatMap(([heading, text]) => (text === null ? [] : `${heading}: ${text}`));
   return shown.length === 0 ? given : `${given} (${shown.join('; ')})`;
 };
 
-/** Nothing of it could be written. */
+/** An empty text: none of its letters could be written. */
 const shownWritten = (written: string | null): string | null => (written === '' ? '–' : written);
 
 function payeeText({ name, written_name, payee_name }: Item, language: PageLanguage): string {
@@ -232,7 +232,7 @@ const itemTone = (state: string): Tone => {
   return state === 'booked' || state === 'accepted' ? 'good' : 'plain';
 };
 
-/** One file: what is in it, where it is on its way, and what can be done. */
+/** One file: its payments, its progress, and the acts on it. */
 export async function filePage(
   services: ConsoleServices,
   visit: Visit,

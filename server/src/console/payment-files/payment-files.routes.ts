@@ -88,7 +88,7 @@ const actRoute = (services: ConsoleServices, act: Exclude<FileAct, 'take'>): Rou
 
 const bytesAt = 'GET /admin/v1/payment-files/:payment_file_id/xml';
 
-/** Who takes a file submits it: a form does that, and the address behind it gives the bytes. */
+/** Downloading a file submits it: a form submits, and the address behind it returns the bytes. */
 const takeRoutes = (services: ConsoleServices): readonly Route[] => [
   consoleForm(services, 'POST /console/bank/files/:payment_file_id/take', {
     summary: 'Take a payment file to the bank',
@@ -113,7 +113,7 @@ const takeRoutes = (services: ConsoleServices): readonly Route[] => [
       const page = pageOf(params.payment_file_id);
       const endpoint = 'GET /admin/v1/payment-files/:payment_file_id';
       const known = await askOperator<PaymentFile>(services, visit, endpoint, { params });
-      // A link from elsewhere must not submit a file.
+      // A link on a foreign page must not submit a file.
       const isTaken = known.ok && !['draft', 'released', 'withdrawn'].includes(known.body.state);
       if (!isTaken) return seeOther(page);
       const reply = await askOperator<StreamedAnswer>(services, visit, bytesAt, { params });
@@ -132,7 +132,9 @@ const pageRoute = (services: ConsoleServices): Route =>
       }),
   });
 
-/** Payment files (bank 3): made by one, released by another, taken to the bank. */
+/**
+ * Payment files (bank 3): one person makes them, another releases them, and they go to the bank.
+ */
 export const consolePaymentFileRoutes = (services: ConsoleServices): readonly Route[] => [
   ...listRoutes(services),
   reportRoute(services),

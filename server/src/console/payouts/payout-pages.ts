@@ -32,7 +32,7 @@ import { thingLink } from '../thing-link.ts';
 import type { Visit } from '../visit.ts';
 import { type PayoutCause, type PayoutState, payoutTexts } from './payout-texts.ts';
 
-/** What the operator API answers about a payout, as far as the pages show it. */
+/** The operator API's answer about a payout, as far as the pages show it. */
 export type Payout = {
   readonly payout_id: string;
   readonly cause: PayoutCause;
@@ -52,7 +52,7 @@ export type Payout = {
 };
 
 export const payoutsAt = '/console/bank/payouts';
-/** What no file has taken. */
+/** Payouts that no file has taken. */
 export const waitingPayoutsAt = `${payoutsAt}?state=waiting`;
 
 const tones: Readonly<Record<PayoutState, Tone>> = {
@@ -67,7 +67,7 @@ const tones: Readonly<Record<PayoutState, Tone>> = {
 const stateTag = ({ state }: Payout, { language }: Visit): Html =>
   tag(payoutTexts[language].states[state], tones[state]);
 
-/** It waits until somebody says where it goes (decision 0236). */
+/** The payout waits until somebody names its account (decision 0236). */
 const waitsForAccount = ({ state, iban, bank_account_id: account }: Payout): boolean =>
   state === 'waiting' && (iban === null || ibanIn(iban) === null) && account !== null;
 
@@ -76,7 +76,7 @@ const ibanView = (payout: Payout, { language }: Visit): Html | string =>
 
 const accountsMax = 50;
 
-/** The accounts to choose from; who came with an id of another one keeps it. */
+/** The accounts to choose from. An account id from the address stays selectable. */
 async function accountOptions(services: ConsoleServices, visit: Visit, chosen: string) {
   const { items } = await readOperator<{ readonly items: readonly BankAccount[] }>(
     services,
@@ -95,7 +95,7 @@ async function accountOptions(services: ConsoleServices, visit: Visit, chosen: s
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, text]) => ({ value, text }));
 
-/** Everything that leaves, the newest first (bank 3, What goes out). */
+/** All payouts, the newest first (bank 3, What goes out). */
 export async function payoutsPage(
   services: ConsoleServices,
   visit: Visit,
@@ -150,14 +150,14 @@ export async function payoutsPage(
   });
 }
 
-/** The page of whatever caused it; a share has none of its own. */
+/** The page of the payout's cause; a share has no page of its own. */
 function causeView({ cause, subject }: Payout): Html {
   const [id = ''] = subject.split('/');
   if (cause === 'transfer' || cause === 'refund') return thingLink(cause, id);
   return html`<code>${id}</code>`;
 }
 
-/** What somebody typed, which is shown to them again. */
+/** The input, which the form shows again. */
 export type TypedAccount = { readonly iban: string; readonly name: string };
 
 function accountForm(
@@ -187,7 +187,7 @@ type Said = {
 
 const nothingTyped: TypedAccount = { iban: '', name: '' };
 
-/** One payout: what it is of, where it goes, and where it is on its way. */
+/** One payout: its cause, its payee and its progress. */
 export async function payoutPage(
   services: ConsoleServices,
   visit: Visit,

@@ -32,7 +32,7 @@ const accountRoute = (services: ConsoleServices): Route =>
     },
   });
 
-/** Everything that leaves, and what of it waits for a payment file (bank 3). */
+/** All payouts, and the backlog for payment files (bank 3). */
 export const consolePayoutRoutes = (services: ConsoleServices): readonly Route[] => [
   consolePage(services, 'GET /console/bank/payouts', {
     summary: 'Payouts, whatever caused them',

@@ -49,7 +49,7 @@ type Plain = {
 
 const ofUser = '/admin/v1/users/:user_id';
 
-/** Acts that need no more than their button: which endpoint does it. */
+/** Acts with a button only, each with its endpoint. */
 // biome-ignore format: a table
 const plainActs: readonly Plain[] = [
   { path: 'lock',          endpoint: `POST ${ofUser}/lock`,            done: 'locked',    summary: 'Lock a person' },
@@ -131,7 +131,7 @@ const depositRoute = (services: ConsoleServices): Route =>
     },
   });
 
-/** A file of everything that is kept; nothing in it loads or runs where it is opened. */
+/** A file of all stored data. Nothing in it loads or runs when it is opened. */
 const fileHeaders = (userId: number) => ({
   'cache-control': 'no-store',
   'content-disposition': `attachment; filename="user-${userId}.json"`,
@@ -169,7 +169,7 @@ const eraseRoute = (services: ConsoleServices): Route =>
     },
   });
 
-/** What can be done about somebody who pays. */
+/** The acts on a payer. */
 export const peopleActRoutes = (services: ConsoleServices): readonly Route[] => [
   ...plainRoutes(services),
   allowanceRoute(services),

@@ -24,7 +24,7 @@ function fieldsOf(set: TypedFilters, { language }: Visit): readonly FilterField[
   ];
 }
 
-/** Everybody who has a wallet, the newest first. */
+/** Everybody with a wallet, the newest first. */
 export function peoplePage(services: ConsoleServices, visit: Visit, typed: TypedFilters) {
   const { language } = visit;
   const texts = peopleTexts[language];

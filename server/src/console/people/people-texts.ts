@@ -6,7 +6,7 @@ export const peopleDone = [
 ] as const;
 export type PeopleDone = (typeof peopleDone)[number];
 
-/** What an act is called, and what it brings about. */
+/** The name and the effect of an act. */
 type Act = readonly [title: string, meaning: string];
 
 type PeopleTexts = {

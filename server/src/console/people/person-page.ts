@@ -83,7 +83,7 @@ function depositFields({ balances }: Person, { language }: Visit): Html {
   return html`${field('amount', texts.amount, 30)}${selectView('currency', texts.currency, options, currencies[0] ?? '')}${field('reference', texts.reference, 255, texts.referenceHint)}`;
 }
 
-/** What can be done about somebody in their present state. */
+/** The acts on a person in their present state. */
 function wantedActs(person: Person, visit: Visit): readonly Wanted[] {
   const texts = peopleTexts[visit.language];
   const { user, access } = person;
@@ -123,7 +123,7 @@ function actsOf(services: ConsoleServices, visit: Visit, person: Person): readon
     .filter((one) => one !== null);
 }
 
-/** Everything that matters about somebody who pays, and what can be done about it. */
+/** The page of a payer with all important facts and acts. */
 export async function personPage(
   services: ConsoleServices,
   visit: Visit,
@@ -154,7 +154,7 @@ export async function personPage(
   return showPage(services, visit, { section: 'people', title: user.name, body, status });
 }
 
-/** What moved in their wallet. */
+/** The statement of their wallet. */
 export async function personStatementPage(
   services: ConsoleServices,
   visit: Visit,

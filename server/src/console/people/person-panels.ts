@@ -19,7 +19,7 @@ function factorText({ second_factor: factor }: Access, { language }: Visit): str
   return texts.factor(factor.app ? yes : no, factor.passkeys, factor.recovery_codes);
 }
 
-/** Who it is, and how they come in. */
+/** The person, and how they sign in. */
 export function personPanels({ user, access }: Person, visit: Visit): Html {
   const { language } = visit;
   const texts = peopleTexts[language];
@@ -71,7 +71,7 @@ function cancelForm(
   return form ?? '';
 }
 
-/** What merchants may take from the wallet. */
+/** The merchants' permissions to take money from the wallet. */
 export function permissionsPanel(services: ConsoleServices, visit: Visit, person: Person): Html {
   const { language } = visit;
   const texts = peopleTexts[language];
@@ -100,7 +100,7 @@ export function permissionsPanel(services: ConsoleServices, visit: Visit, person
   return panel(texts.permissions, table);
 }
 
-/** What programs of others may do in the name of this person. */
+/** The permissions of other parties' programs to act for this person. */
 export function applicationsPanel(
   services: ConsoleServices,
   visit: Visit,

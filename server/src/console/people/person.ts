@@ -4,7 +4,7 @@ import type { ConsoleServices } from '../console-services.ts';
 import type { OwnerState } from '../owners/owner-parts.ts';
 import type { Visit } from '../visit.ts';
 
-// As the operator API answers.
+// The shapes of the operator API's answers.
 
 export type User = {
   readonly user_id: number;
@@ -63,7 +63,7 @@ export type Person = {
 
 const allowancesShown = 10;
 
-/** Everything that the page of a person shows; null: there is nobody. */
+/** Everything on the page of a person. Null: no such person. */
 export async function readPerson(
   services: ConsoleServices,
   visit: Visit,

@@ -35,7 +35,7 @@ type Hit = {
 
 type Words = InEveryLanguage<Readonly<Record<string, string>>>;
 
-/** The things whose title begins with their status, as the API says it. */
+/** The objects whose title begins with their status in the API. */
 const statusesOf: Readonly<Partial<Record<Named, Words>>> = {
   order: orderWords,
   payment: paymentStatusWords,
@@ -44,7 +44,7 @@ const statusesOf: Readonly<Partial<Record<Named, Words>>> = {
   transfer: transferWords,
 };
 
-/** A title as the API gives it: `paid, Order 1042` has a status and a name. */
+/** The parts of a title from the API: `paid, Order 1042` has a status and a name. */
 function partsOf({ title, id }: Hit, type: Named): { status: string | null; name: string } {
   const [status = '', ...rest] = title.split(', ');
   const words = statusesOf[type]?.en ?? {};
@@ -93,7 +93,7 @@ const listsView = ({ language }: Visit): Html =>
 
 const controls = /\p{Cc}/gu;
 
-/** Everything that may be meant by what somebody typed, each with its page. */
+/** All objects that a typed text may mean, each with its page. */
 async function searchPage(
   services: ConsoleServices,
   visit: Visit,
@@ -126,7 +126,7 @@ async function searchPage(
   return showPage(services, visit, { section: 'search', title: texts.title, body, searched: q });
 }
 
-/** One field for people (business 2). */
+/** One search field for people (business 2). */
 export const consoleSearchRoutes = (services: ConsoleServices): readonly Route[] => [
   consolePage(services, 'GET /console/search', {
     summary: 'Find anything by what somebody knows of it',

@@ -32,7 +32,7 @@ type Shown = {
 
 export const inviteAddress = '/console/staff/new';
 
-/** The form that invites somebody, with what each role means beside it. */
+/** The form for an invitation, with the meaning of each role. */
 export function invitePage(
   services: ConsoleServices,
   visit: Visit,

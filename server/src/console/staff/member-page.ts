@@ -161,7 +161,7 @@ export type MemberSaid = {
   readonly status?: number;
 };
 
-/** One member of staff, where they are signed in, and what may be done about them. */
+/** One staff member, their sessions, and the acts on them. */
 export async function memberPage(
   services: ConsoleServices,
   visit: Visit,

@@ -18,7 +18,7 @@ import { mayIn } from '../rights.ts';
 import type { Visit } from '../visit.ts';
 import { consoleStaffTexts } from './staff-texts.ts';
 
-/** Somebody as the operator API answers. */
+/** A staff member in the operator API's answer. */
 export type Member = {
   readonly staff_id: string;
   readonly email: string;
@@ -34,7 +34,7 @@ export type Member = {
 
 export const staffAddress = '/console/staff';
 
-/** What they are in the installation, and in how many projects. */
+/** Their role in the installation, and the number of their projects. */
 function rolesText({ roles }: Member, language: PageLanguage): string {
   const texts = consoleStaffTexts[language];
   const words = roles.map(({ project_id: id, role }) =>
@@ -47,7 +47,7 @@ function rolesText({ roles }: Member, language: PageLanguage): string {
 
 const rolesShown = 3;
 
-/** What was just done; the portal says some of it of one project alone. */
+/** The outcome of the last act. The portal words some of them for one project only. */
 export function doneText(done: string | undefined, language: PageLanguage): string | null {
   const words: Readonly<Record<string, string>> = {
     ...staffTexts[language].done,
@@ -56,7 +56,7 @@ export function doneText(done: string | undefined, language: PageLanguage): stri
   return doneWord(words, done);
 }
 
-/** Who works in the installation and in projects. */
+/** The staff of the installation and of projects. */
 export function staffPage(
   services: ConsoleServices,
   visit: Visit,

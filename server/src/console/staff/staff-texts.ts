@@ -31,7 +31,7 @@ type ConsoleStaffTexts = {
   readonly wrongDay: string;
   readonly wrongProject: string;
   readonly done: Readonly<Record<string, string>>;
-  /** What the API refuses, by its code. */
+  /** The refusals of the API, by code. */
   readonly refusals: Readonly<Record<string, string>>;
 };
 

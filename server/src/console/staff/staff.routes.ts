@@ -20,7 +20,7 @@ import { consoleTokenRoutes } from './tokens.routes.ts';
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is wrong with the form, field by field. */
+/** The mistakes in the form, by field. */
 function wrongIn(typed: TypedInvitation, { language }: Visit): Partial<TypedInvitation> {
   const { wrong } = staffTexts[language];
   const isOfProject = isProjectRole(typed.role);
@@ -48,7 +48,7 @@ const invitePageRoute = (services: ConsoleServices): Route =>
     },
   });
 
-/** A role in a project that does not exist is a matter of that field. */
+/** A role in a project that does not exist is a mistake in that field. */
 function refusedField(refusal: string, words: string): Partial<TypedInvitation> {
   return refusal === 'not_found' ? { project_id: words } : { email: words };
 }
@@ -97,7 +97,7 @@ type Params = { readonly staff_id: string };
 
 const pageOf = ({ staff_id: id }: Params): string => memberAddress(id);
 
-/** After an act on somebody: their page, and what was done or refused. */
+/** After an act on a person: their page with the outcome or the refusal. */
 const told = (
   services: ConsoleServices,
   visit: Visit,
@@ -165,7 +165,7 @@ const acts = [
   readonly done: string;
 }[];
 
-/** An act that needs no more than its button. */
+/** An act with a button only. */
 const plainRoute = (services: ConsoleServices, act: (typeof acts)[number]): Route =>
   consoleForm(services, `POST /console/staff/:staff_id/${act.path}`, {
     summary: act.summary,

@@ -23,7 +23,7 @@ export const inviteForm = formBody({
   language: typed(),
 });
 
-/** Of a role in one place; an empty role is taken away. */
+/** A role in one place; an empty role removes it. */
 export const roleForm = formBody({ role: typed(), project_id: typed() });
 
 export const tokenForm = formBody({ name: typed(140), role: typed(), last_day: typed() });

@@ -75,7 +75,7 @@ function deleteForm(services: ConsoleServices, visit: Visit, { token_id: id }: T
   return html`<form method="post" action="${address}">${formMarks(services, visit, address)}${actButton(consoleStaffTexts[visit.language].deleteToken, 'danger')}</form>`;
 }
 
-/** Tokens of the operator API, without their secrets, and the form that makes one. */
+/** The tokens of the operator API, without their secrets, and the form for a new one. */
 export function tokensPage(
   services: ConsoleServices,
   visit: Visit,
@@ -122,7 +122,7 @@ export function tokensPage(
   });
 }
 
-/** The one page that shows a new token. */
+/** The only page that shows a new token. */
 export function freshTokenPage(
   services: ConsoleServices,
   visit: Visit,

@@ -19,7 +19,7 @@ import {
   tokensPage,
 } from './tokens-page.ts';
 
-/** The end of a day in UTC; null: it is none, or past. */
+/** The end of a day in UTC. Null: it is invalid or past. */
 function endOfDay(text: string, now: number): number | null {
   const end = momentAfter(text);
   return end === null || end <= now ? null : end;
@@ -45,10 +45,10 @@ function readForm({ name, role, last_day: day }: TypedToken, visit: Visit, now: 
   };
 }
 
-/** So many forms are remembered; the oldest are forgotten first. */
+/** This many forms are remembered; the oldest are forgotten first. */
 const rememberedMax = 1_000;
 
-/** The API keeps no answer that shows a secret, so a form that is sent twice is noticed here. */
+/** The API keeps no answer with a secret, so this detects a form that is sent twice. */
 function sentBefore(): (once: string | undefined) => boolean {
   const seen = new Set<string>();
   return (once = '') => {

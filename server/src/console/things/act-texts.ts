@@ -1,7 +1,7 @@
 import { doneWord } from '../../desk/done-word.ts';
 import type { InEveryLanguage, PageLanguage } from '../../pages/language.ts';
 
-/** What was just done, as the address of the page says it. */
+/** The last act, as the address of the page names it. */
 export type Done =
   | 'canceled'
   | 'amount'
@@ -29,7 +29,7 @@ type ActTexts = {
   readonly depositMeaning: string;
   readonly depositReference: string;
   readonly depositHint: string;
-  /** What can be tried with things of test mode. */
+  /** The note above the acts of test mode. */
   readonly testMeaning: string;
   readonly answerAsBank: string;
   readonly bankSays: string;
@@ -45,7 +45,7 @@ type ActTexts = {
   readonly wrong: { readonly amount: (example: string) => string } & Readonly<
     Record<'reference' | 'wallet', string>
   >;
-  /** By the codes of the API; what has no word here is said as the API says it. */
+  /** By the codes of the API. Without a word here, the API's sentence is shown. */
   readonly refusals: Readonly<Record<string, string>>;
 };
 
@@ -179,7 +179,7 @@ export const actTexts: InEveryLanguage<ActTexts> = {
   },
 };
 
-/** What the address says was done; null: nothing. */
+/** The outcome that the address names. Null: none. */
 export const doneWords = (done: string | undefined, language: PageLanguage): string | null =>
   doneWord(actTexts[language].done, done);
 

@@ -12,7 +12,7 @@ import * as wire from './things.wire.ts';
 
 type Typed = Readonly<Record<string, string>>;
 
-/** An amount in a currency that is known; what cannot be read is said at its field. */
+/** An amount in a known currency. If it cannot be read, its field says so. */
 function amountIn({ amount = '' }: Typed, currency: string): number | null {
   const minor = isCurrency(currency) ? typedAmount(amount, currency) : null;
   return minor === null ? null : Number(minor);
@@ -21,7 +21,7 @@ function amountIn({ amount = '' }: Typed, currency: string): number | null {
 const wrongAmount = (currency: string, language: PageLanguage): string =>
   actTexts[language].wrong.amount(exampleAmount(isCurrency(currency) ? currency : 'EUR', language));
 
-/** The fields of money that goes somewhere: how much of it, and what for. */
+/** The fields for moving money: the amount and the purpose. */
 function moneyIn(typed: Typed, currency: string, { language }: Visit): Read {
   const amount = amountIn(typed, currency);
   const { reference = '' } = typed;
@@ -35,13 +35,13 @@ function moneyIn(typed: Typed, currency: string, { language }: Visit): Read {
   };
 }
 
-/** The account of a payer; what was left empty is left out. */
+/** The account of a payer; empty fields are left out. */
 const accountIn = ({ iban = '', name = '' }: Typed) => ({
   ...(iban === '' ? {} : { iban }),
   ...(name === '' ? {} : { name }),
 });
 
-/** A refund of a bank transfer may name where it goes. */
+/** A refund of a bank transfer may name its payee. */
 function withPayer(read: Read, { iban = '', name = '' }: Typed): Read {
   if ('wrong' in read) return read;
   const payer = {
@@ -75,7 +75,7 @@ const orderActs = (services: ConsoleServices): readonly Route[] => {
   ];
 };
 
-/** What the bank of a test payment reports. Every form is a report of its own, sent once. */
+/** A report of the bank about a test payment. Every form is a separate report, sent once. */
 function answerIn({ status = '', failure_reason: reason = '' }: Typed, { once }: Asking): Read {
   return {
     body: {
@@ -177,7 +177,7 @@ const moneyActs = (services: ConsoleServices): readonly Route[] => [
   }),
 ];
 
-/** What can be done about a thing (business 5). */
+/** The acts on an object (business 5). */
 export const consoleThingActs = (services: ConsoleServices): readonly Route[] => [
   ...orderActs(services),
   ...paymentActs(services),

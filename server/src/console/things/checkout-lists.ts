@@ -25,7 +25,7 @@ import { listOf, placeOf } from './places.ts';
 import type { LinkRead, OrderRead, PaymentRead, RefundRead } from './reads.ts';
 import { listTitle, thingTexts } from './thing-texts.ts';
 
-/** A row of one of these lists: the endpoint says which. */
+/** A row of one of these lists; its shape depends on the endpoint. */
 type Row = {
   readonly id: string;
   readonly project_id: string;
@@ -45,7 +45,7 @@ type CheckoutList = {
     | 'GET /admin/v1/refunds'
     | 'GET /admin/v1/payment-links';
   readonly words: InEveryLanguage<Readonly<Record<string, string>>>;
-  /** Filters of this list alone. */
+  /** Additional filters of this list. */
   readonly more?: Readonly<Record<string, 'any'>>;
   readonly rowOf: (item: never) => Row;
 };
@@ -98,7 +98,7 @@ function columnsOf({ thing }: CheckoutList, { language }: Visit): readonly Colum
   ];
 }
 
-/** Fields that people seldom type: links of other pages bring them. */
+/** Fields that people seldom type: links on other pages fill them. */
 function namedFields(
   set: TypedFilters,
   { more = {} }: CheckoutList,
@@ -115,7 +115,7 @@ function namedFields(
   ];
 }
 
-/** A list of the checkout: its filters are its address. */
+/** A list of the checkout. Its address has its filters. */
 export function checkoutListPage(
   services: ConsoleServices,
   visit: Visit,

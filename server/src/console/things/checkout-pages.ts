@@ -22,7 +22,7 @@ import { type LinkRead, readThing } from './reads.ts';
 import { meaningIn, type Shown, storyOf, thingPage } from './thing-page.ts';
 import { thingTexts } from './thing-texts.ts';
 
-/** One refund: what went where, and why. */
+/** One refund: the amount, the recipient and the reason. */
 export async function refundPage(
   services: ConsoleServices,
   visit: Visit,
@@ -59,7 +59,7 @@ export async function refundPage(
   });
 }
 
-/** In test mode the helpdesk is a buyer. */
+/** In test mode the helpdesk acts as the buyer. */
 function payForm(services: ConsoleServices, visit: Visit, link: LinkRead): Html | null {
   const { language } = visit;
   const texts = actTexts[language];
@@ -71,7 +71,7 @@ function payForm(services: ConsoleServices, visit: Visit, link: LinkRead): Html 
   });
 }
 
-/** One payment link: who was to pay what with it, and what came of it. */
+/** One payment link: the payer, the amount and the outcome. */
 export async function linkPage(
   services: ConsoleServices,
   visit: Visit,

@@ -12,7 +12,7 @@ type Form = {
   readonly fields?: Html;
 };
 
-/** The form of an act; whoever may not do it does not see it. */
+/** The form of an act. It is hidden from roles that may not do it. */
 export function actForm(
   services: ConsoleServices,
   visit: Visit,
@@ -23,7 +23,7 @@ export function actForm(
   return html`<form method="post" action="${path}">${formMarks(services, visit, path)}${fields}<div class="acts">${actButton(button, kind)}</div></form>`;
 }
 
-/** The same, folded: what moves money or ends something never happens by a slip of the hand. */
+/** The same, folded, so that nobody moves money or ends something by accident. */
 export function foldedForm(
   services: ConsoleServices,
   visit: Visit,

@@ -6,7 +6,7 @@ import { placeOf } from './places.ts';
 import { type ProjectRead, readThing } from './reads.ts';
 import { thingTexts } from './thing-texts.ts';
 
-/** Reads merchants by their ids, each once however many rows name it. */
+/** Reads merchants by id, each once however many rows name it. */
 export function merchantsFor(services: ConsoleServices, visit: Visit) {
   const known = new Map<string, Promise<ProjectRead | null>>();
   return (projectId: string): Promise<ProjectRead | null> => {
@@ -16,7 +16,7 @@ export function merchantsFor(services: ConsoleServices, visit: Visit) {
   };
 }
 
-/** Whose it is, with the way to their page; of test mode it says so. */
+/** The merchant with a link to its page, marked in test mode. */
 export const merchantView = (merchant: ProjectRead | null, { language }: Visit): Html =>
   merchant === null
     ? html``

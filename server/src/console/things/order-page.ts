@@ -33,7 +33,10 @@ function linksView({ payment_links: links }: OrderRead, { language }: Visit): Ht
   );
 }
 
-/** The payments of an order with why each failed; `linkId`: only those made through that link. */
+/**
+ * The payments of an order, with the reason of each failure. `linkId`: only payments through that
+ * link.
+ */
 export function paymentsView(
   { payment_links: links }: OrderRead,
   { language }: Visit,
@@ -55,7 +58,7 @@ export function paymentsView(
   );
 }
 
-/** What can be done while nothing is paid. */
+/** The acts on an unpaid order. */
 function actsView(services: ConsoleServices, visit: Visit, order: OrderRead, shown: Shown) {
   if (order.status !== 'pending_payment' || order.amount_paid > 0) return null;
   const { language } = visit;
@@ -76,7 +79,7 @@ function actsView(services: ConsoleServices, visit: Visit, order: OrderRead, sho
   })}`;
 }
 
-/** One order: what is to be paid, by whom and to whom, what happened, and what can be done. */
+/** One order: the amount, the payer and the recipients, its history and its acts. */
 export async function orderPage(
   services: ConsoleServices,
   visit: Visit,

@@ -23,7 +23,7 @@ type Eligibility = {
   readonly requires_manual_payer_data: boolean;
 };
 
-/** The form of a refund: the whole rest stands in it already; or why none is possible. */
+/** The form of a refund with the whole remainder filled in, or the reason why none is possible. */
 async function refundView(
   services: ConsoleServices,
   visit: Visit,
@@ -46,13 +46,16 @@ async function refundView(
   });
 }
 
-/** The statuses that a bank reports: the first is ours, and the last comes of returned shares. */
+/**
+ * The statuses that a bank reports. Left out are `initiated`, which is ours, and
+ * `partially_distributed`, which returned shares cause.
+ */
 const reported = (language: PageLanguage): readonly (readonly [string, string])[] =>
   Object.entries(paymentStatusWords[language]).filter(
     ([status]) => status !== 'initiated' && status !== 'partially_distributed',
   );
 
-/** In test mode the helpdesk is the bank: it reports whatever a merchant wants to see. */
+/** In test mode the helpdesk acts as the bank and reports whatever a merchant wants to see. */
 function answerView(services: ConsoleServices, visit: Visit, payment: PaymentRead): Html | null {
   const { language } = visit;
   const texts = actTexts[language];
@@ -64,7 +67,7 @@ function answerView(services: ConsoleServices, visit: Visit, payment: PaymentRea
   });
 }
 
-/** What can be done about a payment, by whoever may. */
+/** The acts on a payment that the reader's role allows. */
 export async function paymentActs(
   services: ConsoleServices,
   visit: Visit,

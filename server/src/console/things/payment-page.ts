@@ -24,7 +24,7 @@ import { sharesView } from './shares-view.ts';
 import { meaningIn, type Shown, storyOf, thingPage, webhooksPanel } from './thing-page.ts';
 import { thingTexts } from './thing-texts.ts';
 
-/** Who pays, as far as the link says it; the address leads to what else is known of them. */
+/** The payer, as far as the link names them; the address leads to their other data. */
 export function payerView({ payer_information: payer }: LinkRead): Html | null {
   const { name = '', email = '' } = payer;
   if (name === '' && email === '') return null;
@@ -32,7 +32,7 @@ export function payerView({ payer_information: payer }: LinkRead): Html | null {
   return html`${name} ${email !== '' && html`<a href="${found}">${email}</a>`}`;
 }
 
-/** Why it failed, in our word and by the code of the bank, and what to tell the buyer. */
+/** The reason of the failure, as our word and the bank's code, and the advice for the buyer. */
 function whyView(payment: PaymentRead, { language }: Visit): Html | null {
   const { failure_reason: reason, failure_code: code } = payment;
   if (reason === undefined) return null;
@@ -85,7 +85,7 @@ function figuresView(payment: PaymentRead, { language }: Visit): Html {
   ]);
 }
 
-/** One payment: where its money is, why it failed if it did, and what can be done. */
+/** One payment: where its money is, why it failed, and the acts on it. */
 export async function paymentPage(
   services: ConsoleServices,
   visit: Visit,
@@ -106,7 +106,7 @@ export async function paymentPage(
     ...{ type: 'payment', shown, story },
     title: paymentTexts[language].payment(payment.order_reference),
     tag: statusTag(paymentStatusWords, payment.status, language),
-    // Why it failed says it already, and more.
+    // The reason of the failure already says it, and more.
     lead: payment.failure_reason === undefined ? meaningIn(story, payment.status) : null,
     figures: html`${whyView(payment, visit)}${figuresView(payment, visit)}`,
     aside: html`${panel(paymentTexts[language].about, about)}${refunds}${sharesView(services, visit, payment)}${webhooksPanel(services, visit, webhooks, story)}${acts}`,

@@ -1,4 +1,4 @@
-/** What the operator's search and timelines name (business 7), and where its page is. */
+/** The types in the operator's search and timelines (business 7), and their pages. */
 const places = {
   order: '/console/orders',
   payment: '/console/payments',
@@ -14,7 +14,7 @@ const places = {
 
 export type Named = keyof typeof places;
 
-/** What has its page and its list among these. */
+/** The types with a page and a list in this folder. */
 export type Thing = Exclude<Named, 'user' | 'project'>;
 
 export const isNamed = (type: string): type is Named => Object.hasOwn(places, type);

@@ -3,7 +3,8 @@ import { askOperator } from '../ask-operator.ts';
 import type { ConsoleServices } from '../console-services.ts';
 import type { Visit } from '../visit.ts';
 
-// What pages read of the answers of the operator API; the schemas of their endpoints have all of it.
+// The fields that pages read from the operator API's answers. The schemas of the endpoints are
+// complete.
 
 export type FailureReason = keyof (typeof failureWords)['en'];
 
@@ -155,7 +156,7 @@ export type ProjectRead = {
   readonly wallet_id: number;
 };
 
-/** Where each thing is read, and by which name of its id. */
+/** The endpoint that reads each type, and the name of its id. */
 const endpoints = {
   order: ['GET /admin/v1/orders/:order_id', 'order_id'],
   payment: ['GET /admin/v1/payments/:payment_id', 'payment_id'],
@@ -180,7 +181,10 @@ type Reads = {
   readonly project: ProjectRead;
 };
 
-/** One thing as the operator API has it; null: there is none, whatever its address looks like. */
+/**
+ * One object in the operator API's answer. Null: it does not exist, whatever its address looks
+ * like.
+ */
 export async function readThing<Type extends keyof Reads>(
   services: ConsoleServices,
   visit: Visit,
@@ -194,6 +198,6 @@ export async function readThing<Type extends keyof Reads>(
   return reply.ok ? reply.body : null;
 }
 
-/** The path of that read, for the foot of the page. */
+/** The path of that read, for the page's footer. */
 export const apiPathOf = (type: keyof Reads, id: string | number): string =>
   endpoints[type][0].slice('GET '.length).replace(/:\w+$/, encodeURIComponent(id));

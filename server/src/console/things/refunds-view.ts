@@ -17,7 +17,7 @@ type RefundPage = { readonly items: readonly RefundRead[] };
 const endpoint =
   'POST /console/payments/:payment_id/refunds/:refund_id/resend' satisfies ConsoleForm;
 
-/** Whether a bank account pays out for the project, by which a refund can leave again. */
+/** Does a bank account pay out for the project, so that a refund can be sent again? */
 async function canResend(
   services: ConsoleServices,
   visit: Visit,
@@ -46,7 +46,7 @@ function resendForm(
   });
 }
 
-/** What there is to do instead, while no bank account pays out for the project. */
+/** The alternative, while no bank account pays out for the project. */
 function noWayView({ language, role }: Visit, { amount, currency }: RefundRead): Html {
   const texts = refundTexts[language];
   const why = texts.noWayAgain(moneyText(amount, currency, language));
@@ -54,7 +54,7 @@ function noWayView({ language, role }: Visit, { amount, currency }: RefundRead):
   return panel(null, html`<p>${why}</p>${mayIn('GET /console/bank', role) && setUp}`);
 }
 
-/** The refunds of a payment, each with its page, and what can be done about those that came back. */
+/** The refunds of a payment, each with a link, and the acts on returned ones. */
 export async function refundsView(
   services: ConsoleServices,
   visit: Visit,

@@ -10,7 +10,7 @@ import { foldedForm } from './form-view.ts';
 import { placeOf } from './places.ts';
 import type { PaymentRead } from './reads.ts';
 
-/** Who gets which part of a payment, and what can be done about a part that came back. */
+/** The shares of a payment, and the acts on returned shares. */
 export function sharesView(
   services: ConsoleServices,
   visit: Visit,

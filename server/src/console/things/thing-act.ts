@@ -27,27 +27,27 @@ export const pages: Readonly<Record<Thing, Page>> = {
   transaction: transactionPage,
   allowance: allowancePage,
   transfer: transferPage,
-  // Only an address asks for a file; after an act there is none.
+  // Only a GET asks for a file, so an act never returns one.
   wallet: async (...asked) => (await walletPage(...asked)) as VerbatimAnswer,
 };
 
 type Typed = Readonly<Record<string, string>>;
 
-/** What of a form becomes a request of the API; or what is wrong with it, by its fields. */
+/** The request body from a form, or the mistakes by field. */
 export type Read = { readonly body?: object } | { readonly wrong: Typed };
 
-/** Who asks, about which thing, and by which form: the same one again is the same request. */
+/** The reader, the object and the form's key: the same key is the same request. */
 export type Asking = { readonly visit: Visit; readonly id: string; readonly once: string };
 
 type Act = {
   readonly summary: string;
   readonly params: object;
   readonly body: typeof actForm;
-  /** Whose page shows the form, and by which name its address has the id. */
+  /** The type whose page shows the form, and the name of the id in its address. */
   readonly thing: Thing;
   readonly idName: string;
   readonly done: Done;
-  /** Left out: the API takes no body. */
+  /** Absent: the API takes no body. */
   readonly read?: (typed: Typed, asking: Asking) => Read | Promise<Read>;
 };
 
@@ -59,8 +59,8 @@ const trimmed = (body: Readonly<Record<string, string | undefined>>): Typed =>
   );
 
 /**
- * An act on the page of a thing: it asks the endpoint of the operator API that `rights.ts` names, once
- * for each form that was shown. What was refused shows the page again and says why.
+ * An act on the page of an object. It calls the endpoint in `rights.ts`, once for each form. A
+ * refusal shows the page again with the reason.
  */
 export const thingAct = (services: ConsoleServices, endpoint: ConsoleForm, act: Act): Route => {
   const { summary, params: shape, body, thing, idName, done } = act;
@@ -80,7 +80,7 @@ export const thingAct = (services: ConsoleServices, endpoint: ConsoleForm, act: 
         return show(services, visit, { id, typed, wrong: read.wrong, status: 422 });
       }
       const reply = await askOperator(services, visit, rightOf(endpoint).as, {
-        // The API calls the id of a transfer plainly `id`.
+        // The API's name for the id of a transfer is simply `id`.
         params: { ...params, id },
         ...(read.body === undefined ? {} : { body: read.body }),
         once,

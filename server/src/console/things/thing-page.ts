@@ -19,19 +19,19 @@ import { placeOf, type Thing } from './places.ts';
 import { apiPathOf } from './reads.ts';
 import { thingTexts } from './thing-texts.ts';
 
-/** How a page is shown: after an act it says what came of it. */
+/** The display of a page; after an act it includes the outcome. */
 export type Shown = {
   readonly id: string;
-  /** What was just done, in words; null: nothing. */
+  /** The outcome of the last act, in words. Null: none. */
   readonly done?: string | null;
   readonly refused?: string | null;
-  /** What stood in a form, and what is wrong with it, by its fields. */
+  /** The input of a form, and its mistakes by field. */
   readonly typed?: Readonly<Record<string, string>>;
   readonly wrong?: Readonly<Record<string, string>>;
   readonly status?: number;
 };
 
-/** Everything that happened to one thing, in the reader's language (decision 0206). */
+/** The history of one object, in the reader's language (decision 0206). */
 export async function storyOf(
   services: ConsoleServices,
   visit: Visit,
@@ -52,11 +52,11 @@ export async function storyOf(
   );
 }
 
-/** What the status of a thing means, as its story says it; null: it says nothing. */
+/** The meaning of an object's status, from its story. Null: the story has none. */
 export const meaningIn = (story: readonly TimelineItem[], status: string): string | null =>
   story.findLast((item) => item.kind === 'state' && item.status === status)?.explanation ?? null;
 
-/** The last attempt to tell of an event: it is what can be sent again. */
+/** The last delivery attempt of each event: that one can be sent again. */
 function attemptsIn(story: readonly TimelineItem[]): ReadonlyMap<string, TimelineItem> {
   return new Map(
     story.flatMap((item) =>
@@ -65,7 +65,10 @@ function attemptsIn(story: readonly TimelineItem[]): ReadonlyMap<string, Timelin
   );
 }
 
-/** So many webhooks can be sent again from here; the timeline and Deliveries have all of them. */
+/**
+ * At most this many webhooks can be sent again from here; the timeline and Deliveries have all of
+ * them.
+ */
 const webhooksMax = 8;
 
 function webhookView(
@@ -88,7 +91,7 @@ function webhookView(
   return html`<div class="one"><p>${told}, ${thingTexts[language].lastAnswer(answer)}</p>${form}</div>`;
 }
 
-/** Who was told of it, and what can be sent again. */
+/** The webhooks about the object, which can be sent again. */
 export function webhooksPanel(
   services: ConsoleServices,
   visit: Visit,
@@ -117,7 +120,7 @@ type ThingPage = Omit<ThingView, 'done' | 'refused'> & {
   readonly story: readonly TimelineItem[];
 };
 
-/** The page of one thing: its state, its story, its parts, and what can be done about it. */
+/** The page of one object: its state, its story, its parts, and its acts. */
 export function thingPage(
   services: ConsoleServices,
   visit: Visit,

@@ -5,10 +5,10 @@ import type { InEveryLanguage, PageLanguage } from '../../pages/language.ts';
 import type { Thing } from './places.ts';
 
 type ThingTexts = {
-  /** The titles of the lists; those of the checkout have theirs already. */
+  /** The titles of the lists, except those of the checkout, which exist elsewhere. */
   readonly lists: Readonly<Record<Exclude<Thing, 'order' | 'payment' | 'link'>, string>>;
   readonly empty: string;
-  /** The title of one of them, by what people know it by. */
+  /** The title of one object, with the name that people know. */
   readonly one: Readonly<
     Record<Exclude<Thing, 'order' | 'payment'>, (name: string | number) => string>
   >;
@@ -39,7 +39,7 @@ type ThingTexts = {
   readonly whatToDo: string;
   readonly bankCode: string;
   readonly chargedBack: string;
-  /** Labels of filters that stand in an address. */
+  /** The labels of filters in an address. */
   readonly filters: Readonly<Record<'project_id' | 'wallet_id' | 'method' | 'owner', string>>;
 };
 
@@ -157,7 +157,7 @@ export const thingTexts: InEveryLanguage<ThingTexts> = {
 
 const checkoutTexts = { order: orderTexts, payment: paymentTexts, link: linkTexts } as const;
 
-/** The title of a list, which is also the name of the link that leads there. */
+/** The title of a list, which is also the text of links to it. */
 export const listTitle = (thing: Thing, language: PageLanguage): string =>
   thing === 'order' || thing === 'payment' || thing === 'link'
     ? checkoutTexts[thing][language].title

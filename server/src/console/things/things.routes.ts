@@ -12,7 +12,7 @@ import * as wire from './things.wire.ts';
 import { walletListPage, walletLists, walletsPage } from './wallet-lists.ts';
 import { walletPage } from './wallet-page.ts';
 
-/** Each thing by the name of its id in the address. */
+/** The name of each type's id in the address. */
 const params = {
   order: ['order_id', wire.orderParams],
   payment: ['payment_id', wire.paymentParams],
@@ -23,7 +23,7 @@ const params = {
   transfer: ['transfer_id', wire.transferParams],
 } as const;
 
-/** The addresses are those of `rights.ts`: one that is not there has no right. */
+/** The addresses come from `rights.ts`: an address that is missing there has no right. */
 const listAt = (thing: Thing) => `GET ${listOf(thing)}` as ConsolePage;
 
 const listRoutes = (services: ConsoleServices): readonly Route[] => [
@@ -70,7 +70,7 @@ const walletRoute = (services: ConsoleServices): Route =>
       walletPage(services, visit, { id, query, done: doneWords(query.done, visit.language) }),
   });
 
-/** Orders, payments, wallets and everything else that search finds (business 2 and 5). */
+/** Orders, payments, wallets and all other searchable objects (business 2 and 5). */
 export const consoleThingRoutes = (services: ConsoleServices): readonly Route[] => [
   ...listRoutes(services),
   ...pageRoutes(services),

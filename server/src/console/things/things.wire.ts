@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { formBody, pageQuery, typed } from '../../desk/form.wire.ts';
 import { listAddress } from '../console.wire.ts';
 
-/** Whatever stands in the address: the operator API says whether there is such a thing. */
+/** Any text in the address: the operator API decides whether such an object exists. */
 const id = Type.String({ maxLength: 64 });
 
 const params = <const Name extends string>(name: Name) =>
@@ -20,13 +20,13 @@ export const walletParams = params('wallet_id');
 export const legParams = Type.Object({ payment_id: id, leg_id: id });
 export const refundOfPaymentParams = Type.Object({ payment_id: id, refund_id: id });
 
-/** Of a notification about something: which one is sent again, and whose page shows it. */
+/** The webhook to send again, and the object whose page shows it. */
 export const orderDelivery = Type.Object({ order_id: id, delivery_id: id });
 export const paymentDelivery = Type.Object({ payment_id: id, delivery_id: id });
 export const transactionDelivery = Type.Object({ transaction_key: id, delivery_id: id });
 export const transferDelivery = Type.Object({ transfer_id: id, delivery_id: id });
 
-/** The filters of every list of things; each list says which of them it knows. */
+/** The filters of all lists of objects; each list accepts some of them. */
 export const listQuery = pageQuery({
   project_id: typed(),
   wallet_id: typed(),
@@ -45,7 +45,7 @@ export const listQuery = pageQuery({
   ...listAddress,
 });
 
-/** A wallet shows its statement, which is asked for in the address. */
+/** The page of a wallet shows a statement, whose parameters are in the address. */
 export const walletQuery = pageQuery({
   currency: typed(),
   from: typed(),
@@ -55,7 +55,7 @@ export const walletQuery = pageQuery({
   done: typed(50),
 });
 
-/** The fields of every form on the page of a thing; each act says which of them it reads. */
+/** The fields of every form on the page of an object; each act reads some of them. */
 export const actForm = formBody({
   amount: typed(),
   currency: typed(),

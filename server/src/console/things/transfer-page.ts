@@ -33,7 +33,7 @@ export function transferAmount(
   return amountText({ minor, currency }, language);
 }
 
-/** Who gets the money, as whoever made the transfer named them: every text but its kind. */
+/** The payee, in the words of the transfer's creator: every text but its kind. */
 export function recipientText({ beneficiary }: TransferRead): string {
   const textsIn = (value: object): readonly string[] =>
     Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
@@ -46,7 +46,7 @@ export function recipientText({ beneficiary }: TransferRead): string {
 const searchFor = (text: string): Html =>
   html`<a href="${addressWith('/console/search', { q: text })}">${text}</a>`;
 
-/** In test mode the helpdesk is the bank of the recipient. */
+/** In test mode the helpdesk acts as the recipient's bank. */
 function payoutForm(services: ConsoleServices, visit: Visit, id: number): Html | null {
   const texts = actTexts[visit.language];
   const outcomes = Object.entries(texts.payoutOutcomes);
@@ -83,7 +83,7 @@ function aboutView(transfer: TransferRead, merchant: Html, visit: Visit, created
   ]);
 }
 
-/** One transfer: from whom, to whom, how far it is, and why it failed if it did. */
+/** One transfer: its sender, its recipient, its progress, and why it failed. */
 export async function transferPage(
   services: ConsoleServices,
   visit: Visit,

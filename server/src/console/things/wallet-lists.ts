@@ -39,12 +39,12 @@ type WalletList = {
     | 'GET /admin/v1/allowances'
     | 'GET /admin/v1/transfers';
   readonly words: InEveryLanguage<Readonly<Record<string, string>>>;
-  /** By whom it can be filtered, beside the merchant. */
+  /** The party that it can be filtered by, besides the merchant. */
   readonly party: 'wallet_id' | 'account_number';
   readonly rowOf: (item: never, language: PageLanguage) => Row;
 };
 
-/** What all payments of a transaction cost, in each currency. */
+/** The total of a transaction's payments, in each currency. */
 function sumsOf({ payments }: TransactionRead, language: PageLanguage): string {
   const sums = new Map<string, number>();
   for (const { price, currency } of payments) {
@@ -87,7 +87,7 @@ export const walletLists: readonly WalletList[] = [
   },
 ];
 
-/** Filters that people seldom type: links of other pages bring them. */
+/** Filters that people seldom type: links on other pages fill them. */
 function partyFields(
   set: TypedFilters,
   { party }: WalletList,
@@ -102,7 +102,7 @@ function partyFields(
   ];
 }
 
-/** A list of what the wallet and transfer APIs made: its filters are its address. */
+/** A list of objects of the wallet and transfer APIs. Its address has its filters. */
 export function walletListPage(
   services: ConsoleServices,
   visit: Visit,
@@ -147,7 +147,7 @@ export function walletListPage(
   });
 }
 
-/** The wallets, with what they hold. */
+/** The wallets, with their balances. */
 export function walletsPage(services: ConsoleServices, visit: Visit, typed: TypedFilters) {
   const { language } = visit;
   const { filters, account, wallet, empty } = thingTexts[language];

@@ -27,7 +27,7 @@ type Hits = {
   readonly items: readonly { readonly type: string; readonly id: string; readonly title: string }[];
 };
 
-/** Whose wallet it is: the search knows the owner of an account. */
+/** The owner of the wallet: the search knows the owner of an account. */
 async function ownerView(
   services: ConsoleServices,
   visit: Visit,
@@ -44,7 +44,7 @@ async function ownerView(
   return html`<a href="${placeOf(owner.type, owner.id)}">${owner.title}</a>`;
 }
 
-/** Where the rest of what a wallet did is listed. */
+/** Links to the lists of a wallet's other activity. */
 function partsView(walletId: number, { language }: Visit): Html {
   const ways = (['transaction', 'allowance'] as const).map(
     (thing) =>
@@ -81,13 +81,13 @@ function depositForm(
   });
 }
 
-/** The currencies of which there may be a statement: those that the wallet has. */
+/** The currencies with a statement: those of the wallet. */
 function ownIn({ balances }: WalletRead): readonly [Currency, ...Currency[]] {
   const [first = 'EUR', ...others] = balances.map(({ currency }) => currency as Currency);
   return [first, ...others];
 }
 
-/** One wallet: what it holds, what moved, whose it is, and a deposit by hand. */
+/** One wallet: its balances, its statement, its owner, and a deposit by hand. */
 export async function walletPage(
   services: ConsoleServices,
   visit: Visit,

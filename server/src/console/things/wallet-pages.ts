@@ -20,11 +20,11 @@ import { type AllowanceRead, readThing, type TransactionRead } from './reads.ts'
 import { meaningIn, type Shown, storyOf, thingPage, webhooksPanel } from './thing-page.ts';
 import { thingTexts } from './thing-texts.ts';
 
-/** A wallet by its number, with the way to it. */
+/** A wallet's number, with a link. */
 const walletLink = (walletId: number): Html =>
   html`<a href="${placeOf('wallet', walletId)}">${walletId}</a>`;
 
-/** The fact, where there is one. */
+/** The fact, if it has a value. */
 const factIf = <Value>(
   label: string,
   value: Value | undefined,
@@ -53,7 +53,7 @@ function paymentsTable({ payments }: TransactionRead, { language }: Visit): Html
   });
 }
 
-/** In test mode the helpdesk decides in the place of the payer. */
+/** In test mode the helpdesk decides for the payer. */
 function payerForms(
   services: ConsoleServices,
   visit: Visit,
@@ -77,7 +77,7 @@ function payerForms(
   })}`;
 }
 
-/** One transaction of the wallet API: its payments, who pays, and what came of it. */
+/** One transaction of the wallet API: its payments, its payer and its outcome. */
 export async function transactionPage(
   services: ConsoleServices,
   visit: Visit,
@@ -128,7 +128,7 @@ function limitsView({ limits, currency }: AllowanceRead, { language }: Visit): s
     .join('; ');
 }
 
-/** What a payer lets a merchant take without asking again. */
+/** A payer's permission for a merchant to take money without asking again. */
 export async function allowancePage(
   services: ConsoleServices,
   visit: Visit,
