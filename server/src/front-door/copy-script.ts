@@ -1,7 +1,7 @@
 /**
- * Gives each example a button that copies it, where the browser lets pages copy. Whoever chooses a
- * language for one example has chosen it for all, and for the next page. An old anchor of the reference
- * goes on to the page where that operation stands now.
+ * Gives each example a copy button, if the browser lets pages copy. A language that a reader
+ * chooses for one example applies to all, and to the next page. An old anchor of the reference
+ * forwards to the page where that operation is now.
  */
 export const copyScript = `for (const example of document.querySelectorAll('pre')) {
   if (!navigator.clipboard) break;

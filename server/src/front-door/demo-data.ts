@@ -5,7 +5,7 @@ import { accountNumberOf } from '../identity/wallets/account-number.ts';
 import { readWallet } from '../identity/wallets/read-wallet.ts';
 import type { Clock } from '../kernel/time.ts';
 
-/** What a newcomer may try out. All of it is test money. */
+/** The demonstration data for newcomers. All of it is test money. */
 export type DemoData = {
   readonly project: Readonly<
     Record<'project_id' | 'client_id' | 'client_secret' | 'mac_key', string>
@@ -19,20 +19,23 @@ export type DemoData = {
     readonly pin: string;
     readonly wallet_id: number;
   };
-  /** Whose portal it is. */
+  /** The owner of the portal. */
   readonly owner: { readonly email: string; readonly password: string };
 };
 
 export const demoClientId = 'demo-shop';
 export const demoCurrency = 'EUR';
-/** The numbers that the guides name; other wallets get one that nobody can guess (decision 0094). */
+/**
+ * The wallet numbers in the guides. Other wallets get a number that nobody can guess (decision
+ * 0094).
+ */
 export const demoWallets = { project: 100_001, user: 100_002 };
 export const demoUser = { email: 'demo@example.com', password: 'demo-password', pin: '1234' };
 export const demoOwnerEmail = 'owner@demo.example';
 
 /**
- * Of this installation alone, and the same at each start. An owner can do more than a payer, also
- * where others reach the service, so their password is none that everybody knows.
+ * Unique to this installation, and the same at each start. An owner can do more than a payer, also
+ * when others can reach the service, so their password must not be public.
  */
 export const demoOwnerPassword = (keyFor: (use: string) => Buffer): string =>
   keyFor('demo owner').toString('base64url').slice(0, 16);
@@ -44,12 +47,12 @@ type Services = {
   readonly ownerPassword: string;
 };
 
-/** What there is of the demonstration: a start that was killed may have left a part of it. */
+/** The existing parts of the demonstration: a killed start may have left only some. */
 export type DemoWallets = {
   readonly project: number | null;
   readonly user: number | null;
   readonly projectId: string | null;
-  /** Its project takes real money by now: nothing is added to it. */
+  /** Its project takes real money by now, so nothing is added to it. */
   readonly isLive: boolean;
 };
 
@@ -67,7 +70,7 @@ export async function findDemoWallets({
   };
 }
 
-/** The demonstration as it stands; null: there is none, or its project takes real money by now. */
+/** The demonstration as it is. Null: there is none, or its project takes real money by now. */
 export async function readDemo({
   engine,
   directory,

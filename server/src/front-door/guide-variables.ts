@@ -1,9 +1,9 @@
 import type { DemoData } from './demo-data.ts';
 
-/** A name that the guides use, and its value as a shell takes it. */
+/** A name in the guides, and its value in shell syntax. */
 export type Variable = { readonly name: string; readonly value: string };
 
-/** What the programs and commands of the guides find in their environment, all of test money. */
+/** The environment of the guides' programs and commands, all with test money. */
 export const guideVariables = (url: string, { project, user }: DemoData): readonly Variable[] =>
   Object.entries({
     FLORIN_URL: url,
@@ -19,25 +19,28 @@ export const guideVariables = (url: string, { project, user }: DemoData): readon
     FLORIN_PAYER_WALLET: String(user.wallet_id),
   }).map(([name, value]) => ({ name, value: shellWord(value) }));
 
-/** The operator's token stays in its file, where only its owner reads it: neither screen nor page shows it. */
+/**
+ * The operator's token stays in its file, which only its owner can read. Neither screen nor page
+ * shows it.
+ */
 export const adminTokenVariable = (file: string): Variable => ({
   name: 'FLORIN_ADMIN_TOKEN',
   value: `"$(cat ${shellWord(file)})"`,
 });
 
-/** The lines that give a shell these variables. */
+/** The shell lines that set these variables. */
 export const exportsOf = (variables: readonly Variable[]): readonly string[] =>
   variables.map(({ name, value }) => `export ${name}=${value}`);
 
 const plainWord = /^[\w@%+:,./-]+$/;
 
-/** Credentials may be anything, since a project can bring its own. */
+/** Credentials may have any form, since a project can bring its own. */
 const shellWord = (text: string): string =>
   plainWord.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * An example with the values in the place of the names, in each of its languages. What a shell would
- * have to quote stays a name, and so does what is read from a file.
+ * An example with values in place of names, in each of its languages. A value that the shell would
+ * have to quote stays a name, and so does a value from a file.
  */
 export const withOwnValues = (text: string, variables: readonly Variable[]): string =>
   variables

@@ -16,7 +16,7 @@ ${portal !== null && portalView(portal)}
 <p>Variables that the guides use. Paste them into a shell.</p>
 ${pasted('Test project and demo user', exportsOf(variables).join('\n'))}</section>`;
 
-/** The same as the screen of `npm start`, for those who open the address first. */
+/** The content of the `npm start` screen, for those who open the address first. */
 export function homePage(welcome: Welcome, testOrderButton: Html | null): string {
   const { destinations, demo, attempts } = welcome;
   const body = html`<h1>Florin</h1>

@@ -10,16 +10,16 @@ import type { Visitor } from '../pages/visitor.ts';
 import { homePage } from './home-page.ts';
 import type { Welcome } from './welcome.ts';
 
-/** Somebody with a browser, and whether they asked under a name of this machine. */
+/** A visitor with a browser, and whether they used a name of this machine. */
 type Guest = Visitor & { readonly isHere: boolean };
 
-/** What the page needs of the demo shop. */
+/** The parts of the demo shop that the page needs. */
 type Shop = {
   readonly visitors: Authenticator<Guest>;
   readonly testOrderButton: (visitor: Visitor) => Html;
 };
 
-/** What stands at the address itself. */
+/** The page at the root address. */
 export const homeRoute = (
   welcome: (looker: Looker) => Promise<Welcome>,
   { visitors, testOrderButton }: Shop,

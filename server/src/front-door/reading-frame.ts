@@ -1,21 +1,21 @@
 import { type Html, html } from '../pages/html.ts';
 import { pageText } from '../pages/layout.ts';
 
-/** A page beside others: documentation and reference are read in the same frame. */
+/** One of several pages: documentation and reference share the same frame. */
 export type Leaf = { readonly address: string; readonly name: string };
 
 export type LeafGroup = { readonly name: string; readonly leaves: readonly Leaf[] };
 
 export type ReadingPage = {
   readonly title: string;
-  /** Which of the leaves it is; null: none of them. */
+  /** The current leaf. Null: none of them. */
   readonly current: string | null;
   readonly groups: readonly LeafGroup[];
   readonly search: { readonly address: string; readonly label: string; readonly asked: string };
   readonly body: Html;
 };
 
-/** The script that gives examples their copy buttons. The page is whole without it. */
+/** The script that adds copy buttons to examples. The page is complete without it. */
 export const copyScriptPath = '/docs/copy.js';
 
 const leafView = ({ address, name }: Leaf, current: string | null): Html =>
@@ -26,7 +26,7 @@ const leafView = ({ address, name }: Leaf, current: string | null): Html =>
 const groupView = ({ name, leaves }: LeafGroup, current: string | null): Html =>
   html`<p class="label">${name}</p><ul>${leaves.map((leaf) => leafView(leaf, current))}</ul>`;
 
-/** On a phone the contents stand below the text, and a link above leads there. */
+/** On a phone the table of contents is below the text, and a link at the top leads to it. */
 export function readingPage({ title, current, groups, search, body }: ReadingPage): string {
   return pageText({
     language: 'en',

@@ -3,7 +3,7 @@ import { anyone } from '../edge/checking/authenticator.ts';
 import { faultPage } from '../pages/fault-page.ts';
 import { htmlType } from '../pages/page-answer.ts';
 
-/** What the routes of guides and of the reference have in common: pages that anybody may read. */
+/** Shared by the routes of guides and reference: anybody may read their pages. */
 export const readingRoute = {
   method: 'GET',
   tags: ['Front door'],
@@ -14,5 +14,5 @@ export const readingRoute = {
   errorPage: faultPage,
 } as const;
 
-/** They use the width of a desk, and copy examples where there are scripts. */
+/** They use the full width of a screen, and copy examples if scripts run. */
 export const readingExtras = { look: 'wide', hasScripts: true } as const;

@@ -10,7 +10,7 @@ const plain = 'text/plain; charset=utf-8';
 const path = '/.well-known/security.txt';
 
 type Parts = {
-  /** FLORIN_SECURITY_CONTACT; null: nobody was named. */
+  /** FLORIN_SECURITY_CONTACT. Null: no contact was named. */
   readonly contact: string | null;
   readonly clock: Clock;
   readonly publicUrl: () => string;
@@ -18,7 +18,7 @@ type Parts = {
 
 const nobody = refuse('not_found', 'The operator has named no contact.');
 
-/** Whom to tell what was found (RFC 9116). */
+/** The contact for security reports (RFC 9116). */
 export const securityRoute = ({ contact, clock, publicUrl }: Parts): Route =>
   route({
     method: 'GET',

@@ -8,47 +8,49 @@ import {
   demoWallets,
 } from './demo-data.ts';
 
-/** What the demonstration needs to know about the service it fills. */
+/** The facts about the service that the demonstration needs. */
 export type SeedTarget = {
   readonly url: string;
-  /** Under which people reach the service, and so the demo shop. */
+  /** The address at which people reach the service, and so the demo shop. */
   readonly publicUrl: string;
   readonly adminToken: string;
   readonly ownerPassword: string;
 };
 
-/** For each wallet: the payer pays with it, and the project's transfers come out of it. */
+/** For each wallet: the payer pays from one, and the project's transfers come from the other. */
 const demoFunds = 100_000;
 
-/** Nothing is divided unless an order says so: the split orders of the demo shop do. */
+/** Nothing is split unless an order asks for it, as the split orders of the demo shop do. */
 const splitPolicy = { slots: [], allow_overrides: true };
 
 type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
-/** A database that was given gets the demo data only when it is asked for. */
+/** A given database gets the demo data only on request. */
 export const isSeeded = (settings: {
   readonly seed: 'demo' | 'none' | null;
   readonly databaseUrl: string | null;
 }): boolean => (settings.seed ?? (settings.databaseUrl === null ? 'demo' : 'none')) === 'demo';
 
 /**
- * Creates a test project and a user, both with money, and the project's owner, through the operator
- * API. Existing parts stay. If a start is killed halfway, the next one creates the rest. Each deposit has a reference,
- * so it is booked once.
+ * Creates a test project, a user and the project's owner through the operator API, with money for
+ * the first two. Existing parts stay. If a start is killed halfway, the next one creates the rest.
+ * Each deposit has a reference, so it is booked once.
  */
 export async function seedDemo(
   target: SeedTarget,
   findWallets: () => Promise<DemoWallets>,
 ): Promise<void> {
   const post = (path: string, body: object): Promise<Answer> => asked(target, path, body);
-  /** Another node may be making the same at this moment, and an older version made it otherwise. */
+  /**
+   * Another node may be creating the same object now, and an older version created it differently.
+   */
   const ensure = async (path: string, body: object): Promise<void> => {
     const answer = await post(path, body);
     if (answer.status === 201 || answer.status === 409) return;
     throw new Error(`the demo data: ${JSON.stringify(answer.body)}`);
   };
 
-  /** Under the number that the guides name, or another where that was given away before. */
+  /** Uses the wallet number in the guides, or another if that number is taken. */
   const ensureWith = async (path: string, body: object, walletId: number): Promise<void> => {
     const answer = await post(path, { ...body, wallet_id: walletId });
     if (answer.status !== 201) await ensure(path, body);
@@ -69,7 +71,7 @@ export async function seedDemo(
     await ensureWith('/users', { ...demoUser, name: 'Demo user' }, demoWallets.user);
   }
   const { project, user, projectId } = await findWallets();
-  // Whoever took the owner's role away does not get it back with the next start.
+  // If somebody removed the owner's role, the next start does not restore it.
   if (projectId !== null && !(await hasOwner(target))) {
     await ensure('/staff', ownerOf(projectId, target));
   }
@@ -80,7 +82,7 @@ export async function seedDemo(
   }
 }
 
-/** Asks the operator API; with a body, to create something unless the method says otherwise. */
+/** Calls the operator API. With a body it creates something, unless the method says otherwise. */
 async function asked(
   target: SeedTarget,
   path: string,
@@ -98,15 +100,18 @@ async function asked(
   return { status: answer.status, body: (await answer.json()) as Answer['body'] };
 }
 
-/** Wallet 5: the demo shop returns here from the consent page. Its own addresses repeat it. */
+/**
+ * Wallet 5: the consent page returns to this path of the demo shop. The shop's own addresses repeat
+ * it.
+ */
 const returnPath = '/demo/wallet/back';
 
 const isOfThisMachine = (site: string): boolean =>
   URL.canParse(site) && isLoopbackHost(new URL(site).host);
 
 /**
- * Registers where the demo shop is: its site, and where people return to with a code. The service may
- * have had another port before; what the owner has added stays.
+ * Registers the addresses of the demo shop: its site, and the page for returning with a code. The
+ * service may have had another port before; the owner's own additions stay.
  */
 async function ensureAddresses(target: SeedTarget, projectId: string): Promise<void> {
   const path = `/projects/${projectId}`;

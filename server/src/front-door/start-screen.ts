@@ -2,8 +2,8 @@ import { exportsOf } from './guide-variables.ts';
 import type { Destination, Portal, Welcome } from './welcome.ts';
 
 /**
- * The screen of `npm start`: everything on it works when it is pasted. Where to go comes last, since
- * a terminal shows the end.
+ * The screen of `npm start`: everything on it works when pasted. The addresses come last, since a
+ * terminal shows the end.
  */
 export function startScreen(welcome: Welcome, firstOperatorLink: string | null): string {
   const { destinations, demo, testOrder, variables, attempts, portal } = welcome;
@@ -26,7 +26,7 @@ export function startScreen(welcome: Welcome, firstOperatorLink: string | null):
   ].join('\n');
 }
 
-/** On the terminal and nowhere else: whoever opens it first is the operator. */
+/** Only the terminal shows it: the first person who opens it becomes the operator. */
 const firstOperator = (link: string) => [
   '',
   '  There is no operator yet. This link makes the first one, once, within 24 hours, on this machine:',

@@ -2,37 +2,37 @@ import { resolve } from 'node:path';
 import type { DemoData } from './demo-data.ts';
 import { adminTokenVariable, guideVariables, type Variable } from './guide-variables.ts';
 
-/** Where a newcomer can go. */
+/** A place for a newcomer to visit. */
 export type Destination = { readonly name: string; readonly address: string };
 
-/** Something to try: what it does, and the command that does it. */
+/** Something to try: its effect, and its command. */
 export type Attempt = { readonly what: string; readonly command: string };
 
-/** What the screen of `npm start` and the home page both tell. */
+/** The common content of the `npm start` screen and the home page. */
 export type Welcome = {
   readonly destinations: readonly Destination[];
   /** Null: there is no demo data, or the visitor is not on this machine. */
   readonly demo: DemoData | null;
-  /** One click to a paid order, which the home page has as a button; null without the demonstration. */
+  /** One click to a paid order, as a button on the home page. Null: there is no demonstration. */
   readonly testOrder: Destination | null;
-  /** What the guides need of the demonstration; none without it. */
+  /** The variables of the guides. Empty without the demonstration. */
   readonly variables: readonly Variable[];
   readonly attempts: readonly Attempt[];
-  /** Where a merchant's staff works; null without the demonstration. */
+  /** The portal for a merchant's staff. Null: there is no demonstration. */
   readonly portal: Portal | null;
 };
 
-/** The portal, and who may sign in there at once. */
+/** The portal, and a sign-in that works at once. */
 export type Portal = Destination & { readonly email: string; readonly password: string };
 
-/** Where the service is, and where its operator's token lies. */
+/** The address of the service, and the place of its operator's token. */
 export type House = {
   readonly url: string;
-  /** The file with the operator's token; null: it came from the environment. */
+  /** The file with the operator's token. Null: the token came from the environment. */
   readonly adminTokenFile: string | null;
 };
 
-/** Where the reference begins to tell of the operator API. */
+/** The first page of the reference about the operator API. */
 const operatorReference = '/reference/operator-projects';
 
 export function welcomeOf(house: House, demo: DemoData | null): Welcome {
@@ -55,7 +55,7 @@ export function welcomeOf(house: House, demo: DemoData | null): Welcome {
   };
 }
 
-/** An admin token from the environment is set already; its file is named by the full path. */
+/** An admin token from the environment is already set. A token file is named by its full path. */
 const variablesIn = ({ url, adminTokenFile }: House, demo: DemoData): readonly Variable[] => [
   ...guideVariables(url, demo),
   ...(adminTokenFile === null ? [] : [adminTokenVariable(resolve(adminTokenFile))]),
@@ -63,7 +63,7 @@ const variablesIn = ({ url, adminTokenFile }: House, demo: DemoData): readonly V
 
 const readOf = (name: string): string => `sed 's/.*"${name}":"\\([^"]*\\)".*/\\1/'`;
 
-/** Three commands, to be pasted one after the other: a buyer's payment link comes out. */
+/** Three commands to paste one after the other: the result is a buyer's payment link. */
 function attemptsWith(url: string, { project }: DemoData): readonly Attempt[] {
   const asBearer = '-H "Authorization: Bearer $TOKEN"';
   const json = "-H 'Content-Type: application/json'";

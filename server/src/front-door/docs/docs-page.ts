@@ -9,7 +9,7 @@ export const searchPath = `${docsPath}/search`;
 
 const addressOf = ({ name }: Document): string => `${docsPath}/${name}`;
 
-/** The documents by their groups, then the reference. */
+/** The documents by group, then the reference. */
 function groupsOf({ documents }: Library): readonly LeafGroup[] {
   const names = [...new Set(documents.map(({ group }) => group))];
   const groups = names.map((name) => ({
@@ -30,7 +30,7 @@ const searchFor = (asked: string) => ({ address: searchPath, label: 'Search the 
 const ownValuesNote = html`<p class="note">The examples have the credentials of the test project of this installation in the place of the variables. You see them because you are at the machine itself.</p>
 `;
 
-/** One document; with variables, its examples have their values. */
+/** One document. With variables, its examples show their values. */
 export function documentPage(
   library: Library,
   document: Document,
@@ -69,7 +69,9 @@ function findingsView(asked: string, findings: readonly Finding[]): Html {
 <ol class="findings">${findings.map(findingView)}</ol>`;
 }
 
-/** What the documents say about a question. It shows what was asked, and therefore no credentials. */
+/**
+ * The documents that match a question. The page repeats the question, so it shows no credentials.
+ */
 export const searchPage = (library: Library, asked: string): string =>
   readingPage({
     title: 'Search',

@@ -22,14 +22,14 @@ const scriptType = 'text/javascript; charset=utf-8';
 const noPage = refuse('not_found', 'There is no such page.');
 const noPicture = refuse('not_found', 'There is no such picture.');
 
-/** The same for everybody. It is asked for again after an hour, and an upgrade is seen then. */
+/** The same answer for everybody. Browsers ask again after an hour, and then see an upgrade. */
 const keptHeaders = {
   'cache-control': 'public, max-age=3600',
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
 };
 
-/** The guides, read from the copy of the repository when somebody first asks for them. */
+/** The guides, read from the copy of the repository at the first request. */
 export function docsRoutes(welcome: (looker: Looker) => Promise<Welcome>): readonly Route[] {
   let reading: Promise<Library> | null = null;
   const library = (): Promise<Library> => {
@@ -94,7 +94,7 @@ function documentRoute(
       if (document === undefined) return noPage;
       const { variables } = await welcome(caller);
       if (variables.length === 0) return forAll(known, document);
-      // With credentials it says `no-store`, and is neither kept nor compressed.
+      // With credentials it says `no-store`, and is neither cached nor compressed.
       return accept(pageAnswer(documentPage(known, document, variables), 200, readingExtras));
     },
   });

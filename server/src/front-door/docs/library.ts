@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { type Block, blocksIn, plainText, wordsOf } from './markdown.ts';
 
-/** A document as it is shown. */
+/** A document that is shown. */
 export type Document = {
   /** Its name in the address. */
   readonly name: string;
-  /** Where it lies in the repository. */
+  /** Its path in the repository. */
   readonly path: string;
   readonly group: string;
   readonly title: string;
@@ -14,12 +14,12 @@ export type Document = {
   readonly sections: readonly Section[];
 };
 
-/** What stands below a heading, for whoever searches. */
+/** The text below a heading, for the search. */
 export type Section = { readonly id: string; readonly heading: string; readonly words: string };
 
 export type Library = {
   readonly documents: readonly Document[];
-  /** By their file names. */
+  /** By file name. */
   readonly pictures: ReadonlyMap<string, Buffer>;
 };
 
@@ -53,10 +53,10 @@ const picturesFolder = 'docs/pictures';
 
 export const docsPath = '/docs';
 export const picturesPath = `${docsPath}/pictures`;
-/** Where whoever opens the documentation begins. */
+/** The first document of the documentation. */
 export const firstName = 'quick-start';
 
-/** Reads what is there: a copy without its documents serves all the rest. */
+/** Reads the existing documents: a copy of the repository without them serves everything else. */
 export async function readLibrary(): Promise<Library> {
   const documents = await Promise.all(
     shelf.map(async ([group, name, path]) => {
@@ -104,7 +104,7 @@ function sectionsOf(blocks: readonly Block[]): readonly Section[] {
 
 const isElsewhere = /^(?:https?:|mailto:)/;
 
-/** Where a link of a document leads here; null: to a file that is not shown. */
+/** The address on our pages that a link of a document leads to. Null: the file is not shown. */
 export function addressIn(
   { documents, pictures }: Library,
   from: Document,

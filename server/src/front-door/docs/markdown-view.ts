@@ -3,13 +3,13 @@ import { codeView, exampleView } from './examples/example-view.ts';
 import { withExamples } from './examples/examples.ts';
 import type { Block } from './markdown.ts';
 
-/** What a document meets on its way to a page. */
+/** The parts of a page that a document needs. */
 export type Setting = {
-  /** Where a link or a picture leads on our pages; null: what it names is not shown here. */
+  /** The address of a link or a picture on our pages. Null: its target is not shown. */
   readonly addressOf: (target: string) => string | null;
-  /** The text of an example, as this reader shall see it. */
+  /** The text of an example as this reader should see it. */
   readonly example: (text: string) => string;
-  /** A name for an example, each time another one. */
+  /** A new name for each example. */
   readonly nextName: () => string;
 };
 
@@ -18,7 +18,7 @@ const marks =
 
 const unescaped = (text: string): string => text.replaceAll(/\\([|*_<>[\]])/g, '$1');
 
-/** A text with its marks: code, links, pictures, bold and slanted words. */
+/** A text with its markup: code, links, pictures, bold and italics. */
 function inlineView(text: string, setting: Setting): Html {
   const parts: Html[] = [];
   let end = 0;
@@ -68,7 +68,7 @@ function blockView(block: Block, setting: Setting): Html {
 
 type Of<Kind extends Block['kind']> = Extract<Block, { readonly kind: Kind }>;
 
-/** A heading is its own link, to be copied; the title of the page needs none. */
+/** A heading is a link to itself, to be copied. The title of the page needs none. */
 function headingView({ depth, text, id }: Of<'heading'>, setting: Setting): Html {
   const words = inlineView(text, setting);
   if (depth === 1) return html`<h1 id="${id}">${words}</h1>\n`;
@@ -79,7 +79,7 @@ function headingView({ depth, text, id }: Of<'heading'>, setting: Setting): Html
     : html`<h4 id="${id}">${linked}</h4>\n`;
 }
 
-/** A first column without a heading says what its rows are about. */
+/** A first column without a heading names the subject of each row. */
 function tableView({ head, rows }: Of<'table'>, setting: Setting): Html {
   const cell = (text: string): Html => html`<td>${inlineView(text, setting)}</td>`;
   const first = (text: string): Html => html`<th scope="row">${inlineView(text, setting)}</th>`;

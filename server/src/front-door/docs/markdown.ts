@@ -1,6 +1,6 @@
 /**
- * The Markdown that our documents use, and no more: headings, paragraphs, fenced code, tables and
- * lists. What stands inside a line is left to the view.
+ * The Markdown of our documents, and no more: headings, paragraphs, fenced code, tables and lists.
+ * The view handles inline markup.
  */
 export type Block =
   | { readonly kind: 'heading'; readonly depth: number; readonly text: string; readonly id: string }
@@ -17,17 +17,17 @@ export type Block =
       readonly items: readonly (readonly Block[])[];
     };
 
-/** A block, and the line behind it. */
+/** A block, and the line after it. */
 type Taken = { readonly block: Block; readonly next: number };
 
 const heading = /^(#{1,6}) (.*)$/;
-/** The language may be followed by the name of a file. */
+/** A file name may follow the language. */
 const fence = /^```(\w*)(?: \S+)?\s*$/;
 const tableLine = /^\|/;
 const marker = /^(?:-|(\d+)\.) +/;
 const within = /^ {2,}/;
 
-/** Everything in a document, in its order. */
+/** All blocks of a document, in order. */
 export function blocksIn(text: string): readonly Block[] {
   return withIds(blocksOf(text.split('\n')));
 }
@@ -58,7 +58,7 @@ function takeAt(lines: readonly string[], at: number, line: string): Taken {
   return marker.test(line) ? takeList(lines, at) : takeParagraph(lines, at);
 }
 
-/** The first line from `at` on that is not of the kind; the end, where all are. */
+/** The first line from `at` on that is not of the kind. If there is none, the end. */
 function endOf(lines: readonly string[], at: number, is: (line: string) => boolean): number {
   const length = lines.slice(at).findIndex((line) => !is(line));
   return length === -1 ? lines.length : at + length;
@@ -86,7 +86,7 @@ const cellsOf = (line: string): readonly string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim());
 
-/** A list goes on over empty lines, as long as what follows is its next item or stands inside one. */
+/** A list continues after empty lines if its next item or an indented line follows. */
 function takeList(lines: readonly string[], at: number): Taken {
   const end = endOf(
     lines,
@@ -110,7 +110,10 @@ function takeParagraph(lines: readonly string[], at: number): Taken {
   return { block: { kind: 'paragraph', text: lines.slice(at, end).join(' ') }, next: end };
 }
 
-/** As usual for documents in repositories, so that links of either place lead to the same heading. */
+/**
+ * The usual anchors of repository documents, so that a link leads to the same heading here and
+ * there.
+ */
 const slugOf = (text: string): string =>
   text
     .toLowerCase()
@@ -128,14 +131,14 @@ function withIds(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
-/** What is read of a text with marks inside. */
+/** The readable part of a text with markup. */
 export const plainText = (text: string): string =>
   text
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/\*\*|`|\\(?=[|*])/g, '')
     .replaceAll(/(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])/g, '');
 
-/** All words of a block, for whoever searches. */
+/** All words of a block, for the search. */
 export function wordsOf(block: Block): string {
   if (block.kind === 'table') return plainText([block.head, ...block.rows].flat().join(' '));
   if (block.kind === 'list') return block.items.flat().map(wordsOf).join(' ');

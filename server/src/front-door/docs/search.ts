@@ -1,11 +1,11 @@
 import type { Document } from './library.ts';
 
-/** A section in which every word of the question stands. */
+/** A section that contains every word of the question. */
 export type Finding = {
   readonly document: Document;
   readonly id: string;
   readonly heading: string;
-  /** Where the first word stands, cut out of its surroundings. */
+  /** The text around the first word. */
   readonly excerpt: string;
 };
 
@@ -13,14 +13,14 @@ const findingsMax = 40;
 const lettersBefore = 60;
 const lettersMax = 200;
 
-/** The words of a question, as they are compared. */
+/** The words of a question in normalised form. */
 const wordsIn = (question: string): readonly string[] =>
   question
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/** How well a section fits: words in its heading count more than words in its text. */
+/** The weight of a match: words in the heading count more than words in the text. */
 function weightOf(words: readonly string[], heading: string, text: string): number {
   const found = words.map((word) => (heading.includes(word) ? 3 : text.includes(word) ? 1 : 0));
   return found.includes(0) ? 0 : found.reduce<number>((sum, one) => sum + one, 0);
@@ -35,7 +35,7 @@ function excerptOf(text: string, words: readonly string[]): string {
   return `${begin > 0 ? '…' : ''}${cut}${begin + lettersMax < text.length ? '…' : ''}`;
 }
 
-/** What the documents say about it, best first. */
+/** The sections that match a question, best first. */
 export function findIn(documents: readonly Document[], question: string): readonly Finding[] {
   const words = wordsIn(question);
   if (words.length === 0) return [];

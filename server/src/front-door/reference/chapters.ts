@@ -11,7 +11,7 @@ export type Chapter = {
   readonly operations: readonly Shown[];
 };
 
-/** What merchants use comes first, the operator's API last. Others stand between, by their names. */
+/** The merchants' APIs come first, the operator's API last. Others come between, by name. */
 const firstGroups = ['Checkout', 'Wallet', 'Transfer', 'Common'];
 const lastGroup = 'Operator';
 
@@ -23,7 +23,7 @@ const place = ({ group }: Chapter): number => {
   return known === -1 ? firstGroups.length : known;
 };
 
-/** Everything that the server answers and sends, a chapter for each tag. */
+/** All operations and webhooks of the server, with a chapter for each tag. */
 export function chaptersOf({ paths, webhooks = {} }: OpenapiDocument): readonly Chapter[] {
   const byTag = new Map<string, Shown[]>();
   for (const [path, operations] of Object.entries(paths)) {
@@ -53,12 +53,12 @@ function chapterOf(tag: string, operations: readonly Shown[]): Chapter {
   return { slug: anchorOf(tag), name, group: rest === undefined ? 'Common' : group, operations };
 }
 
-/** An operation in which every word of the question stands. */
+/** An operation that contains every word of the question. */
 export type Finding = { readonly chapter: Chapter; readonly shown: Shown };
 
 const findingsMax = 60;
 
-/** All that may be asked for: address, summary, and the names of the fields. */
+/** The searchable words: address, summary, and the names of the fields. */
 function wordsOf(document: OpenapiDocument, { method, path, operation }: Shown): string {
   const { operationId = '', summary = '', description = '', parameters = [] } = operation;
   const contents = [
@@ -76,7 +76,7 @@ function wordsOf(document: OpenapiDocument, { method, path, operation }: Shown):
     .toLowerCase();
 }
 
-/** The operations, each with its words: made once, since a schema is long. */
+/** The operations with their words. The index is built once, since a schema is long. */
 export function indexOf(
   document: OpenapiDocument,
   chapters: readonly Chapter[],

@@ -68,7 +68,7 @@ export type OpenapiDocument = {
 
 const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
-/** The schema itself, where only its name is given. */
+/** The schema itself, even if only its name is given. */
 export function schemaIn({ components }: OpenapiDocument, schema: Schema): Schema {
   return schema.$ref === undefined ? schema : (components?.schemas?.[nameIn(schema.$ref)] ?? {});
 }

@@ -17,24 +17,24 @@ export type Shown = {
   readonly operation: Operation;
 };
 
-/** A text as a part of an address. */
+/** A text as a part of an anchor. */
 export const anchorOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** Where an operation stands on its page. */
+/** The anchor of an operation on its page. */
 export const idOf = ({ path, operation }: Shown): string => operation.operationId ?? anchorOf(path);
 
-/** Which operation of a page has shown a schema already, by the schema. */
+/** The operation that has already shown a schema on this page, by schema. */
 export type Told = Map<string, Shown>;
 
 type Telling = { readonly document: OpenapiDocument; readonly shown: Shown; readonly told: Told };
 
-/** Where an operation may be tried out; null: it may not, or not by this reader. */
+/** The page to try out an operation. Null: it may not be tried out, or not by this reader. */
 export type TryAddress = (operationId: string) => string | null;
 
-/** Shorter ones are read faster than a link is followed. */
+/** It is faster to read a shorter schema than to follow a link. */
 const rowsToRepeat = 6;
 
-/** One operation: its address, what it takes and what it answers. */
+/** One operation: its address, its input and its answers. */
 export function operationView(
   document: OpenapiDocument,
   shown: Shown,
@@ -65,7 +65,7 @@ ${Object.entries(operation.responses ?? {}).map(([status, answer]) => answerView
 
 type Answer = NonNullable<Operation['responses']>[string];
 
-/** Successes are open. A refusal that the page has shown already is only named. */
+/** Successes are open. A refusal that the page has already shown is only named. */
 function answerView(telling: Telling, status: string, answer: Answer): Html {
   const { description = '', content = {} } = answer;
   const head = html`<b>${status}</b> ${plain(description)}`;
@@ -78,7 +78,7 @@ function answerView(telling: Telling, status: string, answer: Answer): Html {
   return html`<details><summary>${head}</summary>${errorView(content)}</details>`;
 }
 
-/** Descriptions mark codes as Markdown does; here they are read as they are. */
+/** Descriptions mark codes as Markdown does; here the marks are removed. */
 const plain = (text: string): string => text.replaceAll('`', '');
 
 function parametersView(document: OpenapiDocument, parameters: readonly Parameter[]): Html {
@@ -90,7 +90,7 @@ function parametersView(document: OpenapiDocument, parameters: readonly Paramete
   return html`<h3>Parameters</h3>${tableView(rows)}`;
 }
 
-/** Some notes are sentences: within the line they end without their full stop. */
+/** Some notes are sentences: within a line they lose their full stop. */
 const inOneLine = (notes: readonly string[]): string =>
   notes
     .map((note, index) => (index === notes.length - 1 ? note : note.replace(/\.$/, '')))
@@ -109,7 +109,7 @@ function tableView(rows: readonly SchemaRow[]): Html {
 const contentView = (telling: Telling, content: Content): Html =>
   html`${Object.entries(content).map(([type, one]) => html`<p class="note">${type}</p>${mediaView(telling, one)}`)}`;
 
-/** A long schema stands on a page once: what looks the same afterwards leads there. */
+/** A page shows a long schema once. Later occurrences link to it. */
 function mediaView({ document, shown, told }: Telling, media: Content[string]): Html {
   const { schema = {}, example, examples = {} } = media;
   const rows = schemaRows(document, schema);
@@ -127,7 +127,7 @@ function mediaView({ document, shown, told }: Telling, media: Content[string]): 
   return html`${tableView(rows)}${values.map(exampleView)}`;
 }
 
-/** Refusals all look alike: their examples say what their tables would. */
+/** Refusals all have the same form: their examples say what their tables would. */
 const errorView = (content: Content): Html =>
   html`${Object.values(content).flatMap(({ examples = {} }) =>
     Object.values(examples).map(({ value }) => exampleView(value)),

@@ -52,12 +52,15 @@ function framed(
 const operationLine = (chapter: Chapter, shown: Shown): Html =>
   html`<a href="${`${addressOf(chapter.slug)}#${idOf(shown)}`}">${shown.operation.summary ?? shown.path}</a> <span class="note">${shown.method.toUpperCase()} <code>${shown.path}</code></span>`;
 
-/** The anchors of the time when all was one page: each stands at the link to where it is now. */
+/**
+ * The anchors from the time when the reference was a single page. Each is next to the link to its
+ * current page.
+ */
 const chapterContents = (chapter: Chapter): Html =>
   html`<section id="${chapter.slug}"><h2><a href="${addressOf(chapter.slug)}">${titleOf(chapter)}</a></h2>
 <ul>${chapter.operations.map((shown) => html`<li id="${idOf(shown)}">${operationLine(chapter, shown)}</li>\n`)}</ul></section>`;
 
-/** What there is, in one list. */
+/** All operations, in one list. */
 export const overviewPage = ({ info }: OpenapiDocument, chapters: readonly Chapter[]): string =>
   framed(
     chapters,
@@ -86,11 +89,11 @@ ${chapter.operations.map((shown) => operationView(document, shown, told, tryAddr
   );
 };
 
-/** A page on which an operation is tried out. */
+/** The page for trying out an operation. */
 export const tryPage = (chapters: readonly Chapter[], title: string, body: Html): string =>
   framed(chapters, { title, current: null }, body);
 
-/** How callers prove who they are. */
+/** How callers authenticate. */
 export const authenticationPage = (
   { components }: OpenapiDocument,
   chapters: readonly Chapter[],

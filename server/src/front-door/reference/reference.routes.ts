@@ -25,11 +25,11 @@ import { tryPath } from './try/try-page.ts';
 
 const noPage = refuse('not_found', 'There is no such page.');
 
-/** Bytes, so that they are the same ones for everybody. */
+/** Bytes, so that the same ones serve everybody. */
 const keptAnswer = (text: string): Accepted<VerbatimAnswer> =>
   accept(pageAnswer(Buffer.from(text), 200, { ...readingExtras, isForAll: true }));
 
-/** The document in the form of pages, each made once when somebody first asks for it. */
+/** The document as pages. Each is made once, at its first request. */
 class Reference {
   readonly #document: OpenapiDocument;
   readonly #chapters: readonly Chapter[];
@@ -44,7 +44,7 @@ class Reference {
     this.#triable = triableIn(document);
   }
 
-  /** Null: there is no page of this name. */
+  /** Null: no page has this name. */
   page(slug: string, canTry = false): Accepted<VerbatimAnswer> | null {
     const name = `${slug} ${canTry}`;
     const known = this.#made.get(name);
@@ -85,8 +85,8 @@ class Reference {
 }
 
 /**
- * The reference of what the server publishes: an overview, a page for each resource, a search. At the
- * machine itself some operations can be tried out.
+ * The reference of the server's API: an overview, a page for each resource, a search. On the
+ * machine itself, some operations can be tried out.
  */
 export function referenceRoutes(document: () => object, trying: TryParts): readonly Route[] {
   let made: Reference | null = null;

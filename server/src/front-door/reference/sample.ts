@@ -7,8 +7,8 @@ const formType = 'application/x-www-form-urlencoded';
 const bodyMax = 600;
 
 /**
- * An operation with curl, its values in capitals. Null: the server calls it, or it is another spelling of
- * one that has its example.
+ * An operation with curl, its values in capitals. Null: the server calls it, or it is an
+ * alternative spelling of an operation with an example.
  */
 export function sampleOf(
   document: OpenapiDocument,
@@ -28,7 +28,7 @@ export function sampleOf(
   return words.join(' \\\n  ');
 }
 
-/** What must be asked. */
+/** The required query parameters. */
 function queryOf(document: OpenapiDocument, { parameters = [] }: Operation): string {
   const asked = parameters
     .map((one) => parameterIn(document, one))
@@ -45,7 +45,7 @@ function proofOf(schemes: readonly string[]): readonly string[] {
   return schemes.includes('mac') ? ['-H "Authorization: MAC $MAC"'] : [];
 }
 
-/** The first example, where it is short; else a file. */
+/** The first example, if it is short; otherwise a file. */
 function bodyOf(document: OpenapiDocument, { requestBody }: Operation): readonly string[] {
   const content = requestBody?.content ?? {};
   const { schema = {}, example, examples = {} } = content[jsonType] ?? content[formType] ?? {};

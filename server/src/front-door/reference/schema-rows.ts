@@ -1,6 +1,6 @@
 import { type OpenapiDocument, type Schema, schemaIn } from './openapi-document.ts';
 
-/** One field of a request or an answer, as a line of a table. */
+/** One field of a request or an answer, as a row of a table. */
 export type SchemaRow = {
   readonly path: string;
   readonly type: string;
@@ -8,10 +8,10 @@ export type SchemaRow = {
   readonly notes: readonly string[];
 };
 
-/** Deeper ones are rare, and their example says more than a table. */
+/** Deeper fields are rare, and their example says more than a table. */
 const depthMax = 5;
 
-/** The fields of a schema, those of objects within it below them. */
+/** The fields of a schema, with those of nested objects below them. */
 export function schemaRows(document: OpenapiDocument, given: Schema): readonly SchemaRow[] {
   return rowsBelow(document, given, '', 0);
 }
@@ -44,7 +44,7 @@ const distinct = (rows: readonly SchemaRow[]): readonly SchemaRow[] => [
   ...new Map(rows.map((row) => [row.path, row])).values(),
 ];
 
-/** The type of a field and what is to be known about it. */
+/** The type of a field and its constraints. */
 export function describedBy(
   document: OpenapiDocument,
   given: Schema,
@@ -85,7 +85,7 @@ const bounds = (schema: Schema): readonly string[] => {
 
 const choicesMax = 20;
 
-/** Codes of countries and the like are known from elsewhere. */
+/** Readers know the codes of countries and the like. */
 function choiceOf(values: readonly unknown[]): string {
   const shown = values.slice(0, choicesMax).map(String).join(', ');
   const rest = values.length - choicesMax;

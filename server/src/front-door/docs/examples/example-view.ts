@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../pages/html.ts';
 import type { Program } from './examples.ts';
 
-/** What an example meets on its way to a page. */
+/** The parts of a page that an example needs. */
 type Setting = {
   readonly example: (text: string) => string;
   readonly nextName: () => string;
@@ -10,7 +10,7 @@ type Setting = {
 export const codeView = (label: string, text: string): Html =>
   html`<pre tabindex="0" aria-label="${label}"><code>${text}</code></pre>\n`;
 
-/** An example in its languages, of which a reader chooses one; no script is needed for that. */
+/** An example in several languages. The reader chooses one without a script. */
 export function exampleView(programs: readonly Program[], setting: Setting): Html {
   const [first] = programs;
   if (first === undefined) return html``;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blocksIn } from '../markdown.ts';
 import { examplesIn } from './examples.ts';
 
-/** What becomes of a fence of requests, by language. */
+/** The programs made from a fence of requests, by language. */
 function programsOf(requests: string): Readonly<Record<string, string>> {
   const [programs = []] = examplesIn(blocksIn(`\`\`\`http\n${requests}\n\`\`\``));
   return Object.fromEntries(programs.map(({ language, text }) => [language, text]));

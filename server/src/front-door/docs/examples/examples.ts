@@ -10,7 +10,7 @@ type Code = Extract<Block, { readonly kind: 'code' }>;
 /** An example in one of its languages. */
 export type Program = {
   readonly language: Language;
-  /** What a reader calls it. */
+  /** The language's name for readers. */
   readonly name: string;
   readonly text: string;
 };
@@ -20,7 +20,7 @@ type Language = (typeof languages)[number];
 /** In the order of the tabs. */
 const languages = ['sh', 'js', 'php', 'python'] as const;
 
-/** The fence of requests that are written once, for all languages. */
+/** The fence of requests that are written once for all languages. */
 const requests = 'http';
 
 const writers: Readonly<Record<Language, (steps: readonly Step[]) => string>> = {
@@ -36,7 +36,10 @@ function nameOf(language: Language, text: string): string {
   return text.includes('curl ') ? 'curl' : 'Shell';
 }
 
-/** An example in its languages: what stands there for one of them, and for the rest what is made. */
+/**
+ * An example in all languages: the given text where the document has one, generated code for the
+ * rest.
+ */
 function programsOf(codes: readonly Code[]): readonly Program[] {
   const written = new Map(codes.map(({ language, text }) => [language, text]));
   const steps = stepsIn(written.get(requests) ?? '');
@@ -49,7 +52,7 @@ function programsOf(codes: readonly Code[]): readonly Program[] {
 const isExample = (block: Block | undefined): block is Code =>
   block?.kind === 'code' && [requests, ...languages].includes(block.language);
 
-/** Blocks in their order; what stands side by side in several languages is one example. */
+/** The blocks in order. Adjacent blocks in several languages become one example. */
 export function withExamples(
   blocks: readonly Block[],
 ): readonly (Exclude<Block, Code> | Code | readonly Program[])[] {
@@ -64,7 +67,7 @@ export function withExamples(
   return shown;
 }
 
-/** The code from here on, each block in a language of its own. */
+/** The code blocks from here on, each in a different language. */
 function exampleAt(blocks: readonly Block[], at: number): readonly Code[] {
   const codes: Code[] = [];
   for (let block = blocks[at]; isExample(block); block = blocks[at + codes.length]) {
@@ -75,6 +78,6 @@ function exampleAt(blocks: readonly Block[], at: number): readonly Code[] {
   return codes;
 }
 
-/** The examples of a document, in its order. */
+/** The examples of a document, in order. */
 export const examplesIn = (blocks: readonly Block[]): readonly (readonly Program[])[] =>
   withExamples(blocks).filter((one): one is readonly Program[] => Array.isArray(one));

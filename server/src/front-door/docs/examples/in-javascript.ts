@@ -78,7 +78,7 @@ function stepText(step: Step, index: number): string {
   ].join('\n');
 }
 
-/** The requests for Node, with nothing but its own modules. */
+/** The requests for Node, with only its own modules. */
 export function inJavaScript(steps: readonly Step[]): string {
   const isSigned = steps.some(({ proof }) => proof.kind === 'mac');
   return [...(isSigned ? [mac] : []), call(isSigned), ...steps.map(stepText)].join('\n\n');

@@ -48,7 +48,7 @@ def mac(method, path, text):
     client = os.environ['FLORIN_CLIENT_ID']
     return f'MAC id="{client}", ts="{ts}", nonce="{nonce}", mac="{value}", ext="{ext}"'`;
 
-/** What the example knows itself stands inside the text; numbers may be among it. */
+/** Names known to the example are interpolated; they may be numbers. */
 function pathText(path: string): string {
   const parts = pathParts(path).map((part) => {
     if (!(part instanceof Named)) return part;
@@ -82,7 +82,7 @@ function stepText(step: Step): string {
   ].join('\n');
 }
 
-/** The requests for Python 3, with nothing but its standard library. */
+/** The requests for Python 3, with only its standard library. */
 export function inPython(steps: readonly Step[]): string {
   const isSigned = steps.some(({ proof }) => proof.kind === 'mac');
   const signing = isSigned ? ['base64', 'hashlib', 'hmac', 'secrets', 'time'] : [];

@@ -1,7 +1,7 @@
 import { literal, type Writing } from './literals.ts';
 import { type Body, type Field, Named, type Step } from './steps.ts';
 
-// The path comes in double quotes, and JSON in single ones, which a name interrupts.
+// The path is in double quotes. JSON is in single quotes, which each name interrupts.
 
 const writing: Writing = {
   text: (text) => JSON.stringify(text).replaceAll("'", "'\\''"),

@@ -7,21 +7,21 @@ export type Writing = {
   readonly member: (name: string, value: string) => string;
   readonly braces: readonly [open: string, close: string];
   readonly words: { readonly yes: string; readonly no: string; readonly nothing: string };
-  /** What one level is set in by. */
+  /** The indentation of one level. */
   readonly step: string;
-  /** Whether the last of several lines ends with a comma, too. */
+  /** Does the last of several lines end with a comma, too? */
   readonly hasLastComma: boolean;
-  /** Whether braces are set off from what is in them. */
+  /** Are there spaces inside braces? */
   readonly hasSpaces: boolean;
 };
 
 const columnsMax = 72;
 
-/** A text in single quotes, as all of our languages but the shell take it. */
+/** A text in single quotes, valid in all of our languages but the shell. */
 export const quoted = (text: string): string =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-/** A value in one line, or in several where it is long. */
+/** A value on one line, or on several if it is long. */
 export function literal(value: Value, writing: Writing, indent = ''): string {
   const { text, named, words } = writing;
   if (typeof value === 'string') return text(value);
@@ -59,7 +59,7 @@ function joined(
 
 const callColumnsMax = 96;
 
-/** A call in one line, or with a line for each of its arguments. */
+/** A call on one line, or with one line for each argument. */
 export function callOf(name: string, args: readonly string[], step: string): string {
   const line = `${name}(${args.join(', ')})`;
   const [first = ''] = line.split('\n');

@@ -1,12 +1,12 @@
 /**
- * Requests as the guides write them, once for all languages (decision 0190). A step begins with `###`
- * and what it does; then come method and path, the proof of who asks, and the body. Lines with `#` say
- * what is kept of the answer, and what the example prints.
+ * Requests as the guides write them, once for all languages (decision 0190). A step begins with
+ * `###` and its title. The method and path, the proof of identity and the body follow. Lines with
+ * `#` say which parts of the answer are kept, and what the example prints.
  */
 export type Step = {
   readonly title: string;
   readonly method: string;
-  /** With names in it, such as `$order`. */
+  /** It may contain names such as `$order`. */
   readonly path: string;
   readonly proof: Proof;
   readonly body: Body;
@@ -25,13 +25,13 @@ export type Body =
   | { readonly kind: 'form'; readonly fields: readonly (readonly [name: string, value: Value])[] }
   | { readonly kind: 'json'; readonly value: Value };
 
-/** A field of an answer: its names and places from the outside in. */
+/** A field of an answer, as names and indexes from the outside in. */
 export type Field = readonly string[];
 
 type Kept = { readonly name: string; readonly field: Field };
 type Printed = { readonly field: Field; readonly text: string };
 
-/** A value that stands in a variable, of the environment or of the example. */
+/** A value in a variable, of the environment or of the example. */
 export class Named {
   readonly name: string;
   readonly isNumber: boolean;
@@ -51,7 +51,7 @@ export type Value =
   | readonly Value[]
   | { readonly [name: string]: Value };
 
-/** Whether a name comes from the environment; the others are of the example itself. */
+/** Does a name come from the environment? All others belong to the example itself. */
 export const isOfEnvironment = (name: string): boolean => name.startsWith('FLORIN_');
 
 export const stepsIn = (text: string): readonly Step[] =>
@@ -105,7 +105,7 @@ const named = (text: string): Named | null => {
 
 const numberMark = '#number:';
 
-/** A name in quotes stands for a text, one without them for a number. */
+/** A name in quotes stands for a text, a name without quotes for a number. */
 function jsonIn(text: string): Value {
   const readable = text.replaceAll(/(:\s*)\$(\w+)/g, `$1"${numberMark}$2"`);
   return JSON.parse(readable, (_, value: unknown) => {
@@ -126,7 +126,7 @@ function printedIn(note: string): readonly Printed[] {
   return field === undefined || text === undefined ? [] : [{ field: field.split('.'), text }];
 }
 
-/** The parts of a path: what stands there, and the names between. */
+/** The parts of a path: its texts, and the names between them. */
 export const pathParts = (path: string): readonly (string | Named)[] =>
   path
     .split(/(\$\w+)/)

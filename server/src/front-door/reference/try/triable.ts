@@ -6,21 +6,21 @@ import {
   parameterIn,
 } from '../openapi-document.ts';
 
-/** An operation that may be tried out from the reference (decision 0191). */
+/** An operation that can be tried out from the reference (decision 0191). */
 export type Triable = {
   readonly id: string;
   readonly method: 'GET' | 'POST';
   /** With the names of its parameters in braces. */
   readonly path: string;
   readonly summary: string;
-  /** How the test project proves who it is. */
+  /** How the test project authenticates. */
   readonly proof: 'bearer' | 'mac';
   readonly parameters: readonly Parameter[];
-  /** What the body begins with; null: there is none. */
+  /** The initial body. Null: there is none. */
   readonly sample: ((demo: DemoData) => object) | null;
 };
 
-/** What may be created: each is small, and its project's own. */
+/** The objects that may be created: each is small, and belongs to its project. */
 const samples: Readonly<Record<string, (demo: DemoData) => object>> = {
   createOrder: () => ({ purchase: { reference: 'Order 1', amount: 1250, currency: 'EUR' } }),
   createPaymentLink: () => ({
@@ -41,7 +41,7 @@ const samples: Readonly<Record<string, (demo: DemoData) => object>> = {
   }),
 };
 
-/** What a field begins with, so that most reads answer at once. */
+/** The initial values of fields, so that most reads work at once. */
 export const usualValues: Readonly<Record<string, (demo: DemoData) => string>> = {
   wallet_id: ({ project }) => String(project.wallet_id),
   account_number: ({ project }) => project.account_number,
@@ -52,7 +52,10 @@ export const usualValues: Readonly<Record<string, (demo: DemoData) => string>> =
 const schemesOf = ({ security = [] }: Operation): readonly string[] =>
   security.flatMap((one) => Object.keys(one));
 
-/** None for operators, and none for whoever is nobody: a merchant's own credentials open it. */
+/**
+ * How a merchant's own credentials authorise the operation. Null: it is for operators, or for
+ * anonymous callers.
+ */
 function proofOf(operation: Operation): Triable['proof'] | null {
   const schemes = schemesOf(operation);
   if (schemes.includes('operator') || schemes.includes('client_credentials')) return null;
@@ -60,7 +63,7 @@ function proofOf(operation: Operation): Triable['proof'] | null {
   return schemes.includes('mac') ? 'mac' : null;
 }
 
-/** All reads with a merchant's credentials, and the creates above, by their names. */
+/** All reads with a merchant's credentials, and the creates above, by their operation id. */
 export function triableIn(document: OpenapiDocument): ReadonlyMap<string, Triable> {
   const found = new Map<string, Triable>();
   for (const [path, methods] of Object.entries(document.paths)) {

@@ -24,7 +24,7 @@ export type TryView = {
   readonly problems: Problems;
   /** Null: no request was sent. */
   readonly tried: { readonly request: TryRequest; readonly answer: TryAnswer } | null;
-  /** Where the operation is described. */
+  /** The address of the operation's description. */
   readonly described: string;
 };
 
@@ -69,7 +69,7 @@ function answerView({ tried, operation }: TryView): Html | null {
 <h3>Body</h3>${pasted('Body', answer.body)}`;
 }
 
-/** The form of an operation, and below it what came of the last one. */
+/** The form of an operation, and the result of its last use below it. */
 export function tryBody(view: TryView): Html {
   const { operation, token, key, described } = view;
   const { project } = view.demo;

@@ -1,7 +1,7 @@
 import type { Parameter } from '../openapi-document.ts';
 import type { Triable } from './triable.ts';
 
-/** A request that may be sent: everything but its values is our own. */
+/** A request that may be sent: all of it but its values is our own. */
 export type TryRequest = {
   readonly method: 'GET' | 'POST';
   /** Path and query, encoded. */
@@ -10,18 +10,18 @@ export type TryRequest = {
   readonly body: string | null;
 };
 
-/** What was typed, by the names of the form. */
+/** The input, by the names of the form. */
 export type Typed = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong with it, by the same names. */
+/** The mistakes in it, by the same names. */
 export type Problems = Readonly<Record<string, string>>;
 
 export const bodyName = 'body';
 
-/** The name of a parameter in the form: beside it stand names of our own. */
+/** The name of a parameter in the form. The prefix keeps it apart from names of our own. */
 export const fieldNameOf = (name: string): string => `parameter-${name}`;
 
-/** A value that could become another path is none. */
+/** A value that could lead to another path is invalid. */
 const pathValue = /^[\w@+:-]{1,200}$/;
 const strange = 'Letters, digits and the signs _ - @ + : only.';
 

@@ -5,7 +5,7 @@ import type { DemoData } from '../../demo-data.ts';
 import type { Triable } from './triable.ts';
 import type { TryRequest } from './try-request.ts';
 
-/** What came back. */
+/** The answer of the service. */
 export type TryAnswer = {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -17,7 +17,7 @@ type Sending = {
   readonly url: string;
   readonly project: DemoData['project'];
   readonly clock: Clock;
-  /** Of the form: sent twice, it has its effect once. */
+  /** The form's key: a form that is sent twice takes effect once. */
   readonly key: string;
 };
 
@@ -25,7 +25,7 @@ const jsonType = 'application/json';
 const patienceMs = 20_000;
 const shownMax = 20_000;
 
-/** Sends a request with the credentials of the test project, over HTTP as everybody else does. */
+/** Sends a request with the credentials of the test project, over HTTP as all clients do. */
 export async function trySend(
   sending: Sending,
   { proof }: Pick<Triable, 'proof'>,
@@ -74,7 +74,7 @@ const signed = ({ url, project, clock }: Sending, { method, target, body }: TryR
     body: Buffer.from(body ?? ''),
   });
 
-/** JSON in lines; of a very long answer the beginning. */
+/** Indented JSON; only the beginning of a very long answer. */
 function shown(text: string): string {
   const lines = inLines(text);
   return lines.length > shownMax ? `${lines.slice(0, shownMax)}\n…` : lines;

@@ -20,27 +20,29 @@ import { type TryView, tryBody, tryPath } from './try-page.ts';
 import { isRequest, requestOf, type TryRequest } from './try-request.ts';
 import { trySend } from './try-send.ts';
 
-/** What trying needs of the service. */
+/** The parts of the service that trying needs. */
 export type TryParts = {
   readonly welcome: (looker: Looker) => Promise<Welcome>;
   readonly publicUrl: () => string;
   readonly visitors: Authenticator<Visitor>;
   readonly limit: RequestLimit<Visitor>;
-  /** Signs forms. */
+  /** The key that signs forms. */
   readonly formKey: Buffer;
-  /** The real one: signatures are of real moments. */
+  /** The real clock: signatures contain real moments. */
   readonly clock: Clock;
 };
 
-/** What it needs of the reference. */
+/** The parts of the reference that trying needs. */
 export type TryShelf = {
   readonly operation: (id: string) => Triable | null;
-  /** Where an operation is described. */
+  /** The address of an operation's description. */
   readonly described: (id: string) => string;
   readonly page: (title: string, body: Html) => string;
 };
 
-/** Somebody who tries, and whether they asked under a name of this machine (decision 0105). */
+/**
+ * A visitor who tries an operation, and whether they used a name of this machine (decision 0105).
+ */
 type Tryer = Visitor & { readonly looker: Looker };
 
 const tryers = (visitors: Authenticator<Visitor>): Authenticator<Tryer> => ({
@@ -54,7 +56,7 @@ const tryers = (visitors: Authenticator<Visitor>): Authenticator<Tryer> => ({
 
 const tryParams = Type.Object({ operation: Type.String({ maxLength: 100 }) });
 
-/** The fields of the form are those of the operation; what it does not have is not read. */
+/** The fields of the form are those of the operation; other fields are not read. */
 const tryForm = Type.Record(Type.String(), Type.String({ maxLength: 10_000 }), {
   maxProperties: 40,
 });
@@ -74,7 +76,7 @@ const subjectOf = ({ operation }: Trial, key: string): readonly string[] => [
 
 type Shown = Partial<Pick<TryView, 'typed' | 'problems' | 'tried'>> & { readonly status?: number };
 
-/** Serves pages only while the home page shows the credentials of the demonstration. */
+/** Serves its pages only while the home page shows the credentials of the demonstration. */
 class Trying {
   readonly tokens: FormTokens;
   readonly #parts: TryParts;
@@ -105,7 +107,7 @@ class Trying {
     return pageAnswer(text, status, { ...readingExtras, setCookie: tryer.setCookie });
   }
 
-  /** Null: nobody answered. */
+  /** Null: there was no answer. */
   async send({ operation, demo }: Trial, key: string, request: TryRequest) {
     const { publicUrl, clock } = this.#parts;
     const sending = { url: publicUrl(), project: demo.project, clock, key };
@@ -123,7 +125,7 @@ class Trying {
   }
 }
 
-/** Decision 0191: a merchant's reads and small creates, sent by the page of the reference. */
+/** Decision 0191: a merchant's reads and small creates, sent from the page of the reference. */
 export function tryRoutes(parts: TryParts, shelf: () => TryShelf): readonly Route[] {
   const trying = new Trying(parts, shelf);
   const common = {
