@@ -8,17 +8,17 @@ import { hidden } from './shop-page.ts';
 import type { Till } from './till.ts';
 import { allowed, testCard, type Ware } from './wares.ts';
 
-/** A form that has to be filled in again, because of its amount. */
+/** A form to be filled in again because of its amount. */
 export type Refilled = {
   readonly typed: string;
   readonly problem: DonationProblem;
-  /** The way to pay that was chosen. */
+  /** The chosen way to pay. */
   readonly way: string | undefined;
 };
 
 export type BuyView = {
   readonly ware: Ware;
-  /** What the project may be paid with. */
+  /** The payment methods of the project. */
   readonly methods: readonly PaymentMethod[];
   readonly customer: Till['customer'];
   readonly saleId: string;
@@ -27,7 +27,7 @@ export type BuyView = {
   readonly refilled: Refilled | null;
 };
 
-/** The form's names for the ways to pay that are no method of checkout. */
+/** The form's names for ways to pay that are no checkout method. */
 export const payingWays = { anyMethod: 'checkout', wallet: 'from-wallet' } as const;
 
 type Way = { readonly value: string; readonly name: string; readonly about: string };
@@ -38,7 +38,7 @@ const walletWay: Way = {
   about: 'Confirmed on the wallet page',
 };
 
-/** Splits are of checkout; an allowance is of a wallet. */
+/** Splits belong to the checkout; an allowance belongs to a wallet. */
 function waysFor({ ware, methods }: BuyView): readonly Way[] {
   if (ware.kind === 'subscription') return [walletWay];
   const checkout = [
@@ -55,7 +55,7 @@ function waysFor({ ware, methods }: BuyView): readonly Way[] {
 const wayRow = ({ value, name, about }: Way, isChosen: boolean): Html =>
   html`<label class="method"><input type="radio" name="way" value="${value}" required${isChosen && html` checked`}><span><b>${name}</b><small>${about}</small></span></label>`;
 
-/** The way that was chosen before stays chosen; at first it is the first. */
+/** The chosen way stays chosen; at first it is the first one. */
 function wayRows(view: BuyView): readonly Html[] {
   const ways = waysFor(view);
   const chosen = ways.find(({ value }) => value === view.refilled?.way) ?? ways[0];
@@ -87,7 +87,7 @@ const sharesView = ({ shares }: Ware): Html =>
 const allowanceView = (cost: number): Html =>
   html`<p class="hint">You pay ${price(cost)} now. You also allow the shop to charge your wallet for ${allowed.boxes} more boxes (${price(allowed.boxes * cost)} in total) within ${allowed.days} days, one click each.</p>`;
 
-/** What is bought, and how it is to be paid. Nothing moves here: somebody may be typing. */
+/** The ware and the ways to pay. The page does not refresh itself: the buyer may be typing. */
 export function buyBody(view: BuyView): Html {
   const { ware, customer, saleId, token, refilled } = view;
   const cost = ware.price === null ? null : price(ware.price);

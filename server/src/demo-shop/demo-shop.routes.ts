@@ -33,7 +33,7 @@ import { openTill, type Premises, type Till } from './till.ts';
 import { walletRoutes, walletSubject } from './wallet.routes.ts';
 import { currency, type Ware, wareWith } from './wares.ts';
 
-/** Each that is listed is asked for. */
+/** Each listed sale costs one request. */
 const listedMax = 10;
 
 const frontRoute = (shop: Shop): Route =>
@@ -73,7 +73,7 @@ const unknownSale = stopPage(['Order not found', 'This shop has no such order.']
 const buySubject = ({ id }: Ware, saleId = ''): readonly string[] => ['demo buy', id, saleId];
 const chargeSubject = (of: Sale, saleId = ''): readonly string[] => ['demo charge', of.id, saleId];
 
-/** The page on which somebody buys; the sale gets its name here. */
+/** The page for buying; it creates the id of the sale. */
 async function offerPage(
   shop: Shop,
   till: Till,
@@ -104,7 +104,7 @@ const offerRoute = (shop: Shop): Route =>
     }),
   });
 
-/** Gives the address at which it is paid. */
+/** Returns the address where the buyer pays. */
 const sell = async (till: Till, wish: Wish, way: string | undefined): Promise<string> => {
   if (way === payingWays.wallet || wish.ware.kind === 'subscription') {
     return sellByWallet(till, wish);
@@ -196,11 +196,11 @@ const chargeRoute = (shop: Shop): Route =>
 type ShopParts = Pick<Shop, 'visitors' | 'limit'> & {
   /** Null: there is no demonstration, and so no shop. */
   readonly premises: () => Promise<Premises | null>;
-  /** Signs forms. */
+  /** The key that signs forms. */
   readonly formKey: Buffer;
 };
 
-/** A small real shop in front of the service, which it knows over HTTP alone (decision 0058). */
+/** A small real shop in front of the service, which it uses only over HTTP (decision 0058). */
 export function openDemoShop({ premises, formKey, visitors, limit }: ShopParts) {
   const shop: Shop = {
     till: openTill(premises),

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 
-// Texts and nothing stricter: what cannot be is answered by a page of its own.
+// Plain texts: a page of the shop answers invalid values.
 
 export const wareParams = Type.Object({ ware: Type.String() });
 export const saleParams = Type.Object({ sale: Type.String() });
 
-/** The page is not to move by itself. */
+/** The page must not refresh itself. */
 const still = Type.Optional(Type.String());
 
 export const frontQuery = Type.Object({ still });
@@ -28,11 +28,11 @@ export const chargeForm = Type.Object(signed);
 
 export const testOrderForm = Type.Object({ ...signed, locale });
 
-/** What both forms about the wallet send. */
+/** The fields of both forms about the wallet. */
 export const walletForm = Type.Object({ token: Type.Optional(Type.String()) });
 
-/** Wallet 5: `code` or `error`, with `state`; more may stand there. */
+/** Wallet 5: `code` or `error`, with `state`; other parameters are possible. */
 export const connectedQuery = Type.Record(Type.String(), Type.String());
 
-/** A document for people; a word for the service. */
+/** A document for people; one word for the service. */
 export const pageAnswers = { 200: Type.String() };

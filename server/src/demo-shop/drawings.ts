@@ -3,7 +3,7 @@ import { type Html, html } from '../pages/html.ts';
 const drawing = (shapes: Html): Html =>
   html`<svg class="drawing" viewBox="0 0 64 64" aria-hidden="true" focusable="false" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">${shapes}</svg>`;
 
-/** The wares, drawn by ourselves: pages of this house load no pictures from elsewhere. */
+/** Our own drawings of the wares: these pages load no pictures from other sites. */
 export const drawings = {
   coffee: drawing(
     html`<path d="M19 16h26l4 40H15zM19 16l4-8h18l4 8M24 8v8M40 8v8"/><ellipse cx="32" cy="37" rx="7" ry="10" transform="rotate(24 32 37)"/><path d="M35 28c-5 5 0 12-6 18"/>`,

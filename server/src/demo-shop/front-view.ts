@@ -15,11 +15,11 @@ const wareView = (ware: Ware): Html =>
   html`<li class="ware">${ware.drawing}<div><h3>${ware.name}</h3><p class="note">${ware.about}</p></div>
 <p class="deal"><b class="cost">${ware.price === null ? 'You choose' : price(ware.price)}</b><a class="button" href="${buyPath(ware.id)}">${ware.offer}<span class="unseen"> ${ware.name}</span></a></p></li>`;
 
-/** What newcomers pay with; the service believes nothing else in test mode. */
+/** The means of payment for newcomers; the service accepts no others in test mode. */
 const helpView = ({ email, password }: Till['customer']): Html =>
   html`<li class="ware aside"><h3>Pay with</h3><dl><dt>Wallet</dt><dd><code>${email}</code> <code>${password}</code></dd><dt>Card</dt><dd><code>${testCard}</code>, any future date, any code</dd><dt>Mock bank</dt><dd>You choose its response</dd></dl></li>`;
 
-/** A status as the service spells it, and whether that is good. */
+/** A status in the service's spelling, and whether it is good. */
 export const statusTag = ({ status, sign }: Standing): Html =>
   html`<span class="tag ${sign}">${status}</span>`;
 
@@ -41,7 +41,7 @@ export type Front = {
   readonly isStill: boolean;
 };
 
-/** What is for sale; beside it, what the service tells the shop. */
+/** The wares, next to the messages from the service. */
 export const frontBody = ({ sales, received, customer, wallet, isStill }: Front): Html =>
   html`<h1>Everything a shop needs to get paid</h1>
 <p class="lead">A small shop built with <code>florin-sdk</code>, just as yours would be. Next to it: the webhooks it receives.</p>

@@ -6,13 +6,13 @@ import { currency } from './wares.ts';
 export const price = (minor: number): string =>
   amountText({ minor: BigInt(minor), currency }, 'en');
 
-/** What a donor may give. */
+/** The limits of a donation. */
 export const donation = { least: 100, most: 100_000 };
 
-/** Why what somebody has typed cannot be given. */
+/** Why a typed donation is invalid. */
 export type DonationProblem = 'no_amount' | 'beyond_limits';
 
-/** The amount that somebody has typed, or what is wrong with it. */
+/** The typed amount, or what is wrong with it. */
 export function donationIn(typed: string): number | DonationProblem {
   try {
     const minor = toMinor(typed.trim().replace(/^€\s*/, '').replace(',', '.'), currency);

@@ -8,7 +8,7 @@ import { callbackPath, webhookPath } from './addresses.ts';
 import { receiveCallback, receiveWebhook } from './receiving.ts';
 import { closed, type Shop, shopRoute } from './shop.ts';
 
-/** Anyone may send; what counts is the signature over the very bytes. */
+/** Anyone may send; only the signature over the exact bytes counts. */
 const asItCame: Authenticator<IncomingRequest> = {
   scheme: null,
   authenticate: ({ headers, rawBody }) => accept({ headers, body: rawBody }),

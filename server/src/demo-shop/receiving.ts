@@ -11,7 +11,7 @@ import type { Till } from './till.ts';
 
 type Told = Pick<Received, 'event' | 'object' | 'status' | 'about'>;
 
-/** Somebody tries the receiver out (decision 0043-trial-events). */
+/** A test event for the receiver (decision 0043-trial-events). */
 const trial: Told = { event: 'trial', object: 'nothing', status: 'tried', about: '' };
 
 function toldBy(payload: WebhookPayload): Told {
@@ -28,7 +28,7 @@ function toldBy(payload: WebhookPayload): Told {
   return trial;
 }
 
-/** Checkout 6: throws a `WebhookRefusal` unless the very bytes were signed. */
+/** Checkout 6: throws a `WebhookRefusal` unless the exact bytes were signed. */
 export async function receiveWebhook(
   { florin }: Till,
   memory: ShopMemory,
@@ -49,7 +49,10 @@ const saidBy = (callback: VerifiedCallback): Told =>
       }
     : trial;
 
-/** Wallet 6: the same; and what a payer has accepted is confirmed, which moves the money. */
+/**
+ * Wallet 6: the same. It also confirms a transaction that the payer has accepted, which moves the
+ * money.
+ */
 export async function receiveCallback(
   { florin, projectId }: Till,
   memory: ShopMemory,
@@ -64,12 +67,12 @@ export async function receiveCallback(
   memory.keepReceived({ ...saidBy(callback), callbackId, atMs, text });
 }
 
-/** With one key for all attempts of the callback: it happens once. */
+/** All attempts of the callback use one key, so it happens once. */
 async function confirm({ wallet }: Till['florin'], key: string): Promise<void> {
   try {
     await wallet.transactions.confirm(key, undefined, { idempotencyKey: `${key}-confirm` });
   } catch (error) {
-    // Confirmed, revoked or lapsed meanwhile: the page of the sale says which.
+    // The transaction was confirmed, revoked or expired meanwhile: the page of the sale says which.
     if (!(error instanceof FlorinError)) throw error;
   }
 }

@@ -13,13 +13,13 @@ import { webhooksView } from './webhooks-view.ts';
 export type SaleView = {
   readonly sale: Sale;
   readonly standing: Standing;
-  /** Where the buyer goes on paying; null: nowhere. */
+  /** The page where the buyer continues to pay. Null: none. */
   readonly payAt: string | null;
   readonly received: readonly Received[];
-  /** By which of the addresses the buyer came back; null: by none. */
+  /** The address by which the buyer returned. Null: none. */
   readonly came: 'success' | 'failure' | 'cancel' | null;
   readonly isStill: boolean;
-  /** For the next charge. */
+  /** The form for the next charge. */
   readonly next: { readonly saleId: string; readonly token: string };
 };
 
@@ -46,7 +46,7 @@ const payView = ({ payAt, standing }: SaleView): Html | null =>
 const bankView = ({ standing: { bankAt } }: SaleView): Html | null =>
   bankAt === null ? null : linkButton(bankAt, 'Open the mock bank', 'plain');
 
-/** The bank is a program of its own, which whoever runs this machine starts (decision 0213). */
+/** The bank is a separate program, which the operator of this machine starts (decision 0213). */
 const transferView = ({ standing: { transferTo } }: SaleView): Html | null =>
   transferTo === null
     ? null
@@ -57,7 +57,7 @@ const chargeView = ({ sale, standing, next }: SaleView): Html | null =>
     ? null
     : html`<form method="post" action="${chargePath(sale.id)}">${hidden('token', next.token)}${hidden('sale', next.saleId)}<button class="button" type="submit">Charge ${price(sale.amount)} again</button></form>`;
 
-/** Where a sale stands; beside it, what the service told about it. */
+/** The state of a sale, next to the service's messages about it. */
 export function saleBody(view: SaleView): Html {
   const { sale, standing, received, came, isStill } = view;
   const [heading, meaning] = headings[standing.sign];

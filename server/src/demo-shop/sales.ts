@@ -3,9 +3,9 @@ import { isUuid } from '../kernel/uuid.ts';
 import type { Till } from './till.ts';
 import { type Ware, wareWith } from './wares.ts';
 
-/** What was bought, and what the service calls it. */
+/** A ware that was sold, and its id in the service. */
 export type Sale = {
-  /** Made by the page that offered it: a second click on the same page is the same sale. */
+  /** Created by the page that offered it: a second click on the same page is the same sale. */
   readonly id: string;
   readonly ware: Ware;
   readonly amount: number;
@@ -14,23 +14,23 @@ export type Sale = {
   readonly trade:
     | { readonly kind: 'order'; readonly orderId: string }
     | { readonly kind: 'transaction'; readonly key: string };
-  /** Whether the buyer pays on a page; false: the shop charged an allowance. */
+  /** True: the buyer pays on a page. False: the shop charged an allowance. */
   readonly isPaidOnPage: boolean;
 };
 
-/** What the service calls the sale. */
+/** The service's id of the sale. */
 export const tradeIdOf = ({ trade }: Sale): string =>
   trade.kind === 'order' ? trade.orderId : trade.key;
 
-/** Short enough to be read out. */
+/** Short enough to read aloud. */
 export const referenceOf = (saleId: string): string => saleId.slice(0, 8);
 
-/** What the shop writes into an order or payment, to know it again. */
+/** The shop's note in an order or payment, to recognise it later. */
 export type Note = { readonly sale: string; readonly ware: string; readonly charged?: string };
 
 export const noteOf = (id: string, ware: Ware): Note => ({ sale: id, ware: ware.id });
 
-/** Null: the project has it from elsewhere, a guide perhaps. */
+/** Null: the order or payment came from elsewhere, for example a guide. */
 function notedIn(data: Readonly<Record<string, unknown>> | null | undefined) {
   const { sale, ware: wareId, charged } = (data ?? {}) as Partial<Record<keyof Note, unknown>>;
   const ware = typeof wareId === 'string' ? wareWith(wareId) : null;
@@ -51,11 +51,11 @@ function saleOfPayment(payment: WalletPayment): Sale | null {
   return noted === null ? null : { ...noted, amount, at, trade: { kind: 'transaction', key } };
 }
 
-/** As many as a page of the service's lists has; older ones are found by their addresses. */
+/** The page size of the service's lists; older sales are found by address. */
 const pageSize = 50;
 
 /**
- * The newest sales. The shop has no database: it writes what it sells into orders and payments, and
+ * The newest sales. The shop has no database: it writes its sales into orders and payments, and
  * reads the service's own lists. So a restart of either loses nothing.
  */
 export async function newestSales({ florin }: Till, countMax: number): Promise<readonly Sale[]> {
@@ -67,7 +67,7 @@ export async function newestSales({ florin }: Till, countMax: number): Promise<r
     .slice(0, countMax);
 }
 
-/** Null: nobody has bought this here. */
+/** Null: no such sale was made here. */
 export async function saleWith(till: Till, id: string): Promise<Sale | null> {
   if (!isUuid(id)) return null;
   return (await orderedSale(till, id)) ?? (await paidSale(till, id));
@@ -81,7 +81,7 @@ async function orderedSale({ florin }: Till, id: string): Promise<Sale | null> {
 
 const pagesMax = 10;
 
-/** Payments have no reference to look for, so they are read from the newest on. */
+/** Payments cannot be searched by reference, so they are read from the newest on. */
 async function paidSale({ florin }: Till, id: string): Promise<Sale | null> {
   let query: { readonly after?: string } = {};
   for (let page = 0; page < pagesMax; page += 1) {
@@ -98,7 +98,7 @@ async function paidSale({ florin }: Till, id: string): Promise<Sale | null> {
   return null;
 }
 
-/** Where the buyer goes on paying; null: nowhere. */
+/** The page where the buyer continues to pay. Null: none. */
 export async function paidAt({ florin }: Till, sale: Sale): Promise<string | null> {
   const { trade, isPaidOnPage } = sale;
   if (!isPaidOnPage) return null;

@@ -4,14 +4,14 @@ import { noteOf, referenceOf } from './sales.ts';
 import type { Till } from './till.ts';
 import { allowed, currency, type Ware } from './wares.ts';
 
-/** What a buyer wants; `id` makes two clicks on one page one sale. */
+/** A buyer's order; `id` turns two clicks on one page into one sale. */
 export type Wish = { readonly id: string; readonly ware: Ware; readonly amount: number };
 
-/** Checkout: an order, and a link to the page on which it is paid. */
+/** Checkout: an order, and a link to its payment page. */
 export async function sellByCheckout(
   { florin, url }: Till,
   { id, ware, amount }: Wish,
-  /** Where the buyer has chosen already; null: on the payment page. */
+  /** The method that the buyer has already chosen. Null: they choose on the payment page. */
   methodKey: string | null,
 ): Promise<{ readonly linkId: string; readonly payAt: string }> {
   const back = `${url}${salePath(id)}`;
@@ -24,7 +24,7 @@ export async function sellByCheckout(
         cancel_url: `${back}?came=cancel`,
         callback_url: `${url}${webhookPath}`,
       },
-      // Pages that none of the three addresses is true for lead back to where the order comes from.
+      // If none of the three addresses fits, pages lead back to the order's origin.
       metadata: { ...noteOf(id, ware), referrer: back },
       ...splitOf(ware),
     },
@@ -80,7 +80,7 @@ const paymentOf = ({ id, ware, amount }: Wish) => ({
   parameters: { reference: referenceOf(id), ...noteOf(id, ware) },
 });
 
-/** Wallet: a transaction. Gives the address of the page on which its payer confirms it. */
+/** Wallet: a transaction. Returns the address of the page where its payer confirms it. */
 export async function sellByWallet({ florin, url }: Till, wish: Wish): Promise<string> {
   const { transaction_key: key } = await florin.wallet.transactions.create(
     {
@@ -94,7 +94,7 @@ export async function sellByWallet({ florin, url }: Till, wish: Wish): Promise<s
   return florin.oauth.confirmationUrl(key, { locale: 'en' });
 }
 
-/** Charges a subscriber by the allowance, without asking again. */
+/** Charges a subscriber through the allowance, without asking again. */
 export async function chargeAgain(
   { florin }: Till,
   wish: Wish,
@@ -110,7 +110,7 @@ export async function chargeAgain(
   try {
     await transactions.reserve(key, payerWallet, { idempotencyKey: `${wish.id}-reserve` });
   } catch (error) {
-    // Nobody is going to pay it any more.
+    // Nobody will pay it any more.
     await transactions.revoke(key, { idempotencyKey: `${wish.id}-revoke` });
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { UserSession } from 'florin-sdk';
 
-/** A webhook or callback whose signature was right. */
+/** A webhook or callback with a valid signature. */
 export type Received = {
   /** The same for all attempts of one event. */
   readonly callbackId: string | null;
@@ -10,20 +10,20 @@ export type Received = {
   readonly status: string;
   /** The order or transaction that it is about. */
   readonly about: string;
-  /** What was signed. */
+  /** The signed text. */
   readonly text: string;
 };
 
-/** A wallet that somebody has connected in this browser. */
+/** A wallet connected in this browser. */
 export type Connection = { readonly name: string; readonly session: UserSession };
 
-/** What a browser that was sent to the consent page has to bring back. */
+/** The values that a browser must bring back from the consent page. */
 export type Departure = { readonly state: string; readonly verifier: string };
 
 const receivedMax = 50;
 const browsersMax = 100;
 
-/** The newest entries by browser, as many as anybody needs. */
+/** The newest entries by browser, with a limit. */
 class ByBrowser<Kept> {
   readonly #kept = new Map<string, Kept>();
 
@@ -38,7 +38,7 @@ class ByBrowser<Kept> {
     if (this.#kept.size > browsersMax && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  /** Once: what was taken is gone. */
+  /** Only once: it removes the entry. */
   take(browser: string): Kept | null {
     const kept = this.find(browser);
     this.#kept.delete(browser);
@@ -46,7 +46,7 @@ class ByBrowser<Kept> {
   }
 }
 
-/** What the shop knows until the service stops; its sales are in the service's lists. */
+/** The shop's memory until the service stops; its sales are in the service's lists. */
 export class ShopMemory {
   readonly departures = new ByBrowser<Departure>();
   readonly connections = new ByBrowser<Connection>();
@@ -57,7 +57,7 @@ export class ShopMemory {
     return this.#received;
   }
 
-  /** What comes again, as an event may, is known by its callback id. */
+  /** An event may come again: its callback id shows that. */
   keepReceived(one: Received): void {
     const { callbackId } = one;
     if (callbackId !== null && this.#received.some((known) => known.callbackId === callbackId)) {

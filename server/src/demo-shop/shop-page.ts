@@ -11,20 +11,22 @@ type Shown = {
   readonly title: string;
   readonly body: Html;
   readonly status?: number;
-  /** What is read at a desk is wide; forms are as narrow as on the payment pages. */
+  /** Pages for reading are wide; forms are as narrow as the payment pages. */
   readonly look?: 'wide';
-  /** Has a form: the visitor gets a cookie, and the form may lead on to the service's address. */
+  /**
+   * The page has a form: the visitor gets a cookie, and the form may lead to the service's address.
+   */
   readonly visitor?: Visitor;
   readonly till?: Till;
-  /** Looks again by itself. */
+  /** The page refreshes itself. */
   readonly isMoving?: boolean;
-  /** Where something comes at any moment. */
+  /** News may arrive at any moment, so it refreshes soon. */
   readonly looksSoon?: boolean;
-  /** English alone unless it says otherwise. */
+  /** Absent: English only. */
   readonly spoken?: Spoken;
 };
 
-/** The language of a page, what its banner says, and where it stands in the others. */
+/** The language of a page, its banner, and its addresses in other languages. */
 type Spoken = Pick<Page, 'language' | 'languages' | 'banner'>;
 
 const inEnglish: Spoken = {
@@ -54,7 +56,7 @@ export function shopPage(shown: Shown): VerbatimAnswer {
   });
 }
 
-/** Something that cannot be, and the way on. */
+/** A page for something impossible, with a link to continue. */
 export const stopPage = (
   [heading, meaning]: readonly [string, string],
   status: number,
@@ -69,7 +71,7 @@ export const stopPage = (
     body: html`<section class="card">${stateHeading('bad', heading, meaning)}<div class="actions">${linkButton(way.address, way.text)}</div></section>`,
   });
 
-/** What a page that looks again by itself says about it, and how to stop that (WCAG 2.2.1). */
+/** The hint on a page that refreshes itself, with the link that stops it (WCAG 2.2.1). */
 export const movingHint = (path: string, isStill: boolean): Html =>
   lookingHint('en', isStill, (stays) => (stays ? `${path}?still=1` : path));
 

@@ -13,7 +13,7 @@ import { stopPage } from './shop-page.ts';
 import type { Shopper } from './shoppers.ts';
 import type { Refusal, Till } from './till.ts';
 
-/** What the shop's pages work with. */
+/** The parts that the shop's pages need. */
 export type Shop = {
   /** Null: the shop is closed. */
   readonly till: () => Promise<Till | null>;
@@ -25,7 +25,7 @@ export type Shop = {
 
 export const closed = refuse('not_found', 'There is no demo shop at this address.');
 
-/** What all routes of the shop have in common; the OpenAPI document leaves them out. */
+/** Shared by all routes of the shop; the OpenAPI document leaves them out. */
 export const shopRoute = {
   tags: ['Demo shop'],
   answers: pageAnswers,
@@ -41,7 +41,7 @@ export const shopPageRoute = ({ visitors, limit }: Shop) => ({
   limit,
 });
 
-/** Of the forms on them. */
+/** The same for forms on these pages. */
 export const shopForm = (shop: Shop) => ({
   ...shopPageRoute(shop),
   tokens: shop.tokens,
@@ -57,15 +57,15 @@ export const oldForm = (address: string, meaning = 'Nothing was bought.'): Verba
 
 const tooBusy = (status: number): boolean => status === 429 || status >= 500;
 
-/** The till while the shop is open, for people here; null: it is closed. */
+/** The till while the shop is open, for visitors on this machine. Null: the shop is closed. */
 export const tillFor = async ({ till }: Shop, { isHere }: Shopper): Promise<Till | null> =>
   isHere ? till() : null;
 
-/** What the service refuses, as it says it. */
+/** A refusal in the service's words. */
 export const refusalPage = ({ status, error, error_description }: Refusal): VerbatimAnswer =>
   stopPage([`Refused: ${error}`, error_description], tooBusy(status) ? 503 : 422);
 
-/** What the service refuses is shown. */
+/** Shows a refusal of the service as a page. */
 export async function withRefusalsShown<Answer>(
   answer: () => Answer | Promise<Answer>,
 ): Promise<Answer | VerbatimAnswer> {

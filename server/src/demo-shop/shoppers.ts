@@ -3,7 +3,7 @@ import { accept } from '../kernel/decision.ts';
 import { isLoopbackHost } from '../pages/loopback-host.ts';
 import type { Visitor } from '../pages/visitor.ts';
 
-/** Somebody in the shop, and whether they asked under a name of this machine (decision 0105). */
+/** A visitor of the shop, and whether they used a name of this machine (decision 0105). */
 export type Shopper = Visitor & { readonly isHere: boolean };
 
 export const shoppers = (visitors: Authenticator<Visitor>): Authenticator<Shopper> => ({

@@ -11,17 +11,20 @@ import { price } from './price.ts';
 import type { Sale } from './sales.ts';
 import type { Till } from './till.ts';
 
-/** Where a sale stands, as the service says. */
+/** The state of a sale, as the service reports it. */
 export type Standing = {
-  /** The word of the service. */
+  /** The service's word for it. */
   readonly status: string;
   readonly sign: Sign;
   readonly facts: readonly (readonly [name: string, value: string])[];
-  /** Whose allowance can be charged again; null: there is none. */
+  /** The user whose allowance can be charged again. Null: none. */
   readonly chargeable: number | null;
-  /** Where the mock bank is asked what happens next; null: it has no say, or none any more. */
+  /**
+   * The page of the mock bank that decides the next step. Null: the mock bank has no part in it, or
+   * no longer.
+   */
   readonly bankAt: string | null;
-  /** The bank account whose transfer is waited for, which somebody may play; null: none is. */
+  /** The bank account that waits for a transfer, which a simulated bank can send. Null: none. */
   readonly transferTo: string | null;
 };
 
@@ -35,7 +38,7 @@ const transactionSigns: Readonly<Record<string, Sign>> = {
   done: 'good',
 };
 
-/** Asks the service. What it refuses to tell is shown as that. */
+/** Asks the service. A refusal is shown as the state. */
 export async function standingOf(till: Till, { trade }: Sale): Promise<Standing> {
   try {
     return trade.kind === 'order'
@@ -78,13 +81,13 @@ async function orderStanding(till: Till, order: Order): Promise<Standing> {
 
 const over = ['failed', 'rejected', 'canceled', 'expired', 'chargeback'];
 
-/** Whoever left the mock bank, to settle later perhaps, finds it again (docs/testing.md). */
+/** A buyer who left the mock bank, perhaps to settle later, finds it again (docs/testing.md). */
 function bankOf({ url }: Till, payments: readonly Payment[]): string | null {
   const last = payments.findLast((one) => one.payment_method_key === 'mock');
   return last === undefined || over.includes(last.status) ? null : `${url}${mockBankPath(last.id)}`;
 }
 
-/** Money that nobody sends: in test mode a program plays the bank (decision 0213). */
+/** Nobody sends this money: in test mode a program simulates the bank (decision 0213). */
 function transferTo(payments: readonly Payment[]): string | null {
   const waits = payments.findLast(({ status }) => status === 'awaiting_authorization');
   return waits?.bank_transfer?.iban ?? null;

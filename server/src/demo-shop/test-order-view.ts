@@ -17,7 +17,7 @@ import { webhooksView } from './webhooks-view.ts';
 const priceIn = (language: PageLanguage, minor: number): string =>
   amountText({ minor: BigInt(minor), currency }, language);
 
-/** What the form sends, besides what the browser knows. */
+/** The form's own fields; the browser has the rest. */
 export type TestOrderForm = {
   readonly language: PageLanguage;
   readonly amount: number;
@@ -31,7 +31,7 @@ export const testOrderForm = ({ language, amount, saleId, token }: TestOrderForm
   return html`<form method="post" action="${testOrderPath}">${hidden('token', token)}${hidden('sale', saleId)}${hidden('locale', language)}<div class="actions"><button class="button" type="submit">${pay}</button></div><p class="hint">${about(priceIn(language, amount))}</p></form>`;
 };
 
-/** The page that has nothing else. */
+/** The page with nothing but the button. */
 export const offerBody = (form: TestOrderForm): Html =>
   html`<section class="card"><h1>${testOrderTexts[form.language].pay}</h1>${testOrderForm(form)}</section>`;
 
@@ -41,7 +41,7 @@ export type TestOrderResult = {
   readonly standing: Standing;
   readonly received: readonly Received[];
   readonly till: Till;
-  /** Looks again by itself until the shop was told; null: it was told. */
+  /** The page refreshes itself until the shop was notified. Null: it was notified. */
   readonly looking: { readonly isStill: boolean; readonly address: string } | null;
 };
 
@@ -50,7 +50,7 @@ function factsView({ language, sale, standing }: TestOrderResult): Html {
   return html`<dl class="facts"><dt>order_id</dt><dd>${tradeIdOf(sale)}</dd><dt>${texts.what}</dt><dd lang="en">${sale.ware.name}</dd><dt>${texts.amount}</dt><dd>${priceIn(language, sale.amount)}</dd><dt>${texts.status}</dt><dd>${statusTag(standing)}</dd></dl>`;
 }
 
-/** The owner's view, a buyer's, and a developer's. */
+/** Links to the owner's, a buyer's and a developer's view. */
 function waysOn({ language, sale, till: { projectId, owner } }: TestOrderResult): Html {
   const texts = testOrderTexts[language];
   const again = `${testOrderPath}?locale=${language}`;
@@ -65,7 +65,7 @@ const lookingView = ({ language, looking }: TestOrderResult): Html | null =>
         stays ? `${looking.address}&still=1` : looking.address,
       );
 
-/** What came of it; beside it, what the shop was told. */
+/** The result, next to the messages that the shop received. */
 export function resultBody(result: TestOrderResult): Html {
   const { language, sale, standing, received } = result;
   const texts = testOrderTexts[language];

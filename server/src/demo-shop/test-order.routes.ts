@@ -41,14 +41,14 @@ const spokenAt = (language: PageLanguage, path: string) => ({
   languages: addressesIn(pageLanguages, (other) => at(path, other)),
 });
 
-/** The sale gets its name here: two clicks on one page are one order. */
+/** Creates the id of the sale: two clicks on one page are one order. */
 function newForm({ tokens }: Shop, visitor: Visitor, language: PageLanguage): TestOrderForm {
   const saleId = randomUUID();
   const token = tokens.tokenFor(visitor, subjectOf(saleId));
   return { language, amount: testWare.price, saleId, token };
 }
 
-/** For the home page, which speaks English. */
+/** For the home page, which is in English. */
 export const testOrderButton =
   (shop: Shop) =>
   (visitor: Visitor): Html =>
@@ -116,7 +116,7 @@ const payRoute = (shop: Shop): Route =>
       }),
   });
 
-/** The last of its webhooks; the page need not look again. */
+/** Its last webhook: the page need not refresh again. */
 const tellsOfPaid = ({ event, status }: Received): boolean =>
   event === 'order.status_updated' && status === 'paid';
 

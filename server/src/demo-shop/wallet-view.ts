@@ -12,7 +12,7 @@ export type WalletView = {
 const buttonTo = (path: string, token: string, text: string): Html =>
   html`<form method="post" action="${path}">${hidden('token', token)}<div class="actions"><button class="button plain" type="submit">${text}</button></div></form>`;
 
-/** An OAuth trial: what the shop may read of a wallet once its owner allows it. */
+/** An OAuth trial: the data of a wallet that the shop may read once its owner allows it. */
 export function walletView({ connection, token }: WalletView): Html {
   const body =
     connection === null

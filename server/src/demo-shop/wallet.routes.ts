@@ -21,12 +21,12 @@ import type { Connection, Departure } from './shop-memory.ts';
 import { stopPage } from './shop-page.ts';
 import type { Till } from './till.ts';
 
-/** What both forms about the wallet are bound to. */
+/** The subject that the tokens of both wallet forms are bound to. */
 export const walletSubject = ['demo wallet'];
 
 const backIn = ({ url }: Till): string => `${url}${connectedPath}`;
 
-/** A form that has nothing but its token. */
+/** A form with only its token. */
 const walletForm = (
   shop: Shop,
   path: string,
@@ -47,7 +47,7 @@ const walletForm = (
     handle: (till, { caller }) => withRefusalsShown(() => act(till, caller.secret)),
   });
 
-/** Wallet 5, step 1: to the page on which the user allows it. */
+/** Wallet 5, step 1: leads to the page where the user consents. */
 const departRoute = (shop: Shop): Route =>
   walletForm(shop, connectPath, 'A shopper connects a wallet', async (till, browser) => {
     const { verifier, challenge: codeChallenge } = await createPkce();
@@ -60,7 +60,7 @@ const departRoute = (shop: Shop): Route =>
 const notConnected = (meaning: string, status: number): VerbatimAnswer =>
   stopPage(['Wallet not connected', meaning], status);
 
-/** Steps 2 and 3: the answer is checked, the code exchanged, and the name read. */
+/** Steps 2 and 3: checks the answer, exchanges the code, and reads the name. */
 const returnRoute = (shop: Shop): Route =>
   route({
     ...shopPageRoute(shop),
@@ -81,7 +81,7 @@ const returnRoute = (shop: Shop): Route =>
     }),
   });
 
-/** Null: it is not the answer to what this browser was sent away with. */
+/** Null: it does not answer the request of this browser. */
 function codeIn(till: Till, query: Readonly<Record<string, string>>, { state }: Departure) {
   const address = `${backIn(till)}?${new URLSearchParams(query)}`;
   try {
@@ -110,7 +110,7 @@ const disconnectRoute = (shop: Shop): Route =>
     return seeOther(shopPath);
   });
 
-/** An OAuth client in a few lines: the shop reads the name of whoever allows it. */
+/** An OAuth client in a few lines: the shop reads the name of a user who consents. */
 export const walletRoutes = (shop: Shop): readonly Route[] => [
   departRoute(shop),
   returnRoute(shop),

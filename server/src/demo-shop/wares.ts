@@ -3,7 +3,7 @@ import { drawings } from './drawings.ts';
 
 export const currency = 'EUR';
 
-/** Whom a part of a price belongs to. */
+/** The recipient of a part of a price. */
 export type Share = {
   readonly name: string;
   readonly iban: string;
@@ -15,19 +15,19 @@ export type Ware = {
   readonly name: string;
   readonly about: string;
   readonly drawing: Html;
-  /** Minor units; null: the buyer says how much. */
+  /** Minor units. Null: the buyer chooses the amount. */
   readonly price: number | null;
-  /** What the button says. */
+  /** The text of the button. */
   readonly offer: string;
   /** `subscription`: paid from a wallet, again and again, within an allowance. */
   readonly kind: 'goods' | 'donation' | 'subscription';
-  /** Who gets a part of each payment; the shop keeps the rest. */
+  /** The recipients of parts of each payment; the shop keeps the rest. */
   readonly shares: readonly Share[];
 };
 
 const nobody: readonly Share[] = [];
 
-/** What a test order buys. */
+/** The ware of a test order. */
 export const testWare = {
   id: 'coffee',
   name: 'Coffee beans, 1 kg',
@@ -86,10 +86,10 @@ export const wares: readonly Ware[] = [
   },
 ];
 
-/** A card of test mode that pays (docs/testing.md). */
+/** A test card that pays (docs/testing.md). */
 export const testCard = '4111 1111 1111 1111';
 
 export const wareWith = (id: string): Ware | null => wares.find((ware) => ware.id === id) ?? null;
 
-/** What a subscriber allows beyond the first box, and for how long. */
+/** The allowance that a subscriber grants beyond the first box, and its duration. */
 export const allowed = { boxes: 5, days: 30 };

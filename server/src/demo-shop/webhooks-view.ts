@@ -3,7 +3,7 @@ import type { Received } from './shop-memory.ts';
 
 const timeOf = (ms: number): string => new Date(ms).toISOString().slice(11, 19);
 
-/** Indented, to be read; what is no JSON as it came. */
+/** Indented for reading; a text that is no JSON stays unchanged. */
 function bodyOf(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -27,7 +27,7 @@ const receivedView = (
   html`<li><details${isOpen && html` open`}><summary><b>${event}</b> <span class="tag">${status}</span><small><span class="verified">✓ ${verified}</span> · ${object} · ${timeOf(atMs)} UTC</small></summary>
 <pre tabindex="0" aria-label="${`Body of ${event}`}"><code>${bodyOf(text)}</code></pre></details></li>`;
 
-/** What has come, the newest first and open. */
+/** The received messages, the newest first and open. */
 export const webhooksView = (
   received: readonly Received[],
   words: WebhookWords = inEnglish,
