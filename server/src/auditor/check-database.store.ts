@@ -19,7 +19,7 @@ import { newestMoment } from './newest-moment.store.ts';
 export type AuditAsked = {
   readonly publicKey: KeyObject | null;
   readonly keptSeals: readonly Seal[] | null;
-  /** Events may be gone after so many days. */
+  /** Events may be gone after this many days. */
   readonly eventDays: number;
   readonly onStep?: (rule: string) => void;
 };
@@ -32,10 +32,10 @@ export type AuditReport = {
   /** Null: this database is older than the chain. */
   readonly journal: JournalReport | null;
   readonly rules: number;
-  /** Rules that this database is too old for. */
+  /** Rules that need a newer database. */
   readonly skipped: readonly string[];
   readonly differences: readonly Difference[];
-  /** There are more than are listed. */
+  /** There are more differences than the list has. */
   readonly isCut: boolean;
 };
 
@@ -52,16 +52,16 @@ const checks: readonly Check[] = [
   ...eventChecks,
 ];
 
-/** Of each rule, so that one broken table does not hide the others. */
+/** The limit for each rule, so that one broken table does not hide the others. */
 const perRuleMax = 100;
 
-/** Clocks of nodes differ, and events go on ending after the newest moment that is written down. */
+/** The clocks of nodes differ, and events keep expiring after the newest recorded moment. */
 const graceSeconds = 3_600;
 
 const journalRule = 'the journal is the chain that was linked and sealed';
 const actsRule = 'the log of acts is the chain that was written';
 
-/** Reads everything in one snapshot, changes nothing, and needs no more memory for more postings. */
+/** Reads everything in one snapshot and changes nothing. More postings need no more memory. */
 export async function checkDatabase(url: string, asked: AuditAsked): Promise<AuditReport> {
   const client = new pg.Client({ connectionString: url, application_name: 'florin auditor' });
   await client.connect();
@@ -75,12 +75,12 @@ export async function checkDatabase(url: string, asked: AuditAsked): Promise<Aud
   }
 }
 
-/** The same within a transaction that somebody else has begun. */
+/** The same within a transaction that the caller has begun. */
 export async function checkedBy(client: pg.ClientBase, asked: AuditAsked): Promise<AuditReport> {
   const round = new Round(client, asked.onStep ?? (() => {}));
   const { accounts, postings } = await sizeOf(client);
   const since = (await newestMoment(client)) - asked.eventDays * 86_400 + graceSeconds;
-  // First what names a changed row itself, then what disagrees with it.
+  // First the checks that name a changed row itself, then those that compare with it.
   const { publicKey, keptSeals: kept } = asked;
   const input = { publicKey, kept };
   const journal = await round.run(journalRule, (tell) => checkJournal(client, input, tell));
@@ -100,11 +100,11 @@ async function sizeOf(client: pg.ClientBase) {
   return { accounts: Number(size?.accounts), postings: Number(size?.postings) };
 }
 
-/** A table or a column that an older database does not have. */
+/** An older database lacks a table or a column. */
 const isTooOld = (fault: unknown): boolean =>
   fault instanceof pg.DatabaseError && (fault.code === '42P01' || fault.code === '42703');
 
-/** Asks one rule after the other, and gathers what they tell. */
+/** Runs one rule after another, and collects their differences. */
 class Round {
   readonly differences: Difference[] = [];
   readonly skipped: string[] = [];

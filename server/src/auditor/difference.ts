@@ -1,4 +1,4 @@
-/** Something that does not add up: where, what it should be, and what is there. */
+/** A discrepancy: the place, the expected value and the stored one. */
 export type Difference = {
   readonly table: string;
   readonly id: string;
@@ -6,23 +6,23 @@ export type Difference = {
   readonly found: string;
 };
 
-/** One question to the database. It lists what disagrees; on sound books it lists nothing. */
+/** One query that lists discrepancies. Sound books give none. */
 export type Check = {
   /** A sentence that is true on sound books. */
   readonly rule: string;
-  /** Gives `table`, `id`, `expected` and `found`. Events that are older than `$1` may be gone. */
+  /** Selects `table`, `id`, `expected` and `found`. Events older than `$1` may be gone. */
   readonly sql: string;
 };
 
-/** A sum that something should have moved, beside what its postings say. */
+/** Amounts that rows should have moved, compared with their postings. */
 export type Moved = {
   readonly rule: string;
   /**
-   * The rows that move money: `id`, `movement_id` and `amount`, one row for each possible name; with
-   * `may` where nothing tells whether the row moved any.
+   * The rows that move money: `id`, `movement_id` and `amount`, one row for each possible name.
+   * `may`: the row may or may not have moved money.
    */
   readonly expected: string;
   readonly table: string;
-  /** The kinds of the postings that only such rows make. */
+  /** The kinds of postings that only these rows cause. */
   readonly kinds: readonly string[];
 };

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-// Movements are named after what caused them (decision 0157), so the way back needs no column.
+// Movements are named after their causes (decision 0157), so the reverse direction needs no column.
 
 const hexOf = (...parts: readonly string[]): string =>
   hash('sha256', JSON.stringify(parts)).slice(0, 32);
@@ -12,14 +12,14 @@ const half = (bits: string): string => `lpad(to_hex(${bits}), 16, '0')`;
 const bitsOf = (uuid: string, from: number): string =>
   `('x' || substr(replace((${uuid})::text, '-', ''), ${from}, 16))::bit(64)::bigint`;
 
-/** SQL: the movement in which a UUID plays a role. */
+/** SQL: the movement in which a UUID has a role. */
 export function linkedUuid(role: string, id: string): string {
   const bits = hexOf('role', role);
   const [high, low] = [signed(bits.slice(0, 16)), signed(bits.slice(16))];
   return `(${half(`${bitsOf(id, 1)} # (${high})`)} || ${half(`${bitsOf(id, 17)} # (${low})`)})::uuid`;
 }
 
-/** SQL: the same, where SQL says the role. */
+/** SQL: the same, for a role that is an SQL expression. */
 export function linkedByRole(role: string, id: string): string {
   const bits = digested(literal('role'), role);
   const part = (from: number): string => half(`${bitsOf(id, from)} # ${bitsOf(bits, from)}`);
@@ -39,7 +39,7 @@ export function digested(...parts: readonly string[]): string {
   return `substr(encode(sha256(${bytes}), 'hex'), 1, 32)::uuid`;
 }
 
-/** SQL: the same for an id that others see, with the bits of version 8. */
+/** SQL: the same for a public id, with the bits of version 8. */
 export const marked = (...parts: readonly string[]): string =>
   `overlay(overlay(${digested(...parts)}::text PLACING '8' FROM 15 FOR 1) PLACING 'a' FROM 20 FOR 1)::uuid`;
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Moments of the service's clock: what was posted, told and done. */
+/** Moments of the service's clock, from postings, events and acts. */
 const written = `greatest((SELECT max(created_at) FROM posting), (SELECT max(created_at) FROM event),
   (SELECT max(at) FROM operator_action))`;
 
@@ -10,14 +10,14 @@ const seen = '(SELECT max(seen_at) FROM service_node)';
 const ahead = '(SELECT offset_ms / 1000 FROM service_clock)';
 
 /**
- * When this database was last at work, by the service's clock. Events end by that clock, also where
- * nothing has happened for weeks: the beats of the nodes tell that time went on.
+ * The last moment when this database was in use, by the service's clock. Events expire by that
+ * clock, even if nothing has happened for weeks: the heartbeats of the nodes show that time passed.
  */
 export async function newestMoment(client: pg.ClientBase): Promise<number> {
   const { rows: tables } = await client.query<{ has_nodes: boolean }>(
     "SELECT to_regclass('service_node') IS NOT NULL AS has_nodes",
   );
-  // Older databases know no nodes.
+  // Older databases have no nodes.
   const real = tables[0]?.has_nodes === true ? `greatest(${entered}, ${seen})` : entered;
   const { rows } = await client.query<{ at: string }>(
     `SELECT coalesce(greatest(${written}, ${real} + ${ahead}), 0) AS at`,

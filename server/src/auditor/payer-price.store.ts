@@ -1,5 +1,5 @@
 /**
- * SQL: what the payer of a wallet payment pays in all. The fixed and the percent part add together,
+ * SQL: the total that the payer of a wallet payment pays. The fixed and the percent part are added,
  * and percents are rounded half up (wallet 2.3).
  */
 export function whatThePayerPays(row: string): string {

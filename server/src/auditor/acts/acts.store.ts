@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type pg from 'pg';
 import type { Difference } from '../difference.ts';
 
-/** Actions at a time. */
+/** The number of actions in one page. */
 const pageActions = 1_000;
 
 type ActionRow = {
@@ -23,7 +23,7 @@ type ActionRow = {
   readonly hash: Buffer | null;
 };
 
-/** JSON with the members of every object in one order: the database keeps none. */
+/** JSON with the members of every object in one order: the database does not keep theirs. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -31,7 +31,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]));
 }
 
-/** SHA-256 of the hash before it and a JSON list of the action (decision 0146). */
+/** SHA-256 of the previous hash and a JSON list of the action (decision 0146). */
 function hashOfAction(previous: Buffer, row: ActionRow): Buffer {
   const who = [row.actor_type, row.actor_id, row.actor_name, row.ip];
   const what = [row.action, row.subject, row.request_id, row.details, row.before, row.after];
@@ -57,7 +57,7 @@ function follow(last: End, row: ActionRow, tell: Tell): End {
   if (row.hash === null || !row.hash.equals(expected)) {
     tell({ table, id: row.id, expected: shown(expected), found: shown(row.hash) });
   }
-  // From here on by what is stored: one changed act is one difference.
+  // From here on the stored hash counts, so that one changed act is one difference.
   return { number, hash: row.hash ?? expected };
 }
 
@@ -85,7 +85,7 @@ async function compareEnd(client: pg.ClientBase, last: End, tell: Tell): Promise
   tell({ table: 'operator_action_chain', id: '1', expected, found });
 }
 
-/** Acts of before the log was a chain have numbers up to zero, no hash, and one actor. */
+/** Acts from before the hash chain have numbers up to zero, no hash, and one actor. */
 const unchained = `
   WITH began AS (SELECT extract(epoch FROM ran_at)::bigint + offset_ms / 1000 + 60 AS at
     FROM migration, service_clock WHERE name LIKE '0040-%')
@@ -105,7 +105,7 @@ async function checkUnchained(client: pg.ClientBase, tell: Tell): Promise<void> 
   for (const row of rows) tell({ table, ...row });
 }
 
-/** The log of what operators did is a chain, too. Returns how many acts it has. */
+/** The log of operators' acts is a chain, too. Returns the number of its acts. */
 export async function checkActs(client: pg.ClientBase, tell: Tell): Promise<number> {
   let last: End = { number: 0, hash: Buffer.alloc(32) };
   for await (const row of actionsIn(client)) last = follow(last, row, tell);

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../storage/embedded/embedded-postgres.ts';
 import { StartupRefusal } from '../../storage/startup-refusal.ts';
 
-/** A PostgreSQL of our own that holds what a backup holds, until it is closed. */
+/** A PostgreSQL of our own with the content of a backup, until it is closed. */
 export type OpenBackup = {
   readonly url: string;
-  /** What could not be restored, in PostgreSQL's words: a whole backup has none. */
+  /** What could not be restored, in PostgreSQL's words. Empty for a complete backup. */
   readonly complaints: readonly string[];
   readonly close: () => Promise<void>;
 };
 
-/** Nothing has to outlive the audit, so nothing waits for the disk. */
+/** Nothing must outlive the audit, so nothing waits for the disk. */
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -30,14 +30,14 @@ const isThere = (path: string): Promise<boolean> =>
 
 /**
  * Opens a copy of a backup: a file of `pg_dump --format=custom`, or a data folder that was copied
- * while nothing ran on it. The backup itself is only read.
+ * while no server ran on it. The backup itself is only read.
  */
 export async function openBackup(backup: string, log: (line: string) => void): Promise<OpenBackup> {
   const isFolder = await kindOf(backup);
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'florin-audit-')));
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10 });
   try {
-    // As root the database runs as another user, who must be able to pass.
+    // If we are root, the database runs as another user, who must be able to enter the folder.
     await chmod(folder, 0o711);
     const dataDir = join(folder, 'data');
     if (isFolder) await copyFolder(backup, dataDir);
@@ -73,11 +73,11 @@ async function kindOf(backup: string): Promise<boolean> {
 
 async function copyFolder(backup: string, dataDir: string): Promise<void> {
   await cp(join(backup, 'postgres'), join(dataDir, 'postgres'), { recursive: true });
-  // Of the server whose folder it was; a copy has none.
+  // It belongs to the folder's original server; a copy has no server.
   await rm(join(dataDir, 'postgres', 'postmaster.pid'), { force: true });
 }
 
-/** Restores a dump and gives what PostgreSQL complained about. */
+/** Restores a dump and returns PostgreSQL's complaints. */
 function restore(dump: string, url: string): Promise<readonly string[]> {
   const { hostname, port, username, password, pathname } = new URL(url);
   const child = spawn(

@@ -1,7 +1,7 @@
 import type { Check } from '../difference.ts';
 import { digested, linkedByRole, linkedUuid, literal } from '../movement-names.store.ts';
 
-/** What people did with money of the bank, act by act; and part by part, where it went to several. */
+/** The acts of people on bank money, act by act; part by part if there were several recipients. */
 const acts = `acts AS (
     SELECT t.id, t.state, t.reason, abs(t.posted) AS posted, act->>'act' AS act, number - 1 AS number,
            coalesce((act->>'isUndone')::boolean, false) AS is_undone, act->'parts' AS parts
@@ -18,14 +18,17 @@ const movement = (act: string, index = '0'): string =>
 
 const partKey = "id || '/' || number || '/' || index";
 
-/** An act that still stands moved what the transaction has; of an earlier one only its posting tells. */
+/**
+ * An act that still stands moved the transaction's amount. The amount of an earlier act is only in
+ * its posting.
+ */
 const standing = (act: string, stands: string): string => `
   SELECT id::text AS id, 'bank_transaction' AS of, ${movement(act)} AS movement_id,
          CASE WHEN NOT is_undone AND ${stands} THEN posted END AS amount,
          NOT is_undone AND ${stands} AND posted > 0 AS must
   FROM acts WHERE act = '${act}'`;
 
-/** What was taken back is what the act had moved. */
+/** The undo of an act moves the same amount as the act. */
 const takenBack = (act: string): string => `
   SELECT id::text AS id, 'bank_transaction' AS of, ${movement('undo')} AS movement_id,
          before.amount AS amount, before.amount IS NOT NULL AS must
@@ -43,12 +46,14 @@ const depositsTakenBack = `
          amount, true AS must
   FROM undone_parts`;
 
-/** A refused return can come back once more, where its file was booked as one sum (decision 0235). */
+/**
+ * A refused return can come back a second time, if its file was booked as one sum (decision 0235).
+ */
 const refusedReturns = `
   SELECT id::text, 'payout', ${linkedUuid('bank rejected', 'id')}, amount, state = 'rejected'
   FROM payout WHERE cause = 'return' AND state IN ('rejected', 'returned')`;
 
-/** Both ways, as far as the act says what it moved. */
+/** Checks both directions, as far as the act states its amount. */
 const actCheck = (rule: string, kind: string, named: readonly string[]): Check => ({
   rule,
   sql: `WITH ${acts}, named AS (${named.join(' UNION ALL ')}), actual AS (

@@ -1,8 +1,8 @@
 import type { Check } from '../difference.ts';
 
 /**
- * The file owes what the bank has neither booked nor refused. Of one that was booked as one sum the bank
- * may owe what it has refused (decision 0235).
+ * A file owes what the bank has neither booked nor refused. If the file was booked as one sum, the
+ * bank may owe what it has refused (decision 0235).
  */
 const open = `CASE WHEN f.booked_as_one_on IS NOT NULL AND f.open_total = 0 THEN 0
   ELSE coalesce(sum(o.amount) FILTER (WHERE CASE WHEN f.booked_as_one_on IS NULL
@@ -56,8 +56,8 @@ export const bankChecks: readonly Check[] = [
       WHERE -a.balance <> coalesce(t.posted, 0) + o.amount`,
   },
   {
-    // A sum leaves at once what is booked payout by payout afterwards, and with it what the bank had
-    // refused and still has to give back (decision 0235).
+    // A sum leaves at once, and its payouts are booked later one by one. The sum includes payouts
+    // that the bank had refused and still has to give back (decision 0235).
     rule: 'what is on its way out is what refunds and returns have not ended with',
     sql: `WITH one AS (
         SELECT bank_account_id AS id, amount FROM payout

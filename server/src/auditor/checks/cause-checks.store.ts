@@ -1,7 +1,7 @@
 import type { Check } from '../difference.ts';
 import { literal } from '../movement-names.store.ts';
 
-/** Everything that the service ever posts. */
+/** Every kind of posting that the service makes. */
 export const postedKinds: readonly string[] = [
   ...['settlement', 'chargeback', 'refund', 'refund_returned', 'refund_resent'],
   ...['distribution', 'distribution_returned', 'distribution_resent', 'distribution_paid'],

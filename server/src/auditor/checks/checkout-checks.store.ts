@@ -39,7 +39,7 @@ export const checkoutChecks: readonly Check[] = [
       WHERE p.refunded <> coalesce(r.amount, 0) OR p.refunded + p.charged_back > p.amount`,
   },
   {
-    // Behind an event that is older than others may be, the last one can be gone.
+    // If an event is old enough for others to expire, the last one may be gone.
     rule: 'the last event of an order shows it as it is',
     sql: `WITH told AS (
         SELECT DISTINCT ON (object) substr(object, 7) AS id, body::jsonb->'order' AS shown, created_at

@@ -26,7 +26,7 @@ export const eventChecks: readonly Check[] = [
       GROUP BY object HAVING count(*) <> max(sequence) - min(sequence) + 1 AND min(created_at) > $1`,
   },
   {
-    // An old event may be kept for a webhook that waits, and later ones be gone before it.
+    // An old event may be kept for a waiting webhook, while later events have expired.
     rule: 'an order and a transaction count as many events as there are',
     sql: `WITH counted AS (
         SELECT object, max(sequence) AS last, min(sequence) AS first, max(created_at) AS last_at
@@ -46,7 +46,8 @@ export const eventChecks: readonly Check[] = [
          OR (c.first > 1 AND t.created_at > $1)`,
   },
   {
-    // A transaction that nobody accepted is deleted after 30 days; nothing but waiting was told of it.
+    // A transaction that nobody accepted is deleted after 30 days; its events say only that it
+    // waited.
     rule: 'an event is of something that exists',
     sql: `SELECT 'event' AS table, format('position %s', e.position) AS id, e.object AS expected, 'none' AS found
       FROM event e

@@ -1,7 +1,7 @@
 import type { Check } from '../difference.ts';
 import { whatThePayerPays } from '../payer-price.store.ts';
 
-/** Both sides of every posting, as the accounts saw them. */
+/** Both sides of every posting, from the accounts' point of view. */
 const sides = `sides AS (
   SELECT debit_account AS account_id, debit_version AS version, -amount AS change,
          debit_balance AS balance, movement_id, leg FROM posting

@@ -8,7 +8,7 @@ import {
 } from '../movement-names.store.ts';
 import { whatThePayerPays } from '../payer-price.store.ts';
 
-/** Rows of a table under each name that their movement may have, earlier ones too. */
+/** The rows of a table under each possible name of their movement, including earlier names. */
 const underNames = (
   rows: string,
   names: readonly string[],
@@ -29,11 +29,11 @@ const shared = `(SELECT id, (SELECT sum((leg->>'amount')::bigint) FROM jsonb_arr
 /** A transfer that failed after it was performed came back (decision 0220). */
 const performed = '(SELECT * FROM transfer WHERE performed_at IS NOT NULL) t';
 const returned = "(SELECT * FROM transfer WHERE performed_at IS NOT NULL AND status = 'failed') t";
-/** Confirmed and not frozen, or finalized: its hold is gone. */
+/** Confirmed and not frozen, or finalized: the hold is gone. */
 const paid = `(SELECT id, ${whatThePayerPays('p')} AS amount
   FROM wallet_payment p WHERE status IN ('reserved', 'done') AND hold_id IS NULL) w`;
 
-/** Each leg of a payment moves its amount as often as it comes back or is sent again. */
+/** Each leg of a payment moves its amount each time that it comes back or is sent again. */
 const movedLegs = `(SELECT p.id, leg->>'id' AS leg_id, (leg->>'moves')::bigint AS moves,
     sum((leg->>'moves')::bigint) OVER whole AS all_moves,
     sum((leg->>'moves')::bigint * (leg->>'amount')::bigint) OVER whole AS amount
@@ -52,7 +52,7 @@ const legMoves = [
 const refundsBack = "payout WHERE cause = 'refund' AND state IN ('rejected', 'returned')";
 const refundsAgain = "payout WHERE cause = 'refund' AND split_part(subject, '/', 2) <> '1'";
 const legsPaid = "payout WHERE cause = 'leg' AND state IN ('booked', 'returned')";
-/** The bank had refused it and booked it all the same, with its file as one sum (decision 0235). */
+/** The bank refused it and booked it anyway, as part of its file's single sum (decision 0235). */
 const refusedFirst = `state = 'returned' AND EXISTS (SELECT FROM payment_file f
   WHERE f.id = payment_file_id AND f.booked_as_one_on IS NOT NULL)`;
 
@@ -162,7 +162,7 @@ const moved: readonly Moved[] = [
   },
 ];
 
-/** Both ways: what should have moved and did not, and what moved without anything that says so. */
+/** Checks both directions: movements that are missing, and movements without a reason. */
 function movedCheck({ rule, table, kinds, expected }: Moved): Check {
   const own = kinds.map(literal).join(', ');
   const actual =

@@ -1,12 +1,12 @@
 import type { Check } from '../difference.ts';
 import { literal, marked } from '../movement-names.store.ts';
 
-/** Who has the money of a payout: it ended, and another one may have taken its place. */
+/** The payout has ended, and the payer has its money. Another payout may have replaced it. */
 const hasEnded = "o.state IN ('rejected', 'returned')";
 
 const inOneForm = (iban: string): string => `upper(replace(${iban}, ' ', ''))`;
 
-/** Somebody has asked the payee for an account that the bank did not name (decision 0236). */
+/** The payee named an account that the bank did not give (decision 0236). */
 const isNamed = `EXISTS (SELECT FROM operator_action a
   WHERE a.action = 'name_payout_account' AND a.subject = 'payout ' || o.id)`;
 
@@ -19,7 +19,7 @@ const leg = `LEFT JOIN payment p ON p.id = (o.extras->>'payment_id')::uuid
   LEFT JOIN LATERAL (SELECT one FROM jsonb_array_elements(p.distributions) one
     WHERE one->>'id' = split_part(o.subject, '/', 1)) l ON true`;
 
-/** The senders of the money that a refund gives back, as far as the bank names them. */
+/** The senders of the refunded money, as far as the bank names them. */
 const senders = `SELECT ${inOneForm('t.counterparty_iban')} FROM bank_transaction t
   WHERE t.payment_id = r.payment_id AND t.counterparty_iban IS NOT NULL`;
 

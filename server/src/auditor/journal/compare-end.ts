@@ -2,7 +2,7 @@ import type { Difference } from '../difference.ts';
 import type { StoredDay } from './journal-follower.ts';
 import { type DaySum, sumLines } from './statement.ts';
 
-/** The end of the chain as it is stored: the days that are finished, and the one that is open. */
+/** The stored end of the chain: the finished days and the open one. */
 export type StoredEnd = {
   /** `2026-11-18`, or the number of no day. */
   readonly lastDay: string;
@@ -14,14 +14,16 @@ export type StoredEnd = {
 type Chain = {
   readonly days: readonly StoredDay[];
   readonly position: number;
-  /** Of the open day, as its links say it; null: they were not counted from its beginning. */
+  /** The sums of the open day, from its links. Null: they were not counted from its beginning. */
   readonly openSums: readonly DaySum[] | null;
 };
 
-/** Before the first day that has a head. */
+/** Before the first day with a head. */
 export const noDay = '-1';
 
-/** Who moves the open end decides when a day is finished, and so whether it is ever sealed. */
+/**
+ * Somebody who moves the open end decides when a day is finished, and so whether it is ever sealed.
+ */
 export function compareEnd(
   end: StoredEnd,
   { days, position, openSums }: Chain,

@@ -17,16 +17,16 @@ export type SealInput = {
   readonly stored: readonly Seal[];
   /** Null: nobody kept any. */
   readonly kept: readonly Seal[] | null;
-  /** Null: the chain alone is looked at. */
+  /** Null: only the chain is checked. */
   readonly publicKey: KeyObject | null;
   readonly dayAt: (position: number) => SeenDay | null;
-  /** Where the chain ends. */
+  /** The last position of the chain. */
   readonly end: number;
-  /** The days and keys whose seals were given to the service, by its log of acts. */
+  /** The days and keys of seals given to the service, from its log of acts. */
   readonly given: ReadonlySet<string>;
 };
 
-/** `newer`: seals that were kept elsewhere and made after what was read here. */
+/** `newer`: seals that were kept elsewhere and are newer than this database. */
 export type ComparedSeals = { readonly holding: number; readonly newer: number };
 
 export const keyIdOf = (key: KeyObject): string =>
@@ -36,7 +36,7 @@ const nameOf = ({ day, keyId }: Seal): string => `${day} ${keyId.slice(0, 16)}`;
 
 type Tell = (difference: Difference) => void;
 
-/** The heads of days, beside what the chain says. */
+/** Compares the heads of days with the chain. */
 export function compareDays({ days, dayAt }: SealInput, tell: Tell): void {
   let next = 1;
   for (const stored of days) {
@@ -56,12 +56,12 @@ export function compareDays({ days, dayAt }: SealInput, tell: Tell): void {
 
 const inOneLine = (text: string): string => text.trim().replaceAll('\n', ', ');
 
-/** A day and a key. */
+/** The name of a seal: its day and its key. */
 export const sealName = (day: string, keyId: string): string => `${day} ${keyId}`;
 
 /**
- * A backup is older than the seals that were made since. What the log of acts says was given, or what
- * a later seal follows, was there.
+ * A backup may be older than some seals. A seal was there if the log of acts has it, or if a later
+ * seal follows it.
  */
 function isNewer({ stored, given }: SealInput, { day, keyId }: Seal): boolean {
   const isFollowed = stored.some((one) => one.keyId === keyId && one.day >= day);
@@ -71,7 +71,7 @@ function isNewer({ stored, given }: SealInput, { day, keyId }: Seal): boolean {
 const isBehind = ({ end }: SealInput, { statement }: Seal): boolean =>
   (placeIn(statement)?.position ?? 0) > end;
 
-/** What was signed, beside what the chain says now. */
+/** Compares the signed statements with the chain. */
 export function compareSeals(input: SealInput, tell: Tell): ComparedSeals {
   const { stored, kept, publicKey } = input;
   const ours = publicKey === null ? null : keyIdOf(publicKey);
@@ -118,7 +118,7 @@ function holds({ publicKey, dayAt }: SealInput, seal: Seal, tell: Tell): boolean
   return found === statement || fail(inOneLine(statement), inOneLine(found));
 }
 
-/** Without a key that was brought along, a seal is judged by its own: only its form can be wrong. */
+/** Without a given key, a seal is checked with its own key: only its form can be wrong. */
 function keyIn(publicKey: string): KeyObject | null {
   try {
     const bytes = Buffer.from(publicKey, 'base64');
@@ -128,7 +128,7 @@ function keyIn(publicKey: string): KeyObject | null {
   }
 }
 
-/** Days are sealed in their order: one without a seal before one that has it has lost it. */
+/** Days are sealed in order: a day without a seal, before one with a seal, has lost it. */
 function tellGaps({ days }: SealInput, sealed: ReadonlySet<string>, tell: Tell): void {
   const last = days.findLastIndex(({ day }) => sealed.has(day));
   const first = days.findIndex(({ day }) => sealed.has(day));

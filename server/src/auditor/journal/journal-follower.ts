@@ -2,7 +2,7 @@ import type { Difference } from '../difference.ts';
 import { hashOfLink, type PostingText, type StoredLink } from './link.ts';
 import type { DaySum } from './statement.ts';
 
-/** A finished day as it is stored. */
+/** A finished day in the database. */
 export type StoredDay = {
   readonly day: string;
   readonly firstPosition: number;
@@ -11,10 +11,12 @@ export type StoredDay = {
   readonly sums: readonly DaySum[];
 };
 
-/** A day as its links say it. */
+/** A day as computed from its links. */
 export type SeenDay = { readonly hash: string; readonly sums: readonly DaySum[] };
 
-/** A link whose hash is not the one that its posting gives, until the next one tells why. */
+/**
+ * A link whose hash does not match its posting, until the next link shows which of them changed.
+ */
 type Doubt = { readonly link: StoredLink; readonly computed: Buffer };
 
 type Sums = Map<string, { readonly postings: number; readonly amount: bigint }>;
@@ -27,8 +29,8 @@ const nameOf = ({ movementId, leg }: StoredLink): string => `${movementId} leg $
 const nothingBefore = Buffer.alloc(32);
 
 /**
- * Goes along the chain once and names what was changed. Where one link does not fit, the next one
- * tells which of the two it was: a changed posting leaves the links fitting each other.
+ * Follows the chain once and names each change. If a link does not fit, the next one shows what
+ * changed: after a changed posting the links still fit each other.
  */
 export class JournalFollower {
   readonly #tell: (difference: Difference) => void;
@@ -43,7 +45,7 @@ export class JournalFollower {
   #place = -1n;
   #sums: Sums = new Map();
 
-  /** `ends`: the positions at which days end, as they or their seals say. */
+  /** `ends`: the last positions of days, from the days or from their seals. */
   constructor(
     ends: ReadonlySet<number>,
     bookOf: (accountId: string) => string,
@@ -79,18 +81,18 @@ export class JournalFollower {
     this.#say('posting_chain', '1', `position ${position}, hash ${hash.toString('hex')}`, told);
   }
 
-  /** What came after the last end, by book. */
+  /** The sums after the last end, by book. */
   get openSums(): readonly DaySum[] {
     return sumsIn(this.#sums);
   }
 
-  /** What the chain says about a day that ends at this position; null: it is not so long. */
+  /** The day that ends at this position, as computed from the chain. Null: the chain is shorter. */
   dayAt(position: number): SeenDay | null {
     return this.#seen.get(position) ?? null;
   }
 
   #takeWithoutPosting(link: StoredLink): void {
-    // Its hash cannot be computed, so nothing tells whether the link before it was changed, too.
+    // Its hash cannot be computed, so nothing shows whether the link before it was changed, too.
     this.#settle(() => false);
     this.#say('posting', nameOf(link), `a posting, at position ${link.position}`, 'none');
   }
@@ -107,7 +109,7 @@ export class JournalFollower {
     this.#count(posting);
   }
 
-  /** `fits`: does what comes next follow from the hash that the doubted posting gives? */
+  /** `fits`: does the next link follow from the hash of the doubted posting? */
   #settle(fits: (computed: Buffer) => boolean): void {
     const doubt = this.#doubt;
     if (doubt === null) return;
@@ -115,7 +117,7 @@ export class JournalFollower {
     const { link, computed } = doubt;
     const [expected, found] = [link.hash.toString('hex'), computed.toString('hex')];
     if (fits(computed)) {
-      // What follows was linked to the hash that is gone: the chain goes on from there.
+      // The next link was made from the lost hash, so the chain continues from there.
       this.#last = { position: link.position, hash: computed };
       this.#say('posting_link', `position ${link.position}`, `hash ${found}`, `hash ${expected}`);
       return;

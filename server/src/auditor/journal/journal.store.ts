@@ -6,16 +6,16 @@ import { JournalFollower, type StoredDay } from './journal-follower.ts';
 import { hashedColumns, type PostingText, type StoredLink } from './link.ts';
 import { type DaySum, placeIn } from './statement.ts';
 
-/** Links at a time. */
+/** The number of links in one page. */
 const pageLinks = 5_000;
 
 export type JournalReport = {
   readonly links: number;
-  /** Posted after the last link; the next minute links them. */
+  /** Postings after the last link; the next minute links them. */
   readonly unlinked: number;
   readonly days: number;
   readonly seals: number;
-  /** Seals that were kept elsewhere and made after what was read here. */
+  /** Seals that were kept elsewhere and are newer than this database. */
   readonly newer: number;
 };
 
@@ -40,9 +40,11 @@ const linkIn = (row: LinkRow): StoredLink => ({
   posting: row.place === null ? null : (row as PostingText),
 });
 
-/** The whole chain in one walk: the database joins and sorts it on its disk, and gives it in pages. */
+/**
+ * The whole chain in one pass: the database joins and sorts it on disk, and returns it in pages.
+ */
 async function* linksIn(client: pg.ClientBase): AsyncGenerator<StoredLink, void> {
-  // All rows are wanted, so the plan for the first of them is the wrong one.
+  // All rows are needed, so a plan for the first rows would be wrong.
   await client.query('SET LOCAL cursor_tuple_fraction = 1');
   await client.query(
     `DECLARE chain NO SCROLL CURSOR FOR
@@ -93,7 +95,7 @@ async function storedSeals(client: pg.ClientBase): Promise<readonly Seal[]> {
   return rows;
 }
 
-/** Which seals were given to the service, by its log of acts. */
+/** The seals given to the service, from its log of acts. */
 async function givenSeals(client: pg.ClientBase): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ day: string; key_id: string }>(
     `SELECT replace(subject, 'journal day ', '') AS day, details->>'key_id' AS key_id
@@ -120,7 +122,7 @@ const endOfChain = `SELECT *, CASE WHEN last_day < 0 THEN '${noDay}' ELSE
     (date '1970-01-01' + last_day::integer)::text END AS last_day
   FROM posting_chain WHERE id = 1`;
 
-/** A posting without a link that lies behind the last linked one was put there afterwards. */
+/** A posting without a link, before the last linked one, was inserted later. */
 async function tellUnlinked(client: pg.ClientBase, place: string, tell: Tell): Promise<number> {
   const { rows } = await client.query<{ id: string; place: string; is_new: boolean; all: string }>(
     `WITH unlinked AS (
@@ -143,7 +145,7 @@ async function tellUnlinked(client: pg.ClientBase, place: string, tell: Tell): P
   return Number(rows.find(({ is_new: isNew }) => isNew)?.all ?? 0);
 }
 
-/** The chain over the journal, its days and its seals. */
+/** Checks the chain over the journal, its days and its seals. */
 export async function checkJournal(
   client: pg.ClientBase,
   { kept, publicKey }: JournalInput,

@@ -7,7 +7,7 @@ import {
 } from 'node:crypto';
 import { keyIdOf, type Seal } from './compare-seals.ts';
 
-/** A text in a file is not what it should be. */
+/** A text in a file is invalid. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
@@ -32,7 +32,7 @@ export const privateKeyIn = (pem: string): KeyObject =>
 export const publicKeyIn = (pem: string): KeyObject =>
   readKey(() => createPublicKey(pem), 'public key');
 
-/** A new pair, in PEM form. */
+/** A new key pair in PEM form. */
 export function newKeyPair(): { readonly privatePem: string; readonly publicPem: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
@@ -41,7 +41,7 @@ export function newKeyPair(): { readonly privatePem: string; readonly publicPem:
   };
 }
 
-/** Signs what is said about a day. */
+/** Signs the statement about a day. */
 export function sealed(key: KeyObject, day: string, statement: string): Seal {
   const publicKey = createPublicKey(key);
   return {
@@ -70,7 +70,7 @@ export const sealsIn = (text: string): readonly Seal[] =>
     .filter((line) => line !== '')
     .map((line, index) => sealOfLine(line, index + 1));
 
-/** Is this a whole line of it? */
+/** Is this a complete line of that file? */
 export const isSealLine = (line: string): boolean => Object.keys(objectIn(line)).length > 0;
 
 function sealOfLine(line: string, number: number): Seal {

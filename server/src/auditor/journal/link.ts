@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** The columns of a posting, as the database spells them. */
+/** The columns of a posting, in the database's spelling. */
 export type PostingText = {
   readonly movement_id: string;
   readonly leg: string;
@@ -17,7 +17,7 @@ export type PostingText = {
   readonly place: string;
 };
 
-/** A link with the posting that it names; null: that is gone. */
+/** A link with its posting. Null: the posting is gone. */
 export type StoredLink = {
   readonly position: number;
   readonly movementId: string;
@@ -26,14 +26,14 @@ export type StoredLink = {
   readonly posting: PostingText | null;
 };
 
-/** In this order a posting is hashed, after its position (decision 0242). */
+/** The order in which a posting is hashed, after its position (decision 0242). */
 export const hashedColumns = [
   ...(['movement_id', 'leg', 'kind', 'debit_account', 'credit_account', 'amount'] as const),
   ...(['debit_version', 'credit_version', 'debit_balance', 'credit_balance', 'hold_id'] as const),
   ...(['created_at', 'place'] as const),
 ] as const;
 
-/** SHA-256 of the hash before it and a JSON list: position, then every column as text. */
+/** SHA-256 of the previous hash and a JSON list: the position, then every column as text. */
 export function hashOfLink(previous: Buffer, position: number, posting: PostingText): Buffer {
   const values = hashedColumns.map((column) => posting[column]);
   const text = Buffer.from(JSON.stringify([String(position), ...values]));

@@ -1,4 +1,4 @@
-/** What is signed about a day: the fields of `GET /admin/v1/journal/days/{day}`. */
+/** The signed content of a day: the fields of `GET /admin/v1/journal/days/{day}`. */
 export type DayStatement = {
   readonly day: string;
   readonly firstPosition: number;
@@ -17,7 +17,7 @@ const byBook = (one: DaySum, other: DaySum): number => (one.book < other.book ? 
 export const sumLines = (sums: readonly DaySum[]): readonly string[] =>
   [...sums].sort(byBook).map(({ book, postings, amount }) => `${book} ${postings} ${amount}`);
 
-/** The text that is signed, line by line (decision 0242). */
+/** The signed text, line by line (decision 0242). */
 export const statementText = ({ day, firstPosition, position, hash, sums }: DayStatement): string =>
   [
     'Florin journal',
@@ -31,7 +31,7 @@ export const statementText = ({ day, firstPosition, position, hash, sums }: DayS
 const form =
   /^Florin journal\nday (\d{4}-\d\d-\d\d)\npostings (\d+) to (\d+)\nhash ([0-9a-f]{64})\n/;
 
-/** Where a signed text says that the chain stood; null: it is none. */
+/** The position of the chain in a signed text. Null: the text is no statement. */
 export function placeIn(
   statement: string,
 ): Pick<DayStatement, 'day' | 'firstPosition' | 'position' | 'hash'> | null {
