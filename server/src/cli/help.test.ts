@@ -6,7 +6,7 @@ import { exitCodes } from './exit-code.ts';
 import { commandHelp, helpDocument, overview } from './help.ts';
 import { noPaint } from './render.ts';
 
-/** The words of a line as a shell splits them, up to a pipe or redirection. */
+/** The words of a line as a shell splits them. */
 const wordsOf = (line: string): readonly string[] =>
   (line.match(/"[^"]*"|[^\s"]+/g) ?? []).map((word) => word.replaceAll('"', ''));
 
