@@ -19,7 +19,7 @@ const movement = (act: string, index = '0'): string =>
 const partKey = "id || '/' || number || '/' || index";
 
 /**
- * An act that still stands moved the transaction's amount. The amount of an earlier act is only in
+ * An act that still counts moved the transaction's amount. The amount of an earlier act is only in
  * its posting.
  */
 const standing = (act: string, stands: string): string => `

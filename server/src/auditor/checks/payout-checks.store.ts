@@ -1,7 +1,7 @@
 import type { Check } from '../difference.ts';
 import { literal, marked } from '../movement-names.store.ts';
 
-/** The payout has ended, and the payer has its money. Another payout may have replaced it. */
+/** The payout has ended without paying. Another payout may have replaced it. */
 const hasEnded = "o.state IN ('rejected', 'returned')";
 
 const inOneForm = (iban: string): string => `upper(replace(${iban}, ' ', ''))`;

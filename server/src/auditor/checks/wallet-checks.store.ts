@@ -39,7 +39,7 @@ export const walletChecks: readonly Check[] = [
       WHERE timeline->-1->>'status' IS NOT NULL AND timeline->-1->>'status' <> status`,
   },
   {
-    // A confirmation by the project's own request is told to nobody, so the reverse proves nothing.
+    // A confirmation by the project's own request is told to nobody, so the reverse does not hold.
     rule: 'a transaction that was told to be confirmed is confirmed',
     sql: `WITH told AS (
         SELECT DISTINCT substr(object, 13) AS id FROM event

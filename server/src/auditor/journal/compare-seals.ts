@@ -60,7 +60,7 @@ const inOneLine = (text: string): string => text.trim().replaceAll('\n', ', ');
 export const sealName = (day: string, keyId: string): string => `${day} ${keyId}`;
 
 /**
- * A backup may be older than some seals. A seal was there if the log of acts has it, or if a later
+ * A backup may be older than some seals. A seal was in it if the log of acts has it, or if a later
  * seal follows it.
  */
 function isNewer({ stored, given }: SealInput, { day, keyId }: Seal): boolean {

@@ -190,7 +190,7 @@ const knownReferences = (
 /** Far more tries than concurrent imports can ever cause. */
 const triesMax = 20;
 
-/** Takes one entry in its own commit. The engine may merge that commit with others. */
+/** Takes one entry in its own commit. The engine may run it together with others. */
 async function takeOne(
   services: TakingServices,
   opened: OpenedStatement,
@@ -222,7 +222,8 @@ async function takeOne(
 }
 
 /**
- * Equal entries without a reference are taken one after another, so that each sees the one before.
+ * Equal entries without a reference are taken one after another, so that each sees the previous
+ * one.
  */
 function roundsOf(entries: readonly BankEntry[]): readonly (readonly BankEntry[])[] {
   const rounds: BankEntry[][] = [[]];

@@ -4,7 +4,7 @@ import { amountOf } from './simple-values.ts';
 import type { BankCharge, Direction } from './statement.ts';
 import type { TransactionDetails } from './transaction-details.ts';
 
-/** What was booked, and what its details must add up to. */
+/** A booking. Its details must add up to its amount. */
 export type Booked = {
   readonly line: number;
   readonly minor: bigint;

@@ -88,7 +88,7 @@ export type BankTransaction = {
   readonly line: number;
   /** Never negative; in the currency of the entry. */
   readonly minor: bigint;
-  /** That of the entry, unless the transaction has its own. */
+  /** The entry's direction, unless the transaction has its own. */
   readonly direction: Direction;
   readonly references: TransactionReferences;
   /** The party at the other end; see counterparty.ts for the rule. */
@@ -185,7 +185,7 @@ export type BankEntry = {
   readonly batch: BatchInformation | null;
   /** The entry stands for several payments whose amounts the file does not give. */
   readonly isUndetailedBatch: boolean;
-  /** What charges took from the transactions' sum (negative) or added to it: entry minus sum. */
+  /** Charges taken from the transactions' sum (negative) or added to it: entry minus sum. */
   readonly chargedWithin: bigint;
   /** At least one, or none if `isUndetailedBatch`. */
   readonly transactions: readonly BankTransaction[];

@@ -10,7 +10,7 @@ export type SentPayment = {
   readonly uetr: string;
 };
 
-/** What a report says of one payment. `payeeName`: see `ReportedTransaction`. */
+/** What a report says about one payment. `payeeName`: see `ReportedTransaction`. */
 export type Outcome = Reported & { readonly payeeName: string | null };
 
 /**

@@ -107,7 +107,7 @@ function tellsNew(other: BalancedStatement, own: BalancedStatement, sums: Sums):
   return isQuietDay || other.closing === own.closing;
 }
 
-/** The same for a statement whose entries are not at hand. */
+/** The same for a statement whose entries were not read. */
 function tellsKnown(other: BalancedStatement, own: BalancedStatement): boolean {
   // An overlapping statement may owe its own beginning to this very statement.
   if (beginTogether(other, own)) return !other.isOverlap;

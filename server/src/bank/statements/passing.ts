@@ -22,8 +22,8 @@ export class Passing {
 
   constructor({ opening, entries }: BalancedStatement, beside: readonly BalancedStatement[]) {
     this.#beside = beside;
-    // A statement with the same opening does not begin after it. One with more entries does not lie
-    // in it.
+    // A statement with the same opening does not begin after it. One with more entries is not
+    // inside it.
     this.#inside = beside.filter((one) => one.opening !== opening && one.entries < entries);
     this.#balance = opening;
   }

@@ -106,7 +106,7 @@ export type BankTransactionRow = {
 /** A transaction that posted a part of an entry, with the payout that may have left through it. */
 export type Posted = Pick<BankTransactionRow, 'id' | 'payoutId' | 'reference'>;
 
-/** What the bank booked. */
+/** An entry that the bank booked or announced. */
 export type BankEntryRow = {
   readonly id: string;
   readonly bankAccountId: string;
@@ -129,7 +129,7 @@ export const isSameKind = (
   other: Pick<BankEntryRow, 'mark'>,
 ): boolean => one.mark.split(' ', 1)[0] === other.mark.split(' ', 1)[0];
 
-/** The day of a mark stands at its end (decision 0195). */
+/** The day is the last part of a mark (decision 0195). */
 const withoutDay = (mark: string): string => mark.slice(0, mark.lastIndexOf(' '));
 const hasDay = (mark: string): boolean => !mark.endsWith(' ');
 

@@ -74,7 +74,7 @@ export function makeWay(
   const others = changes.filter(({ id, entryId }) => entryId === known.id && id !== sum.id);
   const all = [sum, ...others.filter(({ posted }) => posted !== 0n)];
   if (all.some(({ state }) => state !== 'suspense')) return accept(false);
-  // Its other payments came in the same message: it stands for itself alone.
+  // The entry's other payments came in the same message, so this row stands in for none of them.
   if (!known.isBatch && !others.every(isChange)) return accept(false);
   if (all.reduce((total, { posted }) => total + posted, 0n) !== known.amount) return notAll;
   for (const { id, posted } of all) {

@@ -10,7 +10,7 @@ const letters = (pairs: string): ReadonlyMap<string, string> =>
       .map((pair): [string, string] => [pair.slice(0, 1), pair.slice(1)]),
   );
 
-/** Latin letters that consist of one piece. */
+/** Latin letters without a decomposition. */
 const latin = letters(
   'æae œoe øo ðd đd łl ħh ŧt þth ßss ıi ȷj ŋn ĸk əe ƒf ɓb ɗd ɛe ɣg ɔo ʒz ƶz ȥz',
 );
@@ -41,7 +41,10 @@ const greekVowelBefore: ReadonlySet<string> = new Set(['α', 'ε', 'η']);
 const greekVoiceless: ReadonlySet<string> = new Set([...'θκξπσςτφχψ', '']);
 const greekNasalised: ReadonlySet<string> = new Set(['γ', 'ξ', 'χ']);
 
-/** The Greek letters whose sound depends on their neighbours. Null: it does not. */
+/**
+ * The spelling of a Greek letter whose sound depends on its neighbours. Null: it does not depend on
+ * them.
+ */
 export function greekLetter(letter: string, before: string, after: string): string | null {
   if (letter === 'γ' && greekNasalised.has(after)) return 'n';
   if (letter !== 'υ') return null;

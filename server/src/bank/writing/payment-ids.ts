@@ -55,7 +55,7 @@ function within(number: number, max: number): number {
 
 const idForm = new RegExp(`^[0-9A-Z](?:[0-9A-Z-]{0,${idLengthMax - 2}}[0-9A-Z])?$`);
 
-/** Has a text the form of our ids? */
+/** Does a text have the form of our ids? */
 export const isPaymentId = (text: string): boolean => idForm.test(text);
 
 /** May a UETR be one of ours? Most others differ in the digits of version and variant. */

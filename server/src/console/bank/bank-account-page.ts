@@ -67,7 +67,7 @@ function breakForm(services: ConsoleServices, visit: Visit, account: BankAccount
   return panel(texts.haltedTitle, html`<p>${texts.haltedMeaning}</p>${form}`);
 }
 
-/** One account: its reconciliation with the books, and the break that stopped it. */
+/** One account: its reconciliation with the books, and the break that halted it. */
 export async function bankAccountPage(
   services: ConsoleServices,
   visit: Visit,

@@ -89,7 +89,7 @@ const hostRoute = (services: ConsoleServices): Route =>
     },
   });
 
-/** Of two fields in a form, the filled one. */
+/** The filled one of a form's two fields. */
 const whoseOf = ({ host = '', project_id: projectId = '' }) =>
   host === '' ? { project_id: projectId } : { host };
 

@@ -74,7 +74,7 @@ export async function keyedAnswer<Found, Row extends object>(
 const cursorAt = ({ list, mark }: CursorScope, { at, id }: RowKey): string =>
   Buffer.from(JSON.stringify([list, mark, at, id])).toString('base64url');
 
-/** The parts of a cursor, whoever wrote it. */
+/** The parts of a cursor, which anybody may have written. */
 function partsIn(cursor: string): readonly unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());

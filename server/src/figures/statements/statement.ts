@@ -22,7 +22,7 @@ export type AccountPosting = {
 /** The postings of an account above `low`, up to `high`. */
 export type Stretch = { readonly accountId: bigint; readonly low: bigint; readonly high: bigint };
 
-/** A stretch with what the account held before its first posting, and after its last one. */
+/** A stretch with the account's balance before its first posting and after its last one. */
 export type Span = Stretch & { readonly opening: bigint; readonly closing: bigint };
 
 /** The other side of a posting. People have no name here. */

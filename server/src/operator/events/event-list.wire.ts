@@ -57,7 +57,7 @@ export const eventCsv: CsvForm<Static<typeof eventAnswer>> = {
   currencyOf: () => '',
 };
 
-/** `after`: where a reader goes on who saw no event here. */
+/** `after`: the position for a reader who saw no event here. */
 export function eventPageOnWire(
   events: readonly FeedEvent[],
   after: number,

@@ -121,7 +121,8 @@ const applicationRoute = (services: OperatorServices): Route =>
       };
       const input = { grantIds, personId };
       const outcome = await operate(engine, request, told, revokeOwnGrants, input, rendering);
-      // One commit ends a limited number; an application is out once none is left.
+      // One commit ends a limited number of grants. The application has no access once none is
+      // left.
       for (;;) {
         const left = await grantIdsOf(database, personId, projectId);
         if (left.length === 0) return outcome;
