@@ -18,7 +18,7 @@ const hintsMax = 5;
 export const projectPath = async (api: ApiClient, given: Given): Promise<string> =>
   `${path}/${await projectIdOf(api, given.operand(projectOperand.name))}`;
 
-/** An option that keeps to one project, which may be called like the operand. */
+/** An option that filters by one project, with any of the names that the operand accepts. */
 export const projectOption = (meaning: string): Options => ({
   'project-id': {
     value: 'PROJECT',
@@ -27,7 +27,7 @@ export const projectOption = (meaning: string): Options => ({
   },
 });
 
-/** The query of a request, with the project by its id. */
+/** The query of a request, with the project by id. */
 export async function queryNaming(api: ApiClient, options: Options, given: Given): Promise<string> {
   const query = new URLSearchParams(queryFrom(options, given));
   const named = query.get('project_id');
@@ -35,7 +35,9 @@ export async function queryNaming(api: ApiClient, options: Options, given: Given
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** The id of the project that somebody calls so. A part of a name is no name: some acts are for good. */
+/**
+ * The id of the project with this name. A part of a name is not enough: some acts cannot be undone.
+ */
 export async function projectIdOf(api: ApiClient, text: string): Promise<string> {
   if (isUuidInEitherCase(text)) return text;
   const near = [...(await projectsNamedLike(api, text)), ...(await projectsFoundBy(api, text))];

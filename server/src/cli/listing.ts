@@ -8,7 +8,7 @@ import { amount, type Column, fitted, moment, type Paint, shown } from './render
 /** How a table shows a field of a row. */
 export type Cell = {
   readonly title: string;
-  /** A dot leads into an object. */
+  /** A dot leads to a member of an object. */
   readonly field: string;
   /** Minor units of the row's currency, or Unix seconds. Absent: text. */
   readonly as?: 'amount' | 'moment';

@@ -24,7 +24,7 @@ const sold: readonly Cell[] = [
   { title: 'VOLUME', field: 'volume' },
 ];
 
-/** Beside the day and its currency. */
+/** The columns besides the day and its currency. */
 const cellsBy: Readonly<Record<string, readonly Cell[]>> = {
   day: [
     { title: 'ORDERS', field: 'orders' },

@@ -133,7 +133,7 @@ const listings: readonly Listing[] = [
       { title: 'TRANSFER', field: 'id' },
       createdCell,
       statusCell,
-      // Decimal already, as the transfer API tells it.
+      // Already decimal, as in the transfer API.
       { title: 'AMOUNT', field: 'amount.amount', as: 'amount' },
       { title: 'CURRENCY', field: 'amount.currency' },
     ],

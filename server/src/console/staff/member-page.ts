@@ -46,7 +46,7 @@ type Act = {
   readonly kind: 'first' | 'danger';
 };
 
-/** A closed project keeps its staff in the roles that they had (decision 0149). */
+/** The roles that may change. The staff of a closed project keeps its roles (decision 0149). */
 async function changeableRoles(
   services: ConsoleServices,
   visit: Visit,
@@ -62,7 +62,7 @@ async function changeableRoles(
   return roles.filter((_role, nth) => open[nth]);
 }
 
-/** One form for each place in which they may have another role. */
+/** One form for each place where they may get another role. */
 function roleActs(roles: Member['roles'], { language }: Visit): readonly Act[] {
   const texts = staffTexts[language];
   const own = consoleStaffTexts[language];

@@ -13,7 +13,10 @@ export type CsvForm<Row> = {
 
 export const csvType = 'text/csv; charset=utf-8';
 
-/** A file goes the way of the list: a cursor that leads back would be forgotten. */
+/**
+ * A file follows the order of the list, so a cursor for the opposite direction would have no
+ * effect.
+ */
 export const noWayBack = 'before: CSV leads on in the order of the list. Use after instead.';
 
 const csvAccepted = /(^|,)\s*text\/csv\s*($|[;,])/i;

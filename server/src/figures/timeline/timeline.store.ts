@@ -168,7 +168,7 @@ async function actsOf(
   { subjects, isActAbout, titles }: Story,
   sent: readonly SentRow[],
 ): Promise<readonly ActMoment[]> {
-  // Whoever sends a webhook again does it to the delivery.
+  // The subject of a resend is the delivery.
   const named = [...subjects, ...sent.map(({ id }) => `delivery ${id}`)];
   if (named.length === 0) return [];
   const { rows } = await client.query<{

@@ -133,7 +133,7 @@ export type Story = {
   readonly movements: readonly string[];
   /** The subjects of acts, as the log spells them. */
   readonly subjects: readonly string[];
-  /** Whether an act on one of them is about this thing. */
+  /** Is an act on one of these subjects about this thing? */
   readonly isActAbout: (act: ActMoment) => boolean;
   readonly own: readonly Moment[];
   readonly titles: Titles;

@@ -34,10 +34,10 @@ const wasTheirs = (email: string, at: string): string =>
   `EXISTS (SELECT FROM former_email AS former WHERE former.person_id = $1
      AND lower(former.value) = lower(${email}) AND ${at} <= former.left_at)`;
 
-/** Only its end is kept. */
+/** The row of a contact token has only its end, not its beginning. */
 const contactMadeAt = `contact_token.expires_at - ${contactTokenSeconds}`;
 
-/** A link that was sent to them, or that they paid from their wallet. */
+/** A link sent to them, or paid from their wallet. */
 const linkToThem = (isOwn: string): string => `(lower(payer->>'email') ${isOwn}
      OR ${wasTheirs("payer->>'email'", 'payment_link.created_at')}
      OR id IN (SELECT link_id FROM payment WHERE payer_wallet_id = $2))`;
@@ -128,7 +128,7 @@ const transferToAddress = `beneficiary_number IS NULL
         OR ${wasTheirs("beneficiary->'service_account'->>'email'", 'transfer.created_at')}
         OR beneficiary->'service_account'->>'phone' ${isOwn('phone')})`;
 
-/** What a column keeps as JSON, under the names of the wire. */
+/** The JSON content of a column, with the names of the wire. */
 function rowsOf(column: string, names: Readonly<Record<string, string>>): string {
   const members = Object.entries(names).map(([wire, kept]) => `'${wire}', one->'${kept}'`);
   return `(SELECT coalesce(jsonb_agg(jsonb_build_object(${members.join(', ')}) ORDER BY nth), '[]')

@@ -43,7 +43,7 @@ export const figuresQuery = Type.Object(
       }),
     ),
   },
-  // A misspelt project would be answered with the figures of all.
+  // Unknown parameters are refused: a misspelt project would return the figures of all.
   { additionalProperties: false },
 );
 
@@ -178,7 +178,7 @@ type FiguresForm = {
   readonly onWire: (row: DailyFigures) => ShownFigures;
 };
 
-/** What a row of each breakdown looks like. */
+/** The form of a row in each breakdown. */
 const forms: Readonly<Record<Breakdown, FiguresForm>> = {
   day: { schema: ofDay, onWire: dayOnWire },
   method: { schema: ofMethod, onWire: methodOnWire },
@@ -188,7 +188,7 @@ const forms: Readonly<Record<Breakdown, FiguresForm>> = {
 const rowsOnWire = (rows: readonly DailyFigures[], by: Breakdown): readonly ShownFigures[] =>
   rows.map((row) => forms[by].onWire(row));
 
-/** The volume of a whole installation may exceed 2^53: it is written with all its digits. */
+/** The volume of a whole installation may exceed 2^53, so all its digits are written. */
 export const figuresOnWire = (rows: readonly DailyFigures[], by: Breakdown): RawJson =>
   exactJson({ items: rowsOnWire(rows, by) }, 200);
 
@@ -208,7 +208,7 @@ export function figuresAsCsv(
   return csvAnswer('figures', form, inOneStep(rowsOnWire(rows, by)));
 }
 
-/** At most 400 days: no more than a page of memory. */
+/** At most 400 days, which fit in memory like one page. */
 async function* inOneStep<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[], void> {
   yield rows;
 }

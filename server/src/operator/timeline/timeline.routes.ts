@@ -71,7 +71,7 @@ const readers: Readonly<Record<(typeof toldTypes)[number], Reader>> = {
   project: byUuid(readProjectStory),
 };
 
-/** What happened to one thing (business 2). */
+/** The history of one object (business 2). */
 export const timelineRoute = (services: Services): Route =>
   route({
     ...services.door.at('GET /admin/v1/timeline/:type/:id'),

@@ -1,6 +1,6 @@
 import type { Database } from '../../storage/database.ts';
 
-/** Whose a wallet is: of a project or of a person, never of both. */
+/** The owner of a wallet: a project or a person, never both. */
 export type WalletOwner = { readonly projectId: string | null; readonly userId: number | null };
 
 const nobody: WalletOwner = { projectId: null, userId: null };
@@ -11,7 +11,7 @@ type Row = {
   readonly user_id: string | null;
 };
 
-/** The owners of these wallets, by the number of the wallet. */
+/** The owners of these wallets, by wallet number. */
 export async function walletOwners(
   database: Database,
   walletIds: readonly number[],
