@@ -240,7 +240,10 @@ const againRoute = (services: PortalServices): Route =>
       const { locale } = found.member;
       const input = {
         staffId,
-        invitation: invitationMail({ staffId, locale, roles }, services.publicUrl()),
+        invitation: invitationMail(
+          { staffId, locale, roles, project: project.name },
+          services.publicUrl(),
+        ),
         isTest: found.roles.every(({ isTest }) => isTest),
         mailing: services.mailing,
       };

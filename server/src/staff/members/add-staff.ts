@@ -71,7 +71,7 @@ export const addStaff: Operation<
       return refuse('already_there', 'They have a role there already; change it instead.');
     }
     const added = member ?? newMember(wanted, now);
-    const asked = { ...wanted, isTest: project?.isTest ?? false };
+    const asked = { ...wanted, isTest: project?.isTest === true, project: project?.name };
     if (member === null) {
       draft.insert(staffMembers, added);
       draft.insert(staffAddresses, { email: address, staffId: added.id });
@@ -98,7 +98,11 @@ const newMember = (wanted: AddStaff, now: UnixSeconds): StaffMember => ({
   createdAt: now,
 });
 
-type Asked = Pick<AddStaff, 'invitation' | 'mailing' | 'role'> & { readonly isTest: boolean };
+type Asked = Pick<AddStaff, 'invitation' | 'mailing' | 'role'> & {
+  readonly isTest: boolean;
+  /** The name of the project. */
+  readonly project: string | undefined;
+};
 
 const knownAsks = (staffId: string, projectId: string | null): readonly Ask[] => [
   ask(staffLinks, staffLinkId(staffId, 'invitation')),
@@ -111,11 +115,11 @@ const knownAsks = (staffId: string, projectId: string | null): readonly Ask[] =>
 function invite(
   draft: Draft,
   member: StaffMember,
-  { invitation, mailing, isTest, role }: Asked,
+  { invitation, mailing, isTest, role, project }: Asked,
   now: UnixSeconds,
 ) {
   if (invitation === null) return;
-  const whom = { staffId: member.id, locale: member.locale, roles: [role] };
+  const whom = { staffId: member.id, locale: member.locale, roles: [role], project };
   const { mailId: id, secret, subject, text } = invitationTo(invitation, whom);
   const link = staffLinkOf({ kind: 'invitation', secret, mailId: id }, member, now);
   const { expiresAt: linkEndsAt } = link;
@@ -128,7 +132,7 @@ function invite(
 function inviteKnown(
   draft: Draft,
   member: StaffMember,
-  { invitation, mailing, isTest, role }: Asked,
+  { invitation, mailing, isTest, role, project }: Asked,
   now: UnixSeconds,
 ) {
   if (invitation === null) return;
@@ -138,7 +142,7 @@ function inviteKnown(
   const older = draft.get(staffLinks, staffLinkId(staffId, 'invitation'));
   const before = older === null ? null : draft.get(mails, older.mailId);
   const again = {
-    invitation: invitationTo(invitation, { staffId, locale, roles }),
+    invitation: invitationTo(invitation, { staffId, locale, roles, project }),
     // What they were invited to before may be live.
     isTest: isTest && before?.isTest === true,
     mailing,

@@ -1,5 +1,6 @@
 import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import type { Locale } from '../../identity/users/person.ts';
+import { foreignWords } from '../../mail/foreign-words.ts';
 import { staffLinkTexts } from './invitation-texts.ts';
 import { isProjectRole } from './member.ts';
 import { newLinkSecret, staffLinkToken } from './staff-link.ts';
@@ -10,7 +11,12 @@ type Invited = {
   readonly locale: Locale;
   /** Everything that they are to be. */
   readonly roles: readonly string[];
+  /** The name of the project that lets them in; left out: the mail names none. */
+  readonly project?: string | undefined;
 };
+
+/** An owner writes the name of a project, and the mail goes to whomever they name. */
+const nameShownMax = 80;
 
 /** Where an invitation leads: who has a role of the installation works with the console. */
 const invitationPath = (roles: readonly string[]): string =>
@@ -32,12 +38,13 @@ export const newInvitation = (publicUrl: string): Invitation => ({
 /** The mail that invites somebody, in their language. */
 export function invitationTo(
   { mailId, secret, publicUrl }: Invitation,
-  { staffId, locale, roles }: Invited,
+  { staffId, locale, roles, project }: Invited,
 ): StaffLinkMail {
-  const { invitationSubject: subject, invitationText } = staffLinkTexts[locale];
+  const { invitationSubject: subject, invitedTo, invitationText } = staffLinkTexts[locale];
   const token = staffLinkToken(staffId, secret);
-  const text = invitationText(`${publicUrl}${invitationPath(roles)}/${token}`);
-  return { mailId, secret, subject, text };
+  const named = project === undefined ? null : foreignWords(project, nameShownMax);
+  const asked = invitationText(`${publicUrl}${invitationPath(roles)}/${token}`);
+  return { mailId, secret, subject, text: `${invitedTo(named)} ${asked}` };
 }
 
 export const invitationMail = (invited: Invited, publicUrl: string): StaffLinkMail =>

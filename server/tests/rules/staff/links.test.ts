@@ -206,6 +206,18 @@ describe('an invitation', () => {
     );
     expect(text).toContain(`${address}${staffId}.${secret}\n`);
   });
+
+  test.each([
+    ['Kavos namai', 'the project “Kavos namai” in Florin.'],
+    [
+      'Paid” https://evil.example/now',
+      "the project “Paid' https: / / evil. example / now” in Florin.",
+    ],
+  ])('names the project %s, whatever its owner wrote', (project, said) => {
+    const whom = { staffId, locale: 'en', roles: ['owner'], project } as const;
+    const { text } = invitationMail(whom, 'https://pay.example');
+    expect(text).toContain(`You have been given access to ${said}`);
+  });
 });
 
 describe('a link to a new password', () => {
