@@ -14,9 +14,9 @@ export type ShownBalance = {
 type Words = Readonly<Record<'balance' | 'held' | 'available', string>>;
 
 const words: InEveryLanguage<Words> = {
-  en: { balance: 'Balance', held: 'Held', available: 'Available' },
-  lt: { balance: 'Likutis', held: 'Rezervuota', available: 'Laisvas likutis' },
-  ru: { balance: 'Остаток', held: 'Удержано', available: 'Доступно' },
+  en: { balance: 'Balance', held: 'Reserved', available: 'Available' },
+  lt: { balance: 'Likutis', held: 'Rezervuota', available: 'Disponuojamas likutis' },
+  ru: { balance: 'Баланс', held: 'В резерве', available: 'Доступно' },
 };
 
 /** A row of figures for each currency. */

@@ -19,6 +19,10 @@ type DeskTexts = {
   readonly previousPage: string;
   readonly downloadCsv: string;
   readonly noEntries: string;
+  /** Of a list without a filter. */
+  readonly nothingYet: string;
+  /** Where a page of a list begins: it stands in the address alone. */
+  readonly place: string;
   /** In place of rows, where there are more to look at. */
   readonly goesOn: string;
   readonly filters: string;
@@ -53,6 +57,8 @@ export const deskTexts: InEveryLanguage<DeskTexts> = {
     previousPage: 'Previous page',
     downloadCsv: 'Download CSV',
     noEntries: 'No entries',
+    nothingYet: 'Nothing is here yet.',
+    place: 'page',
     goesOn: 'Nothing on this page matches. Not everything was searched: the next page goes on.',
     filters: 'Filters',
     filtersSet: 'Filters that are set',
@@ -81,6 +87,8 @@ export const deskTexts: InEveryLanguage<DeskTexts> = {
     previousPage: 'Ankstesnis puslapis',
     downloadCsv: 'Atsisiųsti CSV',
     noEntries: 'Įrašų nėra',
+    nothingYet: 'Čia dar nieko nėra.',
+    place: 'puslapis',
     goesOn: 'Šiame puslapyje tinkamų įrašų nėra. Peržiūrėta dar ne viskas: paieška tęsiama kitame puslapyje.',
     filters: 'Filtrai',
     filtersSet: 'Pasirinkti filtrai',
@@ -109,6 +117,8 @@ export const deskTexts: InEveryLanguage<DeskTexts> = {
     previousPage: 'Предыдущая страница',
     downloadCsv: 'Скачать CSV',
     noEntries: 'Записей нет',
+    nothingYet: 'Здесь пока ничего нет.',
+    place: 'страница',
     goesOn: 'На этой странице подходящих записей нет. Просмотрено не всё: поиск продолжится на следующей странице.',
     filters: 'Фильтры',
     filtersSet: 'Выбранные фильтры',

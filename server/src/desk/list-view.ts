@@ -17,6 +17,7 @@ export type ListView = {
   /** What was just done; left out: nothing. */
   readonly done?: string | null;
   readonly columns: readonly Column[];
+  /** Where nothing matches; without a filter the list says itself that nothing is there yet. */
   readonly empty: string;
 };
 
@@ -40,17 +41,30 @@ export const noPages: PageMetadata = {
   cursors: { after: null, before: null },
 };
 
-/** What of the address could not be read, in the words of its fields. */
+/** Where a field of the page has another name than the filter that refuses it. */
+const fieldNames: Readonly<Record<string, string>> = { created_from: 'from', created_to: 'to' };
+
+/**
+ * What of the address could not be read, in the words of its fields. A refusal of the list begins with
+ * the name of its filter. What has no field is the place in the list.
+ */
 function wrongNotice({ wrong, fields, language }: Shown): Html | false {
   if (wrong.length === 0) return false;
-  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
-  return notice(deskTexts[language].wrongFilter(wrong.map(labelOf).join(', ')), 'bad');
+  const texts = deskTexts[language];
+  const labelOf = (because: string) => {
+    const asked = because.split(':')[0] ?? because;
+    const name = fieldNames[asked] ?? asked;
+    return fields.find((field) => field.name === name)?.label ?? texts.place;
+  };
+  return notice(texts.wrongFilter(wrong.map(labelOf).join(', ')), 'bad');
 }
 
 /** The body of a list's page: head, what is to be said, filters, rows, the same by API. */
 export function listView(shown: Shown): Html {
-  const { language, title, address, acts, columns, empty, rows, fields, filters, api } = shown;
+  const { language, title, address, acts, columns, rows, fields, filters, api } = shown;
   const texts = deskTexts[language];
+  const isNarrowed = fields.length === 0 || fields.some(({ value }) => value !== '');
+  const empty = isNarrowed ? shown.empty : texts.nothingYet;
   const bar = { address, fields, clearAddress: address, submitText: texts.apply, texts };
   const table = {
     ...{ language, caption: title, columns, rows, empty },

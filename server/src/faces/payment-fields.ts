@@ -1,8 +1,8 @@
 import { moneyText } from '../desk/money-text.ts';
 import { tag } from '../desk/parts.ts';
 import { tableView } from '../desk/table.ts';
-import { type Currency, decimalOf } from '../kernel/money.ts';
-import { exampleAmount } from '../pages/amount.ts';
+import type { Currency } from '../kernel/money.ts';
+import { amountInField, exampleAmount } from '../pages/amount.ts';
 import { fieldView } from '../pages/field.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { PageLanguage } from '../pages/language.ts';
@@ -28,7 +28,7 @@ export function refundFields(refund: Refund, language: PageLanguage): Html {
   const amount = fieldView({
     name: 'amount',
     label: `${texts.refundAmount}, ${currency}`,
-    value: typed.amount ?? decimalOf({ minor: BigInt(rest), currency }),
+    value: typed.amount ?? amountInField({ minor: BigInt(rest), currency }, language),
     hint: texts.amountHint(exampleAmount(currency, language)),
     error: wrong.amount ?? null,
     autocomplete: 'off',

@@ -55,7 +55,7 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     payerAccount: 'Account of the payer',
     about: 'About the payment',
     purpose: 'Purpose',
-    bankId: 'Id of the bank',
+    bankId: 'Id at the bank',
     whyFailed: 'Why it failed',
     refund: 'Refund',
     refundMeaning: (most) =>
@@ -110,7 +110,7 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     payerAccount: 'Mokėtojo sąskaita',
     about: 'Apie mokėjimą',
     purpose: 'Paskirtis',
-    bankId: 'Banko numeris',
+    bankId: 'Numeris banke',
     whyFailed: 'Kodėl nepavyko',
     refund: 'Grąžinti pinigus',
     refundMeaning: (most) =>
@@ -167,7 +167,7 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     payerAccount: 'Счёт плательщика',
     about: 'О платеже',
     purpose: 'Назначение',
-    bankId: 'Номер банка',
+    bankId: 'Номер в банке',
     whyFailed: 'Почему не прошёл',
     refund: 'Вернуть деньги',
     refundMeaning: (most) =>

@@ -23,8 +23,11 @@ function formatterOf(currency: Currency, language: BuyerLanguage): Intl.NumberFo
 export const amountText = (money: Money, language: BuyerLanguage): string =>
   formatterOf(money.currency, language).format(decimalOf(money) as `${number}`);
 
-/** An amount as a reader of a language may type it in a form: some currencies have no decimals. */
-export function exampleAmount(currency: Currency, language: BuyerLanguage): string {
-  const decimal = decimalOf({ minor: 1_250n, currency });
+/** An amount as a reader of a language types it in a form: some currencies have no decimals. */
+export function amountInField(money: Money, language: BuyerLanguage): string {
+  const decimal = decimalOf(money);
   return language === 'en' ? decimal : decimal.replace('.', ',');
 }
+
+export const exampleAmount = (currency: Currency, language: BuyerLanguage): string =>
+  amountInField({ minor: 1_250n, currency }, language);

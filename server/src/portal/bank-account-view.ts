@@ -1,4 +1,4 @@
-import { facts } from '../desk/parts.ts';
+import { actLink, facts, panel } from '../desk/parts.ts';
 import { ibanInGroups, maskedIban } from '../identity/beneficiaries/iban.ts';
 import { type BankAccount, isUsable } from '../identity/projects/bank-account/bank-account.ts';
 import { readBankAccount } from '../identity/projects/bank-account/confirm-bank-account.ts';
@@ -53,4 +53,20 @@ export function bankAccountView(
         : texts.usableFrom(momentText(account.usableAt, language)),
     ],
   ]);
+}
+
+/** The same where payouts are made: without an account it says who adds one, and leads there. */
+export function bankAccountPanel(
+  account: BankAccount | null,
+  visit: Visit,
+  now: ReturnType<PortalServices['clock']['now']>,
+): Html {
+  const { base, language } = visit;
+  const texts = moneyTexts[language];
+  const mayAdd = mayVisitorDo(visit, 'GET /portal/projects/:project_id/settings/bank-account');
+  const way = mayAdd
+    ? html`<div class="acts">${actLink(`${base}/settings/bank-account`, texts.add, 'plain')}</div>`
+    : html`<p>${texts.ownerAdds}</p>`;
+  const view = bankAccountView(account, visit, now);
+  return panel(texts.bankAccount, html`${view}${account === null && way}`);
 }

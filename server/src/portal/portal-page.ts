@@ -33,7 +33,7 @@ type FramedVisit = Pick<
   'signedIn' | 'role' | 'roles' | 'language' | 'base' | 'address' | 'looksUntil'
 > & {
   readonly caller: StaffCaller;
-  readonly project: Pick<Project, 'id' | 'name' | 'isTest'>;
+  readonly project: Pick<Project, 'id' | 'name' | 'isTest' | 'state'>;
 };
 
 /** The project of the other mode that belongs to this one by its name, or else the first. */
@@ -43,9 +43,21 @@ function otherMode(roles: readonly HeldRole[], { project }: FramedVisit): string
   return own === undefined ? null : projectBase(own.projectId);
 }
 
+const securityPath = '/portal/security';
+
+/** Where the other mode is. Who has live projects and no second factor yet is shown where to set it up. */
+function wayToOtherMode(visit: FramedVisit): string | null {
+  const other = otherMode(visit.roles, visit);
+  if (other !== null) return other;
+  const hasOthers = visit.signedIn.roles.some(
+    ({ isTest, state }) => isTest !== visit.project.isTest && state !== 'closed',
+  );
+  return hasOthers ? securityPath : null;
+}
+
 function modesOf(visit: FramedVisit): DeskFrame['modes'] {
-  const { project, base, roles } = visit;
-  const other = otherMode(roles, visit);
+  const { project, base } = visit;
+  const other = wayToOtherMode(visit);
   return project.isTest
     ? { current: 'test', test: base, live: other }
     : { current: 'live', test: other, live: base };
@@ -63,11 +75,23 @@ function modeBanner(
   return simulation.isMarked ? simulatedBanner : null;
 }
 
+/** Nobody learns of a suspension only by a click that is refused (business 6). */
+function stateBanner({ language, project }: FramedVisit): Html | null {
+  return project.state === 'suspended'
+    ? html`<div><strong>${portalTexts[language].suspendedBanner}</strong></div>`
+    : null;
+}
+
+function bannerOfProject(services: FrameServices, visit: FramedVisit): Html | string | null {
+  const [ofState, ofMode] = [stateBanner(visit), modeBanner(services, visit)];
+  return ofState === null ? ofMode : html`${ofState}${ofMode}`;
+}
+
 /** Who looks as the merchant reads so on every page, and ends it there. */
 function bannerOf(services: FrameServices, visit: FramedVisit): Html | string | null {
   const { language, project, looksUntil } = visit;
   const texts = portalTexts[language];
-  const ofMode = modeBanner(services, visit);
+  const ofMode = bannerOfProject(services, visit);
   if (looksUntil === null) return ofMode;
   const stop = `/console/merchants/${project.id}/stop-seeing`;
   const said = texts.looking(project.name, clockTime(looksUntil, language));
@@ -141,8 +165,8 @@ export const portalMemberFrame =
     if (face !== 'portal' || held === undefined) {
       return plainFrame(services)(face, caller, language, address, scripts);
     }
-    const { projectId: id, projectName: name, isTest, role } = held;
-    const place = { project: { id, name, isTest }, base: projectBase(id), role, roles };
+    const { projectId: id, projectName: name, isTest, state, role } = held;
+    const place = { project: { id, name, isTest, state }, base: projectBase(id), role, roles };
     const whole = { ...place, caller, signedIn, language, address, looksUntil: null };
     const frame = frameOf(services, whole, { section: null });
     return { ...frame, scripts: [...frame.scripts, ...scripts] };

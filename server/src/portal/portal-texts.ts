@@ -5,6 +5,7 @@ type PortalTexts = {
   readonly sections: Readonly<Record<Section, string>>;
   readonly testBanner: string;
   readonly simulatedBanner: string;
+  readonly suspendedBanner: string;
   /** To somebody of the installation, at the time of its end. */
   readonly looking: (name: string, until: string) => string;
   readonly stopLooking: string;
@@ -38,8 +39,10 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
       settings: 'Settings',
       staff: 'Staff',
     },
-    testBanner: 'Test mode. Nothing here is real money.',
+    testBanner: 'Test mode. No real money is used.',
     simulatedBanner: 'Simulated: no bank takes or pays out this money.',
+    suspendedBanner:
+      'This project is suspended: buyers cannot pay now, and nothing can be changed.',
     looking: (name, until) =>
       `You see the portal as ${name} does, to read only, until ${until} UTC.`,
     stopLooking: 'Stop',
@@ -86,8 +89,10 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
       settings: 'Nustatymai',
       staff: 'Darbuotojai',
     },
-    testBanner: 'Bandomasis režimas. Tikri pinigai čia nejuda.',
+    testBanner: 'Bandomasis režimas. Tikri pinigai nenaudojami.',
     simulatedBanner: 'Imitacija: joks bankas šių pinigų nenuskaito ir neišmoka.',
+    suspendedBanner:
+      'Projekto veikla sustabdyta: pirkėjai dabar negali mokėti, o jūs – nieko keisti.',
     looking: (name, until) =>
       `Portalą matote kaip prekybininkas „${name}“, tik skaityti, iki ${until} UTC.`,
     stopLooking: 'Baigti',
@@ -107,7 +112,7 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
     ],
     noProject: [
       'Nėra projekto, kurį galėtumėte matyti',
-      'Dar neturite vaidmens projekte arba turite tik tikruose projektuose: jiems reikia antrojo veiksnio, kurį nustatysite skiltyje „Saugumas“.',
+      'Dar neturite vaidmens projekte arba turite tik tikruose projektuose: jiems reikia antrojo patvirtinimo, kurį įjungsite skiltyje „Saugumas“.',
     ],
     formRefused: [
       'Formos priimti nepavyko',
@@ -134,8 +139,10 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
       settings: 'Настройки',
       staff: 'Сотрудники',
     },
-    testBanner: 'Тестовый режим. Настоящие деньги здесь не движутся.',
+    testBanner: 'Тестовый режим. Настоящие деньги не используются.',
     simulatedBanner: 'Имитация: ни один банк не списывает и не выплачивает эти деньги.',
+    suspendedBanner:
+      'Проект приостановлен: покупатели сейчас не могут платить, а вы — ничего менять.',
     looking: (name, until) =>
       `Вы видите портал как продавец «${name}», только для чтения, до ${until} UTC.`,
     stopLooking: 'Закончить',

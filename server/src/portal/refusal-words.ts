@@ -54,7 +54,7 @@ const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
     invalid_state:
       'Neatlikta: per tą laiką pasikeitė būsena, todėl to daryti nebegalima. Niekas nepakeista.',
     invalid_properties: 'Neatlikta: suma didesnė už likusią. Niekas nepakeista.',
-    insufficient_funds: 'Neatlikta: nepakanka laisvo likučio.',
+    insufficient_funds: 'Neatlikta: nepakanka disponuojamo likučio.',
     balance_limit: 'Neatlikta: likutis viršytų didžiausią leistiną.',
     splits:
       'Neatlikta: pagal projekto skirstymo taisykles tokio užsakymo ranka sukurti negalima. Gavėjus gali nurodyti programa.',

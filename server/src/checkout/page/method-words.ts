@@ -1,6 +1,6 @@
 import type { BuyerLanguage } from '../../pages/language.ts';
 import { shippedMethods } from '../methods/catalogue.ts';
-import type { Method } from '../methods/method.ts';
+import type { Catalogue, Method } from '../methods/method.ts';
 
 type Words = Pick<Method, 'title' | 'description'>;
 
@@ -81,4 +81,10 @@ export function methodWords(method: Method, language: BuyerLanguage): Words {
     title: title === shipped.title ? translated.title : title,
     description: description === shipped.description ? translated.description : description,
   };
+}
+
+/** The title of the method with this key. One that has left the catalogue is shown by its key. */
+export function methodTitle(catalogue: Catalogue, key: string, language: BuyerLanguage): string {
+  const method = catalogue.methods.find((one) => one.key === key);
+  return method === undefined ? key : methodWords(method, language).title;
 }

@@ -126,7 +126,7 @@ export const ledgerTexts: InEveryLanguage<LedgerTexts> = {
     purposes: { deposits: 'įnešti pinigai', receivable: 'prekybininko skola', returned: 'sugrįžusios dalys', beneficiary: 'gavėjo dalis' },
     balance: 'Likutis',
     held: 'Rezervuota',
-    available: 'Laisvas likutis',
+    available: 'Disponuojamas likutis',
     hasBalance: 'Likutis ne nulis',
     shouldBeZero: 'Turėtų būti tuščia',
     shouldBeZeroMeaning: 'Kai viskas užbaigta, ši sąskaita turėtų būti tuščia. Dabar ji netuščia.',

@@ -1,6 +1,7 @@
 import { actLink, panel } from '../../desk/parts.ts';
 import { selectView } from '../../desk/select-view.ts';
-import { type Currency, decimalOf } from '../../kernel/money.ts';
+import type { Currency } from '../../kernel/money.ts';
+import { amountInField } from '../../pages/amount.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { languageNames, type PageLanguage, pageLanguages } from '../../pages/language.ts';
@@ -37,17 +38,17 @@ export function basicFields(
 }
 
 /** The fields of the terms, with the current values where nothing was typed. */
-const termsOf = (project: Project): Readonly<Record<string, string>> => {
+const termsOf = (project: Project, language: PageLanguage): Readonly<Record<string, string>> => {
   const [currency = 'EUR'] = project.currencies;
   return {
     name: project.name,
     country: project.country ?? '',
     mcc: project.mcc ?? '',
     currencies: project.currencies.join(', '),
-    refund_limit: decimalOf({
-      minor: BigInt(project.refund_limit),
-      currency: currency as Currency,
-    }),
+    refund_limit: amountInField(
+      { minor: BigInt(project.refund_limit), currency: currency as Currency },
+      language,
+    ),
     rate_limit: project.rate_limit === null ? '' : String(project.rate_limit),
   };
 };
@@ -56,7 +57,7 @@ function termsAct(services: ConsoleServices, visit: Visit, { project }: Merchant
   const { language } = visit;
   const texts = merchantTexts[language];
   const acts = merchantActTexts[language];
-  const typed = termsOf(project);
+  const typed = termsOf(project, language);
   const [title, meaning] = acts.save;
   const [currency = 'EUR'] = project.currencies;
   const limits = html`${field('refund_limit', `${texts.refundLimit}, ${currency}`, { value: typed['refund_limit'] ?? '', lengthMax: 30, inputmode: 'decimal' })}${field('rate_limit', texts.rateLimit, { value: typed['rate_limit'] ?? '', hint: acts.rateLimitHint, lengthMax: 7, inputmode: 'numeric', isOptional: true })}${checkbox('payout_approval', texts.payoutApproval, project.payout_approval)}${checkbox('card_agreement', texts.cardAgreement, project.card_agreement)}`;

@@ -126,7 +126,7 @@ export const actTexts: InEveryLanguage<ActTexts> = {
     refusals: {
       invalid_state: 'Neatlikta: būsena to nebeleidžia. Niekas nepakeista.',
       invalid_properties: 'Neatlikta: suma didesnė už likusią arba nepavyko perskaityti lauko. Niekas nepakeista.',
-      insufficient_funds: 'Neatlikta: nepakanka laisvo likučio.',
+      insufficient_funds: 'Neatlikta: nepakanka disponuojamo likučio.',
       balance_limit: 'Neatlikta: likutis viršytų didžiausią leistiną.',
       deposit_conflict: 'Neatlikta: pinigai su šiuo numeriu jau įskaityti, bet kita suma. Žiūrėkite išrašą.',
       forbidden: 'Neatlikta: jūsų vaidmuo to neleidžia arba tai nėra bandomasis režimas.',

@@ -24,6 +24,8 @@ type Shown = {
   /** Why it was; null: it was not. */
   readonly because: string | null;
   readonly now: UnixSeconds;
+  /** Names of accounts that belong to the service, in words; left out: as the ledger has them. */
+  readonly counterparties?: Readonly<Record<string, string>>;
 };
 
 function fieldsOf({ asked: { filters }, own, language }: Shown): readonly FilterField[] {
@@ -36,7 +38,8 @@ function fieldsOf({ asked: { filters }, own, language }: Shown): readonly Filter
   ];
 }
 
-function itemsView(page: StatementPage, { language, address, asked, now }: Shown): Html {
+function itemsView(page: StatementPage, shown: Shown): Html {
+  const { language, address, asked, now, counterparties = {} } = shown;
   const texts = statementTexts[language];
   const at = (more: Readonly<Record<string, string>>) =>
     addressWith(address, { ...asked.filters, ...more });
@@ -57,7 +60,7 @@ function itemsView(page: StatementPage, { language, address, asked, now }: Shown
       cells: [
         momentView(unixSeconds(date), now, language),
         texts.kinds[type] ?? type,
-        counterparty,
+        counterparties[counterparty] ?? counterparty,
         reference,
         money(amount),
         money(balance),

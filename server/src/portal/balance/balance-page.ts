@@ -15,6 +15,7 @@ import { showPage } from '../portal-page.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { portalTexts } from '../portal-texts.ts';
 import type { Visit } from '../visit.ts';
+import { counterpartyWords } from './counterparty-words.ts';
 
 type OwnBalance = ReturnType<typeof ownBalanceOnWire>['items'];
 
@@ -57,6 +58,7 @@ export async function balancePage(
   const { body: statement, status } = statementView({
     ...{ language, address, asked, own, page, now },
     because: read.ok ? null : read.because,
+    counterparties: counterpartyWords[language],
   });
   const title = portalTexts[language].sections.balance;
   const foot = ownApi(services, 'GET', '/checkout-project/integration/v1/balance');

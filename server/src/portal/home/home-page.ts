@@ -43,7 +43,7 @@ export async function homePage(services: PortalServices, visit: Visit): Promise<
     language,
     caption: texts.latest,
     columns: orderColumns(language),
-    rows: rows.map((order) => orderRow(order, visit, now)),
+    rows: rows.map((order) => orderRow(services, order, visit)),
     empty: texts.noOrders,
   });
   const maySell = mayVisitorDo(visit, 'GET /portal/projects/:project_id/orders/new');

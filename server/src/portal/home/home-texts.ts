@@ -53,7 +53,7 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     noOrders: 'There is no order yet.',
     firstStep:
       'Make the first one here, or let your program do it: the foot of this page shows the request.',
-    firstStepTest: 'Make a trial order and pay it yourself: nothing here is real money.',
+    firstStepTest: 'Make a trial order and pay it yourself: no real money is used.',
     byMethod: 'Conversion by method',
     byReason: 'Why payments failed',
     method: 'Method',
@@ -87,7 +87,8 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     noOrders: 'Užsakymų dar nėra.',
     firstStep:
       'Sukurkite pirmą čia arba leiskite tai padaryti savo programai: užklausa parodyta puslapio apačioje.',
-    firstStepTest: 'Sukurkite bandomąjį užsakymą ir apmokėkite jį patys: tikri pinigai čia nejuda.',
+    firstStepTest:
+      'Sukurkite bandomąjį užsakymą ir apmokėkite jį patys: tikri pinigai nenaudojami.',
     byMethod: 'Konversija pagal būdą',
     byReason: 'Kodėl mokėjimai nepavyko',
     method: 'Būdas',
@@ -120,7 +121,7 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     latest: 'Последние заказы',
     noOrders: 'Заказов пока нет.',
     firstStep: 'Создайте первый здесь или из своей программы: запрос показан внизу страницы.',
-    firstStepTest: 'Создайте пробный заказ и оплатите его сами: настоящих денег здесь нет.',
+    firstStepTest: 'Создайте пробный заказ и оплатите его сами: настоящие деньги не используются.',
     byMethod: 'Конверсия по способам',
     byReason: 'Почему платежи не прошли',
     method: 'Способ',

@@ -1,3 +1,4 @@
+import { methodTitle } from '../../checkout/page/method-words.ts';
 import { shareChart } from '../../desk/charts/share-chart.ts';
 import { panel, sideBySide } from '../../desk/parts.ts';
 import { failureWords, paymentStatusWords } from '../../faces/status-words.ts';
@@ -26,7 +27,6 @@ function methodChart(sums: readonly DailySum[], services: PortalServices, visit:
   const settled = countsOf(sums, 'payments_settled');
   // A payment that waited long settles on a day on which nobody began one.
   const keys = new Set([...begun.keys(), ...settled.keys()]);
-  const { methods } = services.catalogue;
   return shareChart({
     language,
     caption: texts.byMethod,
@@ -36,8 +36,7 @@ function methodChart(sums: readonly DailySum[], services: PortalServices, visit:
     wholeName: texts.begun,
     tone: 'good',
     shares: [...keys].map((key) => {
-      // A method that has left the catalogue since is shown by its key.
-      const label = methods.find((method) => method.key === key)?.title ?? key;
+      const label = methodTitle(services.catalogue, key, language);
       const [part, whole] = [settled.get(key) ?? 0n, begun.get(key) ?? 0n];
       return { label, part, whole, rate: conversionOf(Number(part), Number(whole)) };
     }),

@@ -2,6 +2,7 @@ import { linkStatusAt } from '../../checkout/links/payment-link.ts';
 import { anyOrderOnWire } from '../../checkout/orders/order-list.ts';
 import type { ListedOrder } from '../../checkout/orders/order-list.wire.ts';
 import { readOrder } from '../../checkout/orders/read-order.ts';
+import { methodTitle } from '../../checkout/page/method-words.ts';
 import { readOrderStory } from '../../checkout/story/read-story.ts';
 import type { WholeOrder } from '../../checkout/whole-order.ts';
 import { moneyText } from '../../desk/money-text.ts';
@@ -73,13 +74,17 @@ function originView({ base, language }: Visit, { order }: WholeOrder): Html | nu
   return id === null ? null : html`<a href="${`${base}/payment-links/reusable/${id}`}">${text}</a>`;
 }
 
-function paymentsView({ base, language }: Visit, order: ListedOrder): Html {
+function paymentsView(
+  { catalogue }: PortalServices,
+  { base, language }: Visit,
+  order: ListedOrder,
+): Html {
   const texts = orderTexts[language];
   const payments = order.payment_links.flatMap((link) => link.payments);
   if (payments.length === 0) return html`<p>${texts.noPayments}</p>`;
   return facts(
     payments.map((payment) => [
-      payment.method,
+      methodTitle(catalogue, payment.method, language),
       html`${statusTag(paymentStatusWords, payment.status, language)} <a href="${`${base}/payments/${payment.id}`}">${attemptSum(payment, language)}</a>`,
     ]),
   );
@@ -145,7 +150,7 @@ export async function orderPage(
     ...{ section: 'orders' as const, title, lead, done, refused, status, story: story.value },
     tag: statusTag(orderWords, shown.status, language),
     figures: figuresView(shown, visit),
-    aside: html`${panel(texts.links, linksView(services, visit, shown))}${sendLastView(services, visit, whole.value)}${panel(texts.payments, paymentsView(visit, shown))}${await orderRefunds(services, visit, whole.value)}${orderShares(visit, whole.value)}${panel(webhookTexts[language].title, webhooksView(shown, visit))}${newLinkView(services, visit, shown)}${actsView(services, visit, shown)}`,
+    aside: html`${panel(texts.links, linksView(services, visit, shown))}${sendLastView(services, visit, whole.value)}${panel(texts.payments, paymentsView(services, visit, shown))}${await orderRefunds(services, visit, whole.value)}${orderShares(visit, whole.value)}${panel(webhookTexts[language].title, webhooksView(shown, visit))}${newLinkView(services, visit, shown)}${actsView(services, visit, shown)}`,
     apiPath: `/merchant-order/integration/v1/orders/${orderId}`,
   });
 }

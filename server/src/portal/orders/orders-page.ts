@@ -1,6 +1,7 @@
 import { orderMachine } from '../../checkout/orders/order.states.ts';
 import { orderFace } from '../../checkout/orders/order-list.ts';
 import type { ListedOrder } from '../../checkout/orders/order-list.wire.ts';
+import { methodTitle } from '../../checkout/page/method-words.ts';
 import type { FilterField } from '../../desk/filters.ts';
 import type { TypedFilters } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
@@ -26,20 +27,26 @@ const allowed = {
 } as const;
 
 /** The methods with which somebody tried to pay an order. */
-const methodsOf = ({ payment_links: links }: ListedOrder): string =>
-  [...new Set(links.flatMap(({ payments }) => payments.map(({ method }) => method)))].join(', ');
+function methodsOf(
+  { payment_links: links }: ListedOrder,
+  { catalogue }: Pick<PortalServices, 'catalogue'>,
+  language: PageLanguage,
+): string {
+  const keys = new Set(links.flatMap(({ payments }) => payments.map(({ method }) => method)));
+  return [...keys].map((key) => methodTitle(catalogue, key, language)).join(', ');
+}
 
 /** One order in a list. */
 export const orderRow = (
+  services: Pick<PortalServices, 'catalogue' | 'clock'>,
   order: ListedOrder,
   { base, language }: Pick<Visit, 'base' | 'language'>,
-  now: ReturnType<PortalServices['clock']['now']>,
 ): TableRow => ({
   address: `${base}/orders/${order.order_id}`,
   cells: [
-    momentView(unixSeconds(order.created_at), now, language),
+    momentView(unixSeconds(order.created_at), services.clock.now(), language),
     order.reference,
-    methodsOf(order),
+    methodsOf(order, services, language),
     statusTag(orderWords, order.status, language),
     moneyText(order.amount, order.currency, language),
   ],
@@ -87,7 +94,7 @@ export async function ordersPage(
       ...reusableFilter(set, language),
     ],
     columns: orderColumns(language),
-    rowOf: (order) => orderRow(order, visit, services.clock.now()),
+    rowOf: (order) => orderRow(services, order, visit),
     empty: texts.empty,
     apiPath: '/merchant-order/integration/v1/orders',
   });

@@ -1,4 +1,5 @@
 import { readLink } from '../../checkout/links/read-link.ts';
+import { methodTitle } from '../../checkout/page/method-words.ts';
 import type { Payment } from '../../checkout/payments/payment.ts';
 import { paymentOnWire } from '../../checkout/payments/payment.wire.ts';
 import type { ListedPayment } from '../../checkout/payments/payment-list.wire.ts';
@@ -95,7 +96,12 @@ async function payerFacts(
   ];
 }
 
-function factsView(payment: ListedPayment, payer: readonly Fact[], visit: Visit): Html {
+function factsView(
+  { catalogue }: PortalServices,
+  payment: ListedPayment,
+  payer: readonly Fact[],
+  visit: Visit,
+): Html {
   const { language, base } = visit;
   const texts = paymentTexts[language];
   const order = `${base}/orders/${payment.order_id}`;
@@ -104,7 +110,7 @@ function factsView(payment: ListedPayment, payer: readonly Fact[], visit: Visit)
     ...(why === null ? [] : [[texts.whyFailed, why] as const]),
     ...payer,
     [texts.order, html`<a href="${order}">${payment.order_reference}</a>`],
-    [texts.method, payment.payment_method_name],
+    [texts.method, methodTitle(catalogue, payment.payment_method_key, language)],
     [texts.purpose, payment.purpose],
     ...(payment.external_payment_id === null
       ? []
@@ -165,7 +171,7 @@ export async function paymentPage(
     tag: statusTag(paymentStatusWords, payment.status, language),
     lead: meaningOf(payment, visit),
     figures: figuresView(payment, eligibility, visit),
-    aside: html`${panel(texts.about, factsView(onWire, payer, visit))}${sharesView(services, visit, payment, shown.wrongShare ?? null)}${refunds}${refund}`,
+    aside: html`${panel(texts.about, factsView(services, onWire, payer, visit))}${sharesView(services, visit, payment, shown.wrongShare ?? null)}${refunds}${refund}`,
     apiPath: `/payment-executor/integration/v1/payments/${paymentId}`,
   });
 }

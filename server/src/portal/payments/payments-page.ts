@@ -1,3 +1,4 @@
+import { methodTitle } from '../../checkout/page/method-words.ts';
 import { paymentMachine } from '../../checkout/payments/payment.states.ts';
 import { paymentFace } from '../../checkout/payments/payment-list.ts';
 import type { ListedPayment } from '../../checkout/payments/payment-list.wire.ts';
@@ -24,15 +25,15 @@ const allowed = {
 } as const;
 
 const paymentRow = (
+  { catalogue, clock }: PortalServices,
   payment: ListedPayment,
   { base, language }: Visit,
-  now: ReturnType<PortalServices['clock']['now']>,
 ): TableRow => ({
   address: `${base}/payments/${payment.payment_id}`,
   cells: [
-    momentView(unixSeconds(payment.created_at), now, language),
+    momentView(unixSeconds(payment.created_at), clock.now(), language),
     payment.order_reference,
-    payment.payment_method_name,
+    methodTitle(catalogue, payment.payment_method_key, language),
     statusTag(paymentStatusWords, payment.status, language),
     moneyText(payment.amount, payment.currency, language),
   ],
@@ -66,7 +67,7 @@ export async function paymentsPage(
       { heading: texts.status, kind: 'tag' },
       { heading: texts.amount, kind: 'sum' },
     ],
-    rowOf: (payment) => paymentRow(payment, visit, services.clock.now()),
+    rowOf: (payment) => paymentRow(services, payment, visit),
     empty: texts.empty,
     apiPath: isByConcern(typed) ? null : '/payment-executor/integration/v1/payments',
   });

@@ -8,13 +8,12 @@ import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { transfersPath } from '../../transfer/transfer-route.ts';
 import { balancesOf } from '../balance/balance-page.ts';
-import { bankAccountOf, bankAccountView } from '../bank-account-view.ts';
+import { bankAccountOf, bankAccountPanel } from '../bank-account-view.ts';
 import { chosenCurrency } from '../chosen-currency.ts';
 import { ownSignedApi } from '../own-api.ts';
 import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
-import { moneyTexts } from '../settings/money-texts.ts';
 import type { Visit } from '../visit.ts';
 import { payoutTexts } from './payout-texts.ts';
 
@@ -83,8 +82,8 @@ export async function newPayoutPage(
   const own = balances.map(({ currency }) => currency);
   const form = html`<form method="post" action="${path}">${formMarks(services, visit, path)}${fieldsView(visit, own, shown)}<div class="acts">${actButton(texts.payOut, 'first')}</div></form>`;
   const { refused, status = 200 } = shown;
-  const bank = bankAccountView(account, visit, services.clock.now());
+  const bank = bankAccountPanel(account, visit, services.clock.now());
   const foot = ownSignedApi(services, 'POST', transfersPath);
-  const body = html`${headOf({ title: texts.payOut, lead: texts.payOutLead })}${refused !== undefined && notice(refused, 'bad')}${project.configuration.payoutApproval === true && notice(texts.needsTwo, 'wait')}${balanceFigures(balances, language)}${panel(moneyTexts[language].bankAccount, bank)}${panel(texts.payOut, form)}${sameByApi(foot, deskTexts[language].sameByApi)}`;
+  const body = html`${headOf({ title: texts.payOut, lead: texts.payOutLead })}${refused !== undefined && notice(refused, 'bad')}${project.configuration.payoutApproval === true && notice(texts.needsTwo, 'wait')}${balanceFigures(balances, language)}${bank}${panel(texts.payOut, form)}${sameByApi(foot, deskTexts[language].sameByApi)}`;
   return showPage(services, visit, { section: 'payouts', title: texts.payOut, body, status });
 }

@@ -2,7 +2,7 @@ import { balanceFigures } from '../../desk/balance-figures.ts';
 import { addressWith, type FilterField } from '../../desk/filters.ts';
 import type { TypedFilters } from '../../desk/list-query.ts';
 import { momentView } from '../../desk/moments.ts';
-import { actLink, panel, sideBySide, type Tone, tag } from '../../desk/parts.ts';
+import { actLink, sideBySide, type Tone, tag } from '../../desk/parts.ts';
 import type { TableRow } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
@@ -20,12 +20,11 @@ import { transfersPath } from '../../transfer/transfer-route.ts';
 import { transferMachine } from '../../transfer/transfers/transfer.states.ts';
 import type { FailureStatus } from '../../transfer/transfers/transfer.ts';
 import { balancesOf } from '../balance/balance-page.ts';
-import { bankAccountOf, bankAccountView, knownIban, shownIban } from '../bank-account-view.ts';
+import { bankAccountOf, bankAccountPanel, knownIban, shownIban } from '../bank-account-view.ts';
 import { knownCurrencies } from '../known-currencies.ts';
 import { listPage } from '../list-page.ts';
 import { ownSignedApi } from '../own-api.ts';
 import type { PortalServices } from '../portal-services.ts';
-import { moneyTexts } from '../settings/money-texts.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { payoutTexts } from './payout-texts.ts';
 import { ruleSummary } from './rule-page.ts';
@@ -108,7 +107,7 @@ export async function payoutsPage(
   const mayAsk = mayVisitorDo(visit, 'GET /portal/projects/:project_id/payouts/new');
   // A file is read by programs, which want the number in one piece.
   const shownNumber = typed['format'] === 'csv' ? knownIban(visit) : shownIban(visit);
-  const bank = panel(moneyTexts[language].bankAccount, bankAccountView(account, visit, now));
+  const bank = bankAccountPanel(account, visit, now);
   const rule = await ruleSummary(services, visit);
   const taken = await knownCurrencies(services, visit);
   return listPage(services, visit, {

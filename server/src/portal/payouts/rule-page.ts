@@ -14,8 +14,7 @@ import { selectView } from '../../desk/select-view.ts';
 import { tableView } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { BankAccount } from '../../identity/projects/bank-account/bank-account.ts';
-import { decimalOf } from '../../kernel/money.ts';
-import { amountText } from '../../pages/amount.ts';
+import { amountInField, amountText } from '../../pages/amount.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
@@ -29,11 +28,10 @@ import {
   type PayoutRule,
   ruleCurrency,
 } from '../../transfer/standing-payouts/payout-rule.ts';
-import { bankAccountOf, bankAccountView } from '../bank-account-view.ts';
+import { bankAccountOf, bankAccountPanel } from '../bank-account-view.ts';
 import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
-import { moneyTexts } from '../settings/money-texts.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { ruleTexts } from './rule-texts.ts';
 
@@ -170,9 +168,9 @@ function actsView(services: PortalServices, visit: Visit, rule: PayoutRule): Htm
   return html`${lead}${confirm}${off}`;
 }
 
-const typedOf = (rule: PayoutRule | null): TypedRule => {
+const typedOf = (rule: PayoutRule | null, language: PageLanguage): TypedRule => {
   const decimal = (minor: bigint) =>
-    minor === 0n ? '' : decimalOf({ minor, currency: ruleCurrency });
+    minor === 0n ? '' : amountInField({ minor, currency: ruleCurrency }, language);
   return rule === null
     ? { when: 'week-1', keep: '', minimum: '' }
     : { when: whenOf(rule), keep: decimal(rule.keep), minimum: decimal(rule.minimum) };
@@ -239,13 +237,14 @@ export async function rulePage(
     rule === null
       ? html`<p>${texts.none}</p>`
       : html`${accountNotice(rule, account, visit)}${await ruleView(services, visit, rule)}${actsView(services, visit, rule)}`;
-  const bank = bankAccountView(account, visit, services.clock.now());
+  const bank = bankAccountPanel(account, visit, services.clock.now());
   const maySet = mayVisitorDo(visit, 'POST /portal/projects/:project_id/payouts/rule');
   const heading = rule === null ? texts.set : texts.change;
-  const form = maySet && panel(heading, formView(services, visit, typed ?? typedOf(rule), wrong));
+  const form =
+    maySet && panel(heading, formView(services, visit, typed ?? typedOf(rule, language), wrong));
   const state = rule === null ? null : stateTag(rule, language);
   const head = headOf({ title: texts.title, tag: state, lead: texts.lead });
-  const aside = html`${panel(texts.title, said)}${panel(moneyTexts[language].bankAccount, bank)}`;
+  const aside = html`${panel(texts.title, said)}${bank}`;
   const main = html`${form}${await runsView(services, visit)}`;
   const body = html`${head}${done !== null && notice(done, 'good')}${refused !== undefined && notice(refused, 'bad')}${sideBySide(main, aside)}`;
   return showPage(services, visit, { section: 'payouts', title: texts.title, body, status });

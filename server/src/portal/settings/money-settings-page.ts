@@ -2,7 +2,7 @@ import { actButton, headOf, notice, panel } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { holderNameOf } from '../../identity/projects/bank-account/bank-account.ts';
 import { refundLimitOf } from '../../identity/projects/project.ts';
-import { decimalOf } from '../../kernel/money.ts';
+import { amountInField } from '../../pages/amount.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { bankAccountOf, bankAccountView } from '../bank-account-view.ts';
@@ -76,7 +76,7 @@ export function moneyRulesPage(
   const texts = moneyTexts[language];
   const [currency = 'EUR'] = project.configuration.currencies;
   const isTwo = typed?.approval ?? project.configuration.payoutApproval ?? false;
-  const set = decimalOf({ minor: BigInt(refundLimitOf(project)), currency });
+  const set = amountInField({ minor: BigInt(refundLimitOf(project)), currency }, language);
   const limit = fieldView({
     ...{ name: 'refund_limit', label: texts.limit(currency), value: typed?.limit ?? set },
     ...{ hint: texts.limitHint, error: wrong ?? null, autocomplete: 'off', lengthMax: 30 },

@@ -4,6 +4,7 @@ type MoneyTexts = {
   readonly bankAccount: string;
   readonly bankLead: string;
   readonly noBankAccount: string;
+  readonly ownerAdds: string;
   readonly holder: string;
   readonly holderHint: string;
   readonly iban: string;
@@ -36,6 +37,7 @@ export const moneyTexts: InEveryLanguage<MoneyTexts> = {
     bankAccount: 'Bank account',
     bankLead: 'Payouts go there. A new account can be used after 24 hours, or when the operator of the service confirms it. Every owner gets a mail. Payouts that were asked for before still go to the account of then.',
     noBankAccount: 'There is none yet. Without one nothing can be paid out.',
+    ownerAdds: 'An owner of the project adds it under Settings.',
     holder: 'Account holder',
     holderHint: 'The account has to belong to you under this name, the name of the project.',
     iban: 'IBAN',
@@ -64,6 +66,7 @@ export const moneyTexts: InEveryLanguage<MoneyTexts> = {
     bankAccount: 'Banko sąskaita',
     bankLead: 'Į ją pervedamos išmokos. Naują sąskaitą galima naudoti po 24 valandų arba kai ją patvirtina paslaugos operatorius. Kiekvienas savininkas gauna laišką. Anksčiau pateiktos išmokos keliauja į ankstesnę sąskaitą.',
     noBankAccount: 'Jos dar nėra. Be jos išmokėti nieko negalima.',
+    ownerAdds: 'Ją prideda projekto savininkas skiltyje „Nustatymai“.',
     holder: 'Sąskaitos turėtojas',
     holderHint: 'Sąskaita turi priklausyti jums šiuo, t. y. projekto, pavadinimu.',
     iban: 'IBAN',
@@ -78,10 +81,10 @@ export const moneyTexts: InEveryLanguage<MoneyTexts> = {
     save: 'Išsaugoti',
     rules: 'Išmokos ir grąžinimai',
     changeRules: 'Keisti šias taisykles',
-    rulesLead: 'Kas gali išmokėti projekto pinigus ir kada dar kartą prašoma antrojo veiksnio.',
+    rulesLead: 'Kas gali išmokėti projekto pinigus ir kada dar kartą prašoma antrojo patvirtinimo.',
     approval: 'Kiekvieną išmoką tvirtina antras žmogus',
     approvalHint: 'Kas pateikė išmoką, tas jos patvirtinti negali. Kol jos nepatvirtina kitas savininkas arba finansų darbuotojas, pinigai niekur neišeina.',
-    limit: (currency) => `Didesniam grąžinimui dar kartą prašoma antrojo veiksnio, ${currency}`,
+    limit: (currency) => `Didesniam grąžinimui dar kartą prašoma antrojo patvirtinimo, ${currency}`,
     limitHint: 'Pavyzdžiui, 500,00. Galioja visoms valiutoms.',
     yes: 'taip',
     no: 'ne',
@@ -92,6 +95,7 @@ export const moneyTexts: InEveryLanguage<MoneyTexts> = {
     bankAccount: 'Банковский счёт',
     bankLead: 'На него поступают выплаты. Новый счёт можно использовать через 24 часа или когда его подтвердит оператор сервиса. Каждый владелец получает письмо. Запрошенные ранее выплаты идут на прежний счёт.',
     noBankAccount: 'Его ещё нет. Без него ничего нельзя выплатить.',
+    ownerAdds: 'Его добавляет владелец проекта в разделе «Настройки».',
     holder: 'Владелец счёта',
     holderHint: 'Счёт должен принадлежать вам под этим именем — именем проекта.',
     iban: 'IBAN',

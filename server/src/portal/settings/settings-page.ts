@@ -1,3 +1,4 @@
+import { methodTitle, methodWords } from '../../checkout/page/method-words.ts';
 import { splitPolicyIn } from '../../checkout/splits/split.wire.ts';
 import { deskTexts } from '../../desk/desk-texts.ts';
 import {
@@ -127,16 +128,22 @@ function methodsView(services: PortalServices, shown: Shown, mayChange: boolean)
   const { language, project, typed, wrong } = shown;
   const texts = settingsTexts[language];
   const { items, hidden } = switchableMethods(services.catalogue, project);
-  const titles = new Map(services.catalogue.methods.map(({ key, title }) => [key, title]));
   const others = facts(
-    hidden.map(({ key, rule }) => [titles.get(key) ?? key, texts.rules[rule]] as const),
+    hidden.map(
+      ({ key, rule }) =>
+        [methodTitle(services.catalogue, key, language), texts.rules[rule]] as const,
+    ),
   );
   const stateOf = (key: string) =>
     typed.methodsOff.includes(key) ? tag(texts.off, 'plain') : tag(texts.on, 'good');
-  const fields = html`${wrong.methods !== undefined && html`<p class="error" role="alert">${wrong.methods}</p>`}<p class="note">${texts.methodsHint}</p>${items.map(({ method }) => methodField(method.key, method.title, shown))}`;
+  const fields = html`${wrong.methods !== undefined && html`<p class="error" role="alert">${wrong.methods}</p>`}<p class="note">${texts.methodsHint}</p>${items.map(({ method }) => methodField(method.key, methodWords(method, language).title, shown))}`;
   const own = mayChange
     ? formView(services, shown, 'methods', fields)
-    : facts(items.map(({ method }) => [method.title, stateOf(method.key)] as const));
+    : facts(
+        items.map(
+          ({ method }) => [methodWords(method, language).title, stateOf(method.key)] as const,
+        ),
+      );
   const why = html`<details class="behind"><summary>${texts.hidden}: ${String(hidden.length)}</summary>${others}</details>`;
   return html`${items.length === 0 ? html`<p>${texts.noMethods}</p>` : own}${hidden.length > 0 && why}`;
 }

@@ -61,7 +61,7 @@ test('Security has the portal around it', async () => {
   await at.open(`/projects/${projectId}/orders`);
   const { html, text } = await at.open('/security');
   expect(html).toContain(`href="/portal/projects/${projectId}/orders"`);
-  expect(text).toContain('Test mode. Nothing here is real money.');
+  expect(text).toContain('Test mode. No real money is used.');
 });
 
 test.each(ownChanges)('%s is told in every language', (change) => {

@@ -34,10 +34,10 @@ test('what there is, what moved, and the request that gives the same', async () 
   const { browser, path } = await aShop(12_345, 655);
   const page = await browser.open(path);
   expect([page.status, page.heading]).toEqual([200, 'Balance']);
-  expect(page.text).toContain('Balance, EUR €130.00 Held €0.00 Available €130.00');
+  expect(page.text).toContain('Balance, EUR €130.00 Reserved €0.00 Available €130.00');
   expect(page.text).toContain('Before these days €0.00 After these days €130.00');
-  expect(page.text).toMatch(/Deposit deposits Deposit 1 €123.45 €123.45/);
-  expect(page.text).toMatch(/Deposit deposits Deposit 2 €6.55 €130.00/);
+  expect(page.text).toMatch(/Deposit Operator of the service Deposit 1 €123.45 €123.45/);
+  expect(page.text).toMatch(/Deposit Operator of the service Deposit 2 €6.55 €130.00/);
   expect(page.text).toContain('GET /checkout-project/integration/v1/balance');
   expect(Buffer.byteLength(page.html)).toBeLessThan(61_440);
 });

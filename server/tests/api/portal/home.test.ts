@@ -37,7 +37,7 @@ test('a new shop is told its first step, by who may take it', async () => {
   expect(page.text).not.toContain('Make a trial order');
   const owner = await staffBrowser(service(), project.project_id, 'owner');
   expect((await owner.open(base)).text).toContain(
-    'There is no order yet. Make a trial order and pay it yourself: nothing here is real money.',
+    'There is no order yet. Make a trial order and pay it yourself: no real money is used.',
   );
 });
 

@@ -252,7 +252,7 @@ describe('the list', () => {
     const byProgram = await shop.api.created(bankBeneficiary);
     await shop.api.acted(byProgram.id, 'sign');
     const page = await owner.open(shop.path);
-    expect(page.text).toContain('Balance, EUR €990.00 Held €30.00 Available €960.00');
+    expect(page.text).toContain('Balance, EUR €990.00 Reserved €30.00 Available €960.00');
     expect(page.text).toContain('LT60 1010 0123 4567 8901');
     expect(page.text).toMatch(/Invoice 1042 .*Second .*First /);
     expect(page.text).toContain('GET /transfer/rest/v1/transfers?credit_account_number=');
@@ -302,7 +302,7 @@ describe('the list', () => {
     });
     const owner = await staffBrowser(service(), shop.projectId, 'owner');
     const page = await owner.open(shop.path);
-    expect(page.text).toContain('No payouts match.');
+    expect(page.text).toContain('Nothing is here yet.');
     for (const id of [theirs, planted.id, own.id, 'nonsense', '9'.repeat(30)]) {
       expect((await owner.open(`${shop.path}/${id}`)).status).toBe(404);
     }

@@ -92,10 +92,9 @@ async function ordersView(services: PortalServices, visit: Visit, linkId: string
     fixed: { project_id: project.id, reusable_link_id: linkId },
   });
   const rows = found instanceof StreamedAnswer ? [] : found.rows;
-  const now = services.clock.now();
   const table = tableView({
     ...{ language, caption: texts.lastOrders, columns: orderColumns(language) },
-    rows: rows.map((order) => orderRow(order, visit, now)),
+    rows: rows.map((order) => orderRow(services, order, visit)),
     ...{ empty: texts.noOrders, nextAddress: null, previousAddress: null, csvAddress: null },
   });
   const all = `${base}/orders?reusable_link_id=${linkId}`;

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, SeenPage } from '../../support/browser.ts';
+import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { changeProject } from '../../support/identity.ts';
+import { formTo, staffBrowser } from '../../support/portal.ts';
+import { addStaff } from '../../support/staff.ts';
+import { StaffAtPages } from '../../support/staff-pages.ts';
+import { useSharedService } from '../../support/test-service.ts';
+
+// Business 4: a page says everything in the language of its reader, and says it before the click.
+
+const service = useSharedService(unlimited);
+
+let merchant: Merchant;
+let owner: Browser;
+let base: string;
+beforeAll(async () => {
+  merchant = await aMerchant(service().client);
+  base = `/portal/projects/${merchant.project.project_id}`;
+  owner = await staffBrowser(service(), merchant.project.project_id, 'owner');
+});
+
+/** A page of the project in Lithuanian. */
+const inLithuanian = (path: string): Promise<SeenPage> =>
+  owner.open(`${base}${path}${path.includes('?') ? '&' : '?'}lang=lt`);
+
+test('a payment method has its name in the language of the reader, on every page', async () => {
+  const { orderId, paymentId } = await merchant.paidOrder('settled', { amount: 1_250 });
+  const pages = ['', '/orders', `/orders/${orderId}`, '/payments', `/payments/${paymentId}`];
+  for (const path of [...pages, '/settings', '/balance']) {
+    const { text } = await inLithuanian(path);
+    expect(text, path).toContain('Bandomasis bankas');
+    expect(text, path).not.toMatch(/Mock bank|\bmock\b(?!-)/);
+  }
+});
+
+test('an amount that stands in a form already is written as the reader writes it', async () => {
+  const { paymentId } = await merchant.paidOrder('settled', { amount: 1_250 });
+  const page = await inLithuanian(`/payments/${paymentId}`);
+  const form = formTo(page, '/refund');
+  expect(form.choices['amount']).toEqual(['12,50']);
+  const done = await owner.submit(form, { amount: '12,50', reference: 'All of it' });
+  expect(done.text).toContain('Pinigai grąžinti.');
+});
+
+describe('a filter that cannot be', () => {
+  // biome-ignore format: a table
+  test.each([
+    ['from=2026-12-01&to=2026-01-01',  'Iki'],
+    ['amount_min=10&amount_max=1',     'Suma iki'],
+    ['after=zzz',                      'puslapis'],
+    ['from=2026-02-31',                'Nuo'],
+  ])('%s is named as its field: %s', async (query, label) => {
+    const page = await inLithuanian(`/orders?${query}`);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(`Nepavyko perskaityti, todėl praleista: ${label}.`);
+  });
+});
+
+test('a list that was never filled says so, and a filter that finds nothing says that', async () => {
+  const { project } = await aMerchant(service().client);
+  const path = `/portal/projects/${project.project_id}/orders`;
+  const viewer = await staffBrowser(service(), project.project_id, 'viewer');
+  expect((await viewer.open(path)).text).toContain('Nothing is here yet.');
+  expect((await viewer.open(`${path}?status=paid`)).text).toContain('No orders match.');
+});
+
+test('every page of a suspended project says so before anything is clicked', async () => {
+  const { client } = service();
+  const { project } = await aMerchant(client);
+  const own = `/portal/projects/${project.project_id}`;
+  const browser = await staffBrowser(service(), project.project_id, 'owner');
+  const said = 'This project is suspended: buyers cannot pay now, and nothing can be changed.';
+  expect((await browser.open(own)).text).not.toContain(said);
+  await changeProject(client, project.project_id, {
+    state: 'suspended',
+    reason: 'Papers are missing',
+  });
+  for (const path of ['', '/orders/new', '/payouts', '/settings']) {
+    expect((await browser.open(`${own}${path}`)).text, path).toContain(said);
+  }
+});
+
+test('without a second factor the switch to live mode leads to where it is set up', async () => {
+  const { client } = service();
+  const { project } = await aMerchant(client);
+  const live = await aMerchant(client, { test_mode: false });
+  const member = await addStaff(service(), { role: 'owner', projectId: project.project_id });
+  const body = { email: member.email, name: 'Ona', role: 'owner' };
+  const path = `/portal/projects/${project.project_id}`;
+  const ona = new StaffAtPages(service(), member, '203.0.113.77');
+  const before = await ona.signIn(member.password, path);
+  expect(before.html).toContain('Live<span class="unseen"> (no project)</span>');
+  const added = { ...body, project_id: live.project.project_id };
+  expect((await client.send('POST', '/admin/v1/staff', { body: added })).status).toBe(201);
+  const page = await ona.browser.open(path);
+  expect(page.html).toContain('<a href="/portal/security">Live</a>');
+});
+
+test('where payouts are made, the way to a bank account is shown to who may go it', async () => {
+  const { project } = await aMerchant(service().client);
+  const own = `/portal/projects/${project.project_id}`;
+  const who = await staffBrowser(service(), project.project_id, 'owner');
+  const finance = await staffBrowser(service(), project.project_id, 'finance');
+  for (const path of ['/payouts', '/payouts/new', '/payouts/rule']) {
+    expect((await who.open(`${own}${path}`)).links, path).toContain(`${own}/settings/bank-account`);
+    const theirs = await finance.open(`${own}${path}`);
+    expect(theirs.links, path).not.toContain(`${own}/settings/bank-account`);
+    expect(theirs.text, path).toContain('An owner of the project adds it under Settings.');
+  }
+});
