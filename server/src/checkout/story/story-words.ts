@@ -113,7 +113,7 @@ export const storyWords: InEveryLanguage<StoryWords> = {
         'Mokėtojo bankas pinigus grąžino. Jie laikomi mokėtojui, kol bus išsiųsti dar kartą.',
     },
     titles: titlesOf(
-      'Pervesti pinigai',
+      'Pinigų judėjimas',
       {
         settlement: 'gautas mokėjimas',
         refund: 'grąžinimas',

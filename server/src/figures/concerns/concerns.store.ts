@@ -3,7 +3,7 @@ import type { Database } from '../../storage/database.ts';
 
 /** The parts of a project that need attention. */
 type Concerns = {
-  /** Deliveries given up within the last day. */
+  /** Webhooks that were given up within the last day and not sent again since. */
   readonly failedDeliveries: number;
   /** Payments with a returned share that was not sent again. */
   readonly returned: number;
@@ -37,6 +37,10 @@ const paymentsMax = 1_000;
 const returnedRefunds = `SELECT payment_id FROM refund_payout WHERE project_id = $1
   AND state = 'returned' ORDER BY updated_at DESC LIMIT ${refundsMax}`;
 
+/** Whatever came of a failed webhook that was sent again, the later one says it. */
+const sentAgain = `EXISTS (SELECT FROM delivery AS newer WHERE newer.is_resend
+  AND newer.callback_id = near.callback_id AND newer.place > near.place)`;
+
 const shareReturned = `distributions @> '[{"status": "returned"}]'`;
 
 /**
@@ -63,9 +67,10 @@ export function readConcerns(
     const { rows } = await client.query<Row>(
       `SELECT
          (SELECT count(*)::int FROM (
-            SELECT attempts FROM delivery WHERE client_id = $2 AND state = 'failed'
+            SELECT attempts, callback_id, place FROM delivery
+            WHERE client_id = $2 AND state = 'failed'
             ORDER BY place DESC LIMIT ${deliveriesMax}) AS near
-          WHERE (near.attempts -> -1 ->> 'at')::numeric >= $3) AS failed,
+          WHERE (near.attempts -> -1 ->> 'at')::numeric >= $3 AND NOT ${sentAgain}) AS failed,
          (SELECT count(*)::int FROM (${returnedRefunds}) AS back) AS refunds,
          (SELECT payment_id FROM (${returnedRefunds}) AS back LIMIT 1) AS refunded_payment,
          count(*) FILTER (WHERE ${shareReturned})::int AS returned,

@@ -74,9 +74,10 @@ type SentRow = {
   readonly is_resend: boolean;
   readonly attempts: readonly Attempt[];
   readonly next_try_at: string | null;
+  readonly place: string;
 };
 
-const sentColumns = 'id, callback_id, url, state, is_resend, attempts, next_try_at';
+const sentColumns = 'id, callback_id, url, state, is_resend, attempts, next_try_at, place';
 
 async function deliveriesOf(
   client: ClientBase,
@@ -92,9 +93,17 @@ async function deliveriesOf(
   return rows;
 }
 
+/** How telling an event stands: it was heard once one delivery was, else as the last one has it. */
+function standingOf({ id }: SeenEvent, sent: readonly SentRow[]): SentRow | undefined {
+  const all = sent
+    .filter(({ callback_id: event }) => event === id)
+    .toSorted((one, other) => Number(one.place) - Number(other.place));
+  return all.find(({ state }) => state === 'delivered') ?? all.at(-1);
+}
+
 function eventMoment(event: SeenEvent, sent: readonly SentRow[]): EventMoment {
-  const own = sent.find(({ id }) => id === event.id);
-  const next = own?.next_try_at ?? null;
+  const told = standingOf(event, sent);
+  const next = told?.next_try_at ?? null;
   return {
     at: event.at,
     kind: 'event',
@@ -102,9 +111,9 @@ function eventMoment(event: SeenEvent, sent: readonly SentRow[]): EventMoment {
     callbackId: event.id,
     name: event.name,
     delivery:
-      own === undefined
+      told === undefined
         ? null
-        : { state: own.state, nextTryAt: next === null ? null : Number(next) },
+        : { state: told.state, nextTryAt: next === null ? null : Number(next) },
   };
 }
 

@@ -147,13 +147,13 @@ describe('every thing', () => {
     const allowance = await wallets.grantedBy(walletId);
     return [
       [`/console/orders/${orderId}`, 'Užsakymas apmokėtas'],
-      [`/console/payments/${paymentId}`, 'Pervesti pinigai: grąžinimas'],
+      [`/console/payments/${paymentId}`, 'Pinigų judėjimas: grąžinimas'],
       [`/console/refunds/${idIn(refund, 'refund_id')}`, 'Pinigai grąžinti'],
       [`/console/payment-links/${linkId}`, 'Mokėjimo nuoroda apmokėta'],
       [`/console/transactions/${key}`, 'Operacija sukurta'],
       [`/console/allowances/${allowance}`, 'Leidimas galioja'],
       [`/console/transfers/${await aPayout(client)}`, 'Pervedimas sukurtas'],
-      [`/console/wallets/${walletId}`, 'Pervesti pinigai: papildymas'],
+      [`/console/wallets/${walletId}`, 'Pinigų judėjimas: papildymas'],
     ];
   }
 

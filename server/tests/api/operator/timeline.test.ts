@@ -216,7 +216,7 @@ describe('in another language', () => {
     const key = allowance.transaction_key;
     expect(await inLanguage(`transaction/${key}`, 'ru')).toContain('state: Операция создана');
     expect(await inLanguage(`wallet/${walletId}`, 'lt')).toContain(
-      'posting: Pervesti pinigai: papildymas',
+      'posting: Pinigų judėjimas: papildymas',
     );
     const sender = await aTransferClient(client);
     const { beneficiary } = await aServiceBeneficiary(client);

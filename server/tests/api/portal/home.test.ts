@@ -6,7 +6,14 @@ import { staffBrowser } from '../../support/portal.ts';
 import { Receiver } from '../../support/receivers.ts';
 import { aMarketplace, toOne, variadic } from '../../support/splits.ts';
 import { useService } from '../../support/test-service.ts';
-import { answering, deliveryOf, isFailed, tell } from '../../support/webhooks.ts';
+import {
+  answering,
+  deliveriesOf,
+  deliveryOf,
+  isDelivered,
+  isFailed,
+  tell,
+} from '../../support/webhooks.ts';
 
 // Business 4, Home: what needs attention.
 
@@ -127,6 +134,25 @@ test('webhooks that failed, for a day', async () => {
   expect((await opened(other.project.project_id)).page.text).not.toContain(said);
   await advance(client, 86_401);
   expect((await opened(project.project_id)).page.text).toContain('Nothing needs you');
+});
+
+test('a webhook that was sent again needs nobody, and the order says that it was delivered', async () => {
+  const { client } = service();
+  const shop = await aMerchant(client);
+  const url = receiver.url('/later');
+  answering(receiver, (nth) => (nth === 1 ? 401 : 200));
+  const orderId = await shop.anOrder({ callback_url: url });
+  const { id } = await deliveryOf(client, `order ${orderId}`, isFailed);
+  const { project_id: projectId } = shop.project;
+  const { browser, base } = await opened(projectId);
+  const told = async () => (await browser.open(`${base}/orders/${orderId}`)).text;
+  expect(await told()).toContain('Webhook created failed');
+  const again = await client.send('POST', `/admin/v1/deliveries/${id}/resend`);
+  expect(again.status).toBe(201);
+  await deliveriesOf(client, `order ${orderId}`, (all) => all.some(isDelivered));
+  expect(await told()).toContain('Webhook created delivered, attempts: 2');
+  expect(await told()).not.toContain('Webhook created failed');
+  expect((await opened(projectId)).page.text).toContain('Nothing needs you');
 });
 
 test('the charts say how well each method does, and why payments failed', async () => {
