@@ -9,6 +9,7 @@ import { linkTexts } from '../../faces/link-texts.ts';
 import { linkWords, statusTag } from '../../faces/status-words.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
+import { type BuyerLanguage, languageNames } from '../../pages/language.ts';
 import { momentText } from '../../pages/moment.ts';
 import { qrCode } from '../../pages/qr-code.ts';
 import { nothingHerePage } from '../portal-faults.ts';
@@ -40,7 +41,7 @@ function aboutView(link: ListedLink, { base, language }: Visit): Html {
       texts.address,
       html`<a href="${link.payment_URL}">${link.payment_URL}</a> ${copyButton(link.payment_URL, sendTexts[language])}`,
     ],
-    [texts.language, link.experience.language],
+    [texts.language, languageNames[link.experience.language as BuyerLanguage]],
     [texts.ends, end === null ? texts.never : momentText(unixSeconds(end), language)],
     ...(who === '' ? [] : [[texts.payer, who] as const]),
   ]);

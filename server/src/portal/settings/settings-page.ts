@@ -116,12 +116,12 @@ function callbackView(services: PortalServices, shown: Shown, mayChange: boolean
   return html`${unused}${formView(services, shown, 'callback', field)}`;
 }
 
+/** One line for each method: an installation may have dozens. */
 function methodField(key: string, title: string, { typed, language }: Shown): Html {
   const texts = settingsTexts[language];
   const isOn = !typed.methodsOff.includes(key);
   const [onId, placeId] = [`on-${key}`, `place-${key}`];
-  return html`<div class="field"><label class="check"><input type="checkbox" name="${onId}" value="1"${isOn && html` checked`}> ${texts.isOn(title)}</label></div>
-<div class="field"><label for="${placeId}">${texts.place(title)}</label><input id="${placeId}" name="${placeId}" type="text" inputmode="numeric" maxlength="10" autocomplete="off" value="${typed.places[key] ?? ''}"></div>`;
+  return html`<div class="field row"><label class="check"><input type="checkbox" name="${onId}" value="1"${isOn && html` checked`}> ${title}</label><label class="unseen" for="${placeId}">${texts.place(title)}</label><input id="${placeId}" name="${placeId}" type="text" inputmode="numeric" maxlength="10" autocomplete="off" value="${typed.places[key] ?? ''}"></div>`;
 }
 
 function methodsView(services: PortalServices, shown: Shown, mayChange: boolean): Html {

@@ -20,7 +20,6 @@ type SettingsTexts = {
   readonly callbackUnused: string;
   readonly methods: string;
   readonly methodsHint: string;
-  readonly isOn: (method: string) => string;
   readonly place: (method: string) => string;
   readonly noMethods: string;
   readonly hidden: string;
@@ -63,8 +62,7 @@ export const settingsTexts: InEveryLanguage<SettingsTexts> = {
     callbackHint: 'For payments from wallets, and for orders and links made in the portal. An order that your program creates names its own callback_url; without one no webhooks are sent.',
     callbackUnused: 'The callback address begins with http://. This project is live, so orders and links made in the portal send no webhooks there. Give an address that begins with https://.',
     methods: 'Payment methods',
-    methodsHint: 'Smaller numbers come first. Empty: the usual place.',
-    isOn: (method) => `Offer ${method}`,
+    methodsHint: 'Ticked methods are offered. The number beside a method is its place: smaller numbers come first. Empty: the usual place.',
     place: (method) => `Place of ${method}`,
     noMethods: 'No payment method can be offered at present.',
     hidden: 'Why others are not offered',
@@ -117,9 +115,8 @@ export const settingsTexts: InEveryLanguage<SettingsTexts> = {
     callbackHint: 'Mokėjimams iš piniginių ir portale sukurtiems užsakymams bei nuorodoms. Jūsų programos sukurtame užsakyme nurodomas jo callback_url; be jo pranešimai nesiunčiami.',
     callbackUnused: 'Pranešimų adresas prasideda http://. Projektas tikras, todėl portale sukurtų užsakymų ir nuorodų pranešimai ten nesiunčiami. Nurodykite adresą, prasidedantį https://.',
     methods: 'Mokėjimo būdai',
-    methodsHint: 'Mažesni skaičiai rodomi pirmi. Tuščia: įprasta vieta.',
-    isOn: (method) => `Siūlyti „${method}“`,
-    place: (method) => `„${method}“ vieta`,
+    methodsHint: 'Siūlomi pažymėti būdai. Skaičius prie būdo yra jo vieta: mažesni rodomi pirmi. Tuščia: įprasta vieta.',
+    place: (method) => `Būdo „${method}“ vieta`,
     noMethods: 'Šiuo metu negalima pasiūlyti nė vieno mokėjimo būdo.',
     hidden: 'Kodėl kiti nesiūlomi',
     off: 'išjungtas',
@@ -171,9 +168,8 @@ export const settingsTexts: InEveryLanguage<SettingsTexts> = {
     callbackHint: 'Для платежей из кошельков и для заказов и ссылок, созданных в портале. В заказе вашей программы указывается его callback_url; без него уведомления не отправляются.',
     callbackUnused: 'Адрес уведомлений начинается с http://. Проект боевой, поэтому уведомления о заказах и ссылках из портала туда не отправляются. Укажите адрес, который начинается с https://.',
     methods: 'Способы оплаты',
-    methodsHint: 'Меньшие числа показываются раньше. Пусто: обычное место.',
-    isOn: (method) => `Предлагать «${method}»`,
-    place: (method) => `Место «${method}»`,
+    methodsHint: 'Предлагаются отмеченные способы. Число рядом со способом — его место: меньшие показываются раньше. Пусто: обычное место.',
+    place: (method) => `Место способа «${method}»`,
     noMethods: 'Сейчас нельзя предложить ни одного способа оплаты.',
     hidden: 'Почему другие не предлагаются',
     off: 'отключён',

@@ -34,6 +34,14 @@ test('a payment method has its name in the language of the reader, on every page
   }
 });
 
+test('a link names the language of its page, and the settings each method once', async () => {
+  const linkId = await merchant.aLink(await merchant.anOrder());
+  const { text } = await inLithuanian(`/payment-links/${linkId}`);
+  expect(text).toContain('Kalba Lietuvių Galioja iki');
+  const settings = await inLithuanian('/settings');
+  expect(settings.html.match(/> Bandomasis bankas<\/label>/g)).toHaveLength(1);
+});
+
 test('an amount that stands in a form already is written as the reader writes it', async () => {
   const { paymentId } = await merchant.paidOrder('settled', { amount: 1_250 });
   const page = await inLithuanian(`/payments/${paymentId}`);
