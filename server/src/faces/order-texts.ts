@@ -96,7 +96,7 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
       amount: 'The amount was changed. Make a new link for it.',
     },
     wrong: {
-      amount: (example) => `Write an amount above zero, such as ${example}.`,
+      amount: (example) => `Write an amount above zero in this form: ${example}.`,
       reference: 'Write a reference, using only the characters below.',
       email: 'This is not an email address.',
       choice: 'Choose one from the list.',
@@ -154,7 +154,7 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
       amount: 'Suma pakeista. Sukurkite jai naują nuorodą.',
     },
     wrong: {
-      amount: (example) => `Įveskite sumą, didesnę už nulį, pavyzdžiui, ${example}.`,
+      amount: (example) => `Įveskite didesnę už nulį sumą, parašytą taip: ${example}.`,
       reference: 'Įveskite numerį iš toliau nurodytų ženklų.',
       email: 'Tai ne el. pašto adresas.',
       choice: 'Pasirinkite iš sąrašo.',
@@ -212,7 +212,7 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
       amount: 'Сумма изменена. Создайте для неё новую ссылку.',
     },
     wrong: {
-      amount: (example) => `Введите сумму больше нуля, например ${example}.`,
+      amount: (example) => `Введите сумму больше нуля в таком виде: ${example}.`,
       reference: 'Введите номер из указанных ниже знаков.',
       email: 'Это не адрес эл. почты.',
       choice: 'Выберите из списка.',

@@ -5,7 +5,14 @@ import type { PageLanguage } from '../pages/language.ts';
 import type { StaffCaller } from '../staff/sessions/staff-caller.ts';
 import { portalTexts } from './portal-texts.ts';
 
-type Said = 'suspended' | 'forbidden' | 'nothingHere' | 'noProject' | 'formRefused' | 'sentAlready';
+type Said =
+  | 'suspended'
+  | 'closed'
+  | 'forbidden'
+  | 'nothingHere'
+  | 'noProject'
+  | 'formRefused'
+  | 'sentAlready';
 
 /** What is said in place of a page, and where it goes on. */
 const instead = (
@@ -27,6 +34,10 @@ const toProjects = (language: PageLanguage) => ({
 
 export const forbiddenPage = ({ visitor }: StaffCaller, language: PageLanguage) =>
   instead('forbidden', language, 403, toProjects(language), visitor.setCookie);
+
+/** The project was closed for good: nobody works there any more (business 6). */
+export const closedPage = ({ visitor }: StaffCaller, language: PageLanguage) =>
+  instead('closed', language, 403, toProjects(language), visitor.setCookie);
 
 export const nothingHerePage = ({ visitor }: StaffCaller, language: PageLanguage) =>
   instead('nothingHere', language, 404, toProjects(language), visitor.setCookie);

@@ -13,6 +13,7 @@ type PortalTexts = {
   readonly searchHint: string;
   /** What is said in place of a page: a heading and what it means. */
   readonly suspended: readonly [string, string];
+  readonly closed: readonly [string, string];
   readonly forbidden: readonly [string, string];
   readonly nothingHere: readonly [string, string];
   readonly noProject: readonly [string, string];
@@ -51,6 +52,10 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
     suspended: [
       'The project is suspended',
       'Nothing was changed. You can look at everything. Ask the operator of the service why.',
+    ],
+    closed: [
+      'This project is closed',
+      'No one works in it any more. Ask the operator of the service for its orders and statements.',
     ],
     forbidden: [
       'Your role does not allow this',
@@ -102,6 +107,10 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
       'Projekto veikla sustabdyta',
       'Niekas nepakeista. Viską galite peržiūrėti. Kreipkitės į paslaugos operatorių.',
     ],
+    closed: [
+      'Projektas uždarytas',
+      'Jame nebedirbama. Užsakymų ir išrašų prašykite paslaugos operatoriaus.',
+    ],
     forbidden: [
       'Jūsų vaidmuo to neleidžia',
       'Niekas nepakeista. Jei to reikia, kreipkitės į projekto savininką.',
@@ -151,6 +160,10 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
     suspended: [
       'Проект приостановлен',
       'Ничего не изменено. Вы можете всё просматривать. Обратитесь к оператору сервиса.',
+    ],
+    closed: [
+      'Проект закрыт',
+      'В нём больше не работают. За заказами и выписками обратитесь к оператору сервиса.',
     ],
     forbidden: [
       'Ваша роль этого не позволяет',

@@ -20,7 +20,7 @@ import { seesUntil } from '../staff/sessions/see-as.ts';
 import { type HeldRole, type SignedIn, visibleRoles } from '../staff/sessions/signed-in.ts';
 import { type StaffCaller, staffLine } from '../staff/sessions/staff-caller.ts';
 import { isVisitToBeSeen } from '../staff/sessions/staff-visit.ts';
-import { forbiddenPage, nothingHerePage, suspendedPage } from './portal-faults.ts';
+import { closedPage, forbiddenPage, nothingHerePage, suspendedPage } from './portal-faults.ts';
 import type { PortalServices } from './portal-services.ts';
 import { isRead, mayIn, type PortalEndpoint, rightOf } from './rights.ts';
 
@@ -79,6 +79,7 @@ export async function visitOf(
   const held = signedIn.roles.find((one) => one.projectId === projectId);
   if (held === undefined) return nothingHerePage(caller, language);
   const roles = visibleRoles(signedIn);
+  if (held.state === 'closed') return closedPage(caller, language);
   if (!roles.includes(held)) return seeOther('/portal/security');
   if (!mayIn(endpoint, held)) return forbiddenPage(caller, language);
   const first = toGiveFirst(services, endpoint, signedIn, held);

@@ -90,8 +90,8 @@ describe('a new order', () => {
 
   // biome-ignore format: a table
   test.each([
-    [{ amount: '0' },              'Write an amount above zero, such as 12.50.'],
-    [{ amount: '1,250' },          'Write an amount above zero, such as 12.50.'],
+    [{ amount: '0' },              'Write an amount above zero in this form: 12.50.'],
+    [{ amount: '1,250' },          'Write an amount above zero in this form: 12.50.'],
     [{ reference: '' },            'Write a reference, using only the characters below.'],
     [{ reference: 'Užsakymas <' }, 'Write a reference, using only the characters below.'],
     [{ email: 'nobody' },          'This is not an email address.'],

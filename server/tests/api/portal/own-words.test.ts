@@ -89,6 +89,18 @@ test('every page of a suspended project says so before anything is clicked', asy
   }
 });
 
+test('a closed project says that it is closed, to those who worked there', async () => {
+  const { client } = service();
+  const { project } = await aMerchant(client);
+  const own = `/portal/projects/${project.project_id}`;
+  const browser = await staffBrowser(service(), project.project_id, 'owner');
+  await changeProject(client, project.project_id, { state: 'closed' });
+  for (const path of ['', '/orders/new']) {
+    const { status, heading } = await browser.open(`${own}${path}`);
+    expect([status, heading]).toEqual([403, 'This project is closed']);
+  }
+});
+
 test('without a second factor the switch to live mode leads to where it is set up', async () => {
   const { client } = service();
   const { project } = await aMerchant(client);

@@ -279,7 +279,7 @@ describe('in the portal', () => {
 
   // biome-ignore format: a table
   test.each(firstOf([
-    [{ amount: '' },                                     'Write an amount above zero, such as 12.50.'],
+    [{ amount: '' },                                     'Write an amount above zero in this form: 12.50.'],
     [{ kind: 'else' },                                   'Choose one from the list.'],
     [{ ...free, amount_min: '0' },                       'Write an amount above zero, or leave it empty.'],
     [{ ...free, amount_min: '10', amount_max: '9,99' },  'The largest amount is below the smallest.'],

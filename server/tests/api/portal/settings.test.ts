@@ -150,6 +150,6 @@ test('a form of a project that was closed meanwhile changes nothing', async () =
   const owner = await staffBrowser(service(), closed, 'owner');
   const form = formTo(await owner.open(`/portal/projects/${closed}/settings`), '/details');
   expect((await changeProject(client, closed, { state: 'closed' })).status).toBe(200);
-  expect((await owner.submit(form, details)).address).toBe('/portal/security');
+  expect((await owner.submit(form, details)).heading).toBe('This project is closed');
   expect((await readProject(client, closed)).body['name']).toBe('As it was');
 });

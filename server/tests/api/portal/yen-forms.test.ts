@@ -23,7 +23,7 @@ test('a new order in yen', async () => {
   const page = await owner.open(`${base}/orders/new`);
   const fields = { reference: 'Tea', name: 'Tea', language: 'en', currency: 'JPY', email: '' };
   const wrong = await owner.submit(formTo(page, '/orders/new'), { ...fields, amount: '12.50' });
-  expect(wrong.text).toContain('Write an amount above zero, such as 1250.');
+  expect(wrong.text).toContain('Write an amount above zero in this form: 1250.');
   const amount = exampleIn(page);
   const made = await owner.submit(formTo(page, '/orders/new'), { ...fields, amount });
   expect(made.heading).toBe('Order Tea waiting for payment');

@@ -94,7 +94,7 @@ export const reusableTexts: InEveryLanguage<ReusableTexts> = {
       off: 'The link is switched off.',
     },
     wrong: {
-      amount: (example) => `Write an amount above zero, such as ${example}.`,
+      amount: (example) => `Write an amount above zero in this form: ${example}.`,
       bound: 'Write an amount above zero, or leave it empty.',
       order: 'The largest amount is below the smallest.',
       text: 'Write what is paid for, in at most 255 characters.',
@@ -150,7 +150,7 @@ export const reusableTexts: InEveryLanguage<ReusableTexts> = {
       off: 'Nuoroda išjungta.',
     },
     wrong: {
-      amount: (example) => `Įveskite sumą, didesnę už nulį, pavyzdžiui, ${example}.`,
+      amount: (example) => `Įveskite didesnę už nulį sumą, parašytą taip: ${example}.`,
       bound: 'Įveskite sumą, didesnę už nulį, arba palikite tuščią.',
       order: 'Didžiausia suma mažesnė už mažiausią.',
       text: 'Įveskite, už ką mokama, ne daugiau kaip 255 ženklais.',
@@ -206,7 +206,7 @@ export const reusableTexts: InEveryLanguage<ReusableTexts> = {
       off: 'Ссылка отключена.',
     },
     wrong: {
-      amount: (example) => `Укажите сумму больше нуля, например ${example}.`,
+      amount: (example) => `Укажите сумму больше нуля в таком виде: ${example}.`,
       bound: 'Укажите сумму больше нуля или оставьте поле пустым.',
       order: 'Наибольшая сумма меньше наименьшей.',
       text: 'Укажите, за что платят, не длиннее 255 знаков.',
