@@ -157,11 +157,9 @@ pre{margin:8px 0 0;padding:10px 14px;border:1px solid var(--line);border-radius:
 fieldset.field{max-width:none}
 .panel .field .check{display:flex;align-items:center;gap:10px;margin:0;color:inherit;font-size:inherit}
 .panel .field :is([type=checkbox],[type=radio]){width:20px;min-height:20px;margin:0;padding:0}
-.row{display:flex;gap:12px;align-items:center;justify-content:space-between}
-.panel .row [type=text]{flex:none;width:4.5rem}
-progress{width:100%;accent-color:var(--accent)}
 .choices{display:flex;flex-wrap:wrap;gap:0 24px;align-items:center}
 .pick{display:flex;gap:8px}
+.pick [inputmode]{width:5em;margin-left:auto}
 .now img{display:block;max-width:100%;height:auto}
 .panel .field [type=color]{flex:none;width:56px;padding:4px}
 .now{display:inline-block;max-width:100%;padding:8px;border:1px solid var(--line);border-radius:8px;background:#fffdfa}

@@ -121,7 +121,7 @@ function methodField(key: string, title: string, { typed, language }: Shown): Ht
   const texts = settingsTexts[language];
   const isOn = !typed.methodsOff.includes(key);
   const [onId, placeId] = [`on-${key}`, `place-${key}`];
-  return html`<div class="field row"><label class="check"><input type="checkbox" name="${onId}" value="1"${isOn && html` checked`}> ${title}</label><label class="unseen" for="${placeId}">${texts.place(title)}</label><input id="${placeId}" name="${placeId}" type="text" inputmode="numeric" maxlength="10" autocomplete="off" value="${typed.places[key] ?? ''}"></div>`;
+  return html`<div class="field pick"><label class="check"><input type="checkbox" name="${onId}" value="1"${isOn && html` checked`}> ${title}</label><label class="unseen" for="${placeId}">${texts.place(title)}</label><input id="${placeId}" name="${placeId}" type="text" inputmode="numeric" maxlength="10" autocomplete="off" value="${typed.places[key] ?? ''}"></div>`;
 }
 
 function methodsView(services: PortalServices, shown: Shown, mayChange: boolean): Html {

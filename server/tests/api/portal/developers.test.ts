@@ -107,7 +107,7 @@ test('the request log shows what was asked and answered, of the own project alon
   expect((await browser.open(`${address}?method=BREW`)).status).toBe(400);
   const stranger = await staffBrowser(service(), other.project_id, 'owner');
   const theirs = await stranger.open(`${base(other.project_id)}/developers/requests`);
-  expect(theirs.text).toContain('No requests match.');
+  expect(theirs.text).toContain('Nothing is here yet.');
 });
 
 test('events are listed newest first and lead to their orders', async () => {
