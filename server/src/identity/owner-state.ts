@@ -2,24 +2,24 @@ import { refuse } from '../kernel/decision.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
 
 /**
- * Where a project or a person stands (business 6). A suspension can be undone; closed is final
+ * The states of a project or a person (business 6). A suspension can be undone; closed is final
  * (decision 0149).
  */
 export const ownerStates = ['active', 'suspended', 'closed'] as const;
 export type OwnerState = (typeof ownerStates)[number];
 
-/** The part of a project's or a person's row that says so. */
+/** The part of a project's or a person's row that holds the state. */
 export type Standing = {
   readonly state: OwnerState;
   /** Null: it has always been active. */
   readonly stateChangedAt: UnixSeconds | null;
-  /** It is suspended by its closing, and no operator wants it suspended. */
+  /** Its closing has suspended it, and no operator wants it suspended. */
   readonly isClosing: boolean;
 };
 
 export const newStanding: Standing = { state: 'active', stateChangedAt: null, isClosing: false };
 
-/** What an operator or a closing wants of it, short of closed. */
+/** The change that an operator or a closing asks for. The final closing is not among them. */
 export type StandingWish =
   | { readonly kind: 'suspend' }
   | { readonly kind: 'resume' }
@@ -27,7 +27,7 @@ export type StandingWish =
   /** `since`: when this closing suspended it. */
   | { readonly kind: 'give up closing'; readonly since: UnixSeconds | null };
 
-/** The same of who is active. */
+/** The new standing of an active owner. Null: no change. */
 function standingFromActive({ kind }: StandingWish, now: UnixSeconds): Standing | null {
   const isSuspension = kind === 'suspend' || kind === 'begin to close';
   if (!isSuspension) return null;
@@ -35,8 +35,9 @@ function standingFromActive({ kind }: StandingWish, now: UnixSeconds): Standing 
 }
 
 /**
- * Where it then stands; null: it stays as it is. A closing begins only with who is active, and ends its
- * own suspension alone. An operator who suspends meanwhile takes that one over.
+ * The new standing. Null: no change. Only an active owner can begin to close. Giving up a closing
+ * ends only the suspension of that closing. An operator who suspends meanwhile takes that
+ * suspension over.
  */
 export function changedStanding(
   { state, stateChangedAt, isClosing }: Standing,
@@ -58,7 +59,7 @@ export function changedStanding(
   }
 }
 
-/** How the API refuses what belongs to a project that is not active. */
+/** The error codes for requests of a project that is not active. */
 export const projectRefusals = {
   suspended: 'project_suspended',
   closed: 'project_closed',

@@ -7,13 +7,16 @@ import type { TokenClaims } from './tokens/access-token.ts';
 
 type MaybePromise<Value> = Value | Promise<Value>;
 
-/** Goes on at once with a value that is there already. */
+/** Continues at once if the value is already there. */
 const after = <Value, Next>(
   value: MaybePromise<Value>,
   step: (value: Value) => MaybePromise<Next>,
 ): MaybePromise<Next> => (value instanceof Promise ? value.then(step) : step(value));
 
-/** What a caller is counted as, and how it is recognised where nothing is counted. */
+/**
+ * The identity under which a caller is counted, and the way to recognise it where nothing is
+ * counted.
+ */
 type Counting<Caller> = {
   readonly clientOf: (caller: Caller) => MaybePromise<LimitedClient>;
   readonly recognise: Recognise<Caller>;
@@ -35,8 +38,8 @@ const limitOf = <Caller>(
 });
 
 /**
- * The limit of a category for signed requests. Each grant is counted by itself: no user's token uses
- * up what the merchant may ask (decision 0090).
+ * The limit of a category for signed requests. Each grant is counted on its own: no user's token
+ * uses up the quota of the merchant (decision 0090).
  */
 export const limitOfSigners = (
   limits: Limits,
@@ -52,8 +55,9 @@ export const limitOfSigners = (
   });
 
 /**
- * The limit of a category for requests that a client proved by any of its credentials. By its secret
- * it is never recognised: a guess that is not counted would be verified past the pause of decision 0097.
+ * The limit of a category for requests that a client authenticated with any of its credentials. A
+ * client secret never recognises the client here: an uncounted guess would be verified in spite of
+ * the pause of decision 0097.
  */
 export const limitOfClients = (
   limits: Limits,

@@ -21,7 +21,9 @@ export const beneficiaryIdOf = ({
 }: Pick<Beneficiary, 'projectId' | 'iban' | 'name'>): string =>
   markedUuidOf('beneficiary', projectId, iban, name);
 
-/** What the same recipient is called that was registered before ids had the marks of a version. */
+/**
+ * The id of the same recipient if it was registered before ids carried the version bits of a UUID.
+ */
 export const earlierBeneficiaryIdOf = ({
   projectId,
   iban,

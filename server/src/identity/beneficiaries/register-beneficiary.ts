@@ -5,7 +5,7 @@ import { projects } from '../projects/project.store.ts';
 import { beneficiaries } from './beneficiary.store.ts';
 import { type Beneficiary, beneficiaryIdOf, earlierBeneficiaryIdOf } from './beneficiary.ts';
 
-/** `isRepeated`: the recipient was there already, registered by somebody or by an order's splits. */
+/** `isRepeated`: the recipient existed already, registered by a request or by an order's splits. */
 export type RegisteredBeneficiary = {
   readonly beneficiary: Beneficiary;
   readonly isRepeated: boolean;
@@ -16,7 +16,7 @@ const idsOf = (wanted: Pick<Beneficiary, 'projectId' | 'iban' | 'name'>): readon
   beneficiaryIdOf(wanted),
 ];
 
-/** Registers a recipient whose IBAN was checked. */
+/** Registers a recipient. The caller has checked the IBAN. */
 export const registerBeneficiary: Operation<
   Omit<Beneficiary, 'id' | 'createdAt'>,
   RegisteredBeneficiary,

@@ -29,18 +29,18 @@ const notTrusted = (problem: string) =>
 const notRegistered = (fingerprint: string) =>
   refused(`The client certificate ${fingerprint} (SHA-256) is not registered for a project.`);
 
-/** Whether a request says by its header that it is signed. */
+/** Whether the header of a request claims a signature. */
 export const isSigned = ({ headers }: RequestHead): boolean =>
   /^MAC\b/i.test(headers.authorization ?? '');
 
-/** Of several headers one may be a signature; that is for MAC to refuse. */
+/** One of several headers may be a signature. The MAC check refuses that case. */
 const isForMac = (request: RequestHead): boolean =>
   isSigned(request) || isAuthorizationRepeated(request.rawHeaders);
 
 type Services = {
   readonly mac: RecognisingAuthenticator<MacCaller>;
   readonly directory: ClientDirectory;
-  /** Handshakes follow the real time, so this does too. */
+  /** Handshakes follow the real time, so this check does too. */
   readonly realClock: Clock;
 };
 
@@ -88,7 +88,7 @@ const certificateScheme = {
   },
 } as const;
 
-/** Connections may outlive a certificate: its time is looked at again for every request. */
+/** A connection may outlive its certificate, so every request checks the dates again. */
 function refusalOf(
   { validFrom, validTo, chainError }: ClientCertificate,
   now: UnixSeconds,
@@ -114,7 +114,7 @@ function conclude(
 ): Authentication<MacCaller> {
   const caller = callerOf(certificate, client);
   if (caller === null) return notRegistered(certificate.fingerprint);
-  // What MAC carries in ext comes as headers. TLS vouches for the body: its hash may be left out.
+  // Headers carry what MAC carries in ext. TLS vouches for the body, so its hash is optional.
   const bodyHash = headers['wallet-api-body-hash'];
   const isOtherBody = bodyHash !== undefined && !bodyMatches(`body_hash=${bodyHash}`, rawBody);
   return isOtherBody ? { ...otherBody, claimed: caller } : accept(caller);

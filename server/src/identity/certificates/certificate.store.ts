@@ -2,7 +2,7 @@ import { textColumn } from '../../engine/column.ts';
 import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
 
-/** Whom a TLS client certificate speaks for. */
+/** A TLS client certificate and the client that it authenticates. */
 export type RegisteredCertificate = {
   /** Its SHA-256 fingerprint, in lower-case hex digits. */
   readonly id: string;

@@ -8,7 +8,10 @@ export const askForCertificates = (fingerprints: readonly string[]): readonly As
 
 type Named = { readonly before: readonly string[]; readonly after: readonly string[] };
 
-/** Gives a client the certificates that its project names now, and sets free those it no longer names. */
+/**
+ * Registers the certificates that the project names now, and releases those that it no longer
+ * names.
+ */
 export function registerCertificates(
   draft: Draft,
   clientId: string,

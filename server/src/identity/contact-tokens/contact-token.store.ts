@@ -24,7 +24,7 @@ export const contactTokens = defineTable<ContactToken>({
 /** Kept long enough to explain why a token was refused. */
 const keptSeconds = 7 * 86_400;
 
-/** Deletes tokens that expired a week ago, one small step. True while there is more. */
+/** Deletes tokens that expired a week ago, in one small step. True: more are left. */
 export function pruneContactTokens(database: Database, now: UnixSeconds): Promise<boolean> {
   return deletePast(
     database,

@@ -1,7 +1,7 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 
-/** Wallet 2.6: an address that a privileged project has confirmed already. */
+/** Wallet 2.6: an address that a privileged project has already confirmed. */
 export type ContactToken = {
   /** The hash of the token: a reader of the table cannot spend it. */
   readonly id: string;

@@ -12,27 +12,27 @@ import type { NoteSecretUse } from './note-secret-use.ts';
 import { remembered, watched } from './remembered.ts';
 import type { Vault } from './vault.ts';
 
-/** A client with its project; its secrets are open only in memory. */
+/** A client with its project. Its secrets are decrypted only in memory. */
 export type KnownClient = {
   readonly client: Client;
   readonly project: Project;
-  /** The secrets that are good at this moment, the newest first. */
+  /** The secrets that are valid now, the newest first. */
   readonly secrets: (kind: SecretKind, now: UnixSeconds) => readonly Buffer[];
-  /** Somebody has proven to have one of them, by its place among `secrets`. */
+  /** Reports that a caller has proven one of them. `nth` is its place among `secrets`. */
   readonly used?: (kind: SecretKind, nth: number, now: UnixSeconds) => void;
 };
 
-/** Finds clients by their id, for every request that has to be authenticated. */
+/** Finds clients by their id, for every request that needs authentication. */
 export type ClientDirectory = {
-  /** A plain value where it is known: most requests then need not wait for anything. */
+  /** A plain value if the client is cached, so that most requests need not wait. */
   readonly find: (clientId: string) => KnownClient | null | Promise<KnownClient | null>;
-  /** The client for which a TLS client certificate is registered. */
+  /** The client that registered this TLS client certificate. */
   readonly findByCertificate: (
     fingerprint: string,
   ) => KnownClient | null | Promise<KnownClient | null>;
-  /** After a change on this node; other nodes follow within the directory's age. */
+  /** Called after a change on this node. Other nodes follow within the directory's age. */
   readonly forget: (clientId: string) => void;
-  /** After a change of a project, which is rare. */
+  /** Called after a change of a project, which is rare. */
   readonly forgetAll: () => void;
 };
 

@@ -34,7 +34,7 @@ describe('a rotation with an overlap', () => {
 
   // biome-ignore format: a table
   test.each([
-    // now   good, the current one first
+    // now valid, the current one first
     [1_000, ['key 2', 'key 1']],
     [1_059, ['key 2', 'key 1']],
     [1_060, ['key 2']],
@@ -114,7 +114,10 @@ test('what is over leaves the client at its next rotation, of either kind', () =
 });
 
 describe('decision 0086: access tokens', () => {
-  /** Which tokens are good: one that was issued before anything was rotated, one before the last, one now. */
+  /**
+   * Which tokens are valid: one from before any rotation, one from before the last rotation, one
+   * from now.
+   */
   const goodAt = (owner: Client, now: number): readonly boolean[] =>
     Array.from(
       { length: latestSerial(owner) + 1 },

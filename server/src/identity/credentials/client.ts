@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 
-/** What a project signs and proves itself with. */
+/** The secrets that a project signs with and authenticates with. */
 export const secretKinds = ['client_secret', 'mac_key'] as const;
 export type SecretKind = (typeof secretKinds)[number];
 
@@ -8,11 +8,11 @@ export type SecretKind = (typeof secretKinds)[number];
 export type SealedSecret = {
   readonly kind: SecretKind;
   readonly sealed: string;
-  /** Null for the current one; a replaced one works until then. */
+  /** Null for the current one. A replaced one works until this moment. */
   readonly until: UnixSeconds | null;
-  /** The first secrets of a client have 0, each later one a number more than all before it. */
+  /** The first secrets of a client have 0. Each later one has the next higher number. */
   readonly serial: number;
-  /** Missing in one that came with its project, and in one of before. */
+  /** Missing in a secret that came with its project, and in one from an earlier release. */
   readonly madeAt?: UnixSeconds;
 };
 
@@ -21,18 +21,18 @@ export type Client = {
   readonly id: string;
   readonly projectId: string;
   readonly secrets: readonly SealedSecret[];
-  /** Tokens with a lower number have ended, whatever the secrets say. */
+  /** Tokens with a lower number have ended, even if the secrets would allow them. */
   readonly tokenFloor: number;
 };
 
-/** A sealed secret opens only as what it is: this kind, of this client. */
+/** A sealed secret opens only as this kind of secret, of this client. */
 export const sealingContext = (clientId: string, kind: SecretKind): string =>
   `client ${clientId} ${kind}`;
 
 const isGoodAt = ({ until }: SealedSecret, now: UnixSeconds): boolean =>
   until === null || now < until;
 
-/** The secrets of a kind that are good at this moment, the newest first. */
+/** The secrets of a kind that are valid now, the newest first. */
 export const secretsAt = (
   client: Client,
   kind: SecretKind,
@@ -42,25 +42,30 @@ export const secretsAt = (
     .filter((secret) => secret.kind === kind && isGoodAt(secret, now))
     .sort((one, other) => other.serial - one.serial);
 
-/** When a secret was last seen used; null: never. */
+/** When a secret was last used. Null: never. */
 export type UsedAt = (secret: Pick<SealedSecret, 'kind' | 'serial'>) => UnixSeconds | null;
 
 /**
- * The place of the replaced secret that is still in use: the one seen last, else the one replaced
- * last. It is -1 when only the current one is good.
+ * The place of the replaced secret that is still in use: the one used last, else the one replaced
+ * last. It is -1 if only the current one is valid.
  */
 export function placeOfReplaced([, ...replaced]: readonly SealedSecret[], usedAt: UsedAt): number {
   const seen = replaced.map((secret): number => usedAt(secret) ?? 0);
   return replaced.length === 0 ? -1 : 1 + seen.indexOf(Math.max(...seen));
 }
 
-/** The number that a new token gets: of the newest secret, or of what ended tokens since. */
+/**
+ * The number that a new token gets: the newest secret's, or the floor if tokens were ended since.
+ */
 export const latestSerial = ({ secrets, tokenFloor }: Client): number =>
   Math.max(tokenFloor, ...secrets.map(({ serial }) => serial));
 
-/** An access token is good when the client's newest secret had at least this number as it was issued. */
+/**
+ * An access token is valid if the client's newest secret had at least this number when it was
+ * issued.
+ */
 export function leastSerialOfTokens({ secrets, tokenFloor }: Client, now: UnixSeconds): number {
-  // Without lists of its own: each request with a token asks.
+  // Builds no lists: this runs for each request with a token.
   let least = tokenFloor;
   for (const kind of secretKinds) {
     let oldest = Number.POSITIVE_INFINITY;
@@ -72,15 +77,15 @@ export function leastSerialOfTokens({ secrets, tokenFloor }: Client, now: UnixSe
   return least;
 }
 
-/** Ends every token that was issued before: one of the ways to get them was taken away. */
+/** Ends every token issued so far, because the client has lost one of the ways to get them. */
 export const withoutTokens = (client: Client): Client => ({
   ...client,
   tokenFloor: latestSerial(client) + 1,
 });
 
 /**
- * Replaces the current secret; the old one works until the overlap ends. Without an overlap nothing
- * older is good any more, whatever it was promised: somebody else may have it.
+ * Replaces the current secret. The old one works until the overlap ends. Without an overlap all
+ * older secrets end at once, even if they were promised more time: somebody else may have them.
  */
 export function rotated(
   client: Client,

@@ -3,12 +3,12 @@ import type { Draft } from '../../engine/rows.ts';
 import { accept } from '../../kernel/decision.ts';
 import { directoryVersions, theDirectory } from './directory-version.store.ts';
 
-/** What an operation must ask for that calls {@link countDirectoryChange}. */
+/** An operation that calls {@link countDirectoryChange} must load this. */
 export const directoryAsk: Ask = ask(directoryVersions, theDirectory);
 
 /**
- * With every change of a client, a project or a certificate: nodes then read their clients again
- * (decision 0067-clients-are-read-once).
+ * Called with every change of a client, a project or a certificate. Nodes then read their clients
+ * again (decision 0067-clients-are-read-once).
  */
 export function countDirectoryChange(draft: Draft): void {
   const directory = draft.get(directoryVersions, theDirectory);

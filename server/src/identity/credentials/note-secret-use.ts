@@ -2,16 +2,16 @@ import type { Clock } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 import { type SecretUse, writeSecretUse } from './secret-use.store.ts';
 
-/** Told about each use of a secret; returns at once. */
+/** Reports a use of a secret. It returns at once. */
 export type NoteSecretUse = (use: SecretUse) => void;
 
 const stepSeconds = 3_600;
-/** So many are remembered. Forgetting them costs a write each. */
+/** The number of uses that are remembered. A forgotten one costs a write. */
 const rememberedMax = 10_000;
 
 /**
- * Writes down when a secret is used, at most once an hour and node. The request does not wait, and a
- * write that fails is made up for by the next use.
+ * Records when a secret is used, at most once per hour and node. The request does not wait. If a
+ * write fails, the next use repeats it.
  */
 export function createSecretUses(database: Database, clock: Clock): NoteSecretUse {
   const written = new Map<string, number>();

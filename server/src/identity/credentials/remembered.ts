@@ -1,22 +1,22 @@
 import { SingleFlight } from '../../kernel/single-flight.ts';
 
 /**
- * How long a cached client is used unchecked, and so how long a change takes to reach every node.
+ * How long a cached value is used unchecked, and so how long a change takes to reach every node.
  */
 const trustMs = 2_000;
-/** What was changed past the service, in the database itself, is noticed after this. */
+/** The time after which a direct change in the database is noticed. */
 const ageMsMax = 60_000;
-/** Keys come from clients: whatever they make up, no more than this is remembered. */
+/** Clients choose the keys. The bound keeps invented keys from filling the memory. */
 const entriesMax = 10_000;
 
 type Remembered<Value> = {
-  /** A plain value where it is known: most requests then need not wait for anything. */
+  /** A plain value if it is cached, so that most requests need not wait. */
   readonly find: (key: string) => Value | Promise<Value>;
   readonly forget: (key: string) => void;
   readonly forgetAll: () => void;
 };
 
-/** Asks once for what many requests need, until it is told to forget it. */
+/** Asks once for a value that many requests need, and keeps it until it is told to forget it. */
 export function remembered<Value>(
   ask: (key: string) => Promise<Value>,
   nowMs: () => number = performance.now.bind(performance),
@@ -27,7 +27,8 @@ export function remembered<Value>(
   const fetch = async (key: string): Promise<Value> => {
     const asked = changes;
     const value = await ask(key);
-    // Read before a change and answered after it: good for this request, not to be remembered.
+    // The value was read before a change and answered after it. It serves this request, but is not
+    // cached.
     if (asked !== changes) return value;
     if (entries.size >= entriesMax) entries.clear();
     entries.set(key, { untilMs: nowMs() + ageMsMax, value });
@@ -51,8 +52,8 @@ export function remembered<Value>(
 }
 
 /**
- * Asks for the version of what is remembered, once in a while and once for all who need it then.
- * Null: it was asked for a moment ago, and nobody needs to wait.
+ * Asks for the version of the cached values, once per interval and once for all callers that need
+ * it then. Null: the version was checked a moment ago, and nobody needs to wait.
  */
 export function watched(
   version: () => Promise<unknown>,
@@ -64,7 +65,7 @@ export function watched(
   const asking = new SingleFlight<void>();
 
   const check = async (): Promise<void> => {
-    // Counted from before the question: its answer may be that old.
+    // Measured from before the question, because the answer may be that old.
     const askedMs = nowMs();
     const current = await version();
     if (current !== known) onChange();

@@ -13,17 +13,19 @@ type Services = {
   readonly engine: Engine;
   readonly database: Database;
   readonly vault: Vault;
-  /** Every place of the installation, in the order of re-encryption. */
+  /** Every table with sealed texts in the installation, in the order of re-encryption. */
   readonly sealedPlaces: Places;
 };
 
-/** One step of sealing everything anew: what it did, and where the next one begins. */
+/** The result of one re-encryption step, and where the next one begins. */
 export type ResealStep = {
   readonly looked: number;
   readonly resealed: number;
-  /** Sealed under a master key that is not given. They stay as they are: it may be given later. */
+  /**
+   * Sealed under a master key that was not given. They stay unchanged: the key may be given later.
+   */
   readonly unreadable: number;
-  /** Null: everything was looked at. */
+  /** Null: the run is complete. */
   readonly next: string | null;
 };
 
@@ -33,7 +35,7 @@ type Rows = {
   readonly keys: readonly string[];
 };
 
-/** Sealed texts of rows, as they are now. */
+/** The current sealed texts of some rows. */
 const readSealed: Query<Rows, readonly Sealed[], never> = {
   name: 'read sealed',
   load: ({ place, keys }) => [keys.map((key) => ask(place.table, key))],
@@ -48,7 +50,7 @@ const readSealed: Query<Rows, readonly Sealed[], never> = {
 
 type Reseal = Rows & { readonly fresh: ReadonlyMap<string, string> };
 
-/** Puts fresh texts in the place of old ones. A text that has changed meanwhile is left alone. */
+/** Replaces old sealed texts with fresh ones. A text that has changed meanwhile stays untouched. */
 const reseal: Operation<Reseal, null, never> = {
   name: 'reseal',
   weight: ({ keys }) => keys.length,
@@ -69,7 +71,7 @@ const reseal: Operation<Reseal, null, never> = {
 
 const noRows = { get: () => null };
 
-/** The table and the key behind which a step begins. */
+/** The table and the key after which a step begins. */
 function placeAt(
   sealedPlaces: Places,
   after: string | null,

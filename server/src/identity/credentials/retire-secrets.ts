@@ -8,17 +8,17 @@ import type { Client } from './client.ts';
 
 const kind = 'retire_secrets';
 
-/** What an operation must ask for that calls {@link retireInTime}. */
+/** An operation that calls {@link retireInTime} must load this. */
 export const retirementAsk = (clientId: string): Ask => ask(timers, timerId(kind, clientId));
 
-/** Sets the timer for the first overlap of the client that ends. */
+/** Sets the timer for the client's next overlap to end. */
 export function retireInTime(draft: Draft, client: Client): void {
   const ends = client.secrets.flatMap(({ until }) => until ?? []).sort((one, other) => one - other);
   const [first] = ends;
   if (first !== undefined) setTimer(draft, timerOf(kind, client.id, first));
 }
 
-/** What a client can no longer use is not kept: when an overlap ends, the old secret is deleted. */
+/** Deletes an old secret when its overlap ends, because the client can no longer use it. */
 export const retireSecrets: TimerHandler = {
   kind,
   load: (clientId) => [[ask(clients, clientId)]],

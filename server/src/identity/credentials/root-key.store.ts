@@ -5,7 +5,7 @@ import { defineTable } from '../../engine/table.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Vault } from './vault.ts';
 
-/** The one secret of which keys for single uses are derived (decision 0092). */
+/** The one secret from which the keys for single uses are derived (decision 0092). */
 export type RootKey = { readonly id: string; readonly sealed: string };
 
 export const rootKeys = defineTable<RootKey>({
@@ -16,14 +16,14 @@ export const rootKeys = defineTable<RootKey>({
   mutable: ['sealed'],
 });
 
-/** A sealed root key opens only as what it is. */
+/** A sealed root key opens only as a root key with this id. */
 export const rootSealing = (id: string): string => `root key ${id}`;
 
 const rootId = 'derived keys';
 
 /**
- * The root key, made at the first start. `before` is the master key of an installation that derived
- * its keys from it until now: the same root keeps its links, forms and stored hashes good.
+ * The root key, made at the first start. `before` is the master key of an installation that has
+ * derived its keys from it so far. The same root keeps its links, forms and stored hashes valid.
  */
 export function openRootKey(
   database: Database,

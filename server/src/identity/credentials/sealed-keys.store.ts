@@ -1,6 +1,6 @@
 import type { Database } from '../../storage/database.ts';
 
-/** The next keys of a table, in their order. */
+/** The next keys of a table, in ascending order. */
 export function keysAfter(
   database: Database,
   table: string,
@@ -17,8 +17,9 @@ export function keysAfter(
 }
 
 /**
- * The ids of the master keys that sealed what every start needs: all but the access tokens of users,
- * of which there may be millions. The second part of a sealed text names its key.
+ * The ids of the master keys behind the sealed texts that every start needs. It leaves out the
+ * access tokens of users, of which there may be millions. The second part of a sealed text names
+ * its key.
  */
 export function sealingKeyIds(database: Database): Promise<readonly string[]> {
   return database.withLongQuery(async (client) => {

@@ -11,13 +11,13 @@ import { clients } from './client.store.ts';
 import { sealingContext as secretSealing } from './client.ts';
 import { rootKeys, rootSealing } from './root-key.store.ts';
 
-/** A sealed text, and what it was sealed as. */
+/** A sealed text, and the context under which it was sealed. */
 export type Sealed = { readonly sealed: string; readonly context: string };
 
 /** A table with sealed texts in its rows. */
 export type SealedPlace<Row> = {
   readonly table: Table<Row>;
-  /** What its keys look like; `before` comes before all of them. */
+  /** The form of the table's keys. `before` sorts before all of them. */
   readonly keys: { readonly isOne: (text: string) => boolean; readonly before: string };
   readonly sealedIn: (row: Row) => readonly Sealed[];
   /** The row with each of its sealed texts replaced. */
@@ -32,9 +32,9 @@ const numbers = { isOne: (text: string) => /^\d{1,15}$/.test(text), before: '0' 
 const place = <Row>(one: SealedPlace<Row>): SealedPlace<Row> => one;
 
 /**
- * Everything down to here that is encrypted under the master key, in the order of re-encryption. Rows
- * of a table that is missing would become unreadable when the old key is removed; whoever stands
- * higher adds their own (operator/master-key).
+ * All rows of this layer that are encrypted under the master key, in the order of re-encryption.
+ * Rows of a missing table would become unreadable when the old key is removed. Higher layers add
+ * their own tables (operator/master-key).
  */
 // biome-ignore lint/suspicious/noExplicitAny: places of all tables stand in one list.
 export const identityPlaces: readonly SealedPlace<any>[] = [

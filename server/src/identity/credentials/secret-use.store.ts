@@ -8,7 +8,7 @@ export type SecretUse = {
   readonly serial: number;
 };
 
-/** The later of two moments stays, whichever node comes last. */
+/** The later of two moments wins, whichever node writes last. */
 export function writeSecretUse(
   database: Database,
   { clientId, kind, serial }: SecretUse,
@@ -24,7 +24,7 @@ export function writeSecretUse(
   });
 }
 
-/** When a client's secrets were last used, to the hour; one that never was is missing. */
+/** When a client's secrets were last used, to the hour. A secret that was never used is missing. */
 export function readSecretUses(database: Database, clientId: string): Promise<UsedAt> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query<{ kind: string; serial: string; used_at: string }>(

@@ -5,19 +5,19 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
  * key: AES-256-GCM, with the key's id beside each value so that the master key can be changed.
  */
 export type Vault = {
-  /** `context` names what the secret belongs to; a value moved to another row does not open. */
+  /** `context` names the owner of the secret. A value moved to another row does not open. */
   readonly seal: (secret: string, context: string) => string;
   readonly open: (sealed: string, context: string) => string;
-  /** Names the master key that seals, and tells nothing about it. */
+  /** The id of the sealing master key. It reveals nothing about the key. */
   readonly keyId: string;
-  /** Of every key that opens. */
+  /** The ids of all keys that open. */
   readonly keyIds: readonly string[];
   readonly opens: (sealed: string) => boolean;
-  /** Was it sealed under the key that seals now? */
+  /** Whether it was sealed under the current key. */
   readonly isCurrent: (sealed: string) => boolean;
 };
 
-/** Sealed under a master key that is not at hand. */
+/** The text was sealed under a master key that the vault does not have. */
 class OtherMasterKey extends Error {
   override readonly name = 'OtherMasterKey';
   readonly keyId: string;
@@ -36,7 +36,7 @@ const form = 'v1';
 const keyIdOf = (key: Buffer): string =>
   createHash('sha256').update('florin master key').update(key).digest('hex').slice(0, 8);
 
-/** Seals with the first key; opens what any of them sealed. */
+/** Seals with the first key. Opens texts that any of the keys sealed. */
 export function createVault(masterKey: Buffer, olderKeys: readonly Buffer[] = []): Vault {
   const keys = new Map([masterKey, ...olderKeys].map((key) => [keyIdOf(key), key]));
   const currentId = keyIdOf(masterKey);

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { FairTurns } from './fair-turns.ts';
 import { clientsLine, type HashingLine, visitorsLine } from './hashing.ts';
 
-// Decision 0099: who may come in to hash, and whose turn is next.
+// Decision 0099: who is admitted to hash, and whose turn is next.
 
 const [a, b, c] = [clientsLine('a'), clientsLine('b'), clientsLine('c')] as const;
 const visitor = (address: string | null): HashingLine => visitorsLine({ address });
 
-/** How many of a line get in, one after another. */
+/** How many requests of a line are admitted, one after another. */
 const comeIn = (turns: FairTurns, line: HashingLine, times: number): number =>
   Array.from({ length: times }, () => turns.enter(line)).filter(Boolean).length;
 
-/** The order in which those begin who wait. */
+/** The order in which waiting requests start. */
 function orderOf(waiting: readonly HashingLine[]): readonly string[] {
   const turns = new FairTurns(100);
   const begun: string[] = [];

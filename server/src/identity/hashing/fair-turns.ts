@@ -3,11 +3,11 @@ import type { HashingLine } from './hashing.ts';
 
 type Waiting = Queued & { readonly begin: () => void };
 
-/** Those of one kind: how many each of them has inside, and who waits for a turn. */
+/** The lines of one kind: how many requests of each are inside, and which wait for a turn. */
 class Crowd {
   readonly #insideMax: number;
   readonly #inside = new Map<string, number>();
-  // Those who are inside are few enough to wait.
+  // The limit on requests inside also bounds this queue.
   readonly #queue = new FairQueue<Waiting>(Number.POSITIVE_INFINITY);
   #size = 0;
 
@@ -19,7 +19,7 @@ class Crowd {
     return this.#size;
   }
 
-  /** As in decision 0006: a line may have as many inside as there are places left. */
+  /** As in decision 0006: a line may have as many requests inside as there are free places. */
   enter(id: string): boolean {
     const own = this.#inside.get(id) ?? 0;
     if (own + 1 > this.#insideMax - this.#size) return false;
@@ -45,9 +45,9 @@ class Crowd {
 }
 
 /**
- * Who may come in to hash, and whose turn is next (decision 0099). Clients and visitors have a crowd
- * each and take turns, and so do the lines within a crowd: however many addresses a stranger has,
- * every second turn is a client's.
+ * Decides who is admitted to hash, and whose turn is next (decision 0099). Clients and visitors
+ * have a crowd each and take turns, and so do the lines within a crowd. Every second turn goes to a
+ * client, however many addresses a stranger has.
  */
 export class FairTurns {
   readonly #crowds: Readonly<Record<HashingLine['kind'], Crowd>>;
@@ -57,7 +57,7 @@ export class FairTurns {
     this.#crowds = { client: new Crowd(insideMax), visitor: new Crowd(insideMax) };
   }
 
-  /** How many are inside, in the crowd of this line. */
+  /** The number of requests inside, in the crowd of this line. */
   insideWith({ kind }: HashingLine): number {
     return this.#crowds[kind].size;
   }
@@ -75,7 +75,7 @@ export class FairTurns {
     this.#crowds[kind].wait(id, begin);
   }
 
-  /** Takes the next one; undefined: nobody waits. */
+  /** Takes the next one. Undefined: nobody waits. */
   next(): (() => void) | undefined {
     const first = this.#first;
     const second = first === 'client' ? 'visitor' : 'client';

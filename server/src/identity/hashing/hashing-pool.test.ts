@@ -62,7 +62,7 @@ describe('fairness', () => {
       done.push(line.kind);
     });
     await Promise.all(late);
-    // Three had their turn before anybody else came, and the rest takes turns.
+    // Three had their turn before the others arrived. The rest takes turns.
     expect(done.length).toBeLessThanOrEqual(10);
     await pool.close();
     await Promise.allSettled(flood);
@@ -171,7 +171,7 @@ describe('closing', () => {
     await pool.hash(a, '4711');
     const outcomes = Promise.allSettled(times(10, () => pool.hash(a, '4711')));
     await pool.close();
-    // A worker that has ended has no thread any more.
+    // A worker that has ended no longer has a thread.
     expect(workers.map(({ threadId }) => threadId)).toEqual([-1]);
     for (const outcome of await outcomes) {
       expect(outcome).toMatchObject({

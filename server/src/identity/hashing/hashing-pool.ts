@@ -6,21 +6,21 @@ import { HashingThreads, shuttingDown } from './hashing-threads.ts';
 
 type Options = {
   readonly threads: number;
-  /** How many requests of clients, and how many of visitors, may be inside. */
+  /** How many requests of clients may be inside. The same limit applies to visitors. */
   readonly insideMax?: number | null;
   readonly start?: () => Hasher;
 };
 
-/** As many as a thread gets through while somebody waits for an answer. */
+/** The number of hashes that a thread completes before its callers give up. */
 const insideMaxEach = 256;
-/** One is hashed while the next ones write down that they try. */
+/** One is hashed while the next ones record their attempts. */
 const turnsEach = 3;
-/** What a thread gets through at the least, unless the processor is wanted elsewhere. */
+/** The least that a thread hashes in a second, unless other work takes the processor. */
 const perSecondEach = 20;
 
 /**
- * Hashes on threads of its own, in fair turns (decision 0099). Neither a flood of passwords nor a
- * crowd of wrong PINs takes anybody else's turn, nor the threads that sign tokens and callbacks.
+ * Hashes on threads of its own, in fair turns (decision 0099). Floods of passwords or wrong PINs
+ * take nobody else's turn. They do not occupy the threads that sign tokens and callbacks, either.
  */
 export class HashingPool implements Hashing {
   readonly #threads: HashingThreads;
@@ -53,7 +53,7 @@ export class HashingPool implements Hashing {
     return this.#inside(line, () => work(place));
   };
 
-  /** Waiting requests get the error that the service shuts down. */
+  /** Waiting requests fail with the error that the service is shutting down. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#threads.close();

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 export type HashJob = {
-  /** Null: the secret is to be hashed, instead of verified. */
+  /** Null: hash the secret instead of verifying it. */
   readonly storedHash: string | null;
   readonly secret: string;
 };
@@ -13,7 +13,7 @@ type Pending = { readonly resolve: (done: Done) => void; readonly reject: (why: 
 /** The thread ended before it had an answer. */
 export class ThreadLost extends Error {}
 
-/** A worker, as far as it is used here. */
+/** The parts of a worker that are used here. */
 export type Hasher = {
   readonly on: (event: 'message' | 'error' | 'exit', listener: (value: unknown) => void) => unknown;
   readonly postMessage: (job: HashJob & { readonly id: number }) => void;
@@ -23,10 +23,10 @@ export type Hasher = {
 /** Beside `src` and `dist`, so that both find it. */
 const program = new URL('../../../workers/hash-secrets.js', import.meta.url);
 
-/** What the process was started with (loaders, inspectors) is of no use to so small a program. */
+/** The options of this process (loaders, inspectors) are of no use to such a small program. */
 export const startWorker = (): Worker => new Worker(program, { name: 'hashing', execArgv: [] });
 
-/** One worker and what it has been given. It computes by itself, beside the threads of libuv. */
+/** One worker and its jobs. It computes on its own thread, beside the threads of libuv. */
 export class HashingThread {
   readonly #worker: Hasher;
   readonly #pending = new Map<number, Pending>();
@@ -44,7 +44,7 @@ export class HashingThread {
     return this.#isLost;
   }
 
-  /** How many jobs it has. */
+  /** The number of jobs that it has. */
   get load(): number {
     return this.#pending.size;
   }

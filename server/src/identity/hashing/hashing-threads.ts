@@ -4,7 +4,7 @@ import { type Hasher, HashingThread, type HashJob, ThreadLost } from './hashing-
 export const shuttingDown = (): Unavailable =>
   new Unavailable('The service is shutting down; please try again.', 1);
 
-/** Threads that hash: started when there is work for them, and replaced when they are lost. */
+/** Threads that hash. They start when there is work, and are replaced when they are lost. */
 export class HashingThreads {
   readonly #countMax: number;
   readonly #start: () => Hasher;
@@ -16,7 +16,7 @@ export class HashingThreads {
     this.#start = start;
   }
 
-  /** A thread may be lost for reasons that have nothing to do with its jobs: they get a second one. */
+  /** A thread may be lost for reasons unrelated to its jobs, so each job gets a second attempt. */
   run(job: HashJob): Promise<string | boolean> {
     return this.#attempt(job)
       .catch((why: unknown) => whenLost(why, () => this.#attempt(job)))

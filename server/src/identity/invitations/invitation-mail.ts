@@ -2,20 +2,20 @@ import { decimalOf, type Money } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { foreignWords } from '../../mail/foreign-words.ts';
 
-/** Money that waits, and what its sender wrote about it. */
+/** Pending money, and what its sender wrote about it. */
 export type WaitingMoney = Money & { readonly about: string };
 
-/** What an invitation says: which money waits, from whom it comes, and where it is claimed. */
+/** The content of an invitation: the pending money, its sender, and the page that claims it. */
 export type InvitationWords = {
-  /** The seller whose payment it is; null where money was sent without one. */
+  /** The seller who receives the payment. Null: the money was sent without a seller. */
   readonly seller: string | null;
   readonly money: readonly WaitingMoney[];
-  /** When the money goes back to its sender. */
+  /** When the money returns to its sender. */
   readonly until: UnixSeconds;
   readonly url: string;
 };
 
-/** How one language says it. */
+/** The texts of one language. */
 type Wording = {
   readonly title: string;
   readonly sent: (seller: string) => string;
@@ -28,7 +28,7 @@ type Wording = {
 const momentsIn = (locale: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** Nobody has told us the reader's language yet, so the mail speaks all that the pages speak. */
+/** The reader's language is still unknown, so the mail uses every language of the pages. */
 const wordings: readonly Wording[] = [
   {
     title: 'You have been sent money',
@@ -69,12 +69,12 @@ export const invitationSubject = wordings.map(({ title }) => title).join(' · ')
 
 const nameLengthMax = 60;
 const wordsLengthMax = 120;
-/** Of a transaction with many payments to one person. */
+/** The most descriptions that a mail lists. A transaction may have many payments to one person. */
 const wordsMax = 5;
 
 const lineOf = (money: Money): string => `  ${decimalOf(money)} ${money.currency}`;
 
-/** What others wrote, marked as theirs: it cannot look like a sentence or a link of ours. */
+/** Words of other people, marked as theirs: they cannot look like a sentence or a link of ours. */
 function wordsOfOthers({ seller, money }: Pick<InvitationWords, 'seller' | 'money'>): string[] {
   const words = new Set(money.map(({ about }) => foreignWords(about, wordsLengthMax)));
   words.delete('');
@@ -90,7 +90,7 @@ export function invitationText({ seller, money, until, url }: InvitationWords): 
   const name = seller === null ? '' : foreignWords(seller, nameLengthMax);
   const sentences = wordings.map(({ title, sent, claim, moments }) => {
     const from = name === '' ? `${title}.` : sent(name);
-    // Nobody knows the reader's zone here, so it says which one it is.
+    // The reader's time zone is unknown, so the mail names the zone.
     return `${from} ${claim(`${moments.format(until * 1_000)} UTC`)}`;
   });
   const amounts = money.map(lineOf).join('\n');

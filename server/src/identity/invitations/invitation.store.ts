@@ -35,7 +35,9 @@ const past = [
   { table: 'invitation', moment: 'created_at', seconds: linkSeconds + keptSeconds },
 ];
 
-/** Deletes invitations that were used or expired a week ago, one small step. True while there is more. */
+/**
+ * Deletes invitations that were used or expired a week ago, in one small step. True: more are left.
+ */
 export async function pruneInvitations(database: Database, now: UnixSeconds): Promise<boolean> {
   let isMore = false;
   for (const { seconds, ...rows } of past) {

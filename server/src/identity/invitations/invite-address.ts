@@ -13,17 +13,17 @@ import {
 } from './invitation.ts';
 import { type InvitationWords, invitationSubject, invitationText } from './invitation-mail.ts';
 
-/** Money that waits for somebody, and where it comes from. */
+/** Money that waits for a person, and its origin. */
 export type Awaiting = Pick<InvitationWords, 'seller' | 'money' | 'until'> & {
   /** The transaction or transfer. */
   readonly subject: string;
-  /** By whose request the money waits. */
+  /** The project whose request made the money wait. */
   readonly projectId: string;
   readonly email: string;
   readonly isTest: boolean;
 };
 
-/** What an invitation is counted by; an operation asks for the rows of these. */
+/** The counters of an invitation. An operation loads their rows. */
 export const invitationCounts = ({
   projectId,
   email,
@@ -35,8 +35,8 @@ export const invitationCounts = ({
 ];
 
 /**
- * Writes to somebody who must open a wallet before money can reach them; once for each subject. Beyond
- * a quota nobody is written to, and the money waits all the same (decision 0102-mails-have-quotas).
+ * Mails a person who must open a wallet before money can reach them, once for each subject. Beyond
+ * a quota no mail goes out, and the money waits all the same (decision 0102-mails-have-quotas).
  */
 export function inviteAddress(
   draft: Draft,

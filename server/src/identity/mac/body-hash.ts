@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
 
-/** Every character of a digest in base64 escaped. */
+/** The length of a base64 digest with every character escaped. */
 const valueLengthMax = 44 * 3;
 
 const name = 'body_hash';
 
-/** `body_hash=…` as it belongs into ext. */
+/** The `body_hash=…` for ext. */
 export const extFor = (body: Buffer): string =>
   body.length === 0 ? '' : `${name}=${encodeURIComponent(hash('sha256', body, 'base64'))}`;
 
 /**
- * Whether ext vouches for the body: its body_hash is there exactly when the body is not empty,
- * once, and right; for an empty body it may also be the hash of nothing (gaps 3, MAC string).
- * Nothing here is secret: the hash follows from the body.
+ * Whether ext vouches for the body. The body_hash must be present exactly when the body is not
+ * empty, once, and right. For an empty body it may also be the hash of nothing (gaps 3, MAC
+ * string). Nothing here is secret: the hash follows from the body.
  */
 export function bodyMatches(ext: string, body: Buffer): boolean {
   const values = bodyHashesIn(ext);
@@ -22,7 +22,7 @@ export function bodyMatches(ext: string, body: Buffer): boolean {
   return value.length <= valueLengthMax && unescaped(value) === hash('sha256', body, 'base64');
 }
 
-/** The values of the parameter in `body_hash=…&other=…`; null where it has none. */
+/** The values of the parameter in `body_hash=…&other=…`. Null where it has no value. */
 function bodyHashesIn(ext: string): readonly (string | null)[] {
   const values: (string | null)[] = [];
   if (!ext.includes(name)) return values;
@@ -33,7 +33,7 @@ function bodyHashesIn(ext: string): readonly (string | null)[] {
   return values;
 }
 
-/** Encoders differ in what they escape and in the case of hex; an unescaped plus is a plus. */
+/** Encoders differ in what they escape and in the case of hex. An unescaped plus is a plus. */
 function unescaped(value: string): string {
   try {
     return value.includes('%') ? decodeURIComponent(value) : value;

@@ -14,9 +14,9 @@ export type ClientMacServices = {
   readonly vault: Vault;
   readonly directory: ClientDirectory;
   readonly nonces: Nonces;
-  /** What secrets' overlaps follow. */
+  /** The clock for the overlaps of secrets. */
   readonly clock: Clock;
-  /** What timestamps are held against, whatever a test clock says. */
+  /** The clock for timestamps, also when a test clock is set. */
   readonly realClock: Clock;
   readonly publicUrl: () => string;
   readonly wrongSecrets: WrongSecrets;
@@ -45,7 +45,7 @@ export function clientMacAuthenticator(
     const known = directory.find(id);
     return known instanceof Promise ? known.then(asMacClient) : asMacClient(known);
   };
-  /** A client whose id begins like a token is still a client. */
+  /** A client remains a client even if its id looks like a token. */
   const tokenOrClient = async (id: string) =>
     (await clientOfToken(services, id, clock.now())) ?? clientOf(id);
   return macAuthenticator({
@@ -53,7 +53,7 @@ export function clientMacAuthenticator(
     nonces,
     now: realClock.now,
     publicUrl,
-    // A key cannot be guessed this way, but somebody who tries shall be seen.
+    // Nobody can guess a key this way, but every attempt is reported.
     onWrong: (request, { id, mac }, knownId) =>
       wrongSecrets.count({ kind: 'mac', request, id, knownId, secret: mac }),
   });

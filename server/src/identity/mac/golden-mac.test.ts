@@ -35,7 +35,7 @@ const macOfVector = (vector: Vector): string =>
     normalizedRequest(vector, { host: vector.host, port: vector.port }),
   );
 
-/** The header of a vector; those from before the header was recorded get the documented form. */
+/** The header of a vector. Vectors from before the header was recorded get the documented form. */
 const headerOf = (vector: Vector): string =>
   vector.authorization ??
   `MAC id="${vector.id}", ts="${vector.ts}", nonce="${vector.nonce}", mac="${vector.expected_mac}", ext="${vector.ext}"`;
@@ -48,7 +48,7 @@ const requestOf = (vector: Vector & { body: string }): SignedRequest => ({
   rawBody: Buffer.from(vector.body),
 });
 
-/** A server elsewhere, at the moment of the vector, that has seen nothing yet. */
+/** A fresh server at another address, at the moment of the vector. */
 function authenticate(vector: Vector, request: SignedRequest) {
   const at = unixSeconds(Number(vector.ts));
   const client = { keys: [Buffer.from(vector.mac_key)], caller: vector.id, clientId: vector.id };
@@ -139,7 +139,7 @@ describe.each(withBody.map(title))('vector %s', (_, given) => {
           headers: { authorization: header, ...(host === undefined ? {} : { host }) },
         }).ok,
     );
-    // Port 443 is an alternative for whoever signed it, whatever the port is that they reached.
+    // Port 443 is an alternative for its signer, whatever port the request reached.
     const isAlternative = vector.port === 443;
     const others = elsewhere.filter(
       (host) => !isAlternative || !host?.startsWith(`${vector.host}:`),

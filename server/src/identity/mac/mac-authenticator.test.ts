@@ -36,7 +36,7 @@ function authenticator(options: Partial<MacOptions<string>> = {}) {
     ...options,
   });
   return {
-    /** For everything that can be answered at once. */
+    /** For requests that get an answer at once. */
     authenticate: (request: SignedRequest) => {
       const answer = authenticate(request);
       if (answer instanceof Promise) throw new Error('the answer was put off without need');
@@ -76,7 +76,7 @@ const withBody = (request: SignedRequest, body: string): SignedRequest => ({
   rawBody: Buffer.from(body),
 });
 
-/** Whoever it names for the request log is looked at by a test of its own. */
+/** A separate test covers the id that it names for the request log. */
 const refused = (refusal: string, because: unknown = expect.any(String)) =>
   expect.objectContaining({
     ok: false,
@@ -114,7 +114,7 @@ describe('decision 0148: a caller is recognised by the head of its request', () 
     const { rawBody, ...head } = signed();
     for (const _ of [1, 2, 3]) expect(recognise(head)).toBe('the shop');
     expect(recognise(signed({ id: 'rotating', key: 'old key' }))).toBe('the rotating shop');
-    // No nonce was used up.
+    // The failed attempts used up no nonce.
     expect(authenticate({ ...head, rawBody })).toMatchObject({ ok: true });
     expect(recognise(head)).toBe('the shop');
   });

@@ -18,15 +18,15 @@ import { isAuthentic } from './mac-signature.ts';
 import { type SigningPlace, signingPlacesOf } from './signing-places.ts';
 import { notRemembered, timestampRefusal } from './timestamp.ts';
 
-/** Whose requests an id may sign: a client, or a user through an access token. */
+/** The owner of an id that signs: a client, or a user through an access token. */
 export type MacClient<Caller> = {
-  /** Every key that is valid now; during a rotation there are two. */
+  /** Every key that is valid now. During a rotation there are two. */
   readonly keys: readonly Buffer[];
   readonly caller: Caller;
   readonly clientId: string;
-  /** A request was signed with one of the keys, by its place among them. */
+  /** Reports that a request was signed with one of the keys. `nth` is its place among them. */
   readonly used?: (nth: number) => void;
-  /** The access token has expired or was revoked. Only who holds its key is told so. */
+  /** The access token has expired or was revoked. Only the holder of its key learns this. */
   readonly expired?: boolean;
 };
 
@@ -38,7 +38,7 @@ export type MacOptions<Caller> = {
   readonly nonces: Nonces;
   /** The real time, also where a test clock moves everything else (gaps 5). */
   readonly now: () => UnixSeconds;
-  /** Known only when the port is; nobody asks before. */
+  /** A function, because the address is known only once the port is. */
   readonly publicUrl: () => string;
   /** The id or the mac is wrong. `clientId` null: nobody has this id. */
   readonly onWrong?: (request: SignedRequest, header: MacHeader, clientId: string | null) => void;
@@ -54,7 +54,7 @@ const missing = challenging(
   ),
 );
 const several = challenging(refuse('unauthorized', 'Authorization should be given once.'));
-/** The same for an unknown id and a wrong mac: it must not tell which ids exist. */
+/** The same for an unknown id and a wrong mac: the answer must not reveal which ids exist. */
 const notAuthentic = challenging(refuse('unauthorized', 'The id or the mac is wrong.'));
 const otherBody = challenging(
   refuse('unauthorized', 'ext should hold the body_hash of the body, and none without a body.'),
@@ -62,7 +62,7 @@ const otherBody = challenging(
 const expiredToken = challenging(refuse('invalid_grant', 'Token has expired'));
 const usedNonce = challenging(refuse('invalid_nonce', 'The nonce was used before.'));
 
-/** How long a full or unreachable store of nonces may take to be well again. */
+/** How soon a client may retry when the nonce store is full or unreachable. */
 const retryAfterSeconds = { full: 60, away: 5 };
 
 /**
@@ -88,7 +88,8 @@ export function macAuthenticator<Caller>(
     if (!isBy(client, request, header) || client === null) return wrong(request, header, client);
     const { caller: claimed } = client;
     if (!bodyMatches(header.ext, request.rawBody)) return { ...otherBody, claimed };
-    // Read after any waiting, and once: what the clock accepts is remembered at that moment.
+    // Read once, after any wait: the nonce is remembered for the moment at which the clock accepts
+    // it.
     const at = now();
     const ts = unixSeconds(Number(header.ts));
     const untimely = timestampRefusal(ts, at);
@@ -124,7 +125,7 @@ export function macAuthenticator<Caller>(
   };
 }
 
-/** Which key has signed; during a rotation there are two to ask. */
+/** The place of the key that signed. During a rotation there are two candidates. */
 const nthKeyOf = (
   { keys }: Pick<MacClient<unknown>, 'keys'>,
   isBy: (keys: readonly Buffer[]) => boolean,
@@ -136,10 +137,14 @@ type SignatureCheck = (
   header: MacHeader,
 ) => boolean;
 
-/** Whether the client holds the key that signed a request. Its body is signed through ext alone. */
+/**
+ * Whether the client holds the key that signed a request. The signature covers the body through ext
+ * alone.
+ */
 function signatureCheck(publicUrl: () => string): SignatureCheck {
   let placesFor: ReturnType<typeof signingPlacesOf> | null = null;
-  // An unknown id is checked against a key that nobody has: it takes as long as a wrong mac.
+  // An unknown id is checked against a key that nobody has, so that it takes as long as a wrong
+  // mac.
   const nobodysKeys = [randomBytes(32)];
   return (client, head, header) => {
     placesFor ??= signingPlacesOf(publicUrl());
@@ -147,7 +152,10 @@ function signatureCheck(publicUrl: () => string): SignatureCheck {
   };
 }
 
-/** Goes by what the authenticator says of a request's head, but never asks for its nonce. */
+/**
+ * Identifies the caller by the head of a request, as the authenticator does, but never uses its
+ * nonce.
+ */
 function recogniserOf<Caller>(
   { clients, now }: MacOptions<Caller>,
   isBy: SignatureCheck,
@@ -198,7 +206,9 @@ const isSignedWith = (
     mac,
   });
 
-/** Reading twice does no harm, so it goes on where nobody can tell whether a nonce is new. */
+/**
+ * A read may run twice without harm, so it continues when nobody can tell whether a nonce is new.
+ */
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const whyNobodyKnows = {

@@ -4,7 +4,7 @@ import { parseMacHeader } from './mac-header.ts';
 const mac = 'd1OlqI77u2P1IVYIv2ppL3hnrBhyaQ+gDqYMxCH+0e0=';
 const plain = { id: 'wkVd93h2uS', ts: '1343818800', nonce: 'nQnNaSNyubfP', mac, ext: '' };
 
-/** The header with these values; null leaves a parameter out. */
+/** The header with these values. Null leaves a parameter out. */
 function header(values: Partial<Record<keyof typeof plain, string | null>> = {}): string {
   const given = { ...plain, ext: null, ...values };
   const parameters = Object.entries(given).flatMap(([name, value]) =>

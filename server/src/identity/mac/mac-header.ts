@@ -19,14 +19,17 @@ const headerLengthMax = 4_096;
 
 const scheme = 'MAC ';
 
-/** Printable ASCII but `"` and `\`: nothing in it can end the value early or means another character. */
+/**
+ * Printable ASCII except `"` and `\`: no character can end the value early or stand for another
+ * one.
+ */
 const printable = '[ !#-[\\]-~]';
 const parameter = new RegExp(`([a-z]{1,8})="(${printable}*)"(, *)?`, 'y');
 
-/** What each value may be. The mac's last character carries four bits: the other two must be 0. */
+/** The form of each value. The mac's last character carries four bits: the other two must be 0. */
 const forms = {
   id: `${printable}{1,255}`,
-  // A timestamp in milliseconds is read too, so that it is answered with "in future".
+  // A timestamp in milliseconds is accepted here too, so that the answer is "in future".
   ts: '(?:0|[1-9]\\d{0,14})',
   nonce: `${printable}{1,255}`,
   mac: '[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=',
@@ -42,7 +45,7 @@ const wholeForms: Readonly<Record<Name, RegExp>> = {
   ext: whole(forms.ext),
 };
 
-/** In the order of the document, as nearly all clients write it: one look is enough. */
+/** In the documented order, which nearly all clients use: one match is enough. */
 const usual = whole(
   `${scheme}id="(${forms.id})", *ts="(${forms.ts})", *nonce="(${forms.nonce})", *mac="(${forms.mac})"(?:, *ext="(${forms.ext})")?`,
 );
@@ -83,7 +86,7 @@ export function parseMacHeader(header: string): Decision<MacHeader, 'unauthorize
   return 'of' in read ? refuse('unauthorized', malformedText(read)) : accept(read);
 }
 
-/** The same, or what is wrong with it. */
+/** The same, but it returns what is wrong with the header. */
 export function macHeaderIn(header: string): MacHeader | Malformation {
   if (!header.startsWith(scheme)) return { of: 'scheme' };
   if (header.length > headerLengthMax) return { of: 'length' };
@@ -110,7 +113,7 @@ function readInAnyOrder(header: string): MacHeader | Malformation {
   return { id, ts, nonce, mac, ext };
 }
 
-/** Puts the values where they belong; says what is wrong, or null. */
+/** Assigns the values to their parameters. Returns the first problem, or null. */
 function readParameters(
   header: string,
   found: Record<Name, string | undefined>,

@@ -3,8 +3,9 @@ import { normalizedRequest, type SignedParts } from './normalized-request.ts';
 import type { SigningPlace } from './signing-places.ts';
 
 /**
- * HMAC-SHA256 over the bytes as they were sent: node reads the request line as latin1. In base64, as
- * macs are sent: to make and compare it so takes 4.9 µs instead of the 6.4 µs of bytes.
+ * HMAC-SHA256 over the bytes as they were sent: node reads the request line as latin1. The result
+ * is base64, the form in which macs are sent. Making and comparing it takes 4.9 µs, against 6.4 µs
+ * for bytes.
  */
 export const macOf = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text, 'latin1').digest('base64');
@@ -13,7 +14,7 @@ export type MacClaim = {
   readonly keys: readonly Buffer[];
   readonly parts: SignedParts;
   readonly places: readonly SigningPlace[];
-  /** In base64. Each mac has one spelling, so the texts are compared and nothing is decoded. */
+  /** In base64. Each mac has one spelling, so the texts are compared without decoding. */
   readonly mac: string;
 };
 

@@ -8,7 +8,7 @@ import { InProcessNonces } from '../../shared-state/nonces.ts';
 import { macAuthenticator } from './mac-authenticator.ts';
 import { parseMacHeader } from './mac-header.ts';
 
-/** FUZZ_RUNS=100000 makes it thorough. */
+/** Set FUZZ_RUNS=100000 for a thorough run. */
 const runs = casesOf('FUZZ_RUNS', { short: 1_000, long: 5_000 });
 
 const now = 1_800_000_000;
@@ -16,7 +16,7 @@ const ids = ['shop', 'shop2', 's'];
 const keyOf = (id: string): string => `key of ${id}`;
 const publicPlace = { host: 'pay.example', port: 443 };
 
-/** A server that has seen nothing yet. */
+/** A server that has seen no request yet. */
 function authenticate(request: SignedRequest) {
   const { authenticate: ask } = macAuthenticator({
     clients: (id) =>
@@ -63,7 +63,7 @@ const sent = (request: RequestToSign): SignedRequest => ({
   rawBody: Buffer.from(request.body),
 });
 
-/** One small change of a text: a character put in, taken out, replaced, or two exchanged. */
+/** One small change of a text: one character added, removed or replaced, or two swapped. */
 const change = (characters: fc.Arbitrary<string>) =>
   fc
     .tuple(fc.constantFrom('insert', 'delete', 'replace', 'swap'), fc.nat(), characters)
@@ -100,13 +100,13 @@ const mutation: fc.Arbitrary<(request: SignedRequest) => SignedRequest> = fc
       : { ...request, headers: { host, authorization: changed(authorization) } };
   });
 
-/** All that a signature says; two requests with the same meaning are one request. */
+/** The full meaning of a signature. Two requests with the same meaning are one request. */
 function meaningOf(request: SignedRequest): unknown {
   const header = parseMacHeader(request.headers.authorization ?? '');
   return [header, request.method, request.rawUrl, request.rawBody.toString('latin1')];
 }
 
-/** Where a request with this Host header may have been signed for, said in another way. */
+/** The signing places of a request with this Host header, computed another way. */
 const mayBeSignedFor = (host: string, { host: signed, port }: RequestToSign): boolean =>
   (signed === publicPlace.host && port === publicPlace.port) ||
   host.toLowerCase().replace(/:0*(?=\d)/, ':') === `${signed}:${port}` ||

@@ -1,6 +1,6 @@
 import type { SigningPlace } from './signing-places.ts';
 
-/** What the seven signed lines are made of. */
+/** The parts of the seven signed lines. */
 export type SignedParts = {
   readonly ts: string;
   readonly nonce: string;
@@ -12,8 +12,8 @@ export type SignedParts = {
 };
 
 /**
- * The text under the mac: seven lines, each ended by a line feed (gaps 3, MAC string). None
- * of the parts can hold a line feed, so no two requests have the same text.
+ * The text under the mac: seven lines, each ended by a line feed (gaps 3, MAC string). No part can
+ * contain a line feed, so no two requests have the same text.
  */
 export const normalizedRequest = (
   { ts, nonce, method, uri, ext }: SignedParts,

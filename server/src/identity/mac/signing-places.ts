@@ -5,14 +5,14 @@ export type SigningPlace = {
   readonly port: number;
 };
 
-/** Some published clients sign this port whatever they connect to (gaps 3, Host and port). */
+/** Some published clients sign this port whatever port they connect to (gaps 3, Host and port). */
 const alternativePort = 443;
 
 const hostHeader = /^(\[[0-9a-f:.]+\]|[a-z0-9._~%!$&'()*+,;=-]+)(?::(\d{1,5}))?$/i;
 
 /**
- * Where a request may have been signed for: the public address, what its Host header says, and
- * port 443 at both. Gives at most four places, or eight where both hosts are IPv6 addresses.
+ * The possible signing places of a request: the public address, its Host header, and port 443 at
+ * both. There are at most four places, or eight if both hosts are IPv6 addresses.
  */
 export function signingPlacesOf(
   publicUrl: string,
@@ -20,7 +20,7 @@ export function signingPlacesOf(
   const { hostname, protocol, port } = new URL(publicUrl);
   const defaultPort = protocol === 'https:' ? 443 : 80;
   const configured = placesOf(hostname, port === '' ? defaultPort : Number(port));
-  // Nearly every request names the same host as the one before it.
+  // Nearly every request names the same host as the previous one.
   let last: { readonly host: string; readonly places: readonly SigningPlace[] } | null = null;
   return (host) => {
     if (host === undefined) return configured;

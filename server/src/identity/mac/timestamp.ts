@@ -6,8 +6,8 @@ const inFuture = refuse('invalid_timestamp', 'Timestamp is in future');
 const exceeded = refuse('invalid_timestamp', 'Timestamp lifetime exceeded');
 
 /**
- * Why a timestamp is not accepted at this real time, or null (gaps 3, Clock and replay).
- * Exactly 300 seconds are still accepted on both sides (decision 0032).
+ * The reason to refuse a timestamp at this real time, or null (gaps 3, Clock and replay). Exactly
+ * 300 seconds are still accepted on both sides (decision 0032).
  */
 export function timestampRefusal(
   ts: UnixSeconds,
@@ -17,5 +17,5 @@ export function timestampRefusal(
   return ts < now - nonceToleranceSeconds ? exceeded : null;
 }
 
-/** A timestamp from before the nonces that are remembered: nobody can say that it is new. */
+/** The timestamp is older than the remembered nonces, so nobody can say whether it is new. */
 export const notRemembered: Refused<'invalid_timestamp'> = exceeded;

@@ -12,7 +12,7 @@ const verifierForm = /^[A-Za-z0-9._~-]{43,128}$/;
 
 type Sent = { readonly code_challenge?: string; readonly code_challenge_method?: string };
 
-/** What a client binds its code to; null: nothing (decision 0114-pkce-and-iss). */
+/** The challenge to which a client binds its code. Null: none (decision 0114-pkce-and-iss). */
 export function challengeIn(sent: Sent): Decision<string | null, 'invalid_request'> {
   const { code_challenge: challenge, code_challenge_method: method } = sent;
   if (challenge === undefined && method === undefined) return accept(null);
@@ -21,7 +21,7 @@ export function challengeIn(sent: Sent): Decision<string | null, 'invalid_reques
     : refuse('invalid_request', 'code_challenge should be of the method S256.');
 }
 
-/** The challenge that a verifier answers; what is no verifier answers none. */
+/** The challenge that a verifier answers. Null: the text is not a verifier. */
 export function challengeAnsweredBy(verifier: string | undefined): string | null {
   if (verifier === undefined) return null;
   return verifierForm.test(verifier) ? hash('sha256', verifier, 'base64url') : '';

@@ -10,16 +10,18 @@ export type ExchangeCode = {
   readonly codeId: string;
   readonly clientId: string;
   readonly redirectUri: string;
-  /** The challenge that was answered; null: none was. */
+  /** The challenge that the client answered. Null: it answered none. */
   readonly challenge: string | null;
-  /** Of the grant that it gives. */
+  /** The id of the new grant. */
   readonly grantId: string;
   readonly tokens: NewTokens;
 };
 
 const invalid = refuse('invalid_grant', 'The code is wrong, was used, or has expired.');
 
-/** Wallet 5, authorization code flow, step 3. A second use ends what the first gave (gaps 3). */
+/**
+ * Wallet 5, authorization code flow, step 3. A second use revokes the grant of the first (gaps 3).
+ */
 export const exchangeCode: Operation<ExchangeCode, readonly Scope[], 'invalid_grant'> = {
   name: 'exchange code',
   *load({ codeId }, rows) {
@@ -37,7 +39,8 @@ export const exchangeCode: Operation<ExchangeCode, readonly Scope[], 'invalid_gr
       return { ...invalid, keepsChanges: true };
     }
     if (now >= code.expiresAt || code.redirectUri !== redirectUri) return invalid;
-    // Both ways: a verifier where none was asked for is a challenge that somebody has taken away.
+    // Checked both ways: a verifier without a challenge means that somebody has removed the
+    // challenge.
     if (code.challenge !== challenge) return invalid;
     const { projectId, personId, walletId, scopes, passwordMark } = code;
     const person = draft.get(people, personId);

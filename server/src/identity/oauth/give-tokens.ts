@@ -4,7 +4,7 @@ import { oauthAccessTokens, oauthGrants, oauthRefreshTokens } from './oauth.stor
 import { accessTokenOf, type NewTokens, type OauthGrant } from './oauth-grant.ts';
 import type { Scope } from './scope.ts';
 
-/** Gives tokens that follow from a grant. */
+/** Issues the tokens of a grant. */
 export function giveTokens(
   draft: Draft,
   grant: Pick<OauthGrant, 'id' | 'personId'>,
@@ -21,7 +21,7 @@ export function giveTokens(
   });
 }
 
-/** Ends a grant, and with it every token that followed from it. */
+/** Ends a grant, and with it all its tokens. */
 export function endGrant(draft: Draft, grantId: string, now: UnixSeconds): void {
   const grant = draft.get(oauthGrants, grantId);
   if (grant !== null && grant.revokedAt === null) {

@@ -10,7 +10,7 @@ export type GrantByPassword = {
   readonly tokens: NewTokens;
 };
 
-/** Wallet 5.3: the user gave their password to a client that may ask for it. */
+/** Wallet 5.3: the user gave their password to a client that may use this grant. */
 export const grantByPassword: Operation<GrantByPassword, readonly Scope[], never> = {
   name: 'grant by password',
   load: () => [],

@@ -6,7 +6,7 @@ import { codeSeconds, type OauthCode } from './oauth-grant.ts';
 
 export type IssueCode = Omit<OauthCode, 'expiresAt' | 'grantId'>;
 
-/** Wallet 5, step 2: the user has allowed it; the code is good for ten minutes. */
+/** Wallet 5, step 2: the user has given consent. The code is valid for ten minutes. */
 export const issueCode: Operation<IssueCode, null, never> = {
   name: 'issue code',
   load: () => [],

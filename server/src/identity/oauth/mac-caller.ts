@@ -12,7 +12,7 @@ import { oauthAccessTokens, oauthGrants } from './oauth.store.ts';
 import { isGrantGood, type OauthAccessToken, type OauthGrant, oauthHash } from './oauth-grant.ts';
 import type { Scope } from './scope.ts';
 
-/** The user in whose name a client asks. */
+/** The user for whom a client acts. */
 export type TokenUser = {
   readonly grantId: string;
   readonly accessId: string;
@@ -24,10 +24,10 @@ export type TokenUser = {
 /** Who signed a request: a client for itself, or for the user of an access token. */
 export type MacCaller = KnownClient & { readonly user: TokenUser | null };
 
-/** An access token, and so somebody whose it is. */
+/** The caller has an access token, and so a user. */
 export type UserCaller = KnownClient & { readonly user: TokenUser };
 
-/** Whose line it is in, and whose keys and tries are counted together. */
+/** The caller's queue, and the scope of its idempotency keys and its tries. */
 export const lineOf = ({ client, user }: MacCaller): string =>
   user === null ? client.id : `${client.id} ${user.grantId}`;
 
@@ -52,7 +52,9 @@ const findToken: Query<string, Found | null, never> = {
   },
 };
 
-/** A token ends with its hour, its grant, and the client's secrets of before (decision 0086). */
+/**
+ * A token ends with its hour, with its grant, or with the client's older secrets (decision 0086).
+ */
 const isTokenGood = (
   { token: { expiresAt, revokedAt, serial }, grant, person }: Found,
   client: Client,
@@ -63,7 +65,7 @@ const isTokenGood = (
   isGrantGood(grant, person) &&
   serial >= leastSerialOfTokens(client, now);
 
-/** A sealed key opens only as that of this token. */
+/** A sealed key opens only as the key of this token. */
 export const tokenSealing = (accessId: string): string => `access token ${accessId}`;
 
 type Services = {
@@ -84,7 +86,8 @@ export async function clientOfToken(
   const { token, grant } = found;
   const known = await directory.find(grant.clientId);
   if (known === null) return null;
-  // Sealed under a key that was taken away before it was sealed anew: the token is gone with it.
+  // The key was sealed under a master key that was removed before re-encryption. The token is lost
+  // too.
   if (!vault.opens(token.macKey)) return null;
   const { personId, walletId, id: grantId } = grant;
   return {

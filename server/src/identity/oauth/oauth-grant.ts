@@ -5,7 +5,7 @@ import { passwordMark } from '../users/password-mark.ts';
 import type { Person } from '../users/person.ts';
 import type { Scope } from './scope.ts';
 
-/** What a user has let a client do; every token ends with it (decision 0051-oauth-tokens). */
+/** The consent of a user to a client. Every token ends with it (decision 0051-oauth-tokens). */
 export type OauthGrant = {
   readonly id: string;
   readonly clientId: string;
@@ -13,19 +13,22 @@ export type OauthGrant = {
   readonly personId: number;
   readonly walletId: number;
   readonly scopes: readonly Scope[];
-  /** Of the password that the user had then: with another one the grant ends (decision 0091). */
+  /**
+   * The mark of the user's password at that time. With another password the grant ends (decision
+   * 0091).
+   */
   readonly passwordMark: string;
   readonly createdAt: UnixSeconds;
   readonly revokedAt: UnixSeconds | null;
 };
 
-/** Neither taken back, nor given under a password that was replaced since, by an active user. */
+/** Not revoked, given under the current password, and by an active user. */
 export const isGrantGood = (
   { revokedAt, passwordMark: mark }: Pick<OauthGrant, 'revokedAt' | 'passwordMark'>,
   person: Pick<Person, 'passwordHash' | 'state'> | null,
 ): boolean => revokedAt === null && person?.state === 'active' && mark === passwordMark(person);
 
-/** Wallet 5: what a client exchanges for tokens, once. */
+/** Wallet 5: a client exchanges it for tokens, once. */
 export type OauthCode = {
   /** The hash of the code. */
   readonly id: string;
@@ -34,13 +37,13 @@ export type OauthCode = {
   readonly personId: number;
   readonly walletId: number;
   readonly redirectUri: string;
-  /** What the exchange must answer (RFC 7636); null: nothing. */
+  /** The challenge that the exchange must answer (RFC 7636). Null: none. */
   readonly challenge: string | null;
   readonly scopes: readonly Scope[];
-  /** Of the password of the user who allowed it. */
+  /** The mark of the password of the consenting user. */
   readonly passwordMark: string;
   readonly expiresAt: UnixSeconds;
-  /** What its first use gave; null: it was not used. */
+  /** The grant of its first use. Null: the code is unused. */
   readonly grantId: string | null;
 };
 
@@ -48,12 +51,12 @@ export type OauthAccessToken = {
   /** The hash of the token. */
   readonly id: string;
   readonly grantId: string;
-  /** Whose wallet it opens: the grant's user. */
+  /** The owner of the wallet: the grant's user. */
   readonly personId: number;
   /** Sealed. */
   readonly macKey: string;
   readonly scopes: readonly Scope[];
-  /** Of the client's newest secret when the token was issued (decision 0086). */
+  /** The serial of the client's newest secret when the token was issued (decision 0086). */
   readonly serial: number;
   readonly expiresAt: UnixSeconds;
   readonly revokedAt: UnixSeconds | null;
@@ -70,10 +73,10 @@ export type OauthRefreshToken = {
 /** Gaps 3, Grants. */
 export const oauthTokenSeconds = 3_600;
 export const codeSeconds = 600;
-/** Decision 0072: an unused refresh token expires after this time; using it issues a new one. */
+/** Decision 0072: an unused refresh token expires after this time. Using it issues a new one. */
 export const refreshTokenSeconds = 90 * 86_400;
 
-/** Tells a token from a client_id, so that most requests are looked up once. */
+/** Distinguishes a token from a client_id, so that most requests need one lookup. */
 export const accessTokenMark = 'at-';
 
 const secretBytes = 32;
@@ -84,7 +87,7 @@ export const newOauthSecret = (): string => randomBytes(secretBytes).toString('b
 export const oauthHash = (secret: string): string =>
   createHash('sha256').update(secret).digest('hex');
 
-/** A pair of new tokens, as hashes; they were made outside of any batch. */
+/** The hashes of a pair of new tokens, made outside of any batch. */
 export type NewTokens = {
   readonly accessId: string;
   readonly macKey: string;

@@ -2,11 +2,13 @@ import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 import { type Scope, scopes } from './scope.ts';
 
-/** An application that somebody has let in, however often they have signed in with it. */
+/**
+ * An application that a person has authorized, listed once however often they signed in with it.
+ */
 export type ConnectedApplication = {
   readonly projectId: string;
   readonly application: string;
-  /** All that it may do, by one grant or another. */
+  /** The scopes of all its grants together. */
   readonly scopes: readonly Scope[];
   readonly firstGrantAt: UnixSeconds;
   readonly lastGrantAt: UnixSeconds;
@@ -22,7 +24,7 @@ type Row = {
 
 const listMax = 100;
 
-/** Those that were let in last come first. */
+/** The newest authorization comes first. */
 export function applicationsOf(
   database: Database,
   personId: number,
@@ -51,10 +53,10 @@ export function applicationsOf(
   });
 }
 
-/** As many as one commit may end. */
+/** The most grants that one commit ends. */
 const grantsMax = 500;
 
-/** What somebody has allowed an application, one id for each time; at most so many at once. */
+/** The grants of a person to an application: one id for each, at most `grantsMax` at once. */
 export function grantIdsOf(
   database: Database,
   personId: number,

@@ -5,18 +5,18 @@ import { deletePast, deletionOf, type Past, stepRows } from '../../storage/delet
 import { oauthTokenSeconds, refreshTokenSeconds } from './oauth-grant.ts';
 
 const daySeconds = 86_400;
-/** Rows of one kind go so many seconds after their moment. */
+/** Rows of one kind are deleted this many seconds after their moment. */
 type OauthPast = Past & { readonly seconds: number };
 
 /** Ended codes are kept for a week, to explain refusals. */
 const pastCodes: OauthPast = { table: 'oauth_code', moment: 'expires_at', seconds: 7 * daySeconds };
 
 /**
- * An access token is known for as long as the refresh token that was given beside it works: it is told
- * to be expired, its client refreshes, or ends the grant by it (gaps 3, 401).
+ * An access token is kept as long as the refresh token issued with it works. The client is told
+ * that the token has expired. It can then refresh, or end the grant with it (gaps 3, 401).
  *
- * A refresh token that was used is kept for longer: as long as it is there, a thief who uses it again
- * ends the grant. One that was not used is refused from the second on at which it goes.
+ * A used refresh token is kept longer: while it exists, a thief who uses it again ends the grant.
+ * An unused one is refused from the second at which it is deleted.
  */
 const pastTokens: readonly OauthPast[] = [
   {
@@ -33,7 +33,7 @@ const pastTokens: readonly OauthPast[] = [
   },
 ];
 
-/** Deletes codes, tokens and grants that are past, one small step. True while there is more. */
+/** Deletes codes, tokens and grants that are past, in one small step. True: more are left. */
 export async function pruneOauth(database: Database, now: UnixSeconds): Promise<boolean> {
   let isMore = await deletePast(database, pastCodes, unixSeconds(now - pastCodes.seconds));
   await database.withLongQuery(async (client) => {
@@ -46,8 +46,8 @@ export async function pruneOauth(database: Database, now: UnixSeconds): Promise<
 }
 
 /**
- * A grant goes by the commit that takes its last token (decision 0072), so that none is left which
- * nothing leads to.
+ * The commit that deletes a grant's last token also deletes the grant (decision 0072), so that no
+ * grant is left without tokens.
  */
 async function pruneTokens(client: ClientBase, past: OauthPast, now: UnixSeconds): Promise<number> {
   await client.query('BEGIN');
@@ -56,7 +56,7 @@ async function pruneTokens(client: ClientBase, past: OauthPast, now: UnixSeconds
     [now - past.seconds],
   );
   const grantIds = [...new Set(rows.map(({ grant_id: grantId }) => grantId))];
-  // Another node may delete at the same time: the second one sees it when it gets the lock.
+  // Another node may delete at the same time. The second node sees that once it gets the lock.
   await client.query('SELECT id FROM oauth_grant WHERE id = ANY($1) ORDER BY id FOR UPDATE', [
     grantIds,
   ]);

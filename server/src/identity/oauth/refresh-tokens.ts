@@ -9,7 +9,7 @@ import type { Scope } from './scope.ts';
 export type RefreshTokens = {
   readonly refreshId: string;
   readonly clientId: string;
-  /** Null: all that the user has allowed. */
+  /** Null: all scopes of the user's consent. */
   readonly scopes: readonly Scope[] | null;
   readonly tokens: NewTokens;
 };
@@ -20,8 +20,8 @@ const invalid = refuse(
 );
 
 /**
- * Gaps 3, Grants: each refresh token works once. One that comes again was stolen, from the
- * client or by it: nobody keeps anything.
+ * Gaps 3, Grants: each refresh token works once. A second use means theft, from the client or by
+ * it: the whole grant ends.
  */
 export const refreshTokens: Operation<
   RefreshTokens,

@@ -6,11 +6,13 @@ import { oauthAccessTokens, oauthGrants } from './oauth.store.ts';
 export type RevokeByToken = {
   readonly accessId: string;
   readonly clientId: string;
-  /** Of the access token that asks: it ends no other grant. Null: the client asks itself. */
+  /**
+   * The grant of the calling access token: it ends no other grant. Null: the client itself calls.
+   */
   readonly grantId: string | null;
 };
 
-/** Wallet 4, DELETE /oauth/v1/token: the token, and all that followed from the same grant. */
+/** Wallet 4, DELETE /oauth/v1/token: revokes the token and all other tokens of its grant. */
 export const revokeByToken: Operation<RevokeByToken, null, 'not_found'> = {
   name: 'revoke by token',
   *load({ accessId }, rows) {
@@ -32,7 +34,7 @@ export const revokeByToken: Operation<RevokeByToken, null, 'not_found'> = {
 
 export type RevokeOwnGrants = { readonly grantIds: readonly string[]; readonly personId: number };
 
-/** A user takes back what they have allowed, all of it at once (decision 0088). */
+/** A user withdraws their consent, all of it at once (decision 0088). */
 export const revokeOwnGrants: Operation<RevokeOwnGrants, null, never> = {
   name: 'revoke own grants',
   weight: ({ grantIds }) => grantIds.length,

@@ -13,7 +13,7 @@ type Services = {
   readonly limit: RequestLimit<MacCaller>;
 };
 
-/** Wallet 4: the token is named, or is the one that signed the request. */
+/** Wallet 4: the request names the token, or is signed with it. */
 export const revokeTokenRoute = ({ engine, mac, limit }: Services): Route =>
   route({
     method: 'DELETE',

@@ -14,7 +14,7 @@ const plainScopes = [
 
 export type PlainScope = (typeof plainScopes)[number];
 
-/** Gaps 3, Scopes; the offline form holds while the user is not there. */
+/** Gaps 3, Scopes; the offline form also holds while the user is absent. */
 export type Scope = PlainScope | `${PlainScope}_offline`;
 
 const bothForms = <Name extends string>(scope: Name) => [scope, `${scope}_offline`] as const;
@@ -22,8 +22,8 @@ const bothForms = <Name extends string>(scope: Name) => [scope, `${scope}_offlin
 export const scopes: readonly Scope[] = plainScopes.flatMap((scope) => bothForms(scope));
 
 /**
- * Published clients name these too. There is nothing here that they could open, so they are taken
- * and never granted (decision 0142-scopes-of-published-clients).
+ * Published clients name these too. They open nothing here, so they are accepted and never granted
+ * (decision 0142-scopes-of-published-clients).
  */
 export const emptyScopes: readonly string[] = [
   'phone_confirmation',
@@ -40,11 +40,11 @@ const isScope = (text: string): text is Scope => (scopes as readonly string[]).i
 
 export type AskedScopes = {
   readonly granted: readonly Scope[];
-  /** Whether some of those that were asked for are not granted. */
+  /** Whether some requested scopes are not granted. */
   readonly isNarrowed: boolean;
 };
 
-/** Scopes as they are asked for: names with spaces between them, each counted once. */
+/** The scopes of a request: names with spaces between them, each counted once. */
 export function scopesIn(text: string): Decision<AskedScopes, 'invalid_scope'> {
   const names = [...new Set(text.split(' ').filter((name) => name !== ''))];
   const unknown = names.find((name) => !isScope(name) && !emptyScopes.includes(name));
@@ -53,9 +53,9 @@ export function scopesIn(text: string): Decision<AskedScopes, 'invalid_scope'> {
   return accept({ granted, isNarrowed: granted.length < names.length });
 }
 
-/** Scopes as they are written in an answer. */
+/** The scopes as an answer shows them. */
 export const scopeText = (granted: readonly Scope[]): string => granted.join(' ');
 
-/** Whether a token may do what a scope names, in either form. */
+/** Whether a token grants this scope, in either form. */
 export const allows = (granted: readonly Scope[], scope: PlainScope): boolean =>
   granted.includes(scope) || granted.includes(`${scope}_offline`);

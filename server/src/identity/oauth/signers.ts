@@ -8,7 +8,7 @@ import type { MacCaller, UserCaller } from './mac-caller.ts';
 import { type UserRight, userMay } from './user-rights.ts';
 
 /**
- * The ways in for signed requests. A route names the one that it means, so that no route takes a
+ * The authenticators for signed requests. Each route names its own, so that no route accepts a
  * user's token by default.
  */
 export type Signers = {
@@ -16,7 +16,7 @@ export type Signers = {
   readonly project: Authenticator<MacCaller>;
   /** The project, or a user's token that has this right. */
   readonly withUsers: (right: UserRight) => Authenticator<MacCaller>;
-  /** A user's token that has this right, and nobody else: what is read belongs to the user. */
+  /** A user's token with this right, and no other caller: the result belongs to the user. */
   readonly usersOnly: (right: UserRight) => Authenticator<UserCaller>;
 };
 
@@ -38,7 +38,7 @@ const scopeMissing: NotAuthenticated = {
   status: 403,
 };
 
-/** Admits those of the signers whom a rule lets through, as the kind of caller that they are. */
+/** Admits the signers that a rule accepts, as the caller type of that rule. */
 function admitting<Caller>(
   mac: Authenticator<MacCaller>,
   rule: (caller: MacCaller) => Accepted<Caller> | NotAuthenticated,

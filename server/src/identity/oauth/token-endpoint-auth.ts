@@ -5,8 +5,9 @@ import type { KnownClient } from '../credentials/client-directory.ts';
 import { givesCredentials } from '../tokens/client-credentials-auth.ts';
 
 /**
- * Two documents share the token endpoint. Checkout clients send their secret; wallet clients sign
- * with MAC or show a certificate. The request itself tells which: by a MAC header, or by a secret.
+ * Two documents share the token endpoint. Checkout clients send their secret. Wallet clients sign
+ * with MAC or show a certificate. The request shows which one applies: it has a MAC header or a
+ * secret.
  */
 export const eitherAuthenticator = (
   mac: Authenticator<KnownClient>,

@@ -24,15 +24,15 @@ export type GrantServices = {
   readonly checkSecret: CheckSecret;
 };
 
-/** The fields of the form, as they came. */
+/** The form fields, unchecked. */
 export type GrantForm = Readonly<Partial<Record<string, string>>>;
 
-/** Tokens as their client gets them, once: we keep hashes of them. */
+/** The tokens as the client gets them, once: we store only their hashes. */
 export type GivenTokens = {
   readonly accessToken: string;
   readonly macKey: string;
   readonly refreshToken: string;
-  /** What they allow, where that is less than was asked for (RFC 6749, 5.1); null: it is not. */
+  /** Their scopes, if the request asked for more (RFC 6749, 5.1). Null: it did not. */
   readonly narrowedTo: readonly Scope[] | null;
 };
 
@@ -44,7 +44,7 @@ export type GrantRefusal =
 
 type Outcome = Promise<Decision<GivenTokens, GrantRefusal>>;
 
-/** New tokens, and what of them is stored. */
+/** New tokens, and their stored form. */
 function drawTokens(vault: Vault, { client }: KnownClient) {
   const accessToken = `${accessTokenMark}${newOauthSecret()}`;
   const macKey = newOauthSecret();
@@ -104,7 +104,7 @@ async function byRefresh({ engine, vault }: GrantServices, caller: KnownClient, 
   return refreshed.ok ? accept({ ...given, ...narrowedIn(scopes.value) }) : refreshed;
 }
 
-/** Wallet 5.3: only for clients that may ask for a password. */
+/** Wallet 5.3: only for clients with the right to this grant. */
 async function byPassword(services: GrantServices, caller: KnownClient, form: GrantForm) {
   const { engine, vault } = services;
   const { project, client } = caller;
@@ -122,7 +122,7 @@ async function byPassword(services: GrantServices, caller: KnownClient, form: Gr
   if (person === null) {
     return refuse('invalid_grant', 'The user or the password is wrong, or tried too often.');
   }
-  // Decision 0188: a client cannot ask for the second factor, and must not go around it.
+  // Decision 0188: a client cannot ask for the second factor, and must not bypass it.
   if (granted(await engine.read(hasFactor, person.id))) {
     return refuse('invalid_grant', 'This user has a second factor and signs in on our page only.');
   }
@@ -140,7 +140,7 @@ async function byPassword(services: GrantServices, caller: KnownClient, form: Gr
   return accept({ ...given, ...narrowedIn(scopes.value) });
 }
 
-/** What each grant type gives. */
+/** The function behind each grant type. */
 export const oauthGrantTypes: Readonly<
   Record<string, (services: GrantServices, caller: KnownClient, form: GrantForm) => Outcome>
 > = { authorization_code: byCode, refresh_token: byRefresh, password: byPassword };

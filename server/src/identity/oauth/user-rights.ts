@@ -1,12 +1,12 @@
 import { allows, type PlainScope, type Scope } from './scope.ts';
 
-/** The scopes of which one is enough; or any access token at all, also one without a scope. */
+/** A list of scopes of which one is enough, or any access token, even one without a scope. */
 type Needed = 'any token' | readonly PlainScope[];
 
 /**
- * What a request may do that a user's access token signed (decision 0090). Tokens live in phones and
- * browsers, so each right reaches no further than the user's own wallet and what the same grant
- * created. Whatever is not in this table needs the project's own key or certificate.
+ * The rights of a request signed by a user's access token (decision 0090). Tokens live in phones
+ * and browsers, so each right covers only the user's own wallet and what the same grant created.
+ * Every other act needs the project's own key or certificate.
  */
 // biome-ignore format: a table
 export const userRights = {
@@ -38,7 +38,7 @@ export const userRights = {
 
 export type UserRight = keyof typeof userRights;
 
-/** Does a token with these scopes have the right? */
+/** Whether a token with these scopes has the right. */
 export function userMay(scopes: readonly Scope[], right: UserRight): boolean {
   const needed: Needed = userRights[right];
   return needed === 'any token' || needed.some((scope) => allows(scopes, scope));

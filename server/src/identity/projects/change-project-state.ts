@@ -14,16 +14,19 @@ export type ChangeProjectState = {
   readonly wish: StandingWish;
   /** The reason of a suspension. Null for any other change. */
   readonly reason: string | null;
-  /** A new id, for what is woken if it becomes active. */
+  /** A new id, for the payments that wake up if the project becomes active. */
   readonly resumption: string;
 };
 
-/** `isChanged` false: it was so before, and nothing happened now. Another reason is a change. */
+/**
+ * `isChanged` false: the state was the same before, and nothing has changed. A new reason is a
+ * change.
+ */
 export type ChangedProjectState = { readonly project: Project; readonly isChanged: boolean };
 
 /**
- * Business 6: suspends a project, or undoes it. Its wallet says the same, for those who move its money;
- * nodes read their clients again (decision 0067-clients-are-read-once).
+ * Business 6: suspends a project, or lifts the suspension. Its wallet gets the same state, for the
+ * code that moves its money. Nodes read their clients again (decision 0067-clients-are-read-once).
  */
 export const changeProjectState: Operation<
   ChangeProjectState,
@@ -55,7 +58,10 @@ export const changeProjectState: Operation<
   },
 };
 
-/** An operator's new reason is kept, told and written down; the project is suspended since the first. */
+/**
+ * An operator's new reason is stored, reported and logged. The project counts as suspended since
+ * the first one.
+ */
 const sameForReason = (project: Project, wish: StandingWish, reason: string | null) =>
   wish.kind === 'suspend' && project.suspendedReason !== reason ? standingOf(project) : null;
 

@@ -23,12 +23,12 @@ import { isPlainHttp, liveCallback } from './project-rules.ts';
 
 export type ChangeProject = {
   readonly id: string;
-  /** Of the project, where its certificates change: tokens end with them. */
+  /** The project's client, if its certificates change: its tokens end then. */
   readonly clientId?: string;
   readonly name?: string;
   readonly isTest?: boolean;
   readonly configuration: Partial<ProjectConfiguration>;
-  /** Of which the ids of the accounts are made that a change of mode opens. */
+  /** For the ids of the accounts that a change of mode opens. */
   readonly randomBits: readonly bigint[];
 };
 
@@ -37,7 +37,10 @@ const accountsOf = (rows: LoadedRows, walletId: number): readonly WalletAccount[
     (currency) => rows.get(walletAccounts, walletAccountId(walletId, currency)) ?? [],
   );
 
-/** Changes what the operator may change. The mode is fixed after the first posting (gaps 1). */
+/**
+ * Changes the settings that the operator may change. The mode is fixed after the first posting
+ * (gaps 1).
+ */
 export const changeProject: Operation<
   ChangeProject,
   Project,
@@ -95,7 +98,10 @@ export const changeProject: Operation<
   },
 };
 
-/** Gaps 2, URLs: what goes live, and what is given to a live project. One of before may keep its own. */
+/**
+ * Gaps 2, URLs: checked when a project goes live, and when a live project gets a new URL. A live
+ * project may keep an older one.
+ */
 function unfitCallback(
   before: Project,
   { isTest, configuration: { callbackUri } }: Project,
@@ -108,12 +114,12 @@ function unfitCallback(
   return before.isTest ? refuse('invalid_state', `${liveCallback}; change it first.`) : null;
 }
 
-/** Tokens that a removed certificate may have bought end with it (decision 0086). */
+/** A removed certificate may have obtained tokens, so they end with it (decision 0086). */
 function endTokens(draft: Draft, { clientId }: Project): void {
   draft.update(clients, withoutTokens(mustGet(draft, clients, clientId)));
 }
 
-/** Nothing to ask for and nothing to do where the change does not speak of them. */
+/** If the change does not mention certificates, there is nothing to load and nothing to do. */
 const certificatesOf = (
   { configuration }: Project,
   { certificates }: Partial<ProjectConfiguration>,

@@ -2,18 +2,18 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { type BankAccount, isUsable } from './bank-account/bank-account.ts';
 import type { Project } from './project.ts';
 
-/** What a project needs before it takes real money (business 5, Merchants). */
+/** The conditions that a project must meet before it takes real money (business 5, Merchants). */
 export const checklistItems = ['name', 'country', 'mcc', 'bank_account', 'owner'] as const;
 export type ChecklistItem = (typeof checklistItems)[number];
 
-/** One item; `missing` says what is to be done, and null that it is met. */
+/** One item. `missing` says what is left to do; null means that the item is met. */
 export type CheckedItem = { readonly item: ChecklistItem; readonly missing: string | null };
 
 type Looked = {
   readonly project: Pick<Project, 'name' | 'configuration'>;
-  /** Null: none was given. */
+  /** Null: the project has none. */
   readonly bankAccount: BankAccount | null;
-  /** Whether somebody who owns it works with a second factor. */
+  /** Whether an owner works with a second factor. */
   readonly hasProvenOwner: boolean;
 };
 

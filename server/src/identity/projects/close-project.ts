@@ -9,11 +9,11 @@ import type { Project } from './project.ts';
 
 export type CloseProject = {
   readonly id: string;
-  /** Since when it is suspended: what was open was looked for after that. */
+  /** When it was suspended. The search for open items came after that. */
   readonly since: UnixSeconds | null;
 };
 
-/** Closes a suspended project for good, when nothing lies in its wallet (business 6, Closing). */
+/** Closes a suspended project for good, if its wallet is empty (business 6, Closing). */
 export const closeProject: Operation<CloseProject, ChangedProjectState, 'not_found' | 'not_empty'> =
   {
     name: 'close project',
@@ -28,7 +28,8 @@ export const closeProject: Operation<CloseProject, ChangedProjectState, 'not_fou
       const project = draft.get(projects, id);
       if (project === null) return refuse('not_found', `There is no project ${id}.`);
       if (project.state === 'closed') return accept({ project, isChanged: false });
-      // Resumed meanwhile: it may have new orders, and is to be asked about them anew.
+      // It was resumed meanwhile, so it may have new orders. The search for open items must run
+      // again.
       if (project.state !== 'suspended' || project.stateChangedAt !== since) return notEmpty;
       const emptied = closeWallet(draft, project.walletId);
       if (!emptied.ok) return emptied;

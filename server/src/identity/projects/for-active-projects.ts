@@ -6,15 +6,17 @@ import type {
 import { refusalOfProject } from '../owner-state.ts';
 import type { Project } from './project.ts';
 
-/** Business 6: whatever a project proves itself with gets 403 while it is not active; null: it is. */
+/**
+ * Business 6: while a project is not active, every credential of it gets 403. Null: it is active.
+ */
 export function notActive(project: Pick<Project, 'state'>): NotAuthenticated | null {
   const refused = refusalOfProject(project);
   return refused === null ? null : { ...refused, status: 403 };
 }
 
 /**
- * Admits active projects alone. It asks after everything else was found right: only who has the
- * secret learns that the project is suspended, and a nonce is used up as always.
+ * Admits only active projects. The check comes after all others: only the holder of the secret
+ * learns that the project is suspended, and a nonce is used up as always.
  */
 export function forActiveProjects<Caller extends { readonly project: Pick<Project, 'state'> }>(
   authenticator: Authenticator<Caller>,

@@ -48,8 +48,9 @@ const balanceRoute = ({ engine, bearer, limits }: Omit<OwnProjectServices, 'mac'
   });
 
 /**
- * Which project do my credentials belong to, and is it test or live? A developer who sets up a
- * client asks this first, with either way to authenticate (decision 0010-own-project).
+ * Tells a client which project its credentials belong to, and whether it is test or live. A
+ * developer who sets up a client asks this first, with either kind of credentials (decision
+ * 0010-own-project).
  */
 const checkoutRoutes = ({ engine, bearer, limits }: OwnProjectServices): readonly Route[] => [
   route({
@@ -85,7 +86,7 @@ const checkoutRoutes = ({ engine, bearer, limits }: OwnProjectServices): readonl
   }),
 ];
 
-/** The same question by clients that sign their requests. */
+/** The same answer for clients that sign their requests. */
 const walletRoutes = ({ mac, limits }: OwnProjectServices): readonly Route[] => [
   route({
     ...common,

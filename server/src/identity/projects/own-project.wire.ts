@@ -4,7 +4,7 @@ import { available } from '../../ledger/account.ts';
 import type { WalletBalances } from '../wallets/read-wallet.ts';
 import type { Project } from './project.ts';
 
-/** For a project itself and for the operator. */
+/** For the project itself and for the operator. */
 export const projectFields = {
   project_id: Type.String({ description: 'Id of the project, a UUID' }),
   project_number: Type.Integer({
@@ -29,10 +29,10 @@ const ownExample = {
   currencies: ['EUR'],
 };
 
-/** What a project may learn about itself; the operator's answer says more. */
+/** The fields that a project may read about itself. The operator's answer has more. */
 export const ownProject = Type.Object(projectFields, { $id: 'OwnProject', examples: [ownExample] });
 
-/** The same with what checkout clients look at before they begin (decision 0138). */
+/** The same with the fields that checkout clients read before they start (decision 0138). */
 export const checkoutProject = Type.Object(
   {
     ...projectFields,
@@ -53,7 +53,7 @@ export const websitesQuery = Type.Object({
   ),
 });
 
-/** The sites of the project, as far as they are asked for. */
+/** The sites of the project that the request asks for. */
 export const websites = Type.Object(
   {
     items: Type.Array(
@@ -108,7 +108,9 @@ export const ownProjectOnWire = (project: Project): Static<typeof ownProject> =>
   currencies: [...project.configuration.currencies],
 });
 
-/** The same as published clients of the wallet API read it: by number, and with a title. */
+/**
+ * The same in the form that published clients of the wallet API read: by number, and with a title.
+ */
 export const namedProject = Type.Object(
   {
     id: Type.Integer({ description: 'The same as `project_number`' }),
@@ -143,14 +145,14 @@ export const projectParams = Type.Object({
   project_id: Type.String({ description: "The project's number, or its UUID" }),
 });
 
-/** A suspended project is refused before it could read this, so whoever reads it is active. */
+/** A suspended project is refused before it could read this, so every reader is active. */
 export const checkoutProjectOnWire = (project: Project): Static<typeof checkoutProject> => ({
   ...ownProjectOnWire(project),
   status: 'active',
   payment_collection_status: 'active',
 });
 
-/** The operator who registered a site vouches for it: each is verified. */
+/** The operator who registered a site vouches for it, so each is verified. */
 export function websitesOnWire(
   { configuration: { sites } }: Project,
   referrer: string | undefined,
@@ -160,6 +162,9 @@ export function websitesOnWire(
   return { items: shown.map((url) => ({ url, status: 'verified' })) };
 }
 
-/** Undefined: it is no address of a site. A site is registered in any spelling of its origin. */
+/**
+ * Undefined: it is not the address of a site. A site may be registered in any spelling of its
+ * origin.
+ */
 const originOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).origin : undefined;

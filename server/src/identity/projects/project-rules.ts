@@ -1,4 +1,4 @@
-/** What operators and owners may write into a project, for the API and for the pages. */
+/** The values that operators and owners may write into a project, for the API and for the pages. */
 
 export const nameLengthMax = 255;
 export const addressLengthMax = 2_048;
@@ -9,7 +9,9 @@ export const addressForm = '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$';
 /** An origin: nothing follows the host. */
 export const siteForm = '^https?://[^/\\s]+$';
 
-/** Anybody on the way could read and change what is sent there: no address for real money. */
+/**
+ * Anybody on the path could read and change what is sent there, so it must not carry real money.
+ */
 export const isPlainHttp = (address: string): boolean => /^http:/i.test(address);
 
 export const liveAddresses = 'The addresses of a live project should begin with https://';

@@ -4,11 +4,11 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Standing } from '../owner-state.ts';
 import { isPlainHttp } from './project-rules.ts';
 
-/** What a project may do beyond the ordinary. */
+/** Rights beyond those that every project has. */
 export const projectRights = ['contact_token', 'password_grant', 'pin_allowance'] as const;
 export type ProjectRight = (typeof projectRights)[number];
 
-/** What the operator sets and may change later. */
+/** The settings that the operator can change later. */
 export type ProjectConfiguration = {
   /** ISO 3166-1 alpha-2: where the merchant is registered. */
   readonly country: string | null;
@@ -16,7 +16,7 @@ export type ProjectConfiguration = {
   readonly mcc: string | null;
   readonly currencies: readonly Currency[];
   readonly callbackUri: string | null;
-  /** Exact addresses to which OAuth and sign pages may send a user. */
+  /** The exact addresses to which OAuth and sign pages may send a user. */
   readonly redirectUris: readonly string[];
   /** Origins of the merchant's sites. */
   readonly sites: readonly string[];
@@ -27,21 +27,24 @@ export type ProjectConfiguration = {
   readonly displayOrder: Readonly<Record<string, number>>;
   /** SHA-256 fingerprints of TLS client certificates. */
   readonly certificates: readonly string[];
-  /** Requests per minute on checkout and wallet; null: the installation's. */
+  /** Requests per minute on checkout and wallet. Null: the limit of the installation. */
   readonly rateLimit: number | null;
-  /** Null, or missing in a project of before: live projects need one, test projects do not. */
+  /** Null, or missing in an older project: live projects need one, test projects do not. */
   readonly pinNeedsRelation?: boolean | null;
-  /** Missing in a project of before: webhooks carry the headers of the documents alone. */
+  /** Missing in an older project: its webhooks carry only the headers of the documents. */
   readonly standardWebhooks?: boolean;
-  /** Missing in a project of before: buyers get no receipts by mail (decision 0167). */
+  /** Missing in an older project: buyers get no receipts by mail (decision 0167). */
   readonly receipts?: boolean;
-  /** Null, or missing in a project of before: the buyer's page offers all (decision 0172). */
+  /** Null, or missing in an older project: the buyer's page offers all (decision 0172). */
   readonly languages?: readonly SpokenLanguage[] | null;
-  /** Null, or missing in a project of before: English, or the first that is offered. */
+  /** Null, or missing in an older project: English, or the first language on offer. */
   readonly defaultLanguage?: SpokenLanguage | null;
   /** Missing: 500.00. In minor units of the payment's currency. */
   readonly refundLimit?: number;
-  /** Missing: no. A payout that one of the staff asks for is approved by another (decision 0174). */
+  /**
+   * Missing: no. Whether a payout that one member of the staff requests needs the approval of
+   * another (decision 0174).
+   */
   readonly payoutApproval?: boolean;
 };
 
@@ -51,12 +54,12 @@ export type Project = Standing & {
   /** The project's number in the wallet API. */
   readonly number: number;
   readonly name: string;
-  /** Fixed after the first posting: test money and live money never meet. */
+  /** Fixed after the first posting: test money and live money never mix. */
   readonly isTest: boolean;
   readonly walletId: number;
   readonly clientId: string;
   readonly configuration: ProjectConfiguration;
-  /** Why it is suspended, in the operator's words; null: it is not. */
+  /** The reason of the suspension, in the operator's words. Null: it is not suspended. */
   readonly suspendedReason: string | null;
   readonly createdAt: UnixSeconds;
 };
@@ -79,15 +82,15 @@ export const defaultConfiguration: ProjectConfiguration = {
   standardWebhooks: false,
 };
 
-/** Above it a refund in the portal asks for the second factor again (business 1). */
+/** A refund in the portal above this amount asks for the second factor again (business 1). */
 const refundLimitDefault = 50_000;
 
 export const refundLimitOf = ({ configuration }: Project): number =>
   configuration.refundLimit ?? refundLimitDefault;
 
 /**
- * Where webhooks of orders go that people make (decision 0192). A live project of before may have an
- * address without https: no order may name it (gaps 2, URLs).
+ * The webhook address of orders that people create (decision 0192). An older live project may have
+ * an address without https, and no order may name that (gaps 2, URLs).
  */
 export const callbackOfOrders = ({
   isTest,
@@ -95,13 +98,13 @@ export const callbackOfOrders = ({
 }: Pick<Project, 'isTest' | 'configuration'>): string | null =>
   callbackUri !== null && !isTest && isPlainHttp(callbackUri) ? null : callbackUri;
 
-/** By what parts of an operator finds it (business 2). */
+/** The texts by whose parts an operator finds the project (business 2). */
 export const searchedTextsOf = ({ name, id, number }: Project): readonly string[] => [
   name,
   id,
   String(number),
 ];
 
-/** Whether a PIN is verified only for payers who have a relation with the project (decision 0095). */
+/** Whether a PIN is verified only if its payer has a relation with the project (decision 0095). */
 export const needsRelation = ({ configuration, isTest }: Project): boolean =>
   configuration.pinNeedsRelation ?? !isTest;

@@ -7,11 +7,11 @@ import { relationId } from './relation.ts';
 
 type Pair = { readonly projectId: string; readonly walletId: number };
 
-/** What an operation must ask for that calls {@link relate}. */
+/** An operation that calls {@link relate} must load this. */
 export const relationAsk = ({ projectId, walletId }: Pair): Ask =>
   ask(relations, relationId(projectId, walletId));
 
-/** The payer has accepted something of the project (decision 0095). */
+/** Records that the payer has accepted something from the project (decision 0095). */
 export function relate(draft: Draft, { projectId, walletId }: Pair, now: UnixSeconds): void {
   const id = relationId(projectId, walletId);
   const known = draft.get(relations, id);
@@ -20,7 +20,7 @@ export function relate(draft: Draft, { projectId, walletId }: Pair, now: UnixSec
   } else if (known.since === null) draft.update(relations, { ...known, since: now });
 }
 
-/** Whether the payer has ever accepted something of the project. */
+/** Whether the payer has ever accepted something from the project. */
 export const isRelated: Query<Pair, boolean, never> = {
   name: 'is related',
   load: (pair) => [[relationAsk(pair)]],

@@ -1,12 +1,12 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 
-/** What a project and a payer have had with each other. */
+/** The relation between a project and a payer. */
 export type PayerRelation = {
-  /** Made of the project and the wallet: there is one for each pair. */
+  /** Derived from the project and the wallet: each pair has one. */
   readonly id: string;
   readonly projectId: string;
   readonly walletId: number;
-  /** When the payer first accepted something of the project; null: never. */
+  /** When the payer first accepted something from the project. Null: never. */
   readonly since: UnixSeconds | null;
   /** When a right PIN of this payer was last counted for the project's client (decision 0093). */
   readonly rightPinAt: UnixSeconds | null;

@@ -13,7 +13,7 @@ const isBytes = (value: unknown): value is string =>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The JSON in a text, such as the form's field `credential`. Null: it is none. */
+/** The JSON in a text, such as the form's field `credential`. Null: the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -22,7 +22,7 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** The part that both ceremonies have. */
+/** The part that both ceremonies share. */
 function partsOf(response: unknown): { readonly id: string; readonly said: Json } | null {
   if (!isObject(response)) return null;
   const { id, rawId, type, response: said } = response;
@@ -31,8 +31,8 @@ function partsOf(response: unknown): { readonly id: string; readonly said: Json 
 }
 
 /**
- * Our pages stand in no frame, so no genuine answer comes from one. The library lets some of them
- * pass, for pages that want to be framed.
+ * Our pages are never framed, so no genuine answer comes from a frame. The library accepts some
+ * such answers, for pages that allow framing.
  */
 function isFramed(clientDataJson: unknown): boolean {
   if (!isBytes(clientDataJson)) return true;
@@ -42,10 +42,10 @@ function isFramed(clientDataJson: unknown): boolean {
   return crossOrigin !== false || topOrigin !== undefined;
 }
 
-/** The id of the credential that the browser names. Null: the answer has not even that. */
+/** The id of the credential that the browser names. Null: the answer does not even have an id. */
 export const credentialIdOf = (response: unknown): string | null => partsOf(response)?.id ?? null;
 
-/** What navigator.credentials.create gave. The library gets texts of the right form and no others. */
+/** The result of navigator.credentials.create. The library only gets texts of the right form. */
 export function creationFrom(response: unknown): RegistrationResponseJSON | null {
   const parts = partsOf(response);
   if (parts === null) return null;
@@ -55,7 +55,7 @@ export function creationFrom(response: unknown): RegistrationResponseJSON | null
   return answerOf(parts.id, said);
 }
 
-/** What navigator.credentials.get gave. */
+/** The result of navigator.credentials.get. */
 export function assertionFrom(response: unknown): AuthenticationResponseJSON | null {
   const parts = partsOf(response);
   if (parts === null) return null;
@@ -72,7 +72,7 @@ const answerOf = <Said>(id: string, response: Said) => ({
   clientExtensionResults: {},
 });
 
-/** WebAuthn 5.8.4. They help a browser to ask for the right device, and are kept for that. */
+/** WebAuthn 5.8.4. They are stored because they help a browser to ask for the right device. */
 const transportNames = ['usb', 'nfc', 'ble', 'smart-card', 'hybrid', 'internal'];
 
 const knownTransports = (said: unknown): string[] =>

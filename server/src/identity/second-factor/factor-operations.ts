@@ -24,21 +24,21 @@ import {
 
 export type AtSession = { readonly sessionId: string };
 
-/** What a session knows of the second factor. */
+/** A session's state of the second factor. */
 type Proof = {
   /** When it was last given; null: not yet. */
   readonly provenAt: UnixSeconds | null;
-  /** Of the passkey that is being asked for: good once. */
+  /** The challenge for a passkey: valid once. */
   readonly challenge: string | null;
 };
 
-/** A session that is good, and the factors of whose it is. */
+/** A valid session, and the factors of its owner. */
 type FactorSeat<Session extends Proof, Held extends Factors> = {
   readonly session: Session;
   readonly factors: Held;
 };
 
-/** Where sessions and factors of one kind of people are: of the staff, or of wallet owners. */
+/** The sessions and factors of one kind of people: the staff, or wallet owners. */
 export type FactorPlace<Session extends Proof, Held extends Factors> = {
   readonly load: (input: AtSession, rows: LoadedRows) => Rounds;
   /** Null: the session has ended. */
@@ -62,8 +62,9 @@ export type FactorVerdict =
   | { readonly what: 'paused'; readonly seconds: number };
 
 /**
- * Counts a try of the second factor, judges it and uses it up, all with its owner's row: a one-time
- * code is good once, also when two requests bring it at the same moment (business 7).
+ * Counts a try of the second factor, judges it and uses it up, all under the lock of its owner's
+ * row. A one-time code is valid once, even if two requests bring it at the same moment (business
+ * 7).
  */
 const giving = <Session extends Proof, Held extends Factors>(
   place: FactorPlace<Session, Held>,
@@ -83,7 +84,7 @@ const giving = <Session extends Proof, Held extends Factors>(
     const left = usedUp(factors, session, input.factor, now);
     const verdict = left === null ? 'wrong' : 'right';
     judgePageTry.decide(draft, { ...counting, verdict }, now);
-    // A passkey's challenge is used up, whatever came of it.
+    // A passkey's challenge is used up, whatever the outcome.
     const challenge = input.factor.kind === 'passkey' ? null : session.challenge;
     const provenAt = left === null ? session.provenAt : now;
     place.writeSession(draft, session, { challenge, provenAt });
@@ -93,11 +94,11 @@ const giving = <Session extends Proof, Held extends Factors>(
 });
 
 type AskPasskey = AtSession & {
-  /** Random; used unless a page of the same session has just asked. */
+  /** Random. It is used unless another page of the session has a recent challenge. */
   readonly challenge: string;
 };
 
-/** The challenge of this session, one for all of its pages: the first answer uses it up. */
+/** The challenge of this session, shared by all its pages. The first answer uses it up. */
 const asking = <Session extends Proof, Held extends Factors>(
   place: FactorPlace<Session, Held>,
 ): Operation<AskPasskey, string | null, never> => ({
@@ -117,7 +118,7 @@ const asking = <Session extends Proof, Held extends Factors>(
 
 type NotNow = 'signed_out' | 'not_proven';
 
-/** Business 1, Sensitive acts: the second factor must be fresh, where there is one. */
+/** Business 1, Sensitive acts: a second factor, if the person has one, must be fresh. */
 function notNow(seat: FactorSeat<Proof, Factors> | null, now: UnixSeconds): Refused<NotNow> | null {
   const signedOut = refuse('signed_out', 'The session has ended.');
   if (seat === null) return signedOut;
@@ -128,10 +129,10 @@ function notNow(seat: FactorSeat<Proof, Factors> | null, now: UnixSeconds): Refu
     : refuse('not_proven', 'The second factor was given too long ago.');
 }
 
-/** Whether the recovery codes that came along are theirs now. */
+/** Whether the new recovery codes have become valid. */
 type Changed = { readonly isFirst: boolean };
 
-/** One change of somebody's own factors. Giving a new one proves it, too. */
+/** One change of a person's own factors. Adding a factor also proves it. */
 const changing =
   <Session extends Proof, Held extends Factors>(place: FactorPlace<Session, Held>) =>
   <Input extends AtSession, Refusal extends string>(
@@ -159,7 +160,7 @@ const changing =
     },
   });
 
-/** Everything that one kind of people does with their second factors. */
+/** All operations of one kind of people on their second factors. */
 export const factorOperations = <Session extends Proof, Held extends Factors>(
   place: FactorPlace<Session, Held>,
 ) => {

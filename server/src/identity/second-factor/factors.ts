@@ -4,13 +4,13 @@ import { ceremonySeconds, counterAdvances, type Passkey } from './passkeys.ts';
 import { spentWith } from './recovery-codes.ts';
 import { acceptedStep } from './totp.ts';
 
-/** What somebody has besides their password, whether they work here or own a wallet. */
+/** A person's factors besides the password, for the staff and for wallet owners. */
 export type Factors = {
-  /** The sealed secret of one-time codes; null: none was set up. */
+  /** The sealed secret of one-time codes. Null: not set up. */
   readonly totp: string | null;
-  /** The step of the last code that was taken: a code is good once. */
+  /** The step of the last accepted code: a code is valid once. */
   readonly totpStep: number | null;
-  /** Keyed hashes of the recovery codes that are left. */
+  /** Keyed hashes of the remaining recovery codes. */
   readonly recovery: readonly string[];
   readonly passkeys: readonly Passkey[];
 };
@@ -21,7 +21,7 @@ export const hasSecondFactor = ({ totp, passkeys }: Pick<Factors, 'totp' | 'pass
 /** Business 1, Sensitive acts. */
 const freshSeconds = 300;
 
-/** Whether a sensitive act needs no second factor now. */
+/** Whether a sensitive act needs no new second factor now. */
 export const isFreshlyProven = (provenAt: UnixSeconds | null, now: UnixSeconds): boolean =>
   provenAt !== null && now < provenAt + freshSeconds;
 
@@ -30,7 +30,7 @@ export type Challenged = { readonly challenge: string | null };
 
 export const keptChallenge = (challenge: string, now: UnixSeconds): string => `${challenge}.${now}`;
 
-/** How long a page that is being shown must still be able to use its challenge. */
+/** How long the challenge of a page must stay valid after the page is shown. */
 const usefulSeconds = 120;
 
 function challengeOf({ challenge }: Challenged, endSeconds: number, now: UnixSeconds) {
@@ -38,38 +38,39 @@ function challengeOf({ challenge }: Challenged, endSeconds: number, now: UnixSec
   return text !== '' && now < unixSeconds(Number(moment)) + endSeconds ? text : null;
 }
 
-/** The challenge that an answer must have signed; null: none was asked, or it is too old. */
+/** The challenge that an answer must have signed. Null: there is none, or it is too old. */
 export const openChallenge = (session: Challenged, now: UnixSeconds): string | null =>
   challengeOf(session, ceremonySeconds, now);
 
-/** The one that a new page of the same session can share; null: it needs another. */
+/** The challenge that a new page of the same session can share. Null: it needs a new one. */
 export const usefulChallenge = (session: Challenged, now: UnixSeconds): string | null =>
   challengeOf(session, ceremonySeconds - usefulSeconds, now);
 
-/** A code that was typed: of the app, or one of the recovery codes. */
+/** A typed code: from the app, or a recovery code. */
 type TypedCode = {
   readonly kind: 'code';
   readonly code: string;
-  /** As it was kept when it was opened; null: none was set up. */
+  /** As it was stored when it was opened. Null: not set up. */
   readonly totp: { readonly sealed: string; readonly secret: Buffer } | null;
   readonly recoveryHash: string;
 };
 
-/** What a passkey has signed, verified before. */
+/** The signature of a passkey, already verified. */
 type Signed = {
   readonly kind: 'passkey';
-  /** What the signature was verified against. */
+  /** The challenge that the signature was verified against. */
   readonly challenge: string;
   readonly passkeyId: string;
-  /** Null: the signature is not right. */
+  /** Null: the signature is wrong. */
   readonly counter: number | null;
 };
 
 export type GivenFactor = TypedCode | Signed;
 
 /**
- * What is left when what was given is used up; null: it was wrong. Whoever calls it holds the row, so
- * a one-time code is good once, also when two requests bring it at the same moment (business 7).
+ * The factors that remain after the given one is used up. Null: it was wrong. The caller holds the
+ * row, so a one-time code is valid once, even if two requests bring it at the same moment (business
+ * 7).
  */
 export function usedUp<Held extends Factors>(
   factors: Held,
@@ -100,14 +101,14 @@ function withoutCode<Held extends Factors>(
   return recovery === null ? null : { ...factors, recovery };
 }
 
-/** Hashes of new recovery codes: they count where this is somebody's first factor. */
+/** Hashes of new recovery codes. They count if this is the person's first factor. */
 export type WithRecovery = { readonly recovery: readonly string[] };
 
 export type NewTotp = WithRecovery & {
   readonly secret: Buffer;
   /** The same secret, sealed for its owner. */
   readonly sealed: string;
-  /** What the app shows: it proves that the app has the secret. */
+  /** The code that the app shows. It proves that the app has the secret. */
   readonly code: string;
 };
 
@@ -126,17 +127,17 @@ export function withTotp<Held extends Factors>(
   now: UnixSeconds,
 ): Decision<Held, AddRefusal> {
   if (factors.totp !== null) return refuse('already_there', 'An app was set up before.');
-  // The secret is a new one: none of its codes was used.
+  // The secret is new, so none of its codes has been used.
   const step = acceptedStep(given.secret, given.code, now, null);
   if (step === null) return refuse('wrong_code', 'The code does not fit the secret.');
   return accept(withAdded(factors, { totp: given.sealed, totpStep: step }, given));
 }
 
-/** More than anybody carries about; it bounds a row. */
+/** More than anybody carries around. It bounds the row. */
 const passkeysMax = 10;
 
 export type NewPasskey = WithRecovery & {
-  /** What it has signed. */
+  /** The challenge that it has signed. */
   readonly challenge: string;
   readonly passkey: Omit<Passkey, 'createdAt' | 'lastUsedAt'>;
 };
@@ -159,7 +160,7 @@ export function withPasskey<Held extends Factors>(
   return accept(withAdded(factors, { passkeys: [...passkeys, passkey] }, given));
 }
 
-/** Recovery codes stand in for a factor, and go with the last one. */
+/** Recovery codes stand in for a factor, so they go with the last one. */
 const withoutLeftovers = <Held extends Factors>(factors: Held): Held =>
   hasSecondFactor(factors) ? factors : { ...factors, recovery: [] };
 
@@ -178,7 +179,7 @@ export function withoutPasskey<Held extends Factors>(
     : accept(withoutLeftovers({ ...factors, passkeys }));
 }
 
-/** Ten new ones; those that were left are good for nothing. */
+/** Replaces the recovery codes with ten new ones. The old ones are void. */
 export const withNewCodes = <Held extends Factors>(
   factors: Held,
   { recovery }: WithRecovery,

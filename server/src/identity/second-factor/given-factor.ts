@@ -14,10 +14,10 @@ export type GivenFactorServices = {
   readonly recoveryKey: Buffer;
 };
 
-/** What somebody gave: a code that they typed, or what a passkey answered, as JSON. */
+/** A second factor from a request: a typed code, or the answer of a passkey, as JSON. */
 export type TypedFactor = { readonly code: string } | { readonly credential: string };
 
-/** Where passkeys are made for: our own page. */
+/** The page that passkeys are made for: our own. */
 export function relyingParty(publicUrl: string): {
   readonly origin: string;
   readonly rpId: string;
@@ -26,7 +26,7 @@ export function relyingParty(publicUrl: string): {
   return { origin, rpId: hostname };
 }
 
-/** Browsers have passkeys for names only, and only where nobody can listen in. */
+/** Browsers offer passkeys only for host names, and only over a connection that nobody can read. */
 export const canHavePasskeys = (publicUrl: string): boolean => {
   const { protocol, hostname } = new URL(publicUrl);
   const isName = !/^[\d.]+$|^\[/.test(hostname);
@@ -37,13 +37,13 @@ const challengeBytes = 32;
 
 export const newChallenge = (): string => randomBytes(challengeBytes).toString('base64url');
 
-/** New recovery codes, and what is kept of them. */
+/** New recovery codes, and their stored form. */
 export const drawnCodes = ({ recoveryKey }: Pick<GivenFactorServices, 'recoveryKey'>) => {
   const codes = newRecoveryCodes();
   return { codes, recovery: codes.map((code) => recoveryHash(recoveryKey, code)) };
 };
 
-/** The secret of somebody's app, beside the text out of which it was opened; null: there is none. */
+/** The secret of a person's app, and the sealed text that contains it. Null: there is none. */
 export function openedTotp(
   vault: Vault,
   sealed: string | null,
@@ -60,8 +60,9 @@ export const sealedTotp = (vault: Vault, secret: Buffer, context: string): strin
 const secretBytes = 20;
 
 /**
- * The secret that a session offers to an app. It is the same whenever the page is shown again, another
- * one in every other session and after each code that was taken, and kept nowhere until it is confirmed.
+ * The secret that a session offers to an app. It stays the same whenever the page is shown again.
+ * It differs between sessions, and changes after each accepted code. It is stored nowhere until it
+ * is confirmed.
  */
 export const offeredTotp = (
   key: Buffer,
@@ -97,7 +98,9 @@ async function signedBy(
   return { ...signed, passkeyId: passkey.id, counter: right?.counter ?? null };
 }
 
-/** What somebody gave, in the form in which it is judged. `context`: as what their secret is sealed. */
+/**
+ * The given factor in the form that can be judged. `context`: the sealing context of the secret.
+ */
 export async function givenFactor(
   services: GivenFactorServices,
   { factors, session, context }: Proving,

@@ -33,7 +33,7 @@ beforeAll(async () => {
   passkey = { ...made, name: '', createdAt: unixSeconds(0), lastUsedAt: null };
 });
 
-/** One byte of a text in base64url, turned into another. */
+/** A base64url text with one byte changed. */
 const withOtherByte = (text: string, place: number, change: number): string => {
   const bytes = Buffer.from(text, 'base64url');
   const index = place % bytes.length;
@@ -117,7 +117,7 @@ describe('nothing that a client sends breaks it', () => {
       fc.asyncProperty(fc.constantFrom(...parts), place, change, async (name, where, bits) => {
         const text = assertion.response[name];
         const bytes = Buffer.byteLength(text, 'base64url');
-        // The frame of a signature may be read in several ways; its last 30 bytes are its content.
+        // A signature's framing can be read in several ways. Its last 30 bytes are its content.
         const index = name === 'signature' ? bytes - 1 - (where % 30) : where;
         const response = { ...assertion.response, [name]: withOtherByte(text, index, bits) };
         expect(await proven({ ...assertion, response }, passkey, ceremony)).toBeNull();

@@ -38,7 +38,7 @@ async function registeredPasskey(device: SoftPasskey): Promise<Passkey> {
 
 const signInFor = (passkey: Passkey) => signInOptions({ rpId, known: [passkey], challenge });
 
-/** The same for both ceremonies: each alone is refused. */
+/** The same for both ceremonies: each deviation alone is refused. */
 // biome-ignore format: a table
 const deviations: [string, Deviation][] = [
   ['came from another origin',           { origin: 'https://pay.example.evil.example' }],
@@ -257,7 +257,7 @@ describe('the field of the form', () => {
 
 // biome-ignore format: a table
 test.each([
-  //  kept shown advances
+  // stored shown advances
   [0, 0, true ],
   [0, 1, true ],
   [1, 2, true ],

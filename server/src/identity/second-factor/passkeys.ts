@@ -5,45 +5,46 @@ import type {
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { assertionFrom, creationFrom } from './client-credential.ts';
 
-/** Somebody's passkey. Nothing of it is secret: the private key stays in the device. */
+/** A person's passkey. Nothing in it is secret: the private key stays in the device. */
 export type Passkey = {
   /** Base64url, chosen by the authenticator. */
   readonly id: string;
   /** A COSE key, base64url. */
   readonly publicKey: string;
-  /** Signatures so far as the authenticator counts them; many always say 0. */
+  /** The authenticator's count of signatures. Many always say 0. */
   readonly counter: number;
   readonly transports: readonly string[];
-  /** What its owner calls it. */
+  /** The name that its owner gave it. */
   readonly name: string;
   readonly createdAt: UnixSeconds;
   readonly lastUsedAt: UnixSeconds | null;
-  /** It was copied to the account of its owner when it was registered. */
+  /** The owner's account had a copy of it when it was registered. */
   readonly isBackedUp: boolean;
 };
 
-/** What registering gives. The caller adds the name and the moments. */
+/** The result of registering. The caller adds the name and the moments. */
 type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports' | 'isBackedUp'>;
 
 /**
- * What an answer must be made for. `challenge`: at least 16 random bytes, base64url without padding.
- * The caller makes it, binds it to the browser's session and takes each answer to it once: the same
- * answer would be right a second time, since many authenticators do not count.
+ * The inputs that an answer must match. `challenge`: at least 16 random bytes, base64url without
+ * padding. The caller makes it, binds it to the browser's session and accepts one answer to it. The
+ * same answer would be right a second time, since many authenticators do not count.
  */
 type Ceremony = {
   readonly challenge: string;
-  /** Of our own page, such as `https://pay.example`. */
+  /** The origin of our own page, such as `https://pay.example`. */
   readonly origin: string;
   /** The host of that origin without its port. */
   readonly rpId: string;
 };
 
-/** WebAuthn recommends five to ten minutes. The challenge should live as long. */
+/** WebAuthn recommends five to ten minutes. The challenge should live equally long. */
 export const ceremonySeconds = 300;
 
 /**
- * ES256, EdDSA and RS256: all that passkeys use today. Written down, since the library's own list has
- * more under newer versions of Node, and a passkey must be good at every node (decision 0164).
+ * ES256, EdDSA and RS256: all that passkeys use today. The list is fixed here, since the library's
+ * own list is longer under newer versions of Node. A passkey must be valid at every node (decision
+ * 0164).
  */
 const algorithms = [-7, -8, -257];
 
@@ -57,7 +58,10 @@ const descriptors = (known: readonly Passkey[]) =>
     transports: [...transports],
   }));
 
-/** For navigator.credentials.create. `known`: a device that has one of these gets no second one. */
+/**
+ * For navigator.credentials.create. `known`: a device that has one of these does not get a second
+ * one.
+ */
 export function registrationOptions({
   rpId,
   rpName,
@@ -69,7 +73,7 @@ export function registrationOptions({
 }: {
   readonly rpId: string;
   readonly rpName: string;
-  /** An id and nothing else: devices show the user's handle to anyone. At most 64 bytes. */
+  /** An id and nothing else, because devices show the user handle to anyone. At most 64 bytes. */
   readonly owner: string;
   readonly email: string;
   readonly name: string;
@@ -96,7 +100,7 @@ export function registrationOptions({
   };
 }
 
-/** For navigator.credentials.get: any of somebody's own passkeys, and no other. */
+/** For navigator.credentials.get: any passkey of this person, and no other. */
 export const signInOptions = ({
   rpId,
   known,
@@ -113,11 +117,16 @@ export const signInOptions = ({
   userVerification,
 });
 
-/** WebAuthn 4 allows ids of 1,023 bytes. No key of our algorithms needs more than the other limit. */
+/**
+ * WebAuthn 4 allows ids of 1,023 bytes. No key of our algorithms needs more than the second limit.
+ */
 const idBytesMax = 1023;
 const publicKeyBytesMax = 1024;
 
-/** The passkey that a device has made for us. Null: the answer is malformed, or for something else. */
+/**
+ * The passkey that a device has made for us. Null: the answer is malformed, or meant for something
+ * else.
+ */
 export async function registered(
   response: unknown,
   { challenge, origin, rpId }: Ceremony,
@@ -140,7 +149,7 @@ export async function registered(
   if (verified === null || !verified.verified) return null;
   const { credential, credentialBackedUp: isBackedUp } = verified.registrationInfo;
   const { id, publicKey, counter, transports = [] } = credential;
-  // What is kept is bounded, and so is the arithmetic with a key of the client's making.
+  // Bounds the stored data, and the arithmetic with a key that the client chose.
   if (Buffer.byteLength(id, 'base64url') > idBytesMax) return null;
   if (publicKey.byteLength > publicKeyBytesMax) return null;
   return {
@@ -153,9 +162,9 @@ export async function registered(
 }
 
 /**
- * The new count of signatures if this passkey has signed the challenge on our page. Null: it has not,
- * or its count stands still or goes back, as that of a copied device does. Keep the new count; where
- * the row may have changed meanwhile, ask `counterAdvances` again.
+ * The new count of signatures, if this passkey has signed the challenge on our page. Null: it has
+ * not, or its count does not grow, as on a copied device. Store the new count. Where the row may
+ * have changed meanwhile, ask `counterAdvances` again.
  */
 export async function proven(
   response: unknown,
@@ -185,7 +194,7 @@ export async function proven(
 export const counterAdvances = (kept: number, shown: number): boolean =>
   shown > kept || (shown === 0 && kept === 0);
 
-/** The library throws where it refuses. Whatever a client sends, the answer is a value. */
+/** The library refuses by throwing. Whatever a client sends, our answer is a value. */
 async function unlessRefused<Verified>(verify: () => Promise<Verified>): Promise<Verified | null> {
   try {
     return await verify();
@@ -195,8 +204,8 @@ async function unlessRefused<Verified>(verify: () => Promise<Verified>): Promise
 }
 
 /**
- * We ask for no attestation and believe none, so a statement that comes nevertheless is taken off.
- * The library would check it, and may fetch revocation lists from addresses in its certificates.
+ * We ask for no attestation and trust none, so an unrequested statement is removed. The library
+ * would check it, and may fetch revocation lists from addresses in its certificates.
  */
 async function attestationStripper(): Promise<(attestationObject: string) => string> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import(

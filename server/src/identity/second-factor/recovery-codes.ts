@@ -6,7 +6,7 @@ const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 /** Business 1. */
 const codeCount = 10;
 
-/** Ten letters are 50 bits: no one guesses that within the tries that an address has. */
+/** Ten letters are 50 bits: nobody guesses that within the tries that an address has. */
 const halfLength = 5;
 
 const half = (): string =>
@@ -18,7 +18,7 @@ export const newRecoveryCodes = (): readonly string[] =>
 
 const lookAlikes: Readonly<Record<string, string>> = { i: '1', l: '1', o: '0', u: 'v' };
 
-/** Case, spaces, dashes of any kind and look-alikes make no difference. */
+/** Case, spaces, dashes of any kind and similar letters make no difference. */
 const normalized = (typed: string): string =>
   typed
     .toLowerCase()
@@ -26,13 +26,13 @@ const normalized = (typed: string): string =>
     .replace(/[ilou]/g, (letter) => lookAlikes[letter] ?? letter);
 
 /**
- * What is kept of a code. Without the key the table tells nothing: 50 bits could be tried one by one
- * against a plain hash. `key` is the same on every node, and good for nothing else.
+ * The stored form of a code. Without the key the table reveals nothing; with a plain hash, all 50
+ * bits could be tried. `key` is the same on every node, and has no other use.
  */
 export const recoveryHash = (key: Buffer, code: string): string =>
   createHmac('sha256', key).update(normalized(code)).digest('base64url');
 
-/** The hashes that remain when this one is spent. Null: it is none of them. */
+/** The hashes that remain after this one is used. Null: it is not among them. */
 export function spentWith(hashes: readonly string[], hash: string): readonly string[] | null {
   const rest = hashes.filter((one) => !isSame(one, hash));
   return rest.length === hashes.length ? null : rest;

@@ -19,7 +19,7 @@ test('at any moment the code of a step is accepted if and only if the step is a 
       const code = totpCode(key, step);
       const accepted = acceptedStep(key, code, now, null);
       if (Math.abs(offset) <= 1) expect(accepted).not.toBeNull();
-      // Another step may have the same code; it is a neighbour then.
+      // Another step may have the same code. It is then a neighbour.
       if (accepted === null) return;
       expect(Math.abs(accepted - present)).toBeLessThanOrEqual(1);
       expect(totpCode(key, accepted)).toBe(code);

@@ -79,7 +79,7 @@ describe('a typed code', () => {
   });
 
   test('that two steps have in common uses up both', () => {
-    // Found by search: the first neighbours of this secret with the same code.
+    // Found by search: the first two consecutive steps of this secret with the same code.
     const [first, second, shared] = [910_737, 910_738, '911617'];
     expect([totpCode(rfcSecret, first), totpCode(rfcSecret, second)]).toEqual([shared, shared]);
     const step = acceptedStep(rfcSecret, shared, unixSeconds(first * 30), null);

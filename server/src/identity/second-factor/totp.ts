@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { UnixSeconds } from '../../kernel/time.ts';
 
-/** RFC 6238 with the parameters that every authenticator app knows (decision 0164). */
+/** RFC 6238 with the parameters that every authenticator app supports (decision 0164). */
 const stepSeconds = 30;
 const digits = 6;
 
@@ -25,11 +25,11 @@ export function totpCode(secret: Buffer, step: number): string {
 const sixDigits = /^[0-9]{6}$/;
 
 /**
- * The step whose code was typed: the present one, the one before or the one after, for clocks that
+ * The step of the typed code: the present one, the previous one or the next one, for clocks that
  * differ and for slow typing. Null: none of them, or the code was used before.
  *
- * The caller keeps the step and passes it as `lastStep` next time: a one-time code is good once
- * (business 7). Should two steps have the same code, both are used up.
+ * The caller stores the step and passes it as `lastStep` next time: a one-time code is valid once
+ * (business 7). If two steps have the same code, both are used up.
  */
 export function acceptedStep(
   secret: Buffer,
@@ -40,7 +40,7 @@ export function acceptedStep(
   const typed = code.replace(/\s/g, '');
   if (!sixDigits.test(typed)) return null;
   const present = stepAt(now);
-  // All three are compared whatever the first one gives: the time tells nothing.
+  // All three are compared whatever the first result, so the time reveals nothing.
   const matching = [present - 1, present, present + 1].filter(
     (step) => step >= 0 && isSame(totpCode(secret, step), typed),
   );
@@ -53,7 +53,7 @@ const isSame = (right: string, typed: string): boolean =>
 
 const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 6 without padding: how a secret is typed into an app by hand. */
+/** RFC 4648 6 without padding: the form in which a person types a secret into an app. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const fives = bits.match(/.{1,5}/g) ?? [];
@@ -62,11 +62,14 @@ export function base32(bytes: Buffer): string {
     .join('');
 }
 
-/** A colon divides issuer and account. Half a surrogate pair has no place in an address. */
+/** A colon separates issuer and account. Half a surrogate pair cannot be part of an address. */
 const inLabel = (text: string): string =>
   encodeURIComponent(Buffer.from(text, 'utf8').toString().replaceAll(':', ' '));
 
-/** What the QR code says to an authenticator app. It contains the secret: show it once, log it never. */
+/**
+ * The address in the QR code for an authenticator app. It contains the secret: show it once, never
+ * log it.
+ */
 export function totpAddress({
   secret,
   account,

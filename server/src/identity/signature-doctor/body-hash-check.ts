@@ -5,7 +5,7 @@ import type { DoctorTexts, Reason } from './doctor-texts.ts';
 
 const hashOf = (body: Buffer): Buffer => createHash('sha256').update(body).digest();
 
-/** Why ext does not vouch for the body; null: it does. */
+/** Why ext does not vouch for the body. Null: it does. */
 export function bodyHashFault(ext: string, body: Buffer): Reason | null {
   if (bodyMatches(ext, body)) return null;
   const values = ext.split('&').flatMap((pair) => /^body_hash=(.*)$/s.exec(pair)?.[1] ?? []);
@@ -29,7 +29,7 @@ type Spelt = {
   readonly spelling: Parameters<DoctorTexts['bodyHash']['spelt']>[0];
 };
 
-/** A digest in any spelling that somebody may have chosen. */
+/** A digest in any spelling that a client may use. */
 function digestIn(value: string): Spelt | null {
   const once = decoded(value);
   const twice = decoded(once);

@@ -1,8 +1,8 @@
 import type { JsonWriting, Reason } from './doctor-texts.ts';
 
-/** What a body may have been before something on its way changed it. */
+/** A possible original body, before something on its way changed it. */
 export type BodyVariation = {
-  /** To follow "it is that of". */
+  /** The sentence part after "it is that of". */
   readonly says: Reason;
   readonly body: Buffer;
 };
@@ -19,7 +19,7 @@ function textIn(body: Buffer): string | null {
   }
 }
 
-/** Which body was signed, if it is one that this one may have been; null: none of them. */
+/** The body that was signed, if it is a known variation of this one. Null: it is not. */
 export function bodyBefore(
   body: Buffer,
   isSigned: (body: Buffer) => boolean,
@@ -133,7 +133,7 @@ function jsonWritings(text: string): readonly Written[] {
   );
 }
 
-/** After the colons and commas of the structure, not those inside of strings. */
+/** Adds spaces after structural colons and commas, not after those inside strings. */
 function withSpaces(compact: string): string {
   return compact.replaceAll(/"(?:[^"\\]|\\.)*"|[:,]/g, (part) =>
     part.length === 1 ? `${part} ` : part,

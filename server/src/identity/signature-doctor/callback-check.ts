@@ -13,7 +13,7 @@ import { headerOf, type SeenRequest } from './seen-request.ts';
 
 const pemBlock = /-----BEGIN PUBLIC KEY-----[A-Za-z0-9+/=\s]+-----END PUBLIC KEY-----/g;
 
-/** The keys in the answer of /publickey; null: there is none in this text. */
+/** The keys in the answer of /publickey. Null: the text contains none. */
 export function publicKeysIn(pem: string): readonly KeyObject[] | null {
   try {
     const keys = (pem.match(pemBlock) ?? []).map((block) => createPublicKey(block));
@@ -31,7 +31,7 @@ type Signed = {
 };
 
 /**
- * What a callback says is signed: a parameter of the body, or the body itself (wallet 6, gaps 4).
+ * The signed text of a callback: a parameter of the body, or the body itself (wallet 6, gaps 4).
  */
 function signedIn(request: SeenRequest): Signed {
   const form = new URLSearchParams(request.body.toString('utf8'));
@@ -47,7 +47,7 @@ function signedIn(request: SeenRequest): Signed {
 
 const digestOf = (text: Buffer): Buffer => createHash('sha256').update(text).digest();
 
-/** Looks at a callback of the wallet or the transfer API: RSA-SHA256 with the service's key. */
+/** Examines a callback of the wallet or the transfer API: RSA-SHA256 with the service's key. */
 export function checkCallback(request: SeenRequest, keys: readonly KeyObject[]): Diagnosis {
   const { kind, text, signature } = signedIn(request);
   const bytes = Buffer.from(signature ?? '', 'base64');
@@ -67,7 +67,9 @@ export function checkCallback(request: SeenRequest, keys: readonly KeyObject[]):
   };
 }
 
-/** A right signature is not yet a callback of one's own (decision 0112). */
+/**
+ * A right signature does not yet prove that the callback is meant for this project (decision 0112).
+ */
 function addresseeNote(kind: SignatureKind, text: string): Reason {
   const { project_id, mode, formed_at } = addresseeIn(kind, text);
   if (project_id === undefined || mode === undefined || formed_at === undefined) {
@@ -91,14 +93,14 @@ function addresseeIn(kind: SignatureKind, text: string): AddresseeText {
   }
 }
 
-/** What the service has signed: a signature opens, for everybody, to the digest inside of it. */
+/** The digest that the service has signed. Anybody can open a signature with the public key. */
 function digestSealedIn(signature: Buffer, keys: readonly KeyObject[]): Buffer | null {
   for (const key of keys) {
     try {
       const opened = publicDecrypt({ key, padding: constants.RSA_PKCS1_PADDING }, signature);
       return opened.subarray(-32);
     } catch {
-      // Not with this key.
+      // This key does not open it.
     }
   }
   return null;

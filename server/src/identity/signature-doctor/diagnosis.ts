@@ -1,11 +1,11 @@
 import type { Reason } from './doctor-texts.ts';
 
-/** A line of what is signed; what is not made of named lines has one without a name. */
+/** A line of the signed text. A text without named lines has one line without a name. */
 export type SignedLine = { readonly name: string; readonly text: string };
 
-/** What a signature says beside what it should say. */
+/** The signature's value beside the expected one. */
 export type Comparison = {
-  /** What is compared, to stand before both. */
+  /** The name of the compared value. It is shown before both. */
   readonly of: string;
   readonly expected: string | null;
   readonly given: string | null;
@@ -13,17 +13,17 @@ export type Comparison = {
 
 export type SignatureKind = 'mac' | 'webhook' | 'wallet_callback' | 'transfer_callback';
 
-/** What was found out about one signature. */
+/** The findings about one signature. */
 export type Diagnosis = {
   readonly kind: SignatureKind;
   /** The text under the signature, without the line feeds that end its lines. */
   readonly lines: readonly SignedLine[];
-  /** Whether every line, the last too, ends with a line feed. */
+  /** Whether every line, including the last, ends with a line feed. */
   readonly isEnded: boolean;
   readonly comparison: Comparison;
-  /** Why the receiver refuses it; none: it is right. */
+  /** Why the receiver refuses it. Empty: it is right. */
   readonly faults: readonly Reason[];
-  /** What is not wrong and good to know. */
+  /** Facts that are useful to know but not wrong. */
   readonly notes: readonly Reason[];
 };
 
@@ -32,7 +32,7 @@ export const stringToSign = ({ lines, isEnded }: Pick<Diagnosis, 'lines' | 'isEn
     ? lines.map(({ text }) => `${text}\n`).join('')
     : lines.map(({ text }) => text).join('\n');
 
-/** Where two texts begin to differ, counted from 1; null: they do not. */
+/** The first position where two texts differ, counted from 1. Null: they are equal. */
 export function firstDifference(one: string, other: string): number | null {
   if (one === other) return null;
   let at = 0;

@@ -1,12 +1,12 @@
 import type { Malformation } from '../mac/mac-header.ts';
 
-/** A sentence about a signature, in the language of whoever reads it. */
+/** A sentence about a signature, in the language of the reader. */
 export type Reason = (texts: DoctorTexts) => string;
 
-/** What somebody may sign in place of a line of the MAC string. */
+/** Values that clients may sign instead of a line of the MAC string. */
 export type OtherLine = keyof DoctorTexts['otherLines'];
 
-/** How a library may write the same JSON. */
+/** The ways in which a library may write the same JSON. */
 export type JsonWriting = {
   readonly spacing: 'none' | 'spaces' | 'indent2' | 'indent4';
   readonly escaping: 'none' | 'slashes' | 'letters' | 'both';
@@ -18,7 +18,7 @@ type SignedLineTexts = {
   readonly name: string;
   readonly signed: string;
   readonly right: string;
-  /** Null: there is no word for it. */
+  /** Null: it has no name. */
   readonly other: OtherLine | null;
 };
 
@@ -108,7 +108,7 @@ export type DoctorTexts = {
   readonly bodyHash: {
     readonly missing: (right: string) => string;
     readonly several: string;
-    /** The right value is empty where there is no body. */
+    /** `right` is empty if there is no body. */
     readonly unreadable: (right: string) => string;
     readonly spelt: (spelling: 'hex' | 'twice' | 'base64', right: string) => string;
     readonly ofNoBody: (right: string) => string;

@@ -12,7 +12,7 @@ export type Question = {
   readonly at: number;
 };
 
-/** What kind of signature a request carries; null: none. */
+/** The kind of signature that a request carries. Null: none. */
 export function kindOf(request: SeenRequest): SignatureKind | null {
   if (headerOf(request, 'authorization') !== undefined) return 'mac';
   const form = new URLSearchParams(request.body.toString('utf8'));
@@ -22,7 +22,7 @@ export function kindOf(request: SeenRequest): SignatureKind | null {
   return isRsa || form.has('transfer_id') ? 'transfer_callback' : 'webhook';
 }
 
-/** What each kind is verified with, to follow "the key should be". */
+/** The key that each kind is verified with: the sentence part after "the key should be". */
 export const keysOf: Readonly<Record<SignatureKind, string>> = {
   mac: 'the mac_key',
   webhook: 'the client_secret of the project',
@@ -30,7 +30,7 @@ export const keysOf: Readonly<Record<SignatureKind, string>> = {
   transfer_callback: 'the PEM text of /publickey',
 };
 
-/** Judges a signature; null: the key is not of the sort that this kind is verified with. */
+/** Judges a signature. Null: the key is of the wrong sort for this kind. */
 export function judge(kind: SignatureKind, question: Question): Diagnosis | null {
   switch (kind) {
     case 'mac':

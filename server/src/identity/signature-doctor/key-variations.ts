@@ -1,12 +1,14 @@
 import type { DoctorTexts, Reason } from './doctor-texts.ts';
 
-/** A key that is used in another way than it was given, and what that means in words. */
+/** A key used in another way than it was given, and what that means in words. */
 export type KeyVariation = { readonly says: Reason; readonly key: Buffer };
 
 const hexForm = /^(?:[0-9a-f]{2})+$/i;
 const base64Form = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
-/** The mistakes that programs make with keys: what they hold is not what they sign with. */
+/**
+ * The mistakes that programs make with keys: they hold one form of the key and sign with another.
+ */
 export function keyVariations(key: string): readonly KeyVariation[] {
   const trimmed = key.trim();
   const unquoted = trimmed.replace(/^(["'])(.*)\1$/, '$2');

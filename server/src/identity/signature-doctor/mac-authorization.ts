@@ -12,7 +12,7 @@ export type ToAuthorize = {
   readonly body: Buffer;
 };
 
-/** The header `Authorization` of a request that is to be sent. */
+/** The `Authorization` header for a request. */
 export function macAuthorization({ id, key, ts, nonce, method, url, body }: ToAuthorize): string {
   const ext = extFor(body);
   const defaultPort = url.protocol === 'https:' ? 443 : 80;

@@ -41,7 +41,7 @@ test.each(
   expect(stringToSign(found)).toBe(
     `${ts}\n${nonce}\n${method}\n${uri}\n${host}\n${port}\n${ext}\n`,
   );
-  // Of a vector without its body nobody can say whether the hash fits.
+  // Without its body, nobody can say whether a vector's hash fits.
   if (vector.body !== null) expect(found.faults).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ const plain: RequestToSign = {
 
 type Sent = { readonly signed?: Partial<RequestToSign>; readonly sent?: Partial<RequestToSign> };
 
-/** A request of which something else was signed than was sent. */
+/** A request that differs from the signed one. */
 function requestOf({ signed = {}, sent = {} }: Sent): SeenRequest {
   const asSent = { ...plain, ...sent };
   const [mac = ''] = authorizationOf({ ...plain, ...signed }).match(/mac="[^"]*"/) ?? [];

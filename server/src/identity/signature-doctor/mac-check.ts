@@ -11,9 +11,9 @@ import { headersOf, type SeenRequest } from './seen-request.ts';
 export type MacQuestion = {
   readonly request: SeenRequest;
   readonly key: string;
-  /** The public address of the service; null: what the Host header says. */
+  /** The public address of the service. Null: the Host header decides. */
   readonly address: string | null;
-  /** Unix seconds at which the request came. */
+  /** Unix seconds at which the request arrived. */
   readonly at: number;
 };
 
@@ -29,7 +29,7 @@ const momentText = (seconds: number): string =>
 /** Gaps 3, Clock and replay. */
 const toleranceSeconds = 300;
 
-/** Looks at a request that is signed with the MAC scheme (wallet 5, transfer 5). */
+/** Examines a request that is signed with the MAC scheme (wallet 5, transfer 5). */
 export function checkMac({ request, key, address, at }: MacQuestion): Diagnosis {
   const authorizations = headersOf(request, 'authorization');
   const { header, faults: unreadable } = readMacHeader(authorizations[0] ?? '');
@@ -76,7 +76,7 @@ export function checkMac({ request, key, address, at }: MacQuestion): Diagnosis 
 const givenTwice: Reason = ({ mac }) => mac.givenTwice;
 const noHost: Reason = ({ mac }) => mac.noHost;
 
-/** Where the server would accept that it was signed for, and which of these is the plain one. */
+/** The signing places that the server would accept, and the plain one among them. */
 function placesFor(
   request: SeenRequest,
   address: string | null,
@@ -85,7 +85,7 @@ function placesFor(
   const assumed = address ?? (host === undefined ? '' : `http://${host}`);
   if (!URL.canParse(assumed)) return { main: { host: '', port: 443 }, places: [] };
   const places = signingPlacesOf(assumed)(host);
-  // Without a port and a scheme nobody knows which; most services are behind https.
+  // Without a scheme and a port the place is unknown. Most services use https.
   const isUnknown = address === null && new URL(assumed).port === '';
   const main = isUnknown ? places.find(({ port }) => port === 443) : places[0];
   return { main: main ?? { host: '', port: 443 }, places };

@@ -5,7 +5,7 @@ import { type Making, textOf, variationsOf } from './mac-variations.ts';
 
 const digestBytes = 32;
 
-/** What a client did to come to its mac: sentences; none: nothing that is known explains it. */
+/** How the client arrived at its mac, in sentences. Empty: no known mistake explains it. */
 export function explainMac(right: Making, key: string, given: Buffer): readonly Reason[] {
   const variations = variationsOf(right, key);
   const single = variations.find((one) => isMac(one.vary(right), given));

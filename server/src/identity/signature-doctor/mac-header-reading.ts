@@ -1,12 +1,14 @@
 import { type MacHeader, macHeaderIn } from '../mac/mac-header.ts';
 import type { Reason } from './doctor-texts.ts';
 
-/** A header as far as it can be read, and why the server would not read it. */
+/** A header as far as it can be read, and the reasons why the server would refuse it. */
 export type ReadMacHeader = { readonly header: MacHeader; readonly faults: readonly Reason[] };
 
 const looseParameter = /\b(id|ts|nonce|mac|ext)\s*=\s*(?:"([^"]*)"|([^",;\s]+))/g;
 
-/** Reads the header as the server does, and where it would not, as well as one can. */
+/**
+ * Reads the header as the server does. A header that the server refuses is read as far as possible.
+ */
 export function readMacHeader(text: string): ReadMacHeader {
   const strict = macHeaderIn(text);
   if (!('of' in strict)) return { header: strict, faults: [] };
@@ -43,6 +45,6 @@ function hintsFor(text: string, { ts, mac }: MacHeader): readonly Reason[] {
   return hints.flatMap(([isMeant, reason]) => (isMeant ? [reason] : []));
 }
 
-/** The bytes of a mac in whatever spelling it came. */
+/** The bytes of a mac, which may come in hex or base64. */
 export const macBytesIn = (mac: string): Buffer =>
   /^[0-9a-f]{64}$/i.test(mac) ? Buffer.from(mac, 'hex') : Buffer.from(mac, 'base64');

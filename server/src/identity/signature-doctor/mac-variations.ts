@@ -13,9 +13,9 @@ export type Making = {
   readonly join: (lines: readonly string[]) => string;
 };
 
-/** Something that clients do in another way, and what it means in words. */
+/** A deviation that clients commonly make, and what it means in words. */
 export type Variation = {
-  /** What it is about: two that are about the same exclude each other. */
+  /** The subject. Two variations of the same subject exclude each other. */
   readonly of: string;
   readonly says: Reason;
   readonly vary: (making: Making) => Making;
@@ -29,7 +29,7 @@ export const textOf = ({ lines, join }: Pick<Making, 'lines' | 'join'>): string 
 
 type Changed = readonly [other: OtherLine | null, text: string];
 
-/** What clients commonly sign instead, one thing at a time. */
+/** The values that clients commonly sign instead, one deviation at a time. */
 export function variationsOf({ lines }: Making, key: string): readonly Variation[] {
   const ofLines = [
     ...lineVariations('method', lines, [['lowerCase', lines.method.toLowerCase()]]),

@@ -1,16 +1,16 @@
 import type { Reason } from './doctor-texts.ts';
 
-/** A request as it was sent, or as it came. */
+/** A request as it was sent, or as it arrived. */
 export type SeenRequest = {
   readonly method: string;
-  /** Path and query, as they stand in the request line. */
+  /** Path and query, as in the request line. */
   readonly target: string;
-  /** In their order; one name may come several times. */
+  /** In their original order. A name may occur several times. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer;
 };
 
-/** A request out of a file, and what had to be left out of it. */
+/** A request from a file, and notes about the parts that had to be left out. */
 export type ReadRequest = { readonly request: SeenRequest; readonly notes: readonly Reason[] };
 
 /** Every value of a header, whatever the case of its name. */
@@ -42,7 +42,7 @@ function bare(value: string): string {
 const isBlank = (text: string, index: number): boolean =>
   text[index] === ' ' || text[index] === '\t';
 
-/** Where the head ends and the body begins; without an empty line all of it is head. */
+/** Splits head and body. Without an empty line everything is head. */
 function splitAt(bytes: Buffer): { readonly head: string; readonly body: Buffer } {
   const ends = ['\r\n\r\n', '\n\n'].flatMap((mark) => {
     const at = bytes.indexOf(mark);
@@ -55,7 +55,8 @@ function splitAt(bytes: Buffer): { readonly head: string; readonly body: Buffer 
 
 /**
  * Reads a request in HTTP/1.1 form. The request line may be missing, because a stored webhook often
- * has only its headers and body. A sentence says why it cannot be read.
+ * has only its headers and body. If the text cannot be read, the answer is a sentence that says
+ * why.
  */
 export function rawRequestIn(bytes: Buffer): ReadRequest | string {
   const { head, body } = splitAt(bytes);
@@ -75,7 +76,7 @@ export function rawRequestIn(bytes: Buffer): ReadRequest | string {
   return withoutSurplus(request);
 }
 
-/** An editor ends a file with a line feed that was never sent; Content-Length tells. */
+/** Editors end a file with a line feed that was never sent. Content-Length reveals it. */
 function withoutSurplus(request: SeenRequest): ReadRequest {
   const { body } = request;
   const length = Number(headerOf(request, 'content-length') ?? body.length);

@@ -84,7 +84,10 @@ const transferCallback = (told: string, signed: string): SeenRequest =>
     ['x-service-signature-alg', 'RSA-SHA256'],
   ]);
 
-/** The same event with as many blanks at its end as it takes: each signature in 200 has no plus. */
+/**
+ * The event with blanks appended until its signature contains a plus: one signature in 200 has
+ * none.
+ */
 const withPluses = (() => {
   let text = event;
   while (!signatureOf(text).includes('+')) text = `${text} `;

@@ -10,7 +10,7 @@ const hmacOf = (key: Buffer, body: Buffer): string =>
 
 const signatureHeaders = ['x-service-signature', 'x-service-signature-previous'];
 
-/** Looks at a webhook of the checkout API: HMAC-SHA256 of the body in hex (checkout 6.3). */
+/** Examines a webhook of the checkout API: HMAC-SHA256 of the body in hex (checkout 6.3). */
 export function checkWebhook(request: SeenRequest, secret: string): Diagnosis {
   const { body } = request;
   const key = Buffer.from(secret);
@@ -43,7 +43,10 @@ function faultOf(given: string, body: Buffer, secret: string): Reason {
   return otherKey?.says ?? (({ webhook }) => webhook.unexplained);
 }
 
-/** The right signature in a spelling that was not sent: what a program should compare with is above. */
+/**
+ * The given signature is right, but in another spelling. The comparison already shows the expected
+ * one.
+ */
 function otherSpelling(given: string, expected: string): Reason | null {
   if (given.toLowerCase() === expected) return ({ webhook }) => webhook.wrongCase;
   if (given.replace(/^sha256=/i, '') === expected) {

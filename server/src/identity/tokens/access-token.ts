@@ -7,21 +7,27 @@ import type { SigningKeys } from './signing-keys.ts';
 /** Gaps 2, Token answer. */
 export const accessTokenSeconds = 3_600;
 
-/** Who a token speaks for. */
+/** The project for which a token speaks. */
 export type TokenClaims = {
   readonly projectId: string;
   readonly clientId: string;
-  /** Of the client's newest secret when the token was issued (decision 0086). */
+  /** The serial of the client's newest secret when the token was issued (decision 0086). */
   readonly serial: number;
 };
 
 export type AccessTokens = {
   readonly issue: (claims: TokenClaims) => Promise<string>;
-  /** The claims of a token that was verified before and has not expired; null: nothing is known. */
+  /**
+   * The claims of a token that was verified before and has not expired. Null: the token is not
+   * cached.
+   */
   readonly known: (token: string) => TokenClaims | null;
-  /** Null for what is forged, expired, or not one of ours. */
+  /** Null: the token is forged, expired, or not one of ours. */
   readonly verify: (token: string) => Promise<TokenClaims | null>;
-  /** Who a token of ours spoke for that `verify` has just found expired; null: no such token. */
+  /**
+   * The claims of a token of ours that `verify` has just found expired. Null: there is no such
+   * token.
+   */
   readonly lapsed: (token: string) => TokenClaims | null;
 };
 
@@ -30,13 +36,17 @@ const rememberedMax = 10_000;
 
 type Remembered = TokenClaims & { readonly expiresAt: UnixSeconds };
 
-/** Bearer tokens of the checkout API: JWTs, verified by the key ring alone (decision 0012-one-token-a-second). */
+/**
+ * Bearer tokens of the checkout API: JWTs, verified with the key ring alone (decision
+ * 0012-one-token-a-second).
+ */
 export function createAccessTokens(
   keys: SigningKeys,
   issuer: () => string,
   clock: Clock,
 ): AccessTokens {
-  // A client that asks several times within a second gets one token: signing is the costly part.
+  // A client that asks several times within a second gets one token, because signing is the costly
+  // part.
   let issued = new Map<string, Promise<string>>();
   let issuedAt: UnixSeconds | null = null;
   const verified = new Map<string, Remembered>();
@@ -69,7 +79,7 @@ export function createAccessTokens(
       if (known !== undefined) return known;
       const token = newToken(claims, now);
       issued.set(key, token);
-      // A signature that failed is tried again by the next request, not remembered.
+      // A failed signature is not cached. The next request tries again.
       token.catch(() => issued.delete(key));
       return token;
     },
@@ -91,10 +101,10 @@ export function createAccessTokens(
   };
 }
 
-/** The claims are those of gaps 2; only this one is ours to fill. */
+/** The claims are those of gaps 2. We only choose the value of this one. */
 const newTokenId = (serial: number): string => `${serial}.${randomBytes(16).toString('base64url')}`;
 
-/** Tokens issued before serials existed have none; the first secrets issued them. */
+/** Tokens issued before serials existed have none. The first secrets issued them. */
 const serialIn = (tokenId: string): number => Number(/^(\d+)\./.exec(tokenId)?.[1] ?? 0);
 
 const signInPool = promisify(sign);
@@ -102,8 +112,8 @@ const signInPool = promisify(sign);
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /**
- * RS256, on the thread pool. By Node's own signature: through WebCrypto, where libraries go, the
- * same takes twice the processor time.
+ * RS256, on the thread pool. It uses Node's own signature function: WebCrypto, which libraries use,
+ * needs twice the processor time.
  */
 async function signedJwt(header: object, claims: object, key: KeyObject): Promise<string> {
   const signed = `${encoded(header)}.${encoded(claims)}`;
@@ -131,7 +141,7 @@ async function verifiedClaims(
     });
     return claimsOf(payload);
   } catch (reason) {
-    // The signature was verified before: whose token it was is sure.
+    // The signature was verified before, so the owner of the token is certain.
     if (reason instanceof errors.JWTExpired) return claimsOf(reason.payload);
     if (reason instanceof UnknownKey || isTokenFault(reason)) return null;
     throw reason;
@@ -146,6 +156,9 @@ function claimsOf(payload: JWTPayload): Remembered | null {
 
 class UnknownKey extends Error {}
 
-/** Everything that jose says about a token carries a code of this form; the rest is our own fault. */
+/**
+ * Every error of jose about a token carries a code of this form. All other errors are our own
+ * fault.
+ */
 const isTokenFault = (reason: unknown): boolean =>
   reason instanceof Error && /^ERR_J/.test(String((reason as { code?: unknown }).code));

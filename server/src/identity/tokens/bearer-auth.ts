@@ -38,7 +38,7 @@ const invalid: NotAuthenticated = {
   headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
 };
 
-/** Is the secret that issued this token still valid (decision 0086)? */
+/** Whether the secret that issued this token is still valid (decision 0086). */
 const isStillGood = (
   known: KnownClient | null,
   { serial }: TokenClaims,
@@ -71,7 +71,10 @@ export function bearerAuthenticator(
     wrongSecrets.count({ kind: 'bearer', request, id: knownId ?? '', knownId, secret: token });
     return { ...invalid, claimed };
   };
-  /** Without waiting, for a token that was verified before: nearly all are. Null: it has to be. */
+  /**
+   * Answers without waiting for a token that was verified before, as nearly all were. Null: it
+   * still needs verification.
+   */
   const recalled = ({ headers }: RequestHead): Authentication<TokenClaims> | null => {
     const { authorization = '' } = headers;
     if (!authorization.startsWith(usualStart)) return null;

@@ -38,7 +38,7 @@ test.each(['shop', 'nobody'])(
         rawBody: Buffer.from(`client_id=${clientId}&client_secret=${secret}`),
         peer: { remoteAddress },
       });
-    // At once: each is counted before the next is verified.
+    // All at once: each is counted before the next one is verified.
     const guesses = await Promise.all(
       Array.from({ length: 30 }, async (_, nth) => asked(`guess+${nth}`, 'bad')),
     );

@@ -43,7 +43,7 @@ export function clientCredentialsAuthenticator(
     const given = digest(Buffer.from(secret, 'utf8'));
     const now = clock.now();
     const secrets = known?.secrets('client_secret', now) ?? [];
-    // Every secret is compared, and one where there is none: the time tells nothing.
+    // Every secret is compared, and a dummy if there is none, so the time reveals nothing.
     const matches = [...secrets, unguessable].map((one) => timingSafeEqual(digest(one), given));
     const nth = matches.slice(0, secrets.length).indexOf(true);
     if (known !== null && nth !== -1) {
@@ -71,7 +71,7 @@ export function clientCredentialsAuthenticator(
   };
 }
 
-/** Null: credentials could stand in the body, or stand elsewhere. */
+/** Null: the body can be read, or the credentials are not in it. */
 function unreadableBody({ headers, rawBody }: SignedRequest): NotAuthenticated | null {
   if (rawBody.length === 0 || isBasic(headers.authorization)) return null;
   const contentType = headers['content-type'];
@@ -83,7 +83,7 @@ function unreadableBody({ headers, rawBody }: SignedRequest): NotAuthenticated |
 
 const isBasic = (authorization = ''): boolean => /^Basic\b/i.test(authorization);
 
-/** Whether a request has credentials, right or wrong. */
+/** Whether a request carries credentials, right or wrong. */
 export const givesCredentials = (request: SignedRequest): boolean =>
   request.headers.authorization !== undefined || credentialsOf(request) !== null;
 
@@ -105,7 +105,7 @@ function fromBasic(authorization: string): Credentials | null {
   if (encoded === undefined) return null;
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');
-  // An & would begin another field; a part has none unless it is escaped.
+  // An unescaped & would begin another field, so no part may contain one.
   if (colon === -1 || text.includes('&')) return null;
   const form = readForm(
     Buffer.from(`client_id=${text.slice(0, colon)}&client_secret=${text.slice(colon + 1)}`),

@@ -12,7 +12,7 @@ export const keyRings = defineTable<KeyRing>({
   mutable: ['keys'],
 });
 
-/** Whether there are keys, which every service makes and seals when it first starts. */
+/** Whether there are keys. Every service makes and seals them at its first start. */
 export function hasSealedKeys(database: Database): Promise<boolean> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query('SELECT 1 FROM key_ring LIMIT 1');

@@ -1,7 +1,7 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 
-/** A public key as JWKS shows it. */
+/** A public key in the form of JWKS. */
 export type PublicJwk = { readonly kty: 'RSA'; readonly n: string; readonly e: string };
 
 export type RingKey = {
@@ -10,11 +10,11 @@ export type RingKey = {
   /** PKCS#8, sealed under the master key. */
   readonly sealedPrivateKey: string;
   readonly createdAt: UnixSeconds;
-  /** Null for the key that signs; a replaced one verifies until then. */
+  /** Null for the signing key. A replaced one verifies until this moment. */
   readonly retiresAt: UnixSeconds | null;
 };
 
-/** The keys of one purpose: the one that signs, and those whose signatures still count. */
+/** The keys of one purpose: the one that signs, and those whose signatures are still valid. */
 export type KeyRing = { readonly id: string; readonly keys: readonly RingKey[] };
 
 /** The ids of the rings that every service has. */
@@ -25,11 +25,14 @@ export type NewKey = Pick<RingKey, 'id' | 'publicJwk' | 'sealedPrivateKey'>;
 
 export const sealingContext = (keyId: string): string => `signing key ${keyId}`;
 
-/** The key that signs. */
+/** The signing key. */
 export const currentKey = ({ keys }: KeyRing): RingKey | undefined =>
   keys.find(({ retiresAt }) => retiresAt === null);
 
-/** `signing`: the newest; `verifying`: replaced, what it signed still counts; `retired`: over. */
+/**
+ * `signing`: the newest. `verifying`: replaced, but its signatures are still valid. `retired`: no
+ * longer valid.
+ */
 export type KeyState = 'signing' | 'verifying' | 'retired';
 
 export function keyState({ retiresAt }: RingKey, now: UnixSeconds): KeyState {
@@ -37,11 +40,11 @@ export function keyState({ retiresAt }: RingKey, now: UnixSeconds): KeyState {
   return now < retiresAt ? 'verifying' : 'retired';
 }
 
-/** The keys whose signatures count at this moment. */
+/** The keys whose signatures are valid now. */
 export const validKeys = ({ keys }: KeyRing, now: UnixSeconds): readonly RingKey[] =>
   keys.filter((key) => keyState(key, now) !== 'retired');
 
-/** Puts a new key in front; the old one verifies for as long as what it signed may be used. */
+/** Adds a new signing key. The old one verifies for as long as its signatures may be used. */
 export function withNewKey(
   ring: KeyRing,
   key: NewKey,

@@ -19,22 +19,25 @@ import { readKeyRing, startKeyRing, type TurnKeyRing } from './turn-key-ring.ts'
 /** The keys of a ring, ready to sign and to verify. */
 export type SigningKeys = {
   readonly signingKey: () => Promise<{ readonly id: string; readonly privateKey: KeyObject }>;
-  /** Null when no key of this id counts. An unknown id is looked up: another node may have turned the ring. */
+  /**
+   * Null: no key with this id is valid. An unknown id causes a read, because another node may have
+   * rotated the ring.
+   */
   readonly publicKey: (keyId: string) => Promise<PublicJwk | null>;
   readonly publicKeys: () => Promise<readonly RingKey[]>;
   /** The ring as the database has it now. */
   readonly ring: () => Promise<KeyRing>;
-  /** What `turnKeyRing` needs to rotate; the key is made here, since that takes long. */
+  /** The input of `turnKeyRing`. The key is made here, since that takes long. */
   readonly rotation: () => Promise<TurnKeyRing>;
-  /** The ring was turned: it is looked up before anything more is signed. */
+  /** The ring was rotated: it is read again before the next signature. */
   readonly forget: () => void;
 };
 
 const makeKeyPair = promisify(generateKeyPair);
 const modulusBits = 2048;
-/** How long a node may go on with the ring it knows; rings overlap by much more. */
+/** How long a node may use its cached ring. Rings overlap by much more. */
 const ringAgeMsMax = 5_000;
-/** Ids that are in no ring are asked for at most so often, or forged tokens could load the database. */
+/** The least time between reads for unknown ids, or forged tokens could load the database. */
 const lookAgainMsMin = 1_000;
 
 async function newKey(vault: Vault): Promise<NewKey> {
@@ -51,7 +54,10 @@ async function newKey(vault: Vault): Promise<NewKey> {
 
 type Services = { readonly engine: Engine; readonly vault: Vault; readonly clock: Clock };
 
-/** Opens a ring, with a first key if it has none. `lifetimeSeconds`: of what its keys sign. */
+/**
+ * Opens a ring, with a first key if it has none. `lifetimeSeconds`: the lifetime of what its keys
+ * sign.
+ */
 export async function openSigningKeys(
   { engine, vault, clock }: Services,
   ringId: string,
@@ -72,10 +78,11 @@ export async function openSigningKeys(
   let ring = await fetchRing();
   let fetchedMs = performance.now();
   let turnedMs = Number.NEGATIVE_INFINITY;
-  // One look for all who wait: forged tokens come in crowds.
+  // One read for all waiting requests, because forged tokens come in crowds.
   const refreshing = new SingleFlight<KeyRing>();
   const refresh = async (): Promise<KeyRing> => {
-    // Of the moment before: a look that a rotation overtook does not count as a look after it.
+    // The moment before the read: a read that a rotation overtook does not count as a read after
+    // it.
     const askedMs = performance.now();
     ring = await fetchRing();
     fetchedMs = askedMs;

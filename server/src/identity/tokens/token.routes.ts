@@ -20,10 +20,13 @@ export type TokenServices = {
   readonly tokens: AccessTokens;
   readonly grants: GrantServices;
   readonly mac: Signers;
-  /** Of their own: who asks for a token shall not be refused an order for it (decision 0072). */
+  /**
+   * A limit of its own: a client that asks for a token must not be refused an order because of it
+   * (decision 0072).
+   */
   readonly limit: RequestLimit<KnownClient>;
   readonly keys: SigningKeys;
-  /** Of another purpose, but listed with them: one place for all public keys. */
+  /** These keys have another purpose, but one list shows all public keys. */
   readonly callbackKeys: SigningKeys;
   readonly clock: Clock;
   readonly wrongSecrets: WrongSecrets;
@@ -56,7 +59,7 @@ async function issue({ tokens, grants }: TokenServices, { caller, body }: TokenR
   return accept(wire.tokenOnWire(token));
 }
 
-/** Basic is all that OpenAPI can say of a secret that may as well stand in the form. */
+/** OpenAPI can only describe Basic, although the form may carry the secret as well. */
 const secretScheme = {
   name: 'client_credentials',
   definition: {
@@ -67,14 +70,14 @@ const secretScheme = {
   },
 } as const;
 
-/** Every grant may be asked for in each of these ways. */
+/** Each of these credentials works for every grant. */
 const tokenAuthenticator = ({
   directory,
   mac,
   clock,
   wrongSecrets,
 }: TokenServices): Authenticator<KnownClient> => ({
-  // A user's access token is no credential of the client: it buys no tokens of the project.
+  // A user's access token is no credential of the client: it obtains no tokens of the project.
   ...eitherAuthenticator(
     mac.project,
     forActiveProjects(clientCredentialsAuthenticator(directory, clock, wrongSecrets)),
@@ -112,7 +115,7 @@ const tokenRoutesAt = (services: TokenServices): readonly Route[] => {
       request: { body: wire.tokenForm, bodyType: 'form' },
       handle: (request) => issue(services, request),
     }),
-    // The address that published clients use; any realm word is the same (gaps 2).
+    // The address that published clients use. Every realm in it works the same (gaps 2).
     route({
       ...common,
       path: '/auth/realms/:realm/protocol/openid-connect/token',
@@ -163,7 +166,10 @@ const keyRoutes = ({ keys, callbackKeys, publicUrl }: TokenServices): readonly R
   ];
 };
 
-/** Bearer tokens by client credentials, and what verifies them (gaps 2). */
+/**
+ * The routes that issue bearer tokens for client credentials, and those that help to verify them
+ * (gaps 2).
+ */
 export const tokenRoutes = (services: TokenServices): readonly Route[] => [
   ...tokenRoutesAt(services),
   ...keyRoutes(services),

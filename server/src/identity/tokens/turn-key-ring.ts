@@ -6,13 +6,16 @@ import { type KeyRing, type NewKey, validKeys, withNewKey } from './key-ring.ts'
 export type TurnKeyRing = {
   readonly ringId: string;
   readonly key: NewKey;
-  /** How long what the old key signed may still be used. */
+  /** How long the old key's signatures may still be used. */
   readonly lifetimeSeconds: number;
 };
 
 const emptyRing = (id: string): KeyRing => ({ id, keys: [] });
 
-/** Gives a ring its first key, and none to one that has keys: nodes which start together agree. */
+/**
+ * Gives a ring its first key. A ring that has keys stays unchanged, so nodes that start together
+ * agree.
+ */
 export const startKeyRing: Operation<TurnKeyRing, KeyRing, never> = {
   name: 'start key ring',
   load: ({ ringId }) => [[ask(keyRings, ringId)]],

@@ -13,23 +13,23 @@ import { namedTryRows } from './named-try-row.ts';
 import { closedMail, tellOwner } from './tell-owner.ts';
 import { Turns } from './turns.ts';
 
-/** A password that somebody typed on a page of ours. */
+/** A password typed on one of our pages. */
 export type TypedPassword = {
   /** Null: the typed name belongs to nobody. */
   readonly person: Person | null;
-  /** What they typed to say who they are, in one spelling. */
+  /** The typed name of the person, in one spelling. */
   readonly login: string;
-  /** Names a device on which this person has signed in before; null: it is a stranger's. */
+  /** The id of a device on which this person has signed in before. Null: the device is unknown. */
   readonly device: string | null;
-  /** Where the request came from; null: everybody may be behind it. */
+  /** The source address of the request. Null: it is unknown, and anybody may have sent it. */
   readonly address: string | null;
   readonly secret: string;
 };
 
 /**
- * Tells whether a password that was typed on a page is right (decision 0096). Never to be called
- * inside a batch. Throws {@link Unavailable} when too many wait to be verified: the try is then not
- * counted; and when the verdict cannot be written down: the try then stays counted.
+ * Decides whether a password typed on a page is right (decision 0096). Never call it inside a
+ * batch. Throws {@link Unavailable} when the hashing queue is full: the try is then not counted.
+ * Also throws it when the verdict cannot be stored: the try then stays counted.
  */
 export type CheckPagePassword = (typed: TypedPassword) => Promise<PageVerdict>;
 
@@ -38,11 +38,11 @@ type Services = {
   readonly database: Database;
   readonly hashing: Hashing;
   readonly mailing: Mailing;
-  /** Names rows, so that the table tells nobody's address. */
+  /** Turns names into row ids, so that the table reveals nobody's address. */
   readonly key: Buffer;
-  /** Where somebody sets a new password. */
+  /** The page to set a new password. */
   readonly forgottenUrl: (locale: Locale, isTest: boolean) => string;
-  /** Strangers are locked out of a wallet. */
+  /** Called when strangers get locked out of a wallet. */
   readonly onClosed: (walletId: number) => void;
 };
 
@@ -57,7 +57,7 @@ export function createPagePasswordCheck(services: Services): CheckPagePassword {
     if (device !== null) return [named('device', device)];
     return [
       named('login', address, login),
-      // Where nobody knows who asks, one attacker would pause everybody.
+      // If the source is unknown, one attacker would pause everybody.
       ...(address === null ? [] : [named('address', address)]),
       ...(person === null ? [] : [walletTryRow(person.walletId)]),
     ];

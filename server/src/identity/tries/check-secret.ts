@@ -16,30 +16,33 @@ import { nobodysHash } from './nobodys-hash.ts';
 import { openSecondsMax, pairWrongMax, type TriedSecret } from './try-count.ts';
 import { Turns } from './turns.ts';
 
-/** A secret that somebody gave, and what it is compared with. */
+/** A secret from a request, and the hash to compare it with. */
 export type GivenSecret = {
   readonly clientId: string;
-  /** A wallet that exists. */
+  /** The wallet exists. */
   readonly walletId: number;
   readonly kind: TriedSecret;
-  /** Null when none was set; the try is then wrong like any other. */
+  /** Null: none was set. The try is then wrong like any other. */
   readonly storedHash: string | null;
   readonly secret: string;
-  /** In whose line it waits to be verified; left out: in the client's. */
+  /** The queue in which it waits for verification. Absent: the queue of the client. */
   readonly line?: HashingLine;
 };
 
 /**
- * Tells whether a PIN or password is right; `refused` is wrong and locked alike. Never to be called
- * inside a batch. Throws {@link Unavailable} when too many wait to be verified: the try is then not
- * counted; and when the verdict cannot be written down: the try then stays counted.
+ * Decides whether a PIN or password is right; `refused` covers both wrong and locked. Never call it
+ * inside a batch. Throws {@link Unavailable} when the hashing queue is full: the try is then not
+ * counted. Also throws it when the verdict cannot be stored: the try then stays counted.
  */
 export type CheckSecret = (given: GivenSecret) => Promise<'right' | 'refused'>;
 
-/** Longer than a try is open, so that one which a crash left behind costs time and no answer. */
+/**
+ * Longer than a try stays open. A try that a crash left behind then only costs time, and every
+ * request gets its answer.
+ */
 const defaultPatienceMs = (openSecondsMax + 5) * 1_000;
 const waitingMax = 500;
-/** How soon it is asked again whether those before have been judged. */
+/** The interval between checks whether the earlier tries have been judged. */
 const pauseMs = 20;
 
 export function createSecretCheck(
@@ -47,15 +50,15 @@ export function createSecretCheck(
   hashing: Hashing,
   patienceMs: number = defaultPatienceMs,
 ): CheckSecret {
-  // As many of a pair as could be counted at once.
+  // As many tries of a pair as can be counted at the same time.
   const turns = new Turns(pairWrongMax, waitingMax);
 
   return async (given) => {
     const pair = JSON.stringify([given.clientId, given.walletId, given.kind]);
-    // Without a place the attempt ends before it is counted: nobody would verify it.
+    // Without a place the attempt ends before it is counted, because nobody would verify it.
     return hashing.admitted(given.line ?? clientsLine(given.clientId), async (place) => {
       const verdict = await turns.take(pair, () => verdictOn(engine, place, given, patienceMs));
-      // Outside of the line: those behind are most likely locked out too.
+      // After leaving the line: the tries behind this one are most likely locked out too.
       if (verdict === 'locked') await place.verify(nobodysHash, given.secret);
       return verdict === 'right' ? 'right' : 'refused';
     });
@@ -71,7 +74,7 @@ async function verdictOn(
 ): Promise<'right' | 'wrong' | 'locked'> {
   const source: Source = { kind: 'client', id: clientId };
   const counting = { tryId: randomUUID(), clientId, walletId, kind };
-  /** A try is counted when its turn has come, and so is open no longer than verifying takes. */
+  /** A try is counted when its turn has come, so it stays open only while it is verified. */
   const attempt = () =>
     place.inTurn(async (verify) => {
       const outcome = granted(await engine.execute(countTry, counting, source));
@@ -84,14 +87,14 @@ async function verdictOn(
   return verdict;
 }
 
-/** Tries again until those that are being verified, on any node, leave a place to be counted in. */
+/** Tries again until the tries under verification, on any node, leave a free place. */
 export async function asSoonAsCounted<Verdict>(
   attempt: () => Promise<Verdict | 'wait'>,
   patienceMs: number,
 ): Promise<Verdict> {
   const first = await attempt();
   if (first !== 'wait') return first;
-  // How long the line to the first turn was does not count: the room inside bounds it.
+  // The time in line before the first turn does not count. The limit on requests inside bounds it.
   const patienceEndsMs = performance.now() + patienceMs;
   for (;;) {
     await pause(pauseMs);

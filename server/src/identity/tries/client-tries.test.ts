@@ -40,7 +40,7 @@ function tried(
   return judgedForClient(counting.known, id, verdict, at(seconds));
 }
 
-/** So many wrong ones, each on another wallet, a minute apart: no pause is longer. */
+/** `times` wrong PINs, each for another wallet, one minute apart: no pause is longer than that. */
 function wrongOnes(known: ClientTries, times: number, from = 0, apart = 60): ClientTries {
   let after = known;
   for (let nth = 0; nth < times; nth += 1) {

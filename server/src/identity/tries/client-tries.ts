@@ -1,16 +1,16 @@
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import { daySeconds, pairLockSeconds, pairWrongMax } from './try-count.ts';
 
-/** A PIN that a client sent and that was not right, or is still being verified (decision 0093). */
+/** A PIN from a client that was wrong, or that is still being verified (decision 0093). */
 export type ClientTry = {
   readonly id: string;
-  /** The payer's wallet; null: nobody has the name that the client sent. */
+  /** The payer's wallet. Null: the name that the client sent belongs to nobody. */
   readonly walletId: number | null;
   readonly at: UnixSeconds;
   readonly state: 'open' | 'wrong';
 };
 
-/** How many payers gave a right PIN in one hour. A payer counts once a day. */
+/** The number of payers who gave a right PIN in one hour. A payer counts once a day. */
 export type ServedHour = { readonly hour: UnixSeconds; readonly payers: number };
 
 /** The PINs of one client, for all wallets together. */
@@ -18,7 +18,7 @@ export type ClientTries = {
   readonly clientId: string;
   readonly tries: readonly ClientTry[];
   readonly served: readonly ServedHour[];
-  /** From then on none of the client's PINs is verified, until an operator lifts the stop. */
+  /** From then on none of the client's PINs is verified, until an operator lifts the block. */
   readonly stoppedAt: UnixSeconds | null;
 };
 
@@ -30,25 +30,28 @@ export const noTries = (clientId: string): ClientTries => ({
 });
 
 const hourSeconds = 3_600;
-/** From so many wrong ones in an hour on, each further one costs a pause. */
+/** The number of wrong PINs in an hour from which each further one costs a pause. */
 export const pauseFrom = 5;
-/** The first pause and the next ones, in seconds; the last one repeats. */
+/** The pauses in seconds, in order. The last one repeats. */
 export const pauses = [1, 2, 4, 8, 15] as const;
-/** So many wrong ones stop the client. */
+/** The number of wrong PINs that stops the client. */
 export const hourWrongMax = 25;
 export const dayWrongMax = 50;
-/** All limits rise by one for so many payers who gave a right PIN within a day. */
+/** All limits rise by one for each hundred payers who gave a right PIN within a day. */
 const payersPerWrong = 100;
-/** The limits rise no further than this. */
+/** The most that the limits can rise. */
 const creditMax = 500;
-/** So many PINs of one client are verified at once. */
+/** The most PINs of one client that are verified at the same time. */
 export const openMax = 8;
-/** A try may wait for others of its wallet first; an older one was left behind by a crash. */
+/**
+ * A try may first wait for other tries of its wallet. An open try older than this was left behind
+ * by a crash.
+ */
 export const openSeconds = 60;
 
 type Standing = { readonly open: number; readonly wrong: readonly ClientTry[] };
 
-/** What still counts: tries of the last day. An abandoned one counts as wrong. */
+/** The tries that still count: those of the last day. An abandoned one counts as wrong. */
 const standingTries = (tries: readonly ClientTry[], now: UnixSeconds): readonly ClientTry[] =>
   tries
     .filter(({ at }) => now < at + daySeconds)
@@ -66,7 +69,7 @@ const standingOf = (tries: readonly ClientTry[]): Standing => {
 const withinHour = (wrong: readonly ClientTry[], now: UnixSeconds): readonly ClientTry[] =>
   wrong.filter(({ at }) => now < at + hourSeconds);
 
-/** Hours that reach into the last day. */
+/** The hours that overlap the last day. */
 const servedHours = (served: readonly ServedHour[], now: UnixSeconds): readonly ServedHour[] =>
   served.filter(({ hour }) => now < hour + hourSeconds + daySeconds);
 
@@ -77,7 +80,7 @@ const payersIn = (served: readonly ServedHour[], now: UnixSeconds): number =>
 const creditOf = ({ served }: ClientTries, now: UnixSeconds): number =>
   Math.min(creditMax, Math.floor(payersIn(served, now) / payersPerWrong));
 
-/** How many more wrong ones the client may have before it is stopped. */
+/** How many more wrong PINs stop the client. */
 function leftOf(known: ClientTries, wrong: readonly ClientTry[], now: UnixSeconds): number {
   const credit = creditOf(known, now);
   return Math.min(
@@ -86,7 +89,7 @@ function leftOf(known: ClientTries, wrong: readonly ClientTry[], now: UnixSecond
   );
 }
 
-/** When the pause after the last wrong one ends; null: there is none. */
+/** When the pause after the last wrong PIN ends. Null: there is no pause. */
 function pauseEnd(
   known: ClientTries,
   wrong: readonly ClientTry[],
@@ -106,8 +109,9 @@ export type ClientCounting = {
 };
 
 /**
- * Counts a PIN before anybody verifies it. An open try holds a place, so that the limits hold for tries
- * at the same moment; it locks nobody, since its place may come free. During pauses one is open at a time.
+ * Counts a PIN before it is verified. An open try holds a place, so that the limits also hold for
+ * simultaneous tries. It locks nobody, since its place may become free. During pauses only one try
+ * is open at a time.
  */
 export function countedForClient(
   known: ClientTries,
@@ -128,8 +132,8 @@ export function countedForClient(
 }
 
 /**
- * Writes down what the verification said. A right PIN takes away the wrong ones of the same payer and of
- * nobody else: right PINs of other wallets give a client nothing.
+ * Records the verdict. A right PIN removes the wrong ones of the same payer only: right PINs of
+ * other wallets give a client nothing.
  */
 export function judgedForClient(
   known: ClientTries,
@@ -152,7 +156,9 @@ export function judgedForClient(
   return { ...known, tries, stoppedAt: stops ? (known.stoppedAt ?? now) : known.stoppedAt };
 }
 
-/** Decision 0035 has locked the pair: the PIN was not verified, and the client has learnt nothing. */
+/**
+ * Decision 0035 has locked the pair: the PIN was not verified, and the client has learnt nothing.
+ */
 function isLockedPair(others: readonly ClientTry[], { walletId, at }: ClientTry): boolean {
   if (walletId === null) return false;
   const recent = others.filter(
@@ -173,7 +179,7 @@ export function servedPayer(known: ClientTries, now: UnixSeconds): ClientTries {
 export const isServedToday = (rightPinAt: UnixSeconds | null, now: UnixSeconds): boolean =>
   rightPinAt !== null && now < rightPinAt + daySeconds;
 
-/** What an operator sees of it. */
+/** The view of an operator. */
 export function clientTriesAt(known: ClientTries, now: UnixSeconds) {
   const { wrong } = standingOf(standingTries(known.tries, now));
   return {

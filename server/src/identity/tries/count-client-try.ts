@@ -17,11 +17,11 @@ export type CountClientTry = {
 
 export type CountedForClient = {
   readonly outcome: ClientCounting['outcome'];
-  /** This try found the limit reached; those after it only find the stop. */
+  /** This try reached the limit. Later tries only find the block. */
   readonly hasStopped: boolean;
 };
 
-/** Counts a client's PIN in a commit of its own, before anybody verifies it (decision 0093). */
+/** Counts a client's PIN in a commit of its own, before it is verified (decision 0093). */
 export const countClientTry: Operation<CountClientTry, CountedForClient, never> = {
   name: 'count client try',
   load: ({ clientId }) => [[ask(clientTries, clientId)]],
@@ -35,7 +35,7 @@ export const countClientTry: Operation<CountClientTry, CountedForClient, never> 
   },
 };
 
-/** Writes the row, if there is anything to write. */
+/** Writes the row if it has changed. */
 export function keepClientTries(
   draft: Draft,
   before: ClientTries | null,

@@ -4,7 +4,7 @@ import { unixSeconds } from '../../kernel/time.ts';
 import { passwordTries } from './password-try.store.ts';
 import { type PauseKind, pageTryJudged, pauseLeft, pauseRules, pausing } from './pauses.ts';
 
-/** A row in which a try is counted, and the rule of its pauses. */
+/** A row that counts tries, and the rule of its pauses. */
 export type TryRow = { readonly kind: PauseKind; readonly id: string };
 
 export const walletTryRow = (walletId: number): TryRow => ({
@@ -14,7 +14,9 @@ export const walletTryRow = (walletId: number): TryRow => ({
 
 type PageTryRows = { readonly tryId: string; readonly rows: readonly TryRow[] };
 
-/** Strangers are locked out of the wallet, and its owner has had no mail about it today. */
+/**
+ * Whether strangers are locked out of the wallet, and whether its owner is still to be told today.
+ */
 type Closing = { readonly isClosed: boolean; readonly isToBeTold: boolean };
 
 export type PageCounting =
@@ -30,8 +32,8 @@ const isToBeTold = (toldAt: number | null | undefined, now: number): boolean =>
   toldAt == null || now >= toldAt + tellingSeconds;
 
 /**
- * Counts a try in a commit of its own, before anybody verifies it (decision 0096). A wallet that is
- * closed to strangers tells nobody so: the try is counted for its source like every wrong one.
+ * Counts a try in a commit of its own, before it is verified (decision 0096). Nobody learns that a
+ * wallet is closed to strangers: the try counts for its source like every wrong one.
  */
 export const countPageTry: Operation<PageTryRows, PageCounting, never> = {
   name: 'count page try',
@@ -67,7 +69,9 @@ export const countPageTry: Operation<PageTryRows, PageCounting, never> = {
 
 export type JudgePageTry = PageTryRows & { readonly verdict: 'right' | 'wrong' };
 
-/** Gives a right try back, and tells those who wait that a wrong one is wrong. */
+/**
+ * Gives the place of a right try back. Marks a wrong one as wrong for the tries that wait for it.
+ */
 export const judgePageTry: Operation<JudgePageTry, Closing, never> = {
   name: 'judge page try',
   load: loadRows,

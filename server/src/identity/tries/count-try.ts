@@ -6,12 +6,12 @@ import { type Counting, counted, type TriedSecret, tryCountId } from './try-coun
 export type CountTry = {
   readonly tryId: string;
   readonly clientId: string;
-  /** A wallet that exists. */
+  /** The wallet exists. */
   readonly walletId: number;
   readonly kind: TriedSecret;
 };
 
-/** Counts a try in a commit of its own, before anybody verifies it (decision 0035). */
+/** Counts a try in a commit of its own, before it is verified (decision 0035). */
 export const countTry: Operation<CountTry, Counting['outcome'], never> = {
   name: 'count try',
   load: ({ walletId, kind }) => [[ask(tryCounts, tryCountId(walletId, kind))]],

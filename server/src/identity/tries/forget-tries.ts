@@ -5,13 +5,16 @@ import { passwordTries } from './password-try.store.ts';
 import { tryCounts } from './try-count.store.ts';
 import { type TriedSecret, tryCountId } from './try-count.ts';
 
-/** What an operation must ask for that calls {@link forgetTries}. */
+/** An operation that calls {@link forgetTries} must load this. */
 export const triesAsks = (walletId: number, kind: TriedSecret): readonly Ask[] => [
   ask(tryCounts, tryCountId(walletId, kind)),
   ...(kind === 'password' ? [ask(passwordTries, walletTryRow(walletId).id)] : []),
 ];
 
-/** Ends every lock of a wallet's secret: a new one has not been tried yet (decisions 0035 and 0096). */
+/**
+ * Ends every lock of a wallet's secret, because nobody has tried the new secret yet (decisions 0035
+ * and 0096).
+ */
 export function forgetTries(draft: Draft, walletId: number, kind: TriedSecret): void {
   const known = draft.get(tryCounts, tryCountId(walletId, kind));
   if (known !== null && known.tries.length > 0) draft.update(tryCounts, { ...known, tries: [] });

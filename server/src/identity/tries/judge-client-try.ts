@@ -19,13 +19,13 @@ export type JudgeClientTry = {
   readonly clientId: string;
   readonly projectId: string;
   readonly walletId: number | null;
-  /** `unknown`: nobody was told anything, since the verification failed. */
+  /** `unknown`: the verification failed, so the client has learnt nothing. */
   readonly verdict: 'right' | 'wrong' | 'unknown';
 };
 
 export type JudgedForClient = { readonly wrongInHour: number; readonly hasStopped: boolean };
 
-/** Writes down whether a client's PIN was right (decision 0093). */
+/** Records whether a client's PIN was right (decision 0093). */
 export const judgeClientTry: Operation<JudgeClientTry, JudgedForClient, never> = {
   name: 'judge client try',
   load: ({ clientId, projectId, walletId, verdict }) => [
@@ -48,7 +48,7 @@ export const judgeClientTry: Operation<JudgeClientTry, JudgedForClient, never> =
   },
 };
 
-/** Each payer counts once a day, so that a few wallets of the merchant's own earn nothing. */
+/** Each payer counts once a day, so a few wallets of the merchant's own gain nothing. */
 function withServed(
   draft: Draft,
   judged: ClientTries,

@@ -10,7 +10,10 @@ export type JudgeTry = {
   readonly verdict: 'right' | 'wrong';
 };
 
-/** Gives a right try back, and tells those who wait that a wrong one is wrong (decision 0035). */
+/**
+ * Gives the place of a right try back. Marks a wrong one as wrong for the tries that wait for it
+ * (decision 0035).
+ */
 export const judgeTry: Operation<JudgeTry, null, never> = {
   name: 'judge try',
   load: ({ walletId, kind }) => [[ask(tryCounts, tryCountId(walletId, kind))]],

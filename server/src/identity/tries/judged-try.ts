@@ -8,38 +8,41 @@ import { countPageTry, judgePageTry, type TryRow } from './count-page-try.ts';
 import { nobodysHash } from './nobodys-hash.ts';
 import { openSecondsMax } from './try-count.ts';
 
-/** `refused` is wrong, unknown and closed to strangers alike. */
+/** `refused` covers wrong, unknown and closed to strangers. */
 export type PageVerdict =
   | { readonly what: 'right' }
   | { readonly what: 'refused' }
   | { readonly what: 'paused'; readonly seconds: number };
 
-/** In which tries on pages wait to be counted. */
+/** The queue in which tries on pages wait to be counted. */
 export const pagesLine: Source = { kind: 'client', id: 'frontend' };
-/** Longer than a try is open, so that one which a crash left behind costs time and no answer. */
+/**
+ * Longer than a try stays open. A try that a crash left behind then only costs time, and every
+ * request gets its answer.
+ */
 const patienceMs = (openSecondsMax + 5) * 1_000;
 
 type Tried = {
   readonly rows: readonly TryRow[];
-  /** Null: there is nothing to compare with, and the try is wrong. */
+  /** Null: there is no hash to compare with, and the try is wrong. */
   readonly storedHash: string | null;
   readonly secret: string;
 };
 
 type Judged = {
   readonly verdict: PageVerdict;
-  /** A wallet has just been closed to strangers. */
+  /** This try has just closed a wallet to strangers. */
   readonly isToBeTold: boolean;
 };
 
-/** Counts a try before it is verified, verifies it, and writes down what came of it (decision 0096). */
+/** Counts a try, verifies it, and records the verdict (decision 0096). */
 export async function judgedTry(
   engine: Engine,
   place: HashingPlace,
   { rows, storedHash, secret }: Tried,
 ): Promise<Judged> {
   const counting = { tryId: randomUUID(), rows };
-  /** A try is counted when its turn has come, and so is open no longer than verifying takes. */
+  /** A try is counted when its turn has come, so it stays open only while it is verified. */
   const attempt = () =>
     place.inTurn(async (verify) => {
       const counted = granted(await engine.execute(countPageTry, counting, pagesLine));

@@ -6,7 +6,10 @@ export type NamedTryRow = (
   ...parts: readonly (string | number | null)[]
 ) => TryRow;
 
-/** Names rows under a key, so that the table tells nobody's address. `of`: whose tries they are. */
+/**
+ * Turns names into row ids under a key, so that the table reveals nobody's address. `of`: the
+ * owners of the tries.
+ */
 export const namedTryRows =
   (key: Buffer, ...of: readonly string[]): NamedTryRow =>
   (kind, ...parts) => ({

@@ -10,9 +10,9 @@ import type { PageTry } from './pauses.ts';
 export type PasswordTries = {
   readonly id: string;
   readonly tries: readonly PageTry[];
-  /** When nothing in it counts any more. */
+  /** When none of its tries counts any more. */
   readonly forgetAt: UnixSeconds;
-  /** When the owner of the wallet was told that strangers are locked out. */
+  /** When a mail told the owner of the wallet that strangers are locked out. */
   readonly toldAt: UnixSeconds | null;
 };
 
@@ -29,7 +29,7 @@ export const passwordTries = defineTable<PasswordTries>({
   mutable: ['tries', 'forgetAt', 'toldAt'],
 });
 
-/** Deletes what no longer counts, one small step. True while there is more. */
+/** Deletes rows that no longer count, in one small step. True: more are left. */
 export function prunePasswordTries(database: Database, now: UnixSeconds): Promise<boolean> {
   return deletePast(database, { table: 'password_try', moment: 'forget_at' }, now);
 }

@@ -16,7 +16,9 @@ const steps = fc.array(
 
 const kinds = Object.keys(pauseRules) as PauseKind[];
 
-/** Tries as fast as the rule lets, with some under way at a time; gives the moments of wrong ones. */
+/**
+ * Tries as fast as the rule allows, with several open at a time. Returns the moments of wrong ones.
+ */
 function wrongMomentsOf(kind: PauseKind, way: readonly Step[]): readonly number[] {
   const rule = pauseRules[kind];
   let [tries, now]: [readonly PageTry[], number] = [[], 1_800_000_000];

@@ -12,7 +12,7 @@ import {
 const start = 1_800_000_000;
 const at = unixSeconds;
 
-/** So many tries at the same second. */
+/** `count` tries in the same second. */
 const triesOf = (count: number, state: PageTry['state'] = 'wrong', when = start): PageTry[] =>
   Array.from({ length: count }, (_, nth) => ({ id: `${state} ${nth}`, at: at(when), state }));
 

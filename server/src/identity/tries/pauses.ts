@@ -12,9 +12,9 @@ export type PageTry = {
 export type PauseRule = {
   /** Older tries no longer count. */
   readonly windowSeconds: number;
-  /** From so many wrong tries on, the next one is so many seconds after the last. Ascending. */
+  /** `from` wrong tries delay the next one to `seconds` after the last. Ascending. */
   readonly steps: readonly { readonly from: number; readonly seconds: number }[];
-  /** Only the newest are kept; at least as many as the last step needs. */
+  /** Only the newest are kept: at least as many as the last step needs. */
   readonly keeps: number;
   /** A right password also forgets the wrong ones before it. */
   readonly isForgiving: boolean;
@@ -38,8 +38,9 @@ const fiftyADay: PauseRule = {
 };
 
 /**
- * The rules of decisions 0096 and 0165. A right password forgives only where it proves something about those who
- * typed the wrong ones. On a shared address it does not: an attacker has a wallet too.
+ * The rules of decisions 0096 and 0165. A right password forgives only if it proves something about
+ * the people who typed the wrong ones. On a shared address it does not: an attacker has a wallet
+ * too.
  */
 export const pauseRules = {
   /** One source address and one name. */
@@ -64,7 +65,7 @@ export const pauseRules = {
     keeps: 50,
     isForgiving: false,
   },
-  /** A device on which this person has signed in before. It is slowed down and never locked. */
+  /** A device on which this person has signed in before. It is slowed down but never locked. */
   device: {
     windowSeconds: day,
     steps: [
@@ -76,23 +77,23 @@ export const pauseRules = {
     keeps: 20,
     isForgiving: true,
   },
-  /** One wallet, tried from devices that it does not know, wherever they are. */
+  /** One wallet, tried from devices unknown to it, anywhere. */
   wallet: fiftyADay,
   /** One source address and one address of the staff (business 7). */
   staff_password: lockedAfterFive,
-  /** The same for their one-time codes, recovery codes and passkeys, counted apart. */
+  /** The same for their one-time codes, recovery codes and passkeys, counted separately. */
   staff_code: lockedAfterFive,
   /** One source address and the second factor of one wallet owner (decision 0188). */
   payer_code: lockedAfterFive,
-  /** The same wherever it is typed. */
+  /** The same from any address. */
   payer_codes: fiftyADay,
-  /** One member's codes, wherever they are typed: whoever types them knows the password. */
+  /** One member's codes, from any address: whoever types them knows the password. */
   staff_member: fiftyADay,
 } as const satisfies Record<string, PauseRule>;
 
 export type PauseKind = keyof typeof pauseRules;
 
-/** What becomes of a try before anything is verified. `wait`: tries under way decide it. */
+/** The outcome for a try before it is verified. `wait`: tries under way decide it. */
 export type Pausing =
   | { readonly outcome: 'counted'; readonly tries: readonly PageTry[] }
   | { readonly outcome: 'paused'; readonly seconds: number }
@@ -115,7 +116,7 @@ function secondsLeft(held: readonly PageTry[], { steps }: PauseRule, now: UnixSe
   return Math.max(0, lastAt + step.seconds - now);
 }
 
-/** How long strangers still have to wait; 0: they need not. */
+/** How long strangers still have to wait. 0: not at all. */
 export const pauseLeft = (tries: readonly PageTry[], rule: PauseRule, now: UnixSeconds): number =>
   secondsLeft(
     heldAt(tries, rule, now).filter(({ state }) => state === 'wrong'),
@@ -124,9 +125,9 @@ export const pauseLeft = (tries: readonly PageTry[], rule: PauseRule, now: UnixS
   );
 
 /**
- * Counts a try before it is verified. Tries under way may turn out right, so they pause nobody; but
- * nobody passes them who would be paused if they were wrong. A paused try is not counted, so trying
- * makes no pause longer.
+ * Counts a try before it is verified. Open tries may turn out right, so they pause nobody. But
+ * while they are open, no try passes that they would pause if they were wrong. A paused try is not
+ * counted, so trying makes no pause longer.
  */
 export function pausing(
   tries: readonly PageTry[],
@@ -143,7 +144,7 @@ export function pausing(
   return seconds > 0 ? { outcome: 'paused', seconds } : { outcome: 'wait' };
 }
 
-/** Writes down what the verification said. A right try gives its place back. */
+/** Records the verdict. A right try gives its place back. */
 export function pageTryJudged(
   tries: readonly PageTry[],
   { isForgiving }: PauseRule,

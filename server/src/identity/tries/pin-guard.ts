@@ -9,15 +9,15 @@ import { type CountClientTry, countClientTry } from './count-client-try.ts';
 import { judgeClientTry } from './judge-client-try.ts';
 import { Turns } from './turns.ts';
 
-/** Who sends a PIN, and whose it should be. */
+/** The sender of a PIN, and the payer whose PIN it should be. */
 export type GuardedPin = {
   readonly clientId: string;
   readonly projectId: string;
-  /** Null: nobody has the name that the client sent. */
+  /** Null: the name that the client sent belongs to nobody. */
   readonly walletId: number | null;
 };
 
-/** Whom to tell about a client's wrong PINs. */
+/** The receiver of alarms about a client's wrong PINs. */
 export type PinAlarm = {
   readonly wrong: () => void;
   /** Pauses have begun. */
@@ -26,8 +26,9 @@ export type PinAlarm = {
 };
 
 /**
- * Verifies a PIN as far as its client may still send wrong ones. `refused`: the PIN is wrong, or the client
- * is stopped and nothing was verified. Throws {@link Unavailable} when a pause lasts too long.
+ * Verifies a PIN if its client may still send wrong ones. `refused`: the PIN is wrong, or the
+ * client is stopped and nothing was verified. Throws {@link Unavailable} when a pause lasts too
+ * long.
  */
 export type GuardPin = (
   pin: GuardedPin,
@@ -37,7 +38,7 @@ export type GuardPin = (
 /** Longer than the longest pause. */
 const patienceMs = ((pauses.at(-1) ?? 0) + 10) * 1_000;
 const waitingMax = 200;
-/** How soon it is asked again whether a pause has ended. */
+/** The interval between checks whether a pause has ended. */
 const askMs = 50;
 
 export function createPinGuard(engine: Engine, alarm: PinAlarm): GuardPin {
@@ -64,7 +65,7 @@ async function guarded(
   if (outcome === 'stopped') return 'refused';
   const judge = async (verdict: 'right' | 'wrong' | 'unknown') =>
     granted(await engine.execute(judgeClientTry, { ...counting, projectId, verdict }, source));
-  // Without a verdict the caller has learnt nothing: the attempt is given back.
+  // Without a verdict the caller has learnt nothing, so the attempt is given back.
   const verdict = await verify().catch(async (fault: unknown) => {
     await judge('unknown');
     throw fault;
@@ -76,7 +77,7 @@ async function guarded(
   return verdict;
 }
 
-/** Counts the PIN as soon as the pause is over and those before it leave a place. */
+/** Counts the PIN as soon as the pause is over and earlier tries leave a place. */
 async function countInTime(engine: Engine, counting: CountClientTry, patienceEndsMs: number) {
   const source: Source = { kind: 'client', id: counting.clientId };
   for (;;) {

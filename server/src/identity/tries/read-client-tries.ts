@@ -5,7 +5,7 @@ import { clientTriesAt, noTries } from './client-tries.ts';
 
 export type ShownClientTries = ReturnType<typeof clientTriesAt>;
 
-/** A client's wrong PINs, as an operator sees them. */
+/** A client's wrong PINs, in the view of an operator. */
 export const readClientTries: Query<string, ShownClientTries, never> = {
   name: 'read client tries',
   load: (clientId) => [[ask(clientTries, clientId)]],

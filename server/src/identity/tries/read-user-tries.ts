@@ -11,11 +11,11 @@ import { daySeconds, type TriedSecret, tryCountId, walletWrongMax } from './try-
 
 export const triedSecrets: readonly TriedSecret[] = ['password', 'pin', 'transfer'];
 
-/** What was tried of one secret, for somebody who helps. */
+/** The tries of one secret, for support staff. */
 export type ShownTries = {
   readonly kind: TriedSecret;
   readonly wrongInDay: number;
-  /** Too many were wrong: also the right one is refused, wherever it comes from. */
+  /** Too many were wrong. Now even the right one is refused, from every source. */
   readonly isLocked: boolean;
 };
 
@@ -37,7 +37,7 @@ function shownTries(
   };
 }
 
-/** The wrong tries of a wallet's secrets, and which of them are locked by those. */
+/** The wrong tries of a wallet's secrets, and which secrets they have locked. */
 export const readUserTries: Query<number, readonly ShownTries[], never> = {
   name: 'read user tries',
   load: (walletId) => [triedSecrets.flatMap((kind) => triesAsks(walletId, kind))],

@@ -5,7 +5,7 @@ describe('a refusal comes in steps', () => {
   test('never before the end of the first one', async () => {
     const beganMs = performance.now();
     expect(await refusingInSteps(async () => null)).toBeNull();
-    // A timer of Node may come a little early.
+    // A timer of Node may fire a little early.
     expect(performance.now() - beganMs).toBeGreaterThan(245);
   });
 

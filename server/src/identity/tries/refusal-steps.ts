@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * A refusal comes at the next of these steps after the try began. Unknown, wrong and locked out differ
- * by commits that an unknown user does not need; all of them take a small part of one step.
+ * A refusal is sent at the next of these steps after the try began. Unknown, wrong and locked out
+ * differ by commits that an unknown user does not need. All of them take a small part of one step.
  */
 const stepMs = 250;
 
-/** The time of a refusal does not tell why. Null is a refusal, unless `isRefusal` says otherwise. */
+/**
+ * The time of a refusal does not reveal its reason. Null is a refusal, unless `isRefusal` says
+ * otherwise.
+ */
 export async function refusingInSteps<Found>(
   attempt: () => Promise<Found>,
   isRefusal: (found: Found) => boolean = (found) => found === null,

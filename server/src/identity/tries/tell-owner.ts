@@ -6,14 +6,17 @@ import type { Locale } from '../users/person.ts';
 import { tellingSeconds, walletTryRow } from './count-page-try.ts';
 import { passwordTries } from './password-try.store.ts';
 
-/** `mail` null: the owner has no address for it. */
+/** `mail` null: the owner has no email address. */
 type TellOwner = {
   readonly walletId: number;
   readonly mail: NewMail | null;
   readonly mailing: Mailing;
 };
 
-/** Tells the owner that strangers are locked out, at most once a day. False: they were told. */
+/**
+ * Tells the owner that strangers are locked out, at most once a day. False: a mail went out
+ * already.
+ */
 export const tellOwner: Operation<TellOwner, boolean, never> = {
   name: 'tell owner of attempts',
   load: ({ walletId }) => [[ask(passwordTries, walletTryRow(walletId).id), mailAsk]],

@@ -16,7 +16,7 @@ const clients = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
 type Step =
   | { readonly do: 'try'; readonly clientId: string }
-  /** One of those that are being verified gets its verdict, perhaps very late. */
+  /** One of the tries under verification gets its verdict, perhaps very late. */
   | { readonly do: 'judge'; readonly which: number; readonly isRight: boolean }
   | { readonly do: 'pass'; readonly seconds: number };
 
@@ -58,7 +58,7 @@ type Tried = {
   verdict: 'none' | 'right' | 'wrong';
 };
 
-/** The rules at work, beside a plain list of everything that was let in. */
+/** The rules under test, beside a plain list of every admitted try. */
 class Watched {
   tries: readonly Try[] = [];
   readonly letIn: Tried[] = [];
@@ -90,7 +90,7 @@ class Watched {
     if (isRight) expect(this.tries.map(({ id }) => id)).not.toContain(found.id);
   }
 
-  /** Only tries that were wrong, or open for so long that they must be taken for it, may lock. */
+  /** Only wrong tries may lock, and tries that were open for so long that they count as wrong. */
   #expectReasonToLock(clientId: string): void {
     const wrong = this.letIn.filter(
       ({ verdict, at }) =>
@@ -108,14 +108,14 @@ const run = (steps: readonly Step[]): Watched => {
   return watched;
 };
 
-/** The most that lie in one stretch of this length. */
+/** The largest number of moments within any stretch of this length. */
 const mostWithin = (moments: readonly number[], seconds: number): number =>
   Math.max(
     0,
     ...moments.map((from) => moments.filter((at) => at >= from && at < from + seconds).length),
   );
 
-/** The tries of a client that were not right, in stretches that no right one interrupts. */
+/** A client's tries that were not right, in stretches without a right one. */
 function stretchesOf(letIn: readonly Tried[], clientId: string): number[][] {
   const stretches: number[][] = [[]];
   for (const one of letIn.filter((tried) => tried.clientId === clientId)) {

@@ -1,9 +1,12 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 
-/** What is tried. A wallet has one PIN and one password; those of its transfers are counted together. */
+/**
+ * The kind of secret. A wallet has one PIN and one password. The passwords of its transfers are
+ * counted together.
+ */
 export type TriedSecret = 'pin' | 'password' | 'transfer';
 
-/** A try that was not right, or of which nobody knows yet (decision 0035). */
+/** A try that was wrong, or that has no verdict yet (decision 0035). */
 export type Try = {
   readonly id: string;
   readonly clientId: string;
@@ -17,7 +20,7 @@ export type Try = {
 
 /** The tries of one secret of one wallet, in the order in which they were counted. */
 export type TryCount = {
-  /** Made of the wallet and the kind: there is one of each. */
+  /** Derived from the wallet and the kind: each pair has one. */
   readonly id: string;
   readonly walletId: number;
   readonly kind: TriedSecret;
@@ -26,16 +29,20 @@ export type TryCount = {
 
 export const tryCountId = (walletId: number, kind: TriedSecret): string => `${walletId}:${kind}`;
 
-/** Gaps 3, PIN and passwords: so many wrong ones of one client lock its pair with the wallet. */
+/** Gaps 3, PIN and passwords: this many wrong tries of one client lock its pair with the wallet. */
 export const pairWrongMax = 5;
 export const pairLockSeconds = 15 * 60;
-/** So many in a day, of all clients together, lock the wallet's secret. */
+/** This many in a day, of all clients together, lock the wallet's secret. */
 export const walletWrongMax = 20;
 export const daySeconds = 86_400;
-/** Verifying takes a fraction of a second: what is open for longer was left behind by a crash. */
+/**
+ * Verifying takes a fraction of a second. A try that is open for longer was left behind by a crash.
+ */
 export const openSecondsMax = 15;
 
-/** What becomes of a try before anything is verified. `wait`: those before it decide whether it is locked. */
+/**
+ * The outcome for a try before it is verified. `wait`: earlier tries decide whether it is locked.
+ */
 export type Counting =
   | { readonly outcome: 'counted'; readonly tries: readonly Try[] }
   | { readonly outcome: 'locked' }
@@ -47,9 +54,9 @@ const heldAgainst = (tries: readonly Try[], clientId: string): readonly Try[] =>
   tries.filter((one) => one.clientId === clientId && one.state !== 'past');
 
 /**
- * Counts a try, so that it is known before it is verified. A place that an open try holds may come
- * free again, so it locks nobody; but nobody is let in beyond the limits in the meantime. A try that
- * is locked out is not counted: it could only make the lock longer.
+ * Counts a try before it is verified. An open try may give its place back, so it locks nobody.
+ * Meanwhile no try is admitted beyond the limits. A locked-out try is not counted: it could only
+ * prolong the lock.
  */
 export function counted(
   tries: readonly Try[],
@@ -66,7 +73,7 @@ export function counted(
   return { outcome: 'counted', tries: [...standing, { id, clientId, at: now, state: 'open' }] };
 }
 
-/** What still counts at this moment, seen by one client. */
+/** The tries that still count at this moment, in the view of one client. */
 function standingAt(tries: readonly Try[], clientId: string, now: UnixSeconds): readonly Try[] {
   const standing = tries
     .filter(({ at }) => now < at + daySeconds)
@@ -81,9 +88,8 @@ const isAbandoned = ({ state, at }: Try, now: UnixSeconds): boolean =>
   state === 'open' && now >= at + openSecondsMax;
 
 /**
- * Writes down what the verification said. A right one gives back exactly its own place, also when it
- * was taken for wrong meanwhile; the client's wrong ones before it are then past. A try that is not
- * known any more changes nothing.
+ * Records the verdict. A right try gives back exactly its own place, even if it counted as wrong
+ * meanwhile. The client's earlier wrong ones are then past. An unknown try changes nothing.
  */
 export function judged(
   tries: readonly Try[],

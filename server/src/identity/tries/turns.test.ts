@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Unavailable } from '../../kernel/unavailable.ts';
 import { Turns } from './turns.ts';
 
-/** Works that are begun by turns and ended by the test. */
+/** Work that turns start and the test ends. */
 function worksOn(turns: Turns) {
   const begun: string[] = [];
   const ends = new Map<string, (outcome: Promise<string>) => void>();

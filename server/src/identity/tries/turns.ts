@@ -3,8 +3,8 @@ import { Semaphore } from '../../kernel/semaphore.ts';
 const crowded = 'Too many do the same at once; please try again.';
 
 /**
- * Lets a few at once do the same thing in this process; the others stand in line, in their order,
- * and cost the database nothing while they do.
+ * Lets a few callers at once do the same thing in this process. The others wait in order, and cost
+ * the database nothing meanwhile.
  */
 export class Turns {
   readonly #insideMax: number;
@@ -16,7 +16,7 @@ export class Turns {
     this.#waitingMax = waitingMax;
   }
 
-  /** Does the work when it is its turn; a line that is too long turns it away. */
+  /** Runs the work when its turn comes. It refuses the work if the line is too long. */
   async take<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const line = this.#lineOf(name);
     try {

@@ -8,8 +8,8 @@ import type { TriedSecret } from './try-count.ts';
 const kinds: readonly TriedSecret[] = ['pin', 'password', 'transfer'];
 
 /**
- * Business 7: forgets the wrong tries of a user's PIN, password and transfers. What one address or
- * device has tried stays counted: it may be a stranger's (decision 0096). A lock by hand ends, too.
+ * Business 7: forgets the wrong tries of a user's PIN, password and transfers. Tries of one address
+ * or device stay counted: they may be a stranger's (decision 0096). A manual lock ends, too.
  */
 export const unlockUser: Operation<number, Person, 'not_found'> = {
   name: 'unlock user',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { mailAddressPattern } from '../../mail/mail.ts';
 
-/** An address that a mail can be sent to. */
+/** An address that can receive mail. */
 export const email = (description = 'E-mail address') =>
   Type.String({ pattern: mailAddressPattern, maxLength: 254, description });
 

@@ -1,11 +1,11 @@
 import type { Currency, Money } from '../../kernel/money.ts';
 
-/** What somebody agrees to; a null amount: as much as is asked for later. */
+/** The money that a person agrees to pay. A null amount means whatever is requested later. */
 export type Agreed = Omit<Money, 'minor'> & { readonly minor: bigint | null };
 
 /**
- * Whether somebody agrees to more than what they may agree to without a fresh second factor
- * (decision 0189). Amounts of one currency count together. A null amount has no bound.
+ * Whether the amounts exceed what a person may agree to without a fresh second factor (decision
+ * 0189). Amounts of one currency are added up. A null amount has no bound.
  */
 export function isAbove(askAbove: bigint | null, amounts: readonly Agreed[]): boolean {
   if (askAbove === null) return false;

@@ -8,7 +8,7 @@ import type { Person } from './person.ts';
 
 export type ChangeOwnPassword = {
   readonly personId: number;
-  /** Of the current password, which the user has just proven to know. */
+  /** The hash of the current password, which the user has just given. */
   readonly knownHash: string | null;
   readonly passwordHash: string;
   /** The mail that tells them. Null: they have no email address. */
@@ -17,8 +17,8 @@ export type ChangeOwnPassword = {
 };
 
 /**
- * Somebody changes the password that they have typed, and no other: of two clicks at once the second
- * would otherwise end the session that the first has begun (decision 0088).
+ * A person changes the password that they have typed, and no other. With two clicks at once, the
+ * second would otherwise end the session that the first has started (decision 0088).
  */
 export const changeOwnPassword: Operation<
   ChangeOwnPassword,
@@ -41,12 +41,12 @@ export const changeOwnPassword: Operation<
 };
 
 export type ChangeSecretsTold = ChangeSecrets & {
-  /** What they read about it; none: they have no address for it. */
+  /** The mails that tell them. Empty: they have no email address. */
   readonly mails: readonly NewMail[];
   readonly mailing: Mailing;
 };
 
-/** A new PIN, or secrets that an operator sets: their owner reads of it by mail. */
+/** A new PIN, or secrets that an operator sets. A mail tells their owner. */
 export const changeSecretsTold: Operation<
   ChangeSecretsTold,
   Person,

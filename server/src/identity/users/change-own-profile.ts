@@ -25,17 +25,17 @@ export const changeOwnLanguage: Operation<ChangeOwnLanguage, Person, 'not_found'
 
 export type ChangeOwnName = {
   readonly personId: number;
-  /** Of the password that they have just proven to know. */
+  /** The hash of the password that they have just given. */
   readonly knownHash: string | null;
   readonly name: string;
-  /** By what else they are found. */
+  /** The other addresses that find them. */
   readonly known: readonly Login[];
-  /** What they read about it; null: they have no address for it. */
+  /** The mail that tells them. Null: they have no email address. */
   readonly mail: NewMail | null;
   readonly mailing: Mailing;
 };
 
-/** Somebody is called otherwise from now on. The same name twice is one change, and one mail. */
+/** Changes a person's name. The same name twice is one change, and one mail. */
 export const changeOwnName: Operation<ChangeOwnName, Person, 'not_found' | 'changed_meanwhile'> = {
   name: 'change own name',
   load: ({ personId, known }) => [

@@ -11,16 +11,16 @@ import type { Person } from './person.ts';
 export type ChangeUserState = {
   readonly personId: number;
   readonly wish: StandingWish;
-  /** A new id, for what is woken if they become active. */
+  /** A new id, for the payments that wake up if the user becomes active. */
   readonly resumption: string;
 };
 
-/** `isChanged` false: it was so before, and nothing happened now. */
+/** `isChanged` false: the state was the same before, and nothing has changed. */
 export type ChangedUserState = { readonly person: Person; readonly isChanged: boolean };
 
 /**
- * Business 6: suspends a user, or undoes it. Sessions and tokens look at the person each time they are
- * used; whoever reserves money looks at the wallet, which says the same.
+ * Business 6: suspends a user, or lifts the suspension. Sessions and tokens check the person at
+ * each use. Code that reserves money checks the wallet, which gets the same state.
  */
 export const changeUserState: Operation<
   ChangeUserState,

@@ -8,11 +8,11 @@ import type { Person } from './person.ts';
 
 export type CloseUser = {
   readonly personId: number;
-  /** Since when they are suspended: what was open was looked for after that. */
+  /** When the user was suspended. The search for open items came after that. */
   readonly since: UnixSeconds | null;
 };
 
-/** Closes a suspended user for good, when nothing lies in their wallet (business 6, Closing). */
+/** Closes a suspended user for good, if their wallet is empty (business 6, Closing). */
 export const closeUser: Operation<CloseUser, ChangedUserState, 'not_found' | 'not_empty'> = {
   name: 'close user',
   *load({ personId }, rows) {
@@ -24,7 +24,8 @@ export const closeUser: Operation<CloseUser, ChangedUserState, 'not_found' | 'no
     const person = draft.get(people, personId);
     if (person === null) return refuse('not_found', `There is no user ${personId}.`);
     if (person.state === 'closed') return accept({ person, isChanged: false });
-    // Resumed meanwhile: they may have begun something, and are to be asked about it anew.
+    // They were resumed meanwhile and may have begun something. The search for open items must run
+    // again.
     if (person.state !== 'suspended' || person.stateChangedAt !== since) return notEmpty;
     const emptied = closeWallet(draft, person.walletId);
     if (!emptied.ok) return emptied;

@@ -14,14 +14,14 @@ export type CreateUser = {
     Person,
     'createdAt' | 'erasedAt' | 'lockedAt' | 'lockCount' | keyof Standing
   >;
-  /** Addresses that the operator vouches for. */
+  /** The addresses that the operator vouches for. */
   readonly confirmed: readonly { readonly kind: AddressKind; readonly value: string }[];
   readonly wallet: NewWallet;
 };
 
 export type CreatedUser = { readonly person: Person; readonly accounts: readonly Account[] };
 
-/** What an operation must ask for that lets {@link createUser} decide. */
+/** An operation must load this before {@link createUser} decides. */
 export const newUserAsks = ({
   confirmed,
   wallet,

@@ -10,16 +10,16 @@ import { personFactors } from './person-factor.store.ts';
 
 export type EraseUser = {
   readonly personId: number;
-  /** All that they have: whoever registers next may have the address. */
+  /** All their addresses: whoever registers next may take them. */
   readonly known: readonly Login[];
 };
 
-/** What stands for the name of somebody who was erased. */
+/** Replaces the name of an erased person. */
 const erasedName = 'Erased user';
 
 /**
- * Business 6, Erasing: takes a closed person's name, secrets and addresses away. Wallet, postings and
- * references stay. The second time nothing happens, with the same answer.
+ * Business 6, Erasing: removes a closed person's name, secrets and addresses. Wallet, postings and
+ * references stay. A second call changes nothing and gives the same answer.
  */
 export const eraseUser: Operation<EraseUser, ChangedUserState, 'not_found' | 'invalid_state'> = {
   name: 'erase user',

@@ -3,14 +3,14 @@ import { accept, refuse } from '../../kernel/decision.ts';
 import { addressOwners, people } from './person.store.ts';
 import { type AddressKind, addressOwnerId, type Person } from './person.ts';
 
-/** An address by which somebody says who they are. */
+/** An address with which a person signs in. */
 export type Login = { readonly kind: AddressKind; readonly value: string };
 
 const lengthMax = 255;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL's text cannot hold it
 const unstorable = /\u0000/;
 
-/** What somebody typed: an e-mail address, or a phone number written in any common way. */
+/** The address that a person typed: an e-mail address, or a phone number in any common form. */
 export function loginIn(typed: string): Login | null {
   const text = typed.trim();
   if (text === '' || text.length > lengthMax || unstorable.test(text)) return null;

@@ -3,13 +3,14 @@ import { accept, refuse } from '../../kernel/decision.ts';
 import { people } from './person.store.ts';
 import type { Person } from './person.ts';
 
-/** `isChanged` false: they were locked before. */
+/** `isChanged` false: they were already locked. */
 export type LockedUser = { readonly person: Person; readonly isChanged: boolean };
 
 /**
- * Business 5, People: nobody signs in as this person for now, and no PIN of theirs is right. What they
- * have allowed programs goes on; a suspension ends that as well (decision 0203). The count ends every
- * session by the same commit, also one that begins meanwhile with a password from before.
+ * Business 5, People: nobody can sign in as this person for now, and none of their PINs is right.
+ * Access that they granted to programs continues; a suspension ends that as well (decision 0203).
+ * The count ends every session in the same commit, even one that starts meanwhile with a password
+ * checked before.
  */
 export const lockUser: Operation<number, LockedUser, 'not_found' | 'invalid_state'> = {
   name: 'lock user',

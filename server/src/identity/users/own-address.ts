@@ -14,10 +14,10 @@ import {
 } from './person.ts';
 
 /**
- * Makes a confirmed address somebody's own, and wakes whatever waited for its owner. What can go on
- * then leaves the list itself; what was for an owner of the other mode stays in it (decision 0119).
- * Whoever gave an address up does not get it again at once. So the timers, which name the owner, have no
- * namesakes and need not be asked for.
+ * Makes a person the owner of a confirmed address, and wakes everything that waited for its owner.
+ * A waiter that can proceed then leaves the list itself. A waiter for an owner of the other mode
+ * stays in it (decision 0119). A person who gave an address up does not get it again at once. So
+ * the timers, which name the owner, have unique names and need no lookup.
  */
 export function ownAddress(
   draft: Draft,
@@ -45,7 +45,7 @@ export function ownAddress(
   return accept(null);
 }
 
-/** Who had the address gives it up: whoever shows that it is theirs may have it. */
+/** The owner gives the address up. Anybody who proves that it is theirs can have it. */
 export function disownAddress(draft: Draft, id: string, personId: number): void {
   const known = draft.get(addressOwners, id);
   if (known?.personId === personId) writeOwner(draft, { ...known, personId: null });
@@ -63,7 +63,7 @@ function forgetIfNobodys(draft: Draft, id: string): void {
   if (isNobodys) draft.remove(addressOwners, id);
 }
 
-/** Removes what versions before kept of addresses like that. */
+/** Removes such addresses that earlier releases kept. */
 export const forgetAddress: TimerHandler = {
   kind: 'address of nobody',
   load: (id) => [[ask(addressOwners, id)]],
@@ -74,13 +74,14 @@ const isSame = (one: AddressWaiter, other: AddressWaiter): boolean =>
   one.kind === other.kind && one.subject === other.subject;
 
 /**
- * Most payments and transfers that may wait for one address: its registration resumes all of them.
+ * The most payments and transfers that may wait for one address: its registration resumes all of
+ * them.
  */
 export const awaitedMax = 1_000;
 
 /**
- * Goes on when somebody owns the address. The operation has asked for its row. False: it has waited
- * for it already.
+ * Waits for an owner of the address. The operation has loaded its row. False: it is already
+ * waiting.
  */
 export function awaitAddress(draft: Draft, id: string, waiter: AddressWaiter): boolean {
   const known = draft.get(addressOwners, id);
@@ -93,13 +94,13 @@ export function awaitAddress(draft: Draft, id: string, waiter: AddressWaiter): b
   return true;
 }
 
-/** Is the waiting list of an address full? Entries already on it stay. */
+/** Whether the waiting list of an address is full. Entries already on it stay. */
 export const isCrowdedFor = (owner: AddressOwner | null, waiter: AddressWaiter): boolean =>
   owner !== null &&
   owner.awaitedBy.length >= awaitedMax &&
   !owner.awaitedBy.some((one) => isSame(one, waiter));
 
-/** It no longer matters who owns the address. */
+/** Stops waiting: the owner of the address no longer matters. */
 export function stopAwaiting(draft: Draft, id: string, waiter: AddressWaiter): void {
   const known = draft.get(addressOwners, id);
   if (known === null || !known.awaitedBy.some((one) => isSame(one, waiter))) return;

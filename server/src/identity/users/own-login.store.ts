@@ -2,7 +2,7 @@ import type { Database } from '../../storage/database.ts';
 
 type OwnAddress = { readonly kind: 'email' | 'phone'; readonly value: string };
 
-/** The first that somebody has confirmed, an e-mail address before a phone number. */
+/** The person's first confirmed address, with e-mail before phone. */
 function firstAddressOf(database: Database, personId: number): Promise<OwnAddress | null> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query<OwnAddress>(
@@ -14,11 +14,11 @@ function firstAddressOf(database: Database, personId: number): Promise<OwnAddres
   });
 }
 
-/** With what somebody signs in; null: nothing yet. */
+/** The address with which a person signs in. Null: they have none yet. */
 export const loginOf = async (database: Database, personId: number): Promise<string | null> =>
   (await firstAddressOf(database, personId))?.value ?? null;
 
-/** Where somebody reads what happens to their wallet; null: nowhere. */
+/** The address for mails about a person's wallet. Null: they have none. */
 export async function emailOf(database: Database, personId: number): Promise<string | null> {
   const address = await firstAddressOf(database, personId);
   return address?.kind === 'email' ? address.value : null;
@@ -26,7 +26,7 @@ export async function emailOf(database: Database, personId: number): Promise<str
 
 export type Contacts = { readonly email: string | null; readonly phone: string | null };
 
-/** Of each kind the first that somebody has confirmed. */
+/** The first confirmed address of each kind. */
 export function contactsOf(database: Database, personId: number): Promise<Contacts> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query<OwnAddress>(

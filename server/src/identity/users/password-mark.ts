@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Person } from './person.ts';
 
 /**
- * Tells one password from another, and nothing about either. Sessions and grants keep the mark of the
- * password that they began with, and end with it.
+ * Distinguishes one password from another, and reveals nothing about either. Sessions and grants
+ * keep the mark of the password that they began with, and end with it.
  */
 export const passwordMark = ({ passwordHash }: Pick<Person, 'passwordHash'>): string =>
   createHash('sha256')

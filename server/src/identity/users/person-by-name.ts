@@ -6,7 +6,7 @@ import { findPerson, type Login } from './find-person.ts';
 import { people, personIdOfWallet } from './person.store.ts';
 import type { Person } from './person.ts';
 
-/** How somebody is named: by their wallet, or by an address that they have confirmed. */
+/** The name of a person: their wallet, or an address that they have confirmed. */
 export type PersonName = { readonly walletId: number } | Login;
 
 export const personById: Query<number, Person | null, never> = {
@@ -15,7 +15,7 @@ export const personById: Query<number, Person | null, never> = {
   answer: (rows, id) => accept(rows.get(people, id)),
 };
 
-/** Null: nobody has this name. */
+/** Null: the name belongs to nobody. */
 export async function personByName(
   engine: Engine,
   database: Database,

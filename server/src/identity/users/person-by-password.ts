@@ -12,18 +12,21 @@ type Services = {
   readonly checkSecret: CheckSecret;
 };
 
-/** What somebody typed, and where: tries are counted for each client and wallet. */
+/** The typed name and password, and the client: tries are counted for each client and wallet. */
 export type SignIn = {
   readonly clientId: string;
   /** Null: of either mode. */
   readonly isTest: boolean | null;
   readonly login: string;
   readonly password: string;
-  /** In whose line it waits to be verified; left out: in the client's. */
+  /** The queue in which it waits for verification. Absent: the queue of the client. */
   readonly line?: HashingLine;
 };
 
-/** Null: unknown, suspended, of the other mode, wrong or locked out; the time of the answer tells none of them. */
+/**
+ * Null: unknown, suspended, of the other mode, wrong or locked out. The time of the answer does not
+ * reveal which.
+ */
 export const personByPassword = (services: Services, signIn: SignIn): Promise<Person | null> =>
   refusingInSteps(() => verified(services, signIn));
 

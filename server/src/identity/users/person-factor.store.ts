@@ -10,13 +10,13 @@ import { defineTable } from '../../engine/table.ts';
 import type { Factors } from '../second-factor/factors.ts';
 import type { Passkey } from '../second-factor/passkeys.ts';
 
-/** What somebody who owns a wallet has besides their password (decision 0188). */
+/** The factors of a wallet owner besides the password (decision 0188). */
 export type PersonFactor = Factors & {
-  /** Of the person. */
+  /** The id of the person. */
   readonly id: number;
   /**
-   * A payment of more asks for a fresh factor, in minor units of whichever currency (decision 0189).
-   * Null: none does.
+   * A payment above this asks for a fresh factor. It is in minor units, whatever the currency
+   * (decision 0189). Null: no payment does.
    */
   readonly askAbove: bigint | null;
 };
@@ -36,7 +36,7 @@ export const personFactors = defineTable<PersonFactor>({
   mutable: ['totp', 'totpStep', 'recovery', 'passkeys', 'askAbove'],
 });
 
-/** Of somebody who never had one. */
+/** For a person who never had a factor. */
 export const noFactor = (id: number): PersonFactor => ({
   id,
   totp: null,
@@ -46,5 +46,5 @@ export const noFactor = (id: number): PersonFactor => ({
   askAbove: null,
 });
 
-/** As what the secret of their app is sealed. */
+/** The sealing context of the secret of their app. */
 export const personTotpSealing = (id: number): string => `person totp ${id}`;

@@ -7,14 +7,14 @@ import { addressOwnerId, type Person } from './person.ts';
 
 type Services = { readonly engine: Engine; readonly checkPagePassword: CheckPagePassword };
 
-/** What somebody typed on a page, and where. */
+/** The name and password typed on a page, and the source of the request. */
 export type PageSignIn = {
   /** Null: of either mode. */
   readonly isTest: boolean | null;
   readonly login: string;
   readonly password: string;
   readonly address: string | null;
-  /** Names the device where this person has signed in on it before; else null. */
+  /** The id of the device, if this person has signed in on it before; else null. */
   readonly deviceOf: (personId: number) => string | null;
 };
 
@@ -23,8 +23,8 @@ export type Entering =
   | Exclude<PageVerdict, { readonly what: 'right' }>;
 
 /**
- * Who signs in on a page. `refused`: unknown, suspended, of the other mode, wrong or closed to strangers; neither
- * the time of the answer nor the pauses tell which (decision 0096).
+ * The person who signs in on a page. `refused`: unknown, suspended, of the other mode, wrong or
+ * closed to strangers. Neither the time of the answer nor the pauses reveal which (decision 0096).
  */
 export const personOnPage = (services: Services, signIn: PageSignIn): Promise<Entering> =>
   refusingInSteps(

@@ -85,7 +85,7 @@ export const addressOwners = defineTable<AddressOwner>({
   mutable: ['personId', 'awaitedBy'],
 });
 
-/** Who owns a wallet; null: a project, or nobody. */
+/** The owner of a wallet. Null: it is a project's, or nobody's. */
 export function personIdOfWallet(database: Database, walletId: number): Promise<number | null> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query<{ id: string }>(

@@ -4,55 +4,61 @@ import type { Standing } from '../owner-state.ts';
 export const locales = ['en', 'lt', 'ru'] as const;
 export type Locale = (typeof locales)[number];
 
-/** Somebody with a wallet. The documents say user; the table says person, since SQL keeps the other word. */
+/**
+ * A person with a wallet. The documents say user; the table says person, since SQL reserves the
+ * other word.
+ */
 export type Person = Standing & {
   readonly id: number;
   readonly name: string;
   readonly locale: Locale;
   readonly isTest: boolean;
   readonly walletId: number;
-  /** Argon2id; null while none was set. */
+  /** Argon2id. Null: none was set. */
   readonly passwordHash: string | null;
   readonly pinHash: string | null;
-  /** When their names and addresses were taken away; null: they were not. */
+  /** When their name and addresses were erased. Null: they were not. */
   readonly erasedAt: UnixSeconds | null;
   readonly createdAt: UnixSeconds;
-  /** Since when an operator keeps them from signing in; null: none does (decision 0203). */
+  /** Since when an operator has locked their sign-in. Null: it is not locked (decision 0203). */
   readonly lockedAt: UnixSeconds | null;
-  /** How often that was done: a session of before a lock is over, also after the unlocking. */
+  /** The number of such locks. A session from before a lock is over, even after the unlocking. */
   readonly lockCount: number;
 };
 
-/** With what their password is compared: with nothing while they are locked, and so it is wrong. */
+/**
+ * The hash that their password is compared with. While they are locked there is none, so every
+ * password is wrong.
+ */
 export const passwordHashOf = ({ passwordHash, lockedAt }: Person): string | null =>
   lockedAt === null ? passwordHash : null;
 
-/** The same of their PIN. */
+/** The same for their PIN. */
 export const pinHashOf = ({ pinHash, lockedAt }: Person): string | null =>
   lockedAt === null ? pinHash : null;
 
 export type AddressKind = 'email' | 'phone';
 
-/** An e-mail address or phone number, as its person gave it. */
+/** An e-mail address or phone number, as its person entered it. */
 export type Address = {
   readonly id: string;
   readonly personId: number;
   readonly kind: AddressKind;
   readonly value: string;
-  /** Null while nobody has shown that it is theirs. */
+  /** Null: nobody has proven yet that it is theirs. */
   readonly confirmedAt: UnixSeconds | null;
 };
 
-/** An e-mail address that its person left last at that moment. */
+/** A former e-mail address of a person. `leftAt` is when they last gave it up. */
 export type FormerEmail = {
-  /** That of the address. */
+  /** The id of the address. */
   readonly id: string;
   readonly personId: number;
   readonly value: string;
   readonly leftAt: UnixSeconds;
 };
 
-/** Something that goes on when an address gets its owner: a timer's kind, and what it is about. */
+/** Something that continues when an address gets its owner: a timer's kind and its subject. */
 export type AddressWaiter = { readonly kind: string; readonly subject: string };
 
 /** The owner of a confirmed address. */

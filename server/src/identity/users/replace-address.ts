@@ -7,17 +7,17 @@ import { disownAddress, ownAddress } from './own-address.ts';
 import { addresses, addressOwners, formerEmails } from './person.store.ts';
 import { addressId, addressOwnerId, type FormerEmail, type Person } from './person.ts';
 
-/** One e-mail address takes the place of another. */
+/** One e-mail address replaces another. */
 export type ReplaceAddress = {
   readonly personId: number;
-  /** The address that they have; null: none. */
+  /** Their current address. Null: none. */
   readonly current: string | null;
   readonly wanted: string;
-  /** By what else they are found: their phone number. */
+  /** The other addresses that find them: their phone number. */
   readonly others: readonly string[];
 };
 
-/** What an operation must ask for that calls {@link replaceAddress}, beside the person. */
+/** An operation that calls {@link replaceAddress} must load this, beside the person. */
 export function replaceAddressAsks({ personId, current, wanted }: ReplaceAddress): readonly Ask[] {
   const both = [wanted, ...(current === null ? [] : [current])];
   return [
@@ -29,8 +29,8 @@ export function replaceAddressAsks({ personId, current, wanted }: ReplaceAddress
 }
 
 /**
- * The new address is theirs from now on. The old one has no owner any more: whoever shows that it is
- * theirs may have it.
+ * Makes the new address theirs. The old one loses its owner: anybody who proves that it is theirs
+ * can have it.
  */
 export function replaceAddress(
   draft: Draft,
@@ -54,7 +54,7 @@ export function replaceAddress(
   return accept(null);
 }
 
-/** Erasing the person takes out what went there until now (decision 0150). */
+/** Erasing the person later also erases the mails sent to this address (decision 0150). */
 function rememberFormer(draft: Draft, former: FormerEmail): void {
   if (draft.get(formerEmails, former.id) === null) draft.insert(formerEmails, former);
   else draft.update(formerEmails, former);

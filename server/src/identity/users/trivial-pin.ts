@@ -1,6 +1,4 @@
-/**
- * A hundred PINs of four digits that people often choose. The rules below find many of them, too.
- */
+/** A hundred common PINs of four digits. The rules below also cover many of them. */
 const mostCommon: ReadonlySet<string> = new Set(
   `1234 1111 0000 1342 1212 2222 4444 1122 1986 2020 7777 5555 1989 9999 6969 2004 1010 4321 6666 1984
    1987 1985 8888 2000 1980 1988 1982 2580 1313 1990 1991 1983 1978 1979 1995 1994 1977 1981 3333 1992
@@ -18,7 +16,7 @@ const commonPatterns: ReadonlySet<string> = new Set(
    11223344 12344321 147258369 741852963 123454321 1234554321 1122334455`.split(/\s+/),
 );
 
-/** Whether each digit follows the one before it at the same distance; 0 follows 9. */
+/** Whether each digit differs from the previous one by the same step. 0 follows 9. */
 function isRun(pin: string, step: 1 | 9): boolean {
   const digits = [...pin].map(Number);
   return digits.every(
@@ -26,10 +24,10 @@ function isRun(pin: string, step: 1 | 9): boolean {
   );
 }
 
-/** Whether one digit or a group of digits fills all of it: 7777, 1212, 123123. */
+/** Whether it repeats one digit or a group of digits throughout: 7777, 1212, 123123. */
 const isRepeated = (pin: string): boolean => /^(\d+)\1+$/.test(pin);
 
-/** Whether a longer one has no more than two different digits. */
+/** Whether a longer one has at most two different digits. */
 const isOfTwoDigits = (pin: string): boolean => pin.length >= 5 && new Set(pin).size <= 2;
 
 /** Years of births and weddings. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../storage/database.ts';
 
-/** Tells whose wallet an account belongs to; null: nobody's. */
+/** Finds the wallet of an account. Null: the account belongs to no wallet. */
 export type AccountDirectory = {
   readonly walletOf: (accountId: bigint) => number | null | Promise<number | null>;
 };

@@ -1,12 +1,12 @@
 /**
- * The number people write down for an account. It looks like an IBAN and is checked like one
- * (ISO 7064, mod 97-10), under the country code XF, which no country will ever get. It is made of
- * the account's id, so that reading a number needs no look-up.
+ * The account number that people write down. It looks like an IBAN and has the same check digits
+ * (ISO 7064, mod 97-10), under the country code XF, which no country will ever get. It is derived
+ * from the account's id, so reading a number needs no lookup.
  */
 const country = 'XF';
 const bank = 'FLRN';
 const idDigits = 19;
-/** Account ids have 62 bits; 19 digits could say more, and the database could not store it. */
+/** Account ids have 62 bits. 19 digits could hold more, and the database could not store it. */
 const idMax = (1n << 62n) - 1n;
 const form = /^XF([0-9]{2})FLRN([0-9]{19})$/;
 
@@ -17,7 +17,7 @@ export function accountNumberOf(accountId: bigint): string {
   return `${country}${String(check).padStart(2, '0')}${bank}${digits}`;
 }
 
-/** The account's id, or null when this is no number of ours: one wrong digit is always noticed. */
+/** The account's id. Null: this is not a number of ours. One wrong digit is always noticed. */
 export function accountIdOf(accountNumber: string): bigint | null {
   const compact = accountNumber.replaceAll(' ', '').toUpperCase();
   const [, check, digits] = form.exec(compact) ?? [];

@@ -9,8 +9,8 @@ type Row = {
 };
 
 /**
- * The names of these accounts: a project's, that of a recipient of splits, or what the service keeps the
- * account for. People are not named: whoever is paid need not know who paid (decision 0157).
+ * The names of these accounts: a project's, a split recipient's, or the purpose for which the
+ * service keeps the account. People are not named: a payee need not know who paid (decision 0157).
  */
 export function accountNames(
   database: Database,

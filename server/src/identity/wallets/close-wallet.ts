@@ -7,13 +7,13 @@ import { accounts } from '../../ledger/account.store.ts';
 import { walletAccounts, wallets } from './wallet.store.ts';
 import { type Wallet, walletAccountId } from './wallet.ts';
 
-/** Its accounts, once the rows that name them are there. */
+/** The wallet's accounts, once the rows that name them are loaded. */
 export const accountIdsOf = (rows: LoadedRows, walletId: number): readonly bigint[] =>
   currencies.flatMap(
     (currency) => rows.get(walletAccounts, walletAccountId(walletId, currency))?.accountId ?? [],
   );
 
-/** A whole wallet with its accounts: what closes it, or wakes what waits there. */
+/** Loads a whole wallet with its accounts, to close it or to wake its waiting payments. */
 export function* wholeWalletRounds(walletId: number, rows: LoadedRows): Rounds {
   yield [
     ...currencies.map((currency) => ask(walletAccounts, walletAccountId(walletId, currency))),
@@ -25,8 +25,8 @@ export function* wholeWalletRounds(walletId: number, rows: LoadedRows): Rounds {
 export const notEmpty = refuse('not_empty', 'Something is still open.');
 
 /**
- * Closes an empty wallet for good. Every payment locks the accounts that it changes: one that comes
- * before is seen here, and one that comes after finds an account without room (decision 0149).
+ * Closes an empty wallet for good. Every payment locks the accounts that it changes. An earlier
+ * payment is visible here, and a later one finds a closed account (decision 0149).
  */
 export function closeWallet(draft: Draft, walletId: number): Decision<null, 'not_empty'> {
   const owned = accountIdsOf(draft, walletId).map((id) => mustGet(draft, accounts, id));

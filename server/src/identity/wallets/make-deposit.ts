@@ -15,11 +15,11 @@ import { walletAccounts, wallets } from './wallet.store.ts';
 import { type Wallet, walletAccountId } from './wallet.ts';
 
 export type MakeDeposit = Pick<Deposit, 'id' | 'walletId' | 'reference' | 'currency' | 'amount'> & {
-  /** Of which the ids of accounts are made that have to be opened first. */
+  /** For the ids of accounts that must be opened first. */
   readonly randomBits: { readonly wallet: bigint; readonly service: bigint };
 };
 
-/** The deposit of a reference; `isRepeated`: it had been made before, and nothing moved now. */
+/** The deposit of a reference. `isRepeated`: it was made before, and no money has moved now. */
 export type MadeDeposit = { readonly deposit: Deposit; readonly isRepeated: boolean };
 
 type Refusal = 'not_found' | 'deposit_conflict' | PostingRefusal | 'account_not_found';

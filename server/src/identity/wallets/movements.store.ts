@@ -1,23 +1,23 @@
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 
-/** What a posting did to one account. */
+/** The effect of a posting on one account. */
 export type AccountMovement = {
   readonly accountId: bigint;
   /** Counts the changes of the account. */
   readonly version: bigint;
-  /** What it is part of: a payment and its fee share it, two payments do not. */
+  /** The movement that it belongs to: a payment and its fee share it, two payments do not. */
   readonly movementId: string;
   readonly kind: string;
-  /** Above zero: it came in. */
+  /** Above zero: money came in. */
   readonly amount: bigint;
   readonly balance: bigint;
-  /** The project on the other side; null: a person, or an account that belongs to nobody outside. */
+  /** The project on the other side. Null: a person, or an internal account. */
   readonly project: string | null;
   readonly createdAt: UnixSeconds;
 };
 
-/** An account, and before which of its changes the list begins; null: with the latest. */
+/** An account, and the change before which the list begins. Null: it begins with the latest. */
 export type ListedAccount = { readonly id: bigint; readonly before: bigint | null };
 
 type Row = {
@@ -31,12 +31,14 @@ type Row = {
   readonly created_at: string;
 };
 
-/** Above every version, so that one plan by the index serves the latest and the older ones. */
+/** Above every version, so that one index plan serves the latest movements and the older ones. */
 const versionMax = (1n << 63n) - 1n;
 
 const beforeOf = ({ before }: ListedAccount): string => String(before ?? versionMax);
 
-/** The latest movements of some accounts, the newest first; found by the accounts' own versions. */
+/**
+ * The latest movements of some accounts, the newest first. The accounts' own versions find them.
+ */
 export function latestMovements(
   database: Database,
   accounts: readonly ListedAccount[],

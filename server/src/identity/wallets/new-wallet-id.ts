@@ -4,7 +4,7 @@ import { ask, type Query } from '../../engine/operation.ts';
 import { accept, granted } from '../../kernel/decision.ts';
 import { wallets } from './wallet.store.ts';
 
-/** Fifteen digits, of which 47 bits are random: within 2^53, and nobody guesses one (decision 0094). */
+/** Fifteen digits with 47 random bits: within 2^53, and nobody can guess one (decision 0094). */
 const smallest = 10 ** 14;
 const range = 2 ** 47;
 
@@ -16,7 +16,7 @@ const isWalletThere: Query<number, boolean, never> = {
   answer: (rows, id) => accept(rows.get(wallets, id) !== null),
 };
 
-/** The id of a new wallet. The primary key has the last word, if two draw the same at the same moment. */
+/** The id of a new wallet. If two draws are equal at the same moment, the primary key decides. */
 export async function newWalletId(engine: Engine, draw: () => number = drawn): Promise<number> {
   for (;;) {
     const id = draw();

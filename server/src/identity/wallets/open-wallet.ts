@@ -10,7 +10,7 @@ import { accountIdIn } from '../../ledger/book-of-account.ts';
 import { walletAccounts, wallets } from './wallet.store.ts';
 import { type Wallet, walletAccountId } from './wallet.ts';
 
-/** A currency with the random bits of which its account's id is made. */
+/** A currency with the random bits for the id of its account. */
 export type NewWalletAccount = { readonly currency: Currency; readonly randomBits: bigint };
 
 /** A new wallet with the accounts it starts with. */
@@ -18,7 +18,7 @@ export type NewWallet = Pick<Wallet, 'id' | 'accountKind'> & {
   readonly accounts: readonly NewWalletAccount[];
 };
 
-/** What an operation must ask for that calls {@link openWallet}. */
+/** An operation that calls {@link openWallet} must load this. */
 export const newWalletAsks = ({ id }: NewWallet): readonly Ask[] => [
   ask(wallets, id),
   listAsk('wallet'),

@@ -34,8 +34,8 @@ export function accountIdsAt(
 }
 
 /**
- * The account of a wallet in a currency; opened if there is none yet. `seed` is random: the new id
- * is made of it and of both, since a decision knows no randomness.
+ * The account of a wallet in a currency. It is opened if there is none yet. `seed` is random: the
+ * new id derives from the seed, the wallet and the currency, since decisions know no randomness.
  */
 export function accountAt(
   draft: Draft,

@@ -15,7 +15,7 @@ const accountIdsOf = (rows: LoadedRows, walletId: number): bigint[] =>
     (currency) => rows.get(walletAccounts, walletAccountId(walletId, currency))?.accountId ?? [],
   );
 
-/** A wallet with what is on it in every currency. */
+/** A wallet with its balances in every currency. */
 export const readWallet: Query<number, WalletBalances, 'not_found'> = {
   name: 'read wallet',
   *load(id, rows) {

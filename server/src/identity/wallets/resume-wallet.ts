@@ -5,9 +5,9 @@ import { tellArrival } from '../../ledger/funds-wait.ts';
 import { accountIdsOf } from './close-wallet.ts';
 
 /**
- * What waits for money was left waiting while the wallet was suspended, also when the money came
- * (decision 0050-waiting-for-money-and-people). Now it is woken as by an arrival, and decides again.
- * `resumption` is an id of its own: money may have arrived in the same second.
+ * Payments that wait for money keep waiting while the wallet is suspended, even when the money
+ * arrives (decision 0050-waiting-for-money-and-people). This wakes them as an arrival does, and
+ * they decide again. `resumption` is an id of its own: money may have arrived in the same second.
  */
 export function wakeWhatWaits(
   draft: Draft,

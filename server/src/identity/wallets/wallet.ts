@@ -11,14 +11,14 @@ export type Wallet = {
   /** The kind of its accounts: a person's or a merchant's. */
   readonly accountKind: WalletAccountKind;
   readonly isTest: boolean;
-  /** Its owner's: a wallet that is not active promises no money that it has not promised before. */
+  /** The state of its owner. An inactive wallet makes no new promises of money. */
   readonly state: OwnerState;
   readonly createdAt: UnixSeconds;
 };
 
 /** The wallet's account in one currency. */
 export type WalletAccount = {
-  /** Made of the wallet and the currency: a wallet has one account in each. */
+  /** Derived from the wallet and the currency: a wallet has one account in each. */
   readonly id: string;
   readonly walletId: number;
   readonly currency: Currency;

@@ -2,11 +2,11 @@ import { firstCharacters } from '../../../kernel/text.ts';
 import { type UnixSeconds, unixSeconds } from '../../../kernel/time.ts';
 import { maskedIban } from '../../beneficiaries/iban.ts';
 
-/** Where the money of a project is paid out to (business 7, Bank account of a project). */
+/** The account for a project's payouts (business 7, Bank account of a project). */
 export type BankAccount = {
-  /** The project's. */
+  /** The id of the project. */
   readonly id: string;
-  /** The same account as a recipient, by which an operator names it. */
+  /** The same account as a recipient. Operators name it by this id. */
   readonly beneficiaryId: string;
   readonly name: string;
   /** Without spaces, upper case. */
@@ -14,11 +14,11 @@ export type BankAccount = {
   readonly bic: string | null;
   readonly addedAt: UnixSeconds;
   readonly usableAt: UnixSeconds;
-  /** When an operator vouched for it; null: nobody did. */
+  /** When an operator confirmed it. Null: no operator has. */
   readonly confirmedAt: UnixSeconds | null;
 };
 
-/** Who gives an account: an owner's has to wait, an operator's is good at once. */
+/** Who enters an account. An owner's account must wait; an operator's is valid at once. */
 export type GivenBy = 'owner' | 'operator';
 
 const waitSeconds = 86_400;
@@ -30,17 +30,17 @@ export const isUsable = ({ usableAt }: BankAccount, now: UnixSeconds): boolean =
 
 const nameLengthMax = 140;
 
-/** The project's own name, as banks take it. */
+/** The project's own name, in the form that banks accept. */
 export const holderNameOf = (projectName: string): string =>
   firstCharacters(projectName.trim(), nameLengthMax).trim();
 
-/** An account whose IBAN and BIC were checked. */
+/** An account with a checked IBAN and BIC. */
 export type WantedAccount = Pick<BankAccount, 'name' | 'iban' | 'bic'>;
 
 export const isSameAccount = (account: BankAccount, { name, iban, bic }: WantedAccount): boolean =>
   account.name === name && account.iban === iban && account.bic === bic;
 
-/** What the log of acts shows of it. */
+/** The facts for the log of acts. */
 export const bankAccountFacts = (account: BankAccount) => ({
   beneficiary_id: account.beneficiaryId,
   name: account.name,

@@ -16,7 +16,7 @@ import {
   type WantedAccount,
 } from './bank-account.ts';
 
-/** What an owner reads of the change; only the commit knows from when on the account is good. */
+/** The mail to the owner about the change. Only the commit knows when the account becomes valid. */
 export type ChangeMail = {
   readonly mailId: string;
   readonly to: string;
@@ -35,7 +35,7 @@ export type ChangeBankAccount = {
 
 export type ChangedBankAccount = {
   readonly account: BankAccount;
-  /** False: it was the account already. */
+  /** False: it already was the project's account. */
   readonly isChanged: boolean;
 };
 
@@ -51,9 +51,8 @@ const noticeCounts = ({ projectId }: ChangeBankAccount): readonly Counted[] => [
 ];
 
 /**
- * Gives a project its bank account in place of the one before. Payouts that were asked for carry
- * their own: they are not touched. The same account again is no change, but that an operator who
- * gives it confirms it.
+ * Replaces a project's bank account. Payouts already requested keep their own account. The same
+ * account again changes nothing, except that an operator who enters it also confirms it.
  */
 export const changeBankAccount: Operation<
   ChangeBankAccount,
@@ -93,7 +92,7 @@ export const changeBankAccount: Operation<
   },
 };
 
-/** The account after an operator vouched for it; an owner who gives it again changes nothing. */
+/** The account after an operator confirmed it. An owner who enters it again changes nothing. */
 export function confirmedBy(
   draft: Draft,
   account: BankAccount,

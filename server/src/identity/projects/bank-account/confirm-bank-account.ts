@@ -8,7 +8,7 @@ import { bankAccounts } from './bank-account.store.ts';
 import type { BankAccount } from './bank-account.ts';
 import { type ChangedBankAccount, confirmedBy } from './change-bank-account.ts';
 
-/** An operator has looked into it: the account is good from now on. */
+/** An operator has checked the account: it is valid from now on. */
 export const confirmBankAccount: Operation<
   Pick<Beneficiary, 'id' | 'projectId'>,
   ChangedBankAccount,
@@ -21,7 +21,7 @@ export const confirmBankAccount: Operation<
       return refuse('invalid_state', closedText);
     }
     const account = draft.get(bankAccounts, projectId);
-    // What was replaced meanwhile is not confirmed in place of what came after it.
+    // If the account was replaced meanwhile, the new one is not confirmed in its place.
     return account?.beneficiaryId === id
       ? accept(confirmedBy(draft, account, 'operator', now))
       : refuse('invalid_state', 'This beneficiary is not the bank account of its project.');

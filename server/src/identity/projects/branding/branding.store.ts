@@ -14,7 +14,7 @@ import type { Logo } from '../logo/logo.ts';
 import type { LogoType } from '../logo/picture.ts';
 import type { Branding, LogoRow, ShownLogo } from './branding.ts';
 
-/** Apart from the project, which every request reads. */
+/** Kept apart from the project, which every request reads. */
 export const brandings = defineTable<Branding>({
   name: 'project_branding',
   lockRank: lockRankOf('project_branding'),
@@ -40,7 +40,7 @@ export const brandings = defineTable<Branding>({
   ],
 });
 
-/** Apart from the branding, which every page reads. */
+/** Kept apart from the branding, which every page reads. */
 export const logos = defineTable<LogoRow>({
   name: 'project_logo',
   lockRank: lockRankOf('project_logo'),
@@ -54,7 +54,7 @@ export const logos = defineTable<LogoRow>({
   mutable: ['digest', 'type', 'bytes'],
 });
 
-/** A logo by what it shows; null: no project has it now. */
+/** A logo by the digest of its bytes. Null: no project has it now. */
 export function findLogo(
   database: Database,
   digest: string,

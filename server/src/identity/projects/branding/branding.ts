@@ -10,10 +10,10 @@ import {
   type WantedLanguages,
 } from './languages.ts';
 
-/** A logo as pages need it: its bytes are elsewhere. */
+/** A logo as pages need it, without its bytes. */
 export type ShownLogo = Pick<Logo, 'digest' | 'type' | 'width' | 'height'>;
 
-/** Whom buyers ask, and under which terms they buy. */
+/** The buyers' contact, and the terms of the sale. */
 export type Contact = {
   readonly supportEmail: string | null;
   readonly supportPhone: string | null;
@@ -21,19 +21,19 @@ export type Contact = {
   readonly termsUrl: string | null;
 };
 
-/** How a project looks to its buyers and payers (decision 0166). */
+/** The look of a project for its buyers and payers (decision 0166). */
 export type Branding = Contact & {
-  /** The project's. */
+  /** The id of the project. */
   readonly id: string;
   readonly logo: ShownLogo | null;
   readonly colour: Colour | null;
   readonly changedAt: UnixSeconds;
 };
 
-/** The bytes of a project's logo, apart from what every page reads. */
+/** The bytes of a project's logo, kept apart from the branding, which every page reads. */
 export type LogoRow = Pick<Logo, 'digest' | 'type' | 'bytes'> & { readonly id: string };
 
-/** What somebody wants it to be: `logo` is what they uploaded, or the word that it stays. */
+/** The requested branding. `logo` is an uploaded file, or the word that keeps the current one. */
 export type WantedBranding = Contact &
   WantedLanguages & {
     readonly logo: Buffer | null | 'kept';
@@ -42,7 +42,7 @@ export type WantedBranding = Contact &
     readonly receipts: boolean;
   };
 
-/** The same after it was found right. */
+/** The same after all checks. */
 export type CheckedBranding = Contact &
   CheckedLanguages & {
     readonly logo: Logo | null | 'kept';
@@ -50,7 +50,7 @@ export type CheckedBranding = Contact &
     readonly receipts: boolean;
   };
 
-/** What is wrong, by field. */
+/** The problems, by field. */
 export type BrandingProblems = Readonly<Partial<Record<keyof WantedBranding, string>>>;
 
 export const emailLengthMax = 254;
@@ -70,7 +70,7 @@ const unless = (isRight: boolean, because: string): string | null => (isRight ? 
 
 const noAddress = 'It must be an address that begins with https:// or http://.';
 
-/** By field; null: nothing is wrong with it. */
+/** By field. Null: the value is valid. */
 const rules: {
   readonly [Field in keyof Contact | 'colour']: (given: string) => string | null;
 } = {
@@ -107,7 +107,7 @@ export type BrandingCheck =
   | { readonly ok: true; readonly value: CheckedBranding }
   | { readonly ok: false; readonly problems: BrandingProblems };
 
-/** Checks what somebody wants, and draws the logo anew. All that is wrong is told at once. */
+/** Checks the requested branding and redraws the logo. It reports all problems at once. */
 export function checkedBranding(wanted: WantedBranding): BrandingCheck {
   const read = wanted.logo instanceof Buffer ? readLogo(wanted.logo) : null;
   const problems = {
@@ -122,7 +122,7 @@ export function checkedBranding(wanted: WantedBranding): BrandingCheck {
   return { ok: true, value: { ...wanted, ...checkedLanguages(wanted), logo, colour } };
 }
 
-/** Of a project that has said nothing about itself. */
+/** The contact of a project that has set none. */
 export const plainContact: Contact = {
   supportEmail: null,
   supportPhone: null,

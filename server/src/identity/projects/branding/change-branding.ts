@@ -15,14 +15,14 @@ import type { WholeBranding } from './read-branding.ts';
 export type ChangeBranding = {
   readonly projectId: string;
   readonly wanted: CheckedBranding;
-  /** Of the project, for its buyers and everybody else; left out: it stays. */
+  /** The project's name, for its buyers and everybody else. Absent: it stays. */
   readonly name?: string;
 };
 
-/** `isChanged` false: it was so before, and nothing happened now. */
+/** `isChanged` false: the branding was the same before, and nothing has changed. */
 export type ChangedBranding = WholeBranding & { readonly isChanged: boolean };
 
-/** Says how a project looks to its buyers and payers, all of it at once (decision 0166). */
+/** Sets the look of a project for its buyers and payers, all of it at once (decision 0166). */
 export const changeBranding: Operation<
   ChangeBranding,
   ChangedBranding,
@@ -61,7 +61,7 @@ const shownOf = (logo: Logo | null): ShownLogo | null =>
     ? null
     : { digest: logo.digest, type: logo.type, width: logo.width, height: logo.height };
 
-/** False: it was so before. */
+/** False: nothing has changed. */
 function keepBranding(draft: Draft, before: Branding | null, branding: Branding): boolean {
   if (before === null) draft.insert(brandings, branding);
   else {
@@ -84,8 +84,8 @@ function keepLogo(draft: Draft, { id }: Project, logo: Logo | null): void {
 }
 
 /**
- * On the project's own row: a settlement and a page have it at hand and read nothing more (decisions
- * 0167 and 0172). False: it was so before.
+ * These fields are in the project's own row, so settlements and pages need no further read
+ * (decisions 0167 and 0172). False: nothing has changed.
  */
 function changeProjectRow(
   draft: Draft,

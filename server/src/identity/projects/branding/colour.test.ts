@@ -28,7 +28,7 @@ describe('decision 0166: a colour that is too light is refused, with its ratio',
     ['#14532d', null],
     ['#000000', null],
     ['#939393', null],
-    // A hair too light: never rounded up to what is needed.
+    // A hair too light: the ratio is never rounded up to the limit.
     ['#949494', needs('2.9')],
     ['#ffcc00', needs('1.4')],
     ['#ffffff', needs('1.0')],
@@ -42,6 +42,6 @@ test('decision 0166: words are white or black, and a dark page gets a lighter co
     light: { accent: '#1e3a5f', onAccent: '#ffffff', tint: '#ededee' },
     dark: { accent: '#566b87', onAccent: '#ffffff', tint: '#252424' },
   });
-  // Seen well enough on both.
+  // Visible enough on both grounds.
   expect(paletteOf('#0080ff').dark.accent).toBe('#0080ff');
 });

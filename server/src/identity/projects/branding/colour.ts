@@ -34,21 +34,24 @@ export function contrastOf(one: Colour, other: Colour): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** So much of the second colour, 0 to 1, and the rest of the first. */
+/** `share` of the second colour, 0 to 1, and the rest of the first. */
 function mixed(one: Colour, other: Colour, share: number): Colour {
   const others = partsOf(other);
   return hexOf(partsOf(one).map((part, at) => part + ((others[at] ?? 0) - part) * share));
 }
 
-/** White or black, whichever is read better: one of them always has more than 4.5 to 1. */
+/** White or black, whichever is easier to read. One of them always has more than 4.5 to 1. */
 const wordsOn = (ground: Colour): Colour =>
   contrastOf(white, ground) >= contrastOf(black, ground) ? white : black;
 
-/** Against the ground of a light page, in tenths: never rounded up to what is needed. */
+/**
+ * Against the ground of a light page, in tenths, rounded down so that it never reaches the limit by
+ * rounding.
+ */
 export const pageContrastOf = (colour: Colour): number =>
   Math.floor(contrastOf(colour, cardGrounds.light) * 10) / 10;
 
-/** Why a page cannot use it; null: it can. */
+/** Why a page cannot use the colour. Null: it can. */
 export function whyUnreadable(colour: Colour): string | null {
   const ratio = contrastOf(colour, cardGrounds.light);
   if (ratio >= groundRatioMin) return null;
@@ -59,12 +62,12 @@ export function whyUnreadable(colour: Colour): string | null {
   );
 }
 
-/** What stands in the place of our own colours, in one light. */
+/** The replacements for our own colours, in light or dark mode. */
 export type Accent = {
   readonly accent: Colour;
-  /** The words on it. */
+  /** The text colour on it. */
   readonly onAccent: Colour;
-  /** The ground of what is chosen. */
+  /** The ground of a selected item. */
   readonly tint: Colour;
 };
 
@@ -79,7 +82,7 @@ const accentOn = (accent: Colour, ground: Colour): Accent => ({
   tint: mixed(ground, accent, tintShare),
 });
 
-/** The colour itself, or so much lighter that it is seen on a dark ground. */
+/** The colour itself, or a lighter shade that is visible on a dark ground. */
 function lightenedFor(colour: Colour, ground: Colour): Colour {
   let share = 0;
   while (contrastOf(mixed(colour, white, share), ground) < groundRatioMin) share += lighterStep;

@@ -2,7 +2,7 @@ import type { Project } from '../project.ts';
 import { type Branding, type Contact, plainContact } from './branding.ts';
 import { type Palette, paletteOf } from './colour.ts';
 
-/** How a project shows itself on a page. */
+/** The appearance of a project on a page. */
 export type Face = Contact & {
   readonly name: string;
   readonly logo: {
@@ -13,10 +13,10 @@ export type Face = Contact & {
   readonly palette: Palette | null;
 };
 
-/** Where logos are served, each by the digest of its bytes. */
+/** The path of the logos. Each has the digest of its bytes as its name. */
 export const logosPath = '/assets/logos';
 
-/** `branding` null: the project has said nothing about itself. */
+/** `branding` null: the project has set none. */
 export function faceOf({ name }: Pick<Project, 'name'>, branding: Branding | null): Face {
   const { logo = null, colour = null } = branding ?? {};
   const { supportEmail, supportPhone, supportUrl, termsUrl } = branding ?? plainContact;

@@ -5,7 +5,7 @@ type Speaking = {
   readonly configuration: Pick<Project['configuration'], 'languages' | 'defaultLanguage'>;
 };
 
-/** What a project says about the languages of its pages; null: nothing. */
+/** A project's settings for the languages of its pages. Null: not set. */
 export type WantedLanguages = {
   readonly languages: readonly string[] | null;
   readonly defaultLanguage: string | null;
@@ -23,21 +23,21 @@ export const offeredLanguages = ({ configuration }: Speaking): readonly SpokenLa
 const firstChoice = (offered: readonly SpokenLanguage[]): SpokenLanguage =>
   offered.includes('en') ? 'en' : (offered[0] ?? 'en');
 
-/** Spoken where nothing else says which. */
+/** Used where nothing else names a language. */
 export const defaultLanguageOf = (project: Speaking): SpokenLanguage =>
   project.configuration.defaultLanguage ?? firstChoice(offeredLanguages(project));
 
-/** For a link that somebody makes who reads `own`: what the project has set comes first. */
+/** For a link made by a person who reads `own`. The project's setting comes first. */
 export const preselectedLanguage = (project: Speaking, own: SpokenLanguage): SpokenLanguage => {
   const isUsual = project.configuration.defaultLanguage == null;
   return isUsual && offeredLanguages(project).includes(own) ? own : defaultLanguageOf(project);
 };
 
-/** A link keeps the language that it names, if we speak it at all. */
+/** A link keeps the language that it names, if we support it at all. */
 export const languageOfLink = (named: string, project: Speaking): SpokenLanguage =>
   isSpoken(named) ? named : defaultLanguageOf(project);
 
-/** Why it cannot be so; null: it can. */
+/** Why these languages are refused. Null: they are valid. */
 export function languagesProblem({ languages }: WantedLanguages): string | null {
   if (languages === null) return null;
   if (languages.length === 0) return 'At least one language must be offered.';
@@ -45,14 +45,14 @@ export function languagesProblem({ languages }: WantedLanguages): string | null 
   return isRight ? null : `Each must be one of ${spokenLanguages.join(', ')}, and none twice.`;
 }
 
-/** The same for the language that is spoken first. */
+/** The same for the default language. */
 export function defaultProblem({ languages, defaultLanguage }: WantedLanguages): string | null {
   if (defaultLanguage === null) return null;
   const offered: readonly string[] = languages ?? spokenLanguages;
   return offered.includes(defaultLanguage) ? null : 'It must be one of the languages offered.';
 }
 
-/** In our own order, whatever the order was in which they were named. */
+/** Always in our own order, whatever the order of the request. */
 export const checkedLanguages = ({
   languages,
   defaultLanguage,

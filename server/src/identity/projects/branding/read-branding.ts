@@ -6,14 +6,14 @@ import type { Project } from '../project.ts';
 import { brandings, logos } from './branding.store.ts';
 import { type Branding, type LogoRow, plainContact } from './branding.ts';
 
-/** How a project looks; null: it has said nothing about itself. */
+/** The look of a project. Null: it has set none. */
 export const readBranding: Query<string, Branding | null, never> = {
   name: 'read branding',
   load: (id) => [[ask(brandings, id)]],
   answer: (rows, id) => accept(rows.get(brandings, id)),
 };
 
-/** The same with everything that belongs to it, for whoever changes it. */
+/** The same with everything that belongs to it, for those who change it. */
 export type WholeBranding = {
   readonly project: Project;
   readonly branding: Branding | null;
@@ -31,7 +31,7 @@ export const readWholeBranding: Query<string, WholeBranding, 'not_found'> = {
   },
 };
 
-/** In the words of the operator's API. */
+/** In the terms of the operator API. */
 export function saidOf({ project, branding }: Omit<WholeBranding, 'logo'>) {
   const { supportEmail, supportPhone, supportUrl, termsUrl } = branding ?? plainContact;
   const { receipts, languages, defaultLanguage } = project.configuration;

@@ -9,9 +9,9 @@ const endOfImage = Buffer.from('ffd9', 'hex');
 const brokenText = 'The JPEG picture is damaged or cut off. Save it again.';
 const strangeText = 'Browsers do not show this kind of JPEG. Save it as baseline or progressive.';
 
-/** Baseline, extended and progressive with Huffman coding: what browsers draw. */
+/** Baseline, extended and progressive with Huffman coding: the kinds that browsers draw. */
 const frames = [0xc0, 0xc1, 0xc2];
-/** Quantization and Huffman tables, the restart interval: nothing can be decoded without them. */
+/** Quantization and Huffman tables, and the restart interval: a decoder needs them. */
 const tables = [0xdb, 0xc4, 0xdd];
 const scan = 0xda;
 const end = 0xd9;
@@ -20,17 +20,17 @@ const adobe = 0xee;
 
 const isApplication = (marker: number): boolean => marker >= 0xe0 && marker <= 0xef;
 
-/** Restarts, and a byte 0xff of the picture itself, stand inside of a scan. */
+/** Restart markers, and a literal byte 0xff of the picture, occur inside a scan. */
 const isInScan = (marker: number): boolean => marker === 0 || (marker >= 0xd0 && marker <= 0xd7);
 
-/** One marker, where its segment begins, and where the next marker does. */
+/** One marker, where its segment begins, and where the next marker begins. */
 type Segment = { readonly marker: number; readonly from: number; readonly to: number };
 
-/** Null: it is cut off. */
+/** Null: the segment is cut off. */
 function segmentAt(bytes: Buffer, start: number): Segment | null {
   if (bytes[start] !== 0xff) return null;
   let from = start;
-  // Any number of fill bytes may stand before a marker.
+  // Any number of fill bytes may precede a marker.
   while (bytes[from + 1] === 0xff) from += 1;
   const marker = bytes[from + 1];
   if (marker === undefined) return null;
@@ -41,7 +41,7 @@ function segmentAt(bytes: Buffer, start: number): Segment | null {
   return length < 2 || to > bytes.length ? null : { marker, from, to };
 }
 
-/** Where the picture's own bytes end, after the head of a scan. */
+/** The end of the picture data after the head of a scan. */
 function endOfScan(bytes: Buffer, start: number): number {
   let at = start;
   while (at < bytes.length) {
@@ -53,7 +53,7 @@ function endOfScan(bytes: Buffer, start: number): number {
   return bytes.length;
 }
 
-/** In the segment of a frame: precision, height, width, components. */
+/** A frame's segment holds precision, height, width and components. */
 function frameIn(bytes: Buffer, { from, to }: Segment) {
   const componentsAt = from + 9;
   if (componentsAt >= to) return null;
@@ -65,14 +65,16 @@ function frameIn(bytes: Buffer, { from, to }: Segment) {
 
 type Frame = NonNullable<ReturnType<typeof frameIn>>;
 
-/** How the colours are to be read: without it, some programs' pictures come out in wrong ones. */
+/** Tells how to read the colours. Without it, pictures from some programs show wrong colours. */
 const adobeBytes = 16;
 const isColourMark = (bytes: Buffer, { marker, from, to }: Segment): boolean =>
   marker === adobe &&
   to - from === adobeBytes &&
   bytes.toString('latin1', from + 4, from + 9) === 'Adobe';
 
-/** All up to the end of the picture, scans with their bytes; null: it is cut off. */
+/**
+ * All segments up to the end of the picture, scans with their data. Null: the picture is cut off.
+ */
 function segmentsOf(bytes: Buffer): readonly Segment[] | null {
   const segments: Segment[] = [];
   let at = startOfImage.length;
@@ -90,7 +92,7 @@ const isDecoded = ({ marker }: Segment): boolean =>
 
 const isLeftOut = ({ marker }: Segment): boolean => isApplication(marker) || marker === comment;
 
-/** The one frame, before the first scan; null: there is none, or more. */
+/** The one frame, before the first scan. Null: there is none, or more than one. */
 function frameAmong(bytes: Buffer, segments: readonly Segment[]): Frame | null {
   const found = segments.filter(({ marker }) => frames.includes(marker));
   const [frame] = found;
@@ -99,7 +101,7 @@ function frameAmong(bytes: Buffer, segments: readonly Segment[]): Frame | null {
   return frame.from < firstScan.from ? frameIn(bytes, frame) : null;
 }
 
-/** A JPEG picture without what cameras and programs write beside it: places, names, thumbnails. */
+/** A JPEG picture without the extra data of cameras and programs: places, names, thumbnails. */
 export function readJpeg(bytes: Buffer): PictureRead {
   const segments = segmentsOf(bytes);
   if (segments === null) return badLogo(brokenText);

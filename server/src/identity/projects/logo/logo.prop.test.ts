@@ -30,12 +30,12 @@ const words = [
   ],
 ];
 
-/** Drawings that are nearly right: what breaks a filter is seldom plain nonsense. */
+/** Drawings that are nearly valid: plain nonsense seldom breaks a filter. */
 const drawings = fc
   .array(fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 5 })), { maxLength: 20 })
   .map((parts) => Buffer.from(anSvg(parts.join(''))));
 
-/** Pictures of which some bytes were changed. */
+/** Pictures with some bytes changed. */
 const damaged = fc
   .tuple(
     fc.constantFrom(aPng(), aJpeg),
@@ -68,7 +68,7 @@ test('decision 0166: a drawing that is kept has only words that are known', () =
       const read = readLogo(bytes);
       if (!read.ok) return;
       const text = read.value.bytes.toString();
-      // Every mark-up of the result; texts and values have no bare angle brackets.
+      // Every tag of the result. Texts and values contain no bare angle brackets.
       const tags = text.match(/<[^>]*>/g) ?? [];
       for (const tag of tags) {
         expect(tag).toMatch(/^<\/?(?:svg|g|path|use|text)(?: [a-zA-Z-]+="[^"<>]*")*\/?>$/);

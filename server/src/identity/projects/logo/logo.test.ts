@@ -13,7 +13,7 @@ import { logoBytesMax, readLogo } from './logo.ts';
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-/** The logo, or why it is none. */
+/** The logo, or the reason why it is refused. */
 function outcome(bytes: Buffer): string {
   const read = readLogo(bytes);
   if (!read.ok) return read.because;

@@ -4,10 +4,10 @@ import { accept, type Decision, type Refused, refuse } from '../../../kernel/dec
 export const logoTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
 export type LogoType = (typeof logoTypes)[number];
 
-/** A picture that was written anew: nothing of it but what is drawn. */
+/** A picture that was written anew. It contains only the drawing itself. */
 export type Picture = {
   readonly bytes: Buffer;
-  /** In pixels; of a drawing, in its own units. */
+  /** In pixels. For a drawing, in its own units. */
   readonly width: number;
   readonly height: number;
 };
@@ -19,7 +19,7 @@ export const badLogo = (because: string): Refused<'bad_logo'> => refuse('bad_log
 const sideMin = 32;
 const sideMax = 2_000;
 
-/** Browsers reserve memory by what the header says, so the header is believed by nobody. */
+/** Browsers reserve memory by the size in the header, so only sizes within our limits pass. */
 export function sized(width: number, height: number): Decision<null, 'bad_logo'> {
   const fits = (side: number): boolean => side >= sideMin && side <= sideMax;
   return fits(width) && fits(height)

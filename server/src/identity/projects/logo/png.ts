@@ -7,7 +7,7 @@ export const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
 type Chunk = {
   readonly name: string;
   readonly data: Buffer;
-  /** With its length and its checksum, as it is copied. */
+  /** The whole chunk with its length and checksum, ready to copy. */
   readonly whole: Buffer;
 };
 
@@ -31,7 +31,9 @@ function chunkAt(bytes: Buffer, start: number): Chunk | null {
   };
 }
 
-/** All up to IEND; what follows it is no part of the picture. Null: it is damaged. */
+/**
+ * All chunks up to IEND. Bytes after it do not belong to the picture. Null: the picture is damaged.
+ */
 function chunksOf(bytes: Buffer): readonly Chunk[] | null {
   const chunks: Chunk[] = [];
   let at = pngSignature.length;
@@ -64,13 +66,16 @@ function headerOf({ name, data }: Chunk) {
   return { width: data.readUInt32BE(0), height: data.readUInt32BE(4), colourType };
 }
 
-/** Texts, profiles, times and animations are left out; a decoder needs none of them. */
+/** Texts, profiles, times and animations are left out, because no decoder needs them. */
 const kept = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
 
-/** Header, colours, transparency, one or more pieces of the picture, end: in this order. */
+/** The order: header, colours, transparency, one or more parts of the picture, end. */
 const orders = /^IHDR (?:PLTE )?(?:tRNS )?(?:IDAT )+IEND $/;
 
-/** An upper-case letter first: whoever does not know the chunk cannot draw the picture. */
+/**
+ * The name begins with an upper-case letter: a decoder that does not know the chunk cannot draw the
+ * picture.
+ */
 const isCritical = ({ name }: Chunk): boolean => /^[A-Z]/.test(name);
 
 const coloursMax = 256;
@@ -78,7 +83,7 @@ const coloursMax = 256;
 const isPalette = ({ data }: Chunk): boolean =>
   data.length > 0 && data.length % 3 === 0 && data.length <= 3 * coloursMax;
 
-/** A PNG picture of its critical chunks and its transparency alone. */
+/** A PNG picture reduced to its critical chunks and its transparency. */
 export function readPng(bytes: Buffer): PictureRead {
   const chunks = chunksOf(bytes);
   const header = chunks?.[0] === undefined ? null : headerOf(chunks[0]);

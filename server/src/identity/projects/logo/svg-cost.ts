@@ -1,7 +1,7 @@
 import type { Drawn } from './svg-drawn.ts';
 import { localUrl } from './svg-words.ts';
 
-/** How many elements a browser draws at most, with every repetition counted. */
+/** The most elements that a browser may have to draw, with every repetition counted. */
 export const costMax = 20_000;
 
 const elementsOf = ({ children }: Drawn): readonly Drawn[] =>
@@ -13,19 +13,19 @@ function collect(drawn: Drawn, byId: Map<string, Drawn>): void {
   for (const child of elementsOf(drawn)) collect(child, byId);
 }
 
-/** Where an element draws another one: by its address, or cut to its shape. */
+/** The elements that this one draws again: by its address, or cut to its shape. */
 function repeatedBy({ name, attributes }: Drawn): readonly string[] {
   const used = name === 'use' ? (attributes.get('href') ?? '').slice(1) : '';
   const [, shape = ''] = localUrl.exec(attributes.get('clip-path') ?? '') ?? [];
   return [used, shape].filter((id) => id !== '');
 }
 
-/** Two steps draw every honest logo: a symbol that is used, cut to a shape. */
+/** Every honest logo needs at most two steps: a symbol that is used, and cut to a shape. */
 const stepsMax = 2;
 
 /**
- * How many elements are drawn. What repeats something that repeats something makes a small text a
- * drawing without an end, so the steps are bounded as well.
+ * The number of drawn elements. Nested repetitions turn a small text into an endless drawing, so
+ * the steps are bounded as well.
  */
 export function costOf(root: Drawn): number {
   const byId = new Map<string, Drawn>();

@@ -11,7 +11,7 @@ import {
 } from './svg-words.ts';
 import type { XmlElement } from './xml-reader.ts';
 
-/** An element of words that are known. */
+/** An element that uses only known words. */
 export type Drawn = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -25,10 +25,10 @@ const svgName = 'http://www.w3.org/2000/svg';
 const badValue = (element: string, attribute: string) =>
   badLogo(`The attribute ${attribute} of <${element}> has a value that a logo may not have.`);
 
-/** Backslashes, comments and rules make a text that two readers understand in two ways. */
+/** With backslashes, comments and rules, two parsers may read the same text in different ways. */
 const oddStyle = /[\\@{}<>]|\/\*/;
 
-/** What a style says, as attributes; words that are not known are left out. */
+/** The declarations of a style as attributes. Unknown ones are left out. */
 function styleOf(element: string, style: string): Attributes {
   if (oddStyle.test(style)) return badValue(element, 'style');
   const found = new Map<string, string>();
@@ -46,7 +46,7 @@ function styleOf(element: string, style: string): Attributes {
 
 const isReference = (name: string): boolean => name === 'href' || name === 'xlink:href';
 
-/** Null: nothing is wrong with this one that the tables do not say. */
+/** Null: the tables alone decide about this attribute. */
 function whyRefused(element: string, name: string, value: string) {
   if (/^on/i.test(name)) return badLogo(`A logo may not react: <${element}> has ${name}.`);
   if (name === 'xmlns' && value !== svgName) return badValue(element, name);
@@ -55,7 +55,7 @@ function whyRefused(element: string, name: string, value: string) {
   return isOwn ? null : badLogo(`<${element}> may refer to nothing outside of the drawing.`);
 }
 
-/** The attributes that are known; the words of drawing programs are left out. */
+/** The known attributes. The attributes of drawing programs are left out. */
 function attributesOf({ name: element, attributes }: XmlElement): Attributes {
   const known = new Map<string, string>();
   for (const [name, value] of attributes) {
@@ -73,7 +73,7 @@ function attributesOf({ name: element, attributes }: XmlElement): Attributes {
 
 const isSilent = ({ name }: XmlElement): boolean => silentElements.has(name) || name.includes(':');
 
-/** Texts are kept where they are drawn, and nowhere else. */
+/** Texts are kept only in elements that draw them. */
 const isDrawn = (parent: string, child: XmlElement | string): boolean =>
   typeof child === 'string' ? textElements.has(parent) : !isSilent(child);
 
@@ -82,7 +82,7 @@ const redrawn = (element: XmlElement): Decision<Drawn, 'bad_logo'> =>
     ? drawnAnew(element)
     : badLogo(`A logo may not contain <${element.name}>.`);
 
-/** Draws an element anew, with everything in it; its own name is the caller's to judge. */
+/** Redraws an element with everything in it. The caller judges the element's own name. */
 export function drawnAnew(element: XmlElement): Decision<Drawn, 'bad_logo'> {
   const { name } = element;
   const attributes = attributesOf(element);

@@ -1,19 +1,19 @@
-// The words of SVG that a logo may use, and the forms of their values. Everything else is left out or
+// The words of SVG that a logo may use, and the forms of their values. All others are left out or
 // refused, so a new word of SVG is harmless until somebody adds it here.
 
-/** What is drawn, or what a drawing refers to inside of itself. */
+/** Elements that are drawn, or that a drawing refers to inside itself. */
 export const drawnElements: ReadonlySet<string> = new Set([
   ...['g', 'defs', 'symbol', 'use', 'path', 'rect', 'circle', 'ellipse', 'line'],
   ...['polyline', 'polygon', 'text', 'tspan', 'linearGradient', 'radialGradient', 'stop'],
   'clipPath',
 ]);
 
-/** Left out with all they hold: words about the drawing, which nobody sees. */
+/** Left out with all their content: words about the drawing, which nobody sees. */
 export const silentElements: ReadonlySet<string> = new Set(['title', 'desc', 'metadata']);
 
 export const textElements: ReadonlySet<string> = new Set(['text', 'tspan']);
 
-/** The only ones that may refer to others by an address. */
+/** The only elements that may refer to others by an address. */
 export const referringElements: ReadonlySet<string> = new Set([
   'use',
   'linearGradient',
@@ -44,7 +44,7 @@ const clip = new RegExp(String.raw`^(?:none|url\(#${idPart}\))$`);
 export const localReference = new RegExp(`^#${idPart}$`);
 export const localUrl = new RegExp(String.raw`^url\(#(${idPart})\)`);
 
-/** How things look: also what a `style` attribute may say. */
+/** Attributes of appearance. A `style` attribute may set them too. */
 // biome-ignore format: a table
 export const looks: ReadonlyMap<string, RegExp> = new Map([
   ['fill', paint], ['stroke', paint], ['color', colour], ['stop-color', colour],
@@ -58,7 +58,7 @@ export const looks: ReadonlyMap<string, RegExp> = new Map([
   ['letter-spacing', length],
 ]);
 
-/** Where things are. */
+/** Attributes of position. */
 // biome-ignore format: a table
 export const places: ReadonlyMap<string, RegExp> = new Map([
   ['id', id], ['d', steps], ['points', numbers], ['transform', moves], ['gradientTransform', moves],

@@ -4,7 +4,7 @@ import { readSvg } from './svg.ts';
 
 const shape = '<path d="M0 0h64v32z"/>';
 
-/** The drawing as it is kept, or why it is refused. */
+/** The drawing as it is stored, or the reason why it is refused. */
 function outcome(text: string): string {
   const read = readSvg(Buffer.from(text));
   return read.ok ? read.value.bytes.toString().trim() : read.because;
@@ -33,7 +33,7 @@ const shapes = ['a', 'b', 'c', 'd'].map((id, index, all) => {
   return `<clipPath id="${id}">${cut.repeat(10)}</clipPath>`;
 });
 
-// Everything that has made a picture act, fetch or grow. The last column is the whole answer.
+// Everything that has made a picture act, fetch or grow. The last column is the full outcome.
 // biome-ignore format: a table
 const attacks: readonly (readonly [string, string, string])[] = [
   ['a script',                        anSvg('<script>alert(1)</script>'),                       not('script')],

@@ -6,7 +6,7 @@ import { readXml, type XmlElement } from './xml-reader.ts';
 
 const svgName = 'http://www.w3.org/2000/svg';
 
-/** Its longer side, in the size that browsers are told: a drawing is sharp at any. */
+/** The longer side in the size that browsers are told. A drawing is sharp at any size. */
 const sideShown = 512;
 
 const numberForm = /^\d+(?:\.\d+)?(?:px)?$/;
@@ -18,7 +18,7 @@ type Box = { readonly viewBox: string; readonly width: number; readonly height: 
 
 const isSide = (side: number): boolean => side > 0 && side <= 100_000;
 
-/** What part of the plane is shown, and in which proportions; null: it does not say. */
+/** The visible part of the plane, with its proportions. Null: the drawing does not say. */
 function boxOf({ attributes }: XmlElement): Box | null {
   const given = attributes
     .get('viewBox')
@@ -54,7 +54,7 @@ function written(drawn: Drawn | string): string {
     : `${opening}>${drawn.children.map(written).join('')}</${drawn.name}>`;
 }
 
-/** The root is ours: of the given one only what it draws with is kept. */
+/** The root element is ours. From the given root it keeps only what affects the drawing. */
 function rootOf(root: XmlElement, box: Box): Decision<Drawn, 'bad_logo'> {
   const attributes = new Map(root.attributes);
   for (const own of ['width', 'height', 'viewBox', 'x', 'y', 'id']) attributes.delete(own);
@@ -82,8 +82,8 @@ const textOf = (bytes: Buffer): string | null => {
 };
 
 /**
- * A drawing that was read word by word and drawn anew from the words that are known (decision 0166).
- * Nothing of the given text is copied as it stands.
+ * A drawing that was parsed and redrawn from known words only (decision 0166). Nothing of the given
+ * text is copied unchanged.
  */
 export function readSvg(bytes: Buffer): PictureRead {
   const text = textOf(bytes);

@@ -1,7 +1,7 @@
 import { accept, type Decision, type Refused } from '../../../kernel/decision.ts';
 import { badLogo } from './picture.ts';
 
-/** An element as it stands in the text; nothing about it is known to be harmless. */
+/** An element as the text has it. Nothing about it is known to be harmless. */
 export type XmlElement = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -38,8 +38,8 @@ type Bad = Refused<'bad_logo'>;
 const broken: Bad = badLogo(brokenText);
 
 /**
- * Reads the few parts of XML that a drawing needs, and refuses all others: document types, entities
- * of their own, processing instructions and CDATA have hidden scripts in many a filter.
+ * Reads the few parts of XML that a drawing needs, and refuses all others. Document types, own
+ * entities, processing instructions and CDATA have carried scripts past many filters.
  */
 export function readXml(given: string): Decision<XmlElement, 'bad_logo'> {
   const text = given.replace(/^\ufeff/, '');
@@ -54,7 +54,7 @@ class Reader {
   #at: number;
   #nodes = 0;
   #root: XmlElement | null = null;
-  /** The elements that are open, the innermost last. */
+  /** The open elements, the innermost last. */
   readonly #open: XmlElement[] = [];
 
   constructor(text: string, at: number) {
@@ -81,7 +81,7 @@ class Reader {
     return this.#text[this.#at + 1] === '/' ? this.#close() : this.#openElement();
   }
 
-  /** Comments are no part of the drawing. Two dashes end one, and nothing else does. */
+  /** Comments do not belong to the drawing. Only two dashes end a comment. */
   #skipComment(): Bad | null {
     const end = this.#text.indexOf('--', this.#at + 4);
     if (end === -1 || this.#text[end + 2] !== '>') return broken;
@@ -153,7 +153,7 @@ const noEntities = badLogo(
   'The SVG drawing must have no entities but &lt; &gt; &amp; &quot; and &apos;.',
 );
 
-/** The text that is meant; null: it has entities of its own. */
+/** The text with its entities resolved. Null: it has entities of its own. */
 const plain = (text: string): string | null =>
   otherEntity.test(text)
     ? null
