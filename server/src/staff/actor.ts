@@ -1,20 +1,20 @@
 import type { Role } from './roles.ts';
 
-/** Who did something, as the log of acts names them (business 7, Log row). */
+/** The author of an act, as the log of acts names them (business 7, Log row). */
 export type Actor = {
-  /** `admin`: whoever holds the admin token. `staff`: somebody who has signed in on a page. */
+  /** `admin`: a holder of the admin token. `staff`: a person who has signed in on a page. */
   readonly type: 'admin' | 'token' | 'staff';
   readonly id: string;
   readonly name: string;
 };
 
-/** Somebody who calls the operator API. */
+/** A caller of the operator API. */
 export type Operator = {
   readonly actor: Actor;
   readonly role: Role;
-  /** Where the request came from; null where nobody can tell. */
+  /** The source address of the request. Null: it is unknown. */
   readonly ip: string | null;
-  /** Of somebody who has signed in at the console; left out: they came with a token. */
+  /** The session of a person who has signed in at the console. Absent: they use a token. */
   readonly sessionId?: string;
 };
 

@@ -24,7 +24,7 @@ const asked = (endpoint: Endpoint, ...given: readonly string[]) =>
     .auth.authenticate({
       method: 'GET',
       rawUrl: '/',
-      // Node keeps the first of several.
+      // Node keeps the first of several headers.
       headers: { authorization: given[0] },
       rawHeaders: given.flatMap((value) => ['Authorization', value]),
       rawBody: Buffer.alloc(0),

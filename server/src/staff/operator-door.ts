@@ -13,10 +13,10 @@ import { accept, refuse } from '../kernel/decision.ts';
 import { type Actor, admin, type Operator } from './actor.ts';
 import { type Endpoint, endpointRoles, mayCall, type Role } from './roles.ts';
 
-/** Whose token it is, and in which role they act. */
+/** The holder of a token, and their role. */
 export type TokenHolder = { readonly actor: Actor; readonly role: Role };
 
-/** The way into the operator API: each endpoint with those who may use it. */
+/** The authentication of the operator API: each endpoint with the roles that may use it. */
 export type OperatorDoor = {
   readonly at: (endpoint: Endpoint) => {
     readonly method: Method;
@@ -28,7 +28,7 @@ export type OperatorDoor = {
 
 export type OperatorDoorOptions = {
   readonly adminToken: string;
-  /** Who holds a token that an operator has made; null: nobody. */
+  /** The holder of a token that an operator has created. Null: the token is unknown. */
   readonly holderOf: (token: string) => Promise<TokenHolder | null>;
   readonly wrongSecrets: WrongSecrets;
   readonly addressOf: (request: SignedRequest) => string | null;
@@ -76,7 +76,7 @@ const forbidden = (role: Role): NotAuthenticated => ({
 export function operatorDoor(options: OperatorDoorOptions): OperatorDoor {
   const { holderOf, wrongSecrets, addressOf } = options;
   const expected = digest(options.adminToken);
-  // Digests are of one length, so the comparison tells nothing about the token's.
+  // The digests have the same length, so the comparison does not reveal the length of the token.
   const isAdmin = (token: string): boolean => timingSafeEqual(digest(token), expected);
 
   const admit = (
@@ -121,7 +121,7 @@ export function operatorDoor(options: OperatorDoorOptions): OperatorDoor {
   };
 }
 
-/** The token that was given, or why there is none. */
+/** The token of the request, or the reason why there is none. */
 function tokenIn({ headers, rawHeaders }: SignedRequest): string | NotAuthenticated {
   if (isAuthorizationRepeated(rawHeaders)) return several;
   return bearer.exec(headers.authorization ?? '')?.[1] ?? missing;

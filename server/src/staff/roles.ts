@@ -13,8 +13,8 @@ const operatorAlone: readonly Role[] = ['operator'];
 type Spelling = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /admin/v1/${string}`;
 
 /**
- * Who may call which endpoint of the operator API (business 7, Roles by endpoint). An endpoint without
- * a row has no door: its route does not compile.
+ * The roles that may call each endpoint of the operator API (business 7, Roles by endpoint). An
+ * endpoint without a row has no authenticator: its route does not compile.
  */
 // biome-ignore format: a table
 export const endpointRoles = {

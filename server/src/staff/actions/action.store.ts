@@ -42,7 +42,7 @@ const actionRows = defineLog<ActionRow>({
   },
 });
 
-/** The log of acts: rows are only ever added. */
+/** The log of acts. Rows are only ever added. */
 export const actions = {
   name: actionRows.name,
   insert: (done: readonly ChainedAction[]) =>
@@ -69,7 +69,7 @@ export const actions = {
 
 type ChainRow = ChainEnd & { readonly id: number };
 
-/** The end of the log has one row, so that each action knows the one before it. */
+/** The end of the log has one row, so that each action knows its predecessor. */
 export const theChain = 1;
 
 export const actionChains = defineTable<ChainRow>({
@@ -81,8 +81,8 @@ export const actionChains = defineTable<ChainRow>({
 });
 
 /**
- * Writes down an act that is a transaction beside the engine, as its last step: the end of the log is
- * the last row of the lock order.
+ * Logs an act that is a transaction beside the engine, as its last step: the end of the log is the
+ * last row in the lock order.
  */
 export const actionWriter =
   (action: Action): AlsoWrites =>
@@ -155,7 +155,7 @@ export function readActions(
   });
 }
 
-/** What a walk along the chain has to look at. */
+/** The callbacks of a walk along the chain. */
 export type ChainWalk = {
   readonly take: (action: ListedAction) => void;
   readonly end: (end: ChainEnd) => void;
@@ -163,7 +163,7 @@ export type ChainWalk = {
 
 const walkRows = 1_000;
 
-/** Shows every action of the chain in its order, then the stored end, all in one snapshot. */
+/** Passes every action of the chain in its order, then the stored end, all from one snapshot. */
 export const walkChain = (database: Database, walk: ChainWalk): Promise<void> =>
   database.withSession('chain of acts', (client) => walkedBy(client, walk)).catch(asUnavailable);
 

@@ -1,26 +1,28 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Actor } from '../actor.ts';
 
-/** What is told about something, without any secret. */
+/** Facts about something, without any secret. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** What somebody is about to do. */
+/** An act that is about to happen. */
 export type NewAction = {
   readonly id: string;
   readonly actor: Actor;
-  /** Where the request came from. */
+  /** The source address of the request. */
   readonly ip: string | null;
   readonly action: string;
-  /** What it is done to: `project 0d9c…`. */
+  /** The subject of the act: `project 0d9c…`. */
   readonly subject: string;
   readonly requestId: string;
-  /** In whose portal it was done; null: somewhere else. */
+  /** The project whose portal was used. Null: the act happened elsewhere. */
   readonly projectId: string | null;
-  /** What was asked for. */
+  /** The details of the request. */
   readonly details: Facts;
 };
 
-/** Something that somebody did. `before` and `after`: its subject, where the log shows both. */
+/**
+ * An act that has happened. `before` and `after` describe its subject, where the log shows both.
+ */
 export type Action = NewAction & {
   readonly at: UnixSeconds;
   readonly before: Facts | null;

@@ -5,10 +5,10 @@ import { actionChains, actions, theChain } from './action.store.ts';
 import type { Action, Facts, NewAction } from './action.ts';
 import { chained } from './chain.ts';
 
-/** What of the subject the log shows, before and after. It looks only at rows that were loaded. */
+/** The facts about the subject that the log shows, before and after. It reads only loaded rows. */
 export type Look = (rows: LoadedRows) => Facts | null;
 
-/** Shows one row; null: there is none. */
+/** Shows one row. Null: there is none. */
 export const lookAt =
   <Row>(table: Table<Row>, key: Key, shown: (row: Row) => Facts): Look =>
   (rows) => {
@@ -16,21 +16,21 @@ export const lookAt =
     return row === null ? null : shown(row);
   };
 
-/** How an operation is written down. */
+/** How to log an operation. */
 export type Recording<Answer> = {
   readonly action: NewAction;
-  /** Left out: whatever was accepted took place. */
+  /** Absent: every accepted operation took place. */
   readonly tookPlace?: ((answer: Answer) => boolean) | undefined;
-  /** What it was done to, where only the answer tells. */
+  /** The subject, if only the answer tells it. */
   readonly subject?: ((answer: Answer) => string) | undefined;
   readonly look?: Look | undefined;
-  /** The subject is made by the operation: there is nothing to look at before. */
+  /** The operation creates the subject, so there is nothing to look at before. */
   readonly isNew?: boolean | undefined;
 };
 
 /**
- * The same operation, written down in the log of acts by the commit that does it. What was refused
- * did not happen and is not in the log; nor is an answer that repeats an earlier one.
+ * The same operation, logged by the commit that executes it. A refused operation did not happen and
+ * is not in the log. An answer that repeats an earlier one is not logged either.
  */
 export function recorded<Input, Answer, Refusal extends string>(
   operation: Operation<Input, Answer, Refusal>,
@@ -59,7 +59,7 @@ export function recorded<Input, Answer, Refusal extends string>(
   };
 }
 
-/** Of a subject that was there and still is, only what changed. */
+/** If the subject existed before and still exists: only the changes. */
 function changeOf(before: Facts | null, after: Facts | null): Pick<Action, 'before' | 'after'> {
   if (before === null || after === null) return { before, after };
   const changed = Object.keys({ ...before, ...after }).filter(

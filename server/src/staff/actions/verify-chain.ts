@@ -2,7 +2,7 @@ import type { Database } from '../../storage/database.ts';
 import { type ListedAction, walkChain } from './action.store.ts';
 import { type ChainEnd, chainStart, hashOf } from './chain.ts';
 
-/** Where the log is not what it was. */
+/** A place where the log has been altered. */
 export type ChainBreak = {
   readonly subject: string;
   readonly expected: string;
@@ -12,9 +12,14 @@ export type ChainBreak = {
 export type ChainReport = {
   readonly ok: boolean;
   readonly actions: number;
-  /** The hash of the last action. Who keeps it elsewhere can tell later that nothing before it changed. */
+  /**
+   * The hash of the last action. Anybody who stores it elsewhere can check later that nothing
+   * before it has changed.
+   */
   readonly head: Buffer;
-  /** Null: nobody asked for one. Otherwise whether the chain has an action with this hash. */
+  /**
+   * Null: the caller named no known head. Otherwise whether the chain has an action with that hash.
+   */
   readonly hasKnownHead: boolean | null;
   readonly breaks: readonly ChainBreak[];
 };
@@ -57,7 +62,7 @@ export class ChainFollower {
       this.#tell(`hash of action ${number}`, computed.toString('hex'), shown(hash));
     }
     if (hash !== null && this.#knownHead?.equals(hash)) this.#hasKnownHead = true;
-    // From here on by what is stored: one changed action is one break, not a thousand.
+    // From here on the stored hash counts: one changed action is one break, not a thousand.
     this.#last = { number, hash: hash ?? computed };
     this.#actions += 1;
   }

@@ -12,7 +12,7 @@ import {
   type StaffSession,
 } from '../sessions/session.ts';
 
-// What somebody does to their own sign-in is decided with the rows of their session and of themselves.
+// An act on one's own sign-in is decided with the rows of the session and of the member.
 
 export type OwnSeat = { readonly session: StaffSession; readonly member: StaffMember };
 
@@ -22,7 +22,7 @@ export function* ownRounds({ sessionId }: AtSession, rows: LoadedRows): Rounds {
   if (session !== null) yield [ask(staffMembers, session.staffId)];
 }
 
-/** Whose session it is, as long as it is good; null: it has ended. */
+/** The seat of a session, as long as the session is valid. Null: it has ended. */
 export function seatAt(draft: Draft, { sessionId }: AtSession, now: UnixSeconds): OwnSeat | null {
   const session = draft.get(staffSessions, sessionId);
   const member = session === null ? null : draft.get(staffMembers, session.staffId);
@@ -30,7 +30,7 @@ export function seatAt(draft: Draft, { sessionId }: AtSession, now: UnixSeconds)
   return isStaffSessionGood(session, member, now) ? { session, member } : null;
 }
 
-/** The same for somebody who has given everything that signing in asks for. */
+/** The same for a person who has completed the whole sign-in. */
 export function signedInAt(draft: Draft, input: AtSession, now: UnixSeconds): OwnSeat | null {
   const seat = seatAt(draft, input, now);
   return seat !== null && isStaffSessionComplete(seat.session, seat.member) ? seat : null;

@@ -3,7 +3,7 @@ import { staffMembers } from '../members/member.store.ts';
 import { staffSessions } from '../sessions/session.store.ts';
 import { ownRounds, seatAt } from './at-session.ts';
 
-/** What the staff does with its second factors (decision 0165). */
+/** The operations of the staff on their second factors (decision 0165). */
 export const staffFactors = factorOperations({
   load: ownRounds,
   seatAt: (draft, input, now) => {

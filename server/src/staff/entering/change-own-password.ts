@@ -7,15 +7,15 @@ import { staffSessions } from '../sessions/session.store.ts';
 import { ownRounds, signedInAt, signedOut } from './at-session.ts';
 
 type ChangeOwnPassword = AtSession & {
-  /** Of the session in which they go on. */
+  /** The session in which they continue. */
   readonly newSessionId: string;
-  /** Of the old password, which was found to be right. */
+  /** The hash of the old password, which they have just given. */
   readonly oldHash: string | null;
   /** Made outside of any batch. */
   readonly passwordHash: string;
 };
 
-/** A new password ends every session of theirs but the one in which it was set. */
+/** A new password ends every session of theirs except the one that set it. */
 export const changeOwnPassword: Operation<
   ChangeOwnPassword,
   null,
@@ -32,7 +32,7 @@ export const changeOwnPassword: Operation<
     const member = { ...seat.member, passwordHash: input.passwordHash };
     draft.update(staffMembers, member);
     draft.remove(staffSessions, seat.session.id);
-    // It began when it began: a new password makes no session longer.
+    // The session keeps its start: a new password makes no session longer.
     const next = { id: input.newSessionId, passwordMark: passwordMark(member), challenge: null };
     draft.insert(staffSessions, { ...seat.session, ...next, seenAt: now });
     return accept(null);
@@ -41,7 +41,7 @@ export const changeOwnPassword: Operation<
 
 type EndSessions = AtSession & { readonly ids: readonly string[] };
 
-/** Ends sessions of whoever asks for it; gives how many there were. Those of others stay. */
+/** Ends the caller's own sessions and returns how many there were. Sessions of others stay. */
 export const endStaffSessions: Operation<EndSessions, number, 'signed_out'> = {
   name: 'end staff sessions',
   weight: ({ ids }) => ids.length + 1,

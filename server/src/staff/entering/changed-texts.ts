@@ -1,6 +1,6 @@
 import type { InEveryLanguage } from '../../pages/language.ts';
 
-/** What of somebody's own sign-in was changed. */
+/** The changes to a person's own sign-in. */
 export const ownChanges = [
   'set_up_totp',
   'remove_totp',
@@ -16,7 +16,7 @@ type ChangedTexts = {
   readonly text: (subject: string, securityUrl: string) => string;
 };
 
-/** The mail that goes to a member of the staff after it. */
+/** The mail to the member after such a change. */
 // biome-ignore format: one text per line
 export const changedTexts: InEveryLanguage<ChangedTexts> = {
   en: {

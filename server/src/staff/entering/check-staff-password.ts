@@ -9,7 +9,7 @@ import { staffAddresses, staffMembers } from '../members/member.store.ts';
 import { type StaffMember, staffAddressOf } from '../members/member.ts';
 import type { StaffTryRows } from './staff-tries.ts';
 
-/** Whoever has this address, in whatever state; null: nobody. */
+/** The member with this address, in any state. Null: nobody has it. */
 const memberByEmail: Query<string, StaffMember | null, never> = {
   name: 'member by email',
   *load(email, rows) {
@@ -26,7 +26,7 @@ const memberByEmail: Query<string, StaffMember | null, never> = {
 export type TypedByStaff = {
   readonly email: string;
   readonly password: string;
-  /** Where the request came from; null: everybody may be behind it. */
+  /** The source address of the request. Null: it is unknown, and anybody may have sent it. */
   readonly source: string | null;
 };
 
@@ -35,8 +35,8 @@ export type StaffEntering =
   | Exclude<PageVerdict, { readonly what: 'right' }>;
 
 /**
- * Who types this password. `refused`: unknown, invited, suspended or wrong; neither the time of the
- * answer nor the pauses tell which (decision 0165). Never to be called inside a batch.
+ * The member who types this password. `refused`: unknown, invited, suspended or wrong. Neither the
+ * time of the answer nor the pauses reveal which (decision 0165). Never call it inside a batch.
  */
 export type CheckStaffPassword = (typed: TypedByStaff) => Promise<StaffEntering>;
 

@@ -19,7 +19,7 @@ export type FactorServices = GivenFactorServices & {
   readonly tryRows: StaffTryRows;
 };
 
-/** Takes the second factor of somebody whose password was right, and uses it up. */
+/** Accepts the second factor of a member whose password was right, and uses it up. */
 export async function proveSeat(
   services: FactorServices,
   { session, member }: OwnSeat,
@@ -37,7 +37,7 @@ export async function proveSeat(
   return granted(await engine.execute(staffFactors.give, input, staffLine));
 }
 
-/** A challenge for the passkeys of this session; null: it has ended. */
+/** A challenge for the passkeys of this session. Null: the session has ended. */
 export const challengeFor = async (
   { engine }: Pick<FactorServices, 'engine'>,
   sessionId: string,

@@ -3,7 +3,7 @@ import type { NewMail } from '../../mail/mail.ts';
 import type { StaffMember } from '../members/member.ts';
 import { changedTexts, type OwnChange, ownChanges } from './changed-texts.ts';
 
-/** Whether somebody is told of it by mail. */
+/** Whether a mail tells the member about it. */
 export const isOwnChange = (action: string): action is OwnChange =>
   (ownChanges as readonly string[]).includes(action);
 
@@ -12,7 +12,7 @@ type Told = {
   readonly securityUrl: string;
 };
 
-/** What a member reads after a change of their own sign-in, in their language. */
+/** The mail after a change of a member's own sign-in, in their language. */
 export function changedMail(change: OwnChange, { member, securityUrl }: Told): NewMail {
   const { subjects, text } = changedTexts[member.locale];
   const subject = subjects[change];

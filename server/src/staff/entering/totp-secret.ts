@@ -3,10 +3,10 @@ import { isUuid } from '../../kernel/uuid.ts';
 import { staffMembers } from '../members/member.store.ts';
 import type { StaffMember } from '../members/member.ts';
 
-/** As what the secret of a member's app is sealed. */
+/** The sealing context of the secret of a member's app. */
 export const totpSealing = (staffId: string): string => `staff totp ${staffId}`;
 
-/** Where the secrets of apps are kept, for whoever seals everything anew (decision 0092). */
+/** The place of the app secrets, for re-encryption (decision 0092). */
 export const sealedTotpPlace: SealedPlace<StaffMember> = {
   table: staffMembers,
   keys: { isOne: isUuid, before: '00000000-0000-0000-0000-000000000000' },

@@ -3,7 +3,7 @@ import type { Draft } from '../../engine/rows.ts';
 import { staffMembers, staffRoles } from './member.store.ts';
 import { staffRoleId } from './member.ts';
 
-/** Somebody who acts as an owner of a project. */
+/** A person who acts as an owner of a project. */
 type ActingOwner = { readonly ownerId: string; readonly projectId: string };
 
 export const actingOwnerAsks = ({ ownerId, projectId }: ActingOwner): readonly Ask[] => [
@@ -11,7 +11,7 @@ export const actingOwnerAsks = ({ ownerId, projectId }: ActingOwner): readonly A
   ask(staffMembers, ownerId),
 ];
 
-/** Whether they still may: another owner can have taken their role or suspended them meanwhile. */
+/** Whether they still may. Another owner can have taken their role or suspended them meanwhile. */
 export const isActingOwner = (draft: Draft, { ownerId, projectId }: ActingOwner): boolean =>
   draft.get(staffRoles, staffRoleId(ownerId, projectId))?.role === 'owner' &&
   draft.get(staffMembers, ownerId)?.state === 'active';

@@ -17,17 +17,17 @@ import { staffLinkId, staffLinkOf } from './staff-link.ts';
 import { keepStaffLink } from './write-staff-link.ts';
 
 export type AddStaff = {
-  /** Of a new person; somebody with the same address keeps theirs. */
+  /** The id of a new person. A person who already has this address keeps theirs. */
   readonly id: string;
   readonly email: string;
   readonly name: string;
   readonly locale: Locale;
   readonly role: StaffRole['role'];
-  /** Null: in the installation. */
+  /** Null: a role in the installation. */
   readonly projectId: string | null;
-  /** Null: they are invited and set one themselves. */
+  /** Null: they are invited and set a password themselves. */
   readonly passwordHash: string | null;
-  /** What is sent to whoever has set no password yet; null: they have one. */
+  /** The invitation for a person without a password. Null: they have one. */
   readonly invitation: Invitation | null;
   readonly mailing: Mailing;
 };
@@ -48,7 +48,7 @@ export function* addStaffRounds(
   yield [...again, ...counts, listAsk('staff'), mailAsk];
 }
 
-/** Gives somebody a role; who is new here becomes staff by it (business 1 and 7). */
+/** Gives a person a role. A new person becomes staff by it (business 1 and 7). */
 export const addStaff: Operation<
   AddStaff,
   StaffMember,
@@ -111,7 +111,7 @@ const knownAsks = (staffId: string, projectId: string | null): readonly Ask[] =>
   ask(staffMembers, staffId),
 ];
 
-/** Who is new has no link yet. An owner's mail was counted before (decision 0279). */
+/** A new person has no link yet. An owner's mail was counted before (decision 0279). */
 function invite(
   draft: Draft,
   member: StaffMember,
@@ -128,7 +128,7 @@ function invite(
   keepStaffLink(draft, link, null);
 }
 
-/** Whoever was invited elsewhere and has not come yet reads of this role, too. */
+/** A person with an open invitation from elsewhere gets a mail about this role, too. */
 function inviteKnown(
   draft: Draft,
   member: StaffMember,

@@ -7,27 +7,27 @@ import { staffMembers, staffRoles } from './member.store.ts';
 import { staffRoleId } from './member.ts';
 
 export type ChangeAsOperator = {
-  /** Who does it. */
+  /** The author of the change. */
   readonly by: Actor;
   readonly change: ChangeStaff;
-  /** Others who are operators, as far as is known: one of them has to be left. */
+  /** The other operators, as far as known: one of them must remain. */
   readonly operators: readonly string[];
 };
 
-/** Whether somebody can sign in as an operator of the installation. */
+/** Whether a person can sign in as an operator of the installation. */
 const isOperator = (draft: Draft, staffId: string): boolean =>
   draft.get(staffRoles, staffRoleId(staffId, null))?.role === 'operator' &&
   draft.get(staffMembers, staffId)?.state === 'active';
 
-/** Whether the change would leave them without it. */
+/** Whether the change would end their operator role. */
 function endsOperator({ role, state }: ChangeStaff): boolean {
   const isOther = role !== undefined && role.projectId === null && role.role !== 'operator';
   return isOther || state === 'suspended';
 }
 
 /**
- * An operator changes somebody. Nobody changes their own role or suspends themselves, and one operator
- * is left, also when two act at once: each commit looks at the rows of all that it counts.
+ * An operator changes a member. Nobody changes their own role or suspends themselves. One operator
+ * always remains, even if two act at once: each commit checks the rows of all that it counts.
  */
 export const changeAsOperator: Operation<
   ChangeAsOperator,

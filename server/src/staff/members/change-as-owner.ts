@@ -4,17 +4,17 @@ import { actingOwnerAsks, isActingOwner } from './acting-owner.ts';
 import { type ChangedStaff, type ChangeStaff, changeStaff } from './change-staff.ts';
 
 export type ChangeAsOwner = {
-  /** Who does it. */
+  /** The owner who makes the change. */
   readonly ownerId: string;
-  /** Where they are an owner. */
+  /** The project that they own. */
   readonly projectId: string;
   readonly change: ChangeStaff;
 };
 
 /**
- * An owner changes somebody of their project. Whether they are still an owner, and active, is looked
- * at again by the commit, and nobody changes themselves: so one owner who can sign in is left, also
- * when two act at once (decision 0161).
+ * An owner changes a member of their project. The commit checks again that they are an active
+ * owner, and nobody changes themselves. So one owner who can sign in remains, even if two act at
+ * once (decision 0161).
  */
 export const changeAsOwner: Operation<
   ChangeAsOwner,

@@ -6,7 +6,7 @@ import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { staffMembers, staffRoles } from './member.store.ts';
 import { type StaffMember, type StaffRole, type StaffState, staffRoleId } from './member.ts';
 
-/** A role to be changed; null: it is taken away. */
+/** The change of a role. `role` null: it is taken away. */
 type RoleChange = { readonly projectId: string | null; readonly role: StaffRole['role'] | null };
 
 export type ChangeStaff = {
@@ -14,11 +14,11 @@ export type ChangeStaff = {
   readonly name?: string;
   readonly state?: 'active' | 'suspended';
   readonly role?: RoleChange;
-  /** Where they have roles, as far as is known: the answer shows these. */
+  /** The places of their roles, as far as known. The answer shows these. */
   readonly places: readonly (string | null)[];
 };
 
-/** `isChanged` false: it was so before, and nothing happened now. */
+/** `isChanged` false: the member was the same before, and nothing has changed. */
 export type ChangedStaff = {
   readonly member: StaffMember;
   readonly roles: readonly StaffRole[];
@@ -32,7 +32,7 @@ const placesIn = ({ places, role }: ChangeStaff): readonly (string | null)[] => 
 ];
 
 /**
- * Changes somebody's name, state or role, all or nothing (business 1). Sessions look at these rows
+ * Changes a member's name, state or role, all or nothing (business 1). Sessions check these rows
  * with each request, so a suspension ends them at once.
  */
 export const changeStaff: Operation<ChangeStaff, ChangedStaff, Refusal> = {
@@ -61,13 +61,13 @@ export const changeStaff: Operation<ChangeStaff, ChangedStaff, Refusal> = {
 const projectAsks = ({ role }: ChangeStaff): readonly Ask[] =>
   role === undefined || role.projectId === null ? [] : [ask(projects, role.projectId)];
 
-/** Closed is final: who had which role there stays as it was (decision 0149). */
+/** Closed is final: the roles in a closed project stay unchanged (decision 0149). */
 const isOfClosed = (draft: Draft, { role }: ChangeStaff): boolean =>
   role !== undefined &&
   role.projectId !== null &&
   draft.get(projects, role.projectId)?.state === 'closed';
 
-/** Who was suspended before they set a password is invited again when the suspension ends. */
+/** A member suspended before setting a password is invited again when the suspension ends. */
 function stateFor(
   { state, passwordHash }: StaffMember,
   wanted: 'active' | 'suspended',
@@ -77,7 +77,7 @@ function stateFor(
   return refuse('invalid_state', 'They become active when they accept their invitation.');
 }
 
-/** True: the role is another one now. */
+/** True: the role has changed. */
 function changeRole(
   draft: Draft,
   staffId: string,
@@ -90,7 +90,7 @@ function changeRole(
   return accept(role !== held.role);
 }
 
-/** In the order in which they were given. */
+/** In the order in which they were granted. */
 const rolesOf = (draft: Draft, change: ChangeStaff): readonly StaffRole[] =>
   placesIn(change)
     .flatMap((place) => draft.get(staffRoles, staffRoleId(change.staffId, place)) ?? [])

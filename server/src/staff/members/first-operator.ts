@@ -8,15 +8,18 @@ import { staffAddressOf } from './member.ts';
 const lifeSeconds = 86_400;
 
 /**
- * The link by which an installation gets its first operator (business 1). It is known to this process
- * alone and shown on its terminal: nothing of it is stored, and the next start makes another one.
+ * The link by which an installation gets its first operator (business 1). Only this process knows
+ * it, and it shows it on its terminal. Nothing of it is stored, and the next start makes another
+ * one.
  */
 export type FirstOperator = {
-  /** A new link, which ends an older one; null: there is an operator already. */
+  /** A new link, which ends an older one. Null: there already is an operator. */
   readonly newToken: () => Promise<string | null>;
   /** Whether a link works. */
   readonly isGood: (token: string) => Promise<boolean>;
-  /** Does it with the link, once. Null: somebody else does, or it is not good; work may refuse, too. */
+  /**
+   * Runs the work with the link, once. Null: the link is in use or invalid, or the work refused.
+   */
   readonly useOnce: <Done>(work: () => Promise<Done | null>) => Promise<Done | null>;
 };
 
@@ -53,7 +56,7 @@ export function createFirstOperator(
   };
 }
 
-/** The same as {@link addStaff} for somebody whom nobody knows: a known address has a password. */
+/** The same as {@link addStaff}, but only for an unknown person: a known address has a password. */
 export const addFirstOperator: typeof addStaff = {
   ...addStaff,
   name: 'add first operator',

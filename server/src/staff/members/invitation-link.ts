@@ -20,7 +20,7 @@ import {
 export type SendInvitation = {
   readonly staffId: string;
   readonly invitation: StaffLinkMail;
-  /** Whether all that they are to be lies in test projects. */
+  /** Whether all roles of the invitation are in test projects. */
   readonly isTest: boolean;
   readonly mailing: Mailing;
 };
@@ -31,15 +31,17 @@ export const staffLinkCount = (staffId: string): Counted => ({
   name: `staff ${staffId}`,
 });
 
-/** What an operation must ask for that calls {@link inviteAgain}, once it has the link before. */
+/**
+ * An operation that calls {@link inviteAgain} must load this, once it has loaded the older link.
+ */
 export const inviteAgainAsks = (staffId: string, rows: LoadedRows): readonly Ask[] => {
   const older = rows.get(staffLinks, staffLinkId(staffId, 'invitation'));
   return [...textAsks(older?.mailId ?? null), ...countAsks([staffLinkCount(staffId)])];
 };
 
 /**
- * Invites somebody again: the new link ends the older one. Beyond the quota the mail is withheld,
- * and the link that they have stays good.
+ * Invites a person again: the new link ends the older one. Beyond the quota the mail is withheld,
+ * and their current link stays valid.
  */
 export function inviteAgain(
   draft: Draft,
@@ -57,7 +59,7 @@ export function inviteAgain(
   }
 }
 
-/** Invites somebody again who has not come yet. */
+/** Sends a new invitation to a person who has not accepted one yet. */
 export const sendInvitation: Operation<SendInvitation, StaffMember, 'not_found' | 'invalid_state'> =
   {
     name: 'send staff invitation',
@@ -76,7 +78,7 @@ export const sendInvitation: Operation<SendInvitation, StaffMember, 'not_found' 
     },
   };
 
-/** Whose invitation this is, as long as it can be used. */
+/** The owner of this invitation, as long as it is valid. */
 export const readInvitation: Query<string, StaffMember, 'link_spent'> = {
   name: 'read staff invitation',
   load: (token) => [linkAsks(token, 'invitation')],
@@ -92,7 +94,7 @@ export type UseStaffLink = {
   readonly passwordHash: string;
 };
 
-/** Somebody who was invited sets their password, and is active from now on. */
+/** An invited person sets their password, and is active from now on. */
 export const acceptInvitation: Operation<UseStaffLink, StaffMember, 'link_spent'> = {
   name: 'accept staff invitation',
   load: ({ token }, rows) => linkUseAsks(token, 'invitation', rows),

@@ -9,7 +9,7 @@ import type { StaffLinkMail } from './write-staff-link.ts';
 type Invited = {
   readonly staffId: string;
   readonly locale: Locale;
-  /** Everything that they are to be. */
+  /** All their future roles. */
   readonly roles: readonly string[];
   /** The name of the project that lets them in; left out: the mail names none. */
   readonly project?: string | undefined;
@@ -22,7 +22,7 @@ const nameShownMax = 80;
 const invitationPath = (roles: readonly string[]): string =>
   roles.every(isProjectRole) ? '/portal/invitation' : '/console/invitation';
 
-/** What an invitation is made of before it is known whom it is for. */
+/** The parts of an invitation that do not depend on its recipient. */
 export type Invitation = {
   readonly mailId: string;
   readonly secret: string;
@@ -35,7 +35,7 @@ export const newInvitation = (publicUrl: string): Invitation => ({
   publicUrl,
 });
 
-/** The mail that invites somebody, in their language. */
+/** The mail that invites a person, in their language. */
 export function invitationTo(
   { mailId, secret, publicUrl }: Invitation,
   { staffId, locale, roles, project }: Invited,
@@ -50,7 +50,7 @@ export function invitationTo(
 export const invitationMail = (invited: Invited, publicUrl: string): StaffLinkMail =>
   invitationTo(newInvitation(publicUrl), invited);
 
-/** The mail with a link to a new password, in the language of the page that asks for it. */
+/** The mail with a link to set a new password, in the language of the page that requests it. */
 export function staffPasswordMail(locale: Locale, addressOf: (token: string) => string) {
   const { passwordSubject: subject, passwordText } = staffLinkTexts[locale];
   return {

@@ -3,16 +3,16 @@ import type { Database } from '../../storage/database.ts';
 import { staffMembers } from './member.store.ts';
 import type { StaffMember, StaffRole } from './member.ts';
 
-/** What somebody is in one place. */
+/** A person's role in one place. */
 export type ListedRole = Pick<StaffRole, 'projectId' | 'role'> & {
-  /** False of a role of the installation. */
+  /** False for a role in the installation. */
   readonly isTest: boolean;
 };
 
-/** Somebody with everything that they are. */
+/** A person with all their roles. */
 export type ListedStaff = {
   readonly member: StaffMember;
-  /** In the order in which they were given. */
+  /** In the order in which they were granted. */
   readonly roles: readonly ListedRole[];
 };
 
@@ -26,7 +26,7 @@ const text = `SELECT ${columns}, coalesce((
   FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, nth)
   JOIN staff_member AS member ON member.id = wanted.id ORDER BY wanted.nth`;
 
-/** These people in the order of their ids here; who is not there is left out. */
+/** These people in the order of the given ids. Unknown ids are left out. */
 export function readStaff(
   database: Database,
   ids: readonly string[],

@@ -10,23 +10,23 @@ export type ProjectRole = (typeof projectRoles)[number];
 export const staffStates = ['invited', 'active', 'suspended'] as const;
 export type StaffState = (typeof staffStates)[number];
 
-/** Somebody who works with the portal or the console. Not a payer, even with the same address. */
+/** A person who works with the portal or the console. Not a payer, even with the same address. */
 export type StaffMember = Factors & {
   readonly id: string;
-  /** As it was given; {@link staffAddressOf} has the one spelling by which it is found. */
+  /** As it was entered. {@link staffAddressOf} yields the one spelling by which it is found. */
   readonly email: string;
   readonly name: string;
   readonly locale: Locale;
   readonly state: StaffState;
-  /** Argon2id; null while somebody has only been invited. */
+  /** Argon2id. Null: the person has only been invited. */
   readonly passwordHash: string | null;
   readonly createdAt: UnixSeconds;
 };
 
-/** Whose an address is. */
+/** The owner of an address. */
 export type StaffAddress = { readonly email: string; readonly staffId: string };
 
-/** What somebody is: in a project, or, without one, in the installation. */
+/** A person's role: in a project or, without one, in the installation. */
 export type StaffRole = {
   readonly id: string;
   readonly staffId: string;
@@ -45,7 +45,7 @@ export const staffRoleId = (staffId: string, projectId: string | null): string =
 export const isProjectRole = (role: string): role is ProjectRole =>
   (projectRoles as readonly string[]).includes(role);
 
-/** What the log of acts shows of somebody: no hash, no secret. */
+/** The facts about a member for the log of acts: no hash, no secret. */
 export const memberFacts = (member: StaffMember) => ({
   email: member.email,
   name: member.name,

@@ -1,9 +1,9 @@
 import type { Database } from '../../storage/database.ts';
 
-/** One who is left would do; a few more are looked at, since others may be changing them now. */
+/** One remaining operator would do. A few more are read, since others may be changing them now. */
 const operatorsMax = 20;
 
-/** Who can sign in as an operator of the installation, in no order. */
+/** The people who can sign in as an operator of the installation, in no order. */
 export function activeOperators(database: Database): Promise<readonly string[]> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -16,7 +16,7 @@ export function activeOperators(database: Database): Promise<readonly string[]> 
   });
 }
 
-/** Whether the installation has an operator, also one who is still invited or suspended. */
+/** Whether the installation has an operator, even one who is still invited or suspended. */
 export function hasOperator(database: Database): Promise<boolean> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query<{ has: boolean }>(

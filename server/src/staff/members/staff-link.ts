@@ -4,18 +4,18 @@ import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import { isUuid } from '../../kernel/uuid.ts';
 import type { StaffMember } from './member.ts';
 
-// Links by which staff set a password without knowing one (decision 0163).
+// Links by which staff set a password without knowing their old one (decision 0163).
 
 export type StaffLinkKind = 'invitation' | 'password';
 
-/** One of each kind for a person: a new link takes the place of the older one, which ends so. */
+/** A person has one link of each kind. A new link replaces the older one, which ends then. */
 export type StaffLink = {
   readonly id: string;
   readonly staffId: string;
   readonly kind: StaffLinkKind;
-  /** Of the secret: a reader of the table cannot use the link. */
+  /** The digest of the secret: a reader of the table cannot use the link. */
   readonly digest: Buffer;
-  /** Of the password that it replaces: with another one it ends. */
+  /** The mark of the password that it replaces. With another password the link ends. */
   readonly passwordMark: string;
   /** The mail that brought it. */
   readonly mailId: string;
@@ -26,21 +26,22 @@ export type StaffLink = {
 
 const lifeSeconds: Readonly<Record<StaffLinkKind, number>> = {
   invitation: 7 * 86_400,
-  // As long as the mails to a person are counted: who gets no more of them has a link that works.
+  // The period over which mails to a person are counted: a person who gets no more mails still has
+  // a working link.
   password: 3_600,
 };
 
-/** In which state its owner can use it. */
+/** The state in which its owner can use it. */
 const stateFor = { invitation: 'invited', password: 'active' } as const;
 
 export const staffLinkId = (staffId: string, kind: StaffLinkKind): string => `${staffId} ${kind}`;
 
 export const newLinkSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What stands in the address. The id in it finds the row, the secret proves the rest. */
+/** The token in the address. Its id finds the row, its secret proves the rest. */
 export const staffLinkToken = (staffId: string, secret: string): string => `${staffId}.${secret}`;
 
-/** The two parts of a token; null: it is not one of ours. */
+/** The two parts of a token. Null: it is not one of ours. */
 export function staffLinkParts(token: string) {
   const dot = token.indexOf('.');
   const staffId = token.slice(0, dot);
@@ -49,7 +50,7 @@ export function staffLinkParts(token: string) {
 
 const digestOf = (secret: string): Buffer => hash('sha256', `staff link ${secret}`, 'buffer');
 
-/** What a link is made of, beside the moment. */
+/** The parts of a new link, beside the moment. */
 export type NewStaffLink = {
   readonly kind: StaffLinkKind;
   readonly secret: string;

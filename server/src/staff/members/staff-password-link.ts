@@ -24,7 +24,7 @@ export type SendStaffPasswordLink = {
   readonly subject: string;
   readonly text: (token: string) => string;
   readonly mailing: Mailing;
-  /** Where whoever asks comes from; null: nobody knows. */
+  /** The source address of the request. Null: it is unknown. */
   readonly source: string | null;
 };
 
@@ -32,8 +32,8 @@ const ownerIdOf = (rows: LoadedRows, email: string): string | null =>
   rows.get(staffAddresses, staffAddressOf(email))?.staffId ?? null;
 
 /**
- * Whoever asks learns nothing about the address. Only somebody who is active gets a mail; the answer
- * is for the log alone.
+ * The caller learns nothing about the address. Only an active member gets a mail. The answer is for
+ * the log alone.
  */
 export const sendStaffPasswordLink: Operation<
   SendStaffPasswordLink,
@@ -57,7 +57,7 @@ export const sendStaffPasswordLink: Operation<
   },
   decide: (draft, input, now) => {
     const { email, secret, mailId: id, subject, text, mailing, source } = input;
-    // Counted whoever has the address: each form costs one commit.
+    // The mail counts whoever owns the address: each form costs one commit.
     if (countMail(draft, [sourceCount(source)], mailing, now) !== null) return accept('too many');
     const staffId = ownerIdOf(draft, email);
     const member = staffId === null ? null : draft.get(staffMembers, staffId);
@@ -76,7 +76,7 @@ export const sendStaffPasswordLink: Operation<
   },
 };
 
-/** Whose link this is, as long as it can be used. */
+/** The owner of this link, as long as it is valid. */
 export const readStaffPasswordLink: Query<string, StaffMember, 'link_spent'> = {
   name: 'read staff password link',
   load: (token) => [linkAsks(token, 'password')],
@@ -86,7 +86,7 @@ export const readStaffPasswordLink: Query<string, StaffMember, 'link_spent'> = {
   },
 };
 
-/** Somebody sets a new password with a link that was sent to them. Their sessions end with it. */
+/** A member sets a new password with the link from a mail. Their sessions end with it. */
 export const setStaffPassword: Operation<UseStaffLink, StaffMember, 'link_spent'> = {
   name: 'set staff password',
   load: ({ token }, rows) => linkUseAsks(token, 'password', rows),

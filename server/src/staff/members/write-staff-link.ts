@@ -14,10 +14,12 @@ import {
   staffLinkParts,
 } from './staff-link.ts';
 
-/** A link and whose it is. */
+/** A link and its owner. */
 export type OwnedLink = { readonly link: StaffLink; readonly member: StaffMember };
 
-/** What a mail with a link is made of, outside of any batch. Its secret is in its text alone. */
+/**
+ * The parts of a mail with a link, made outside of any batch. Only its text contains the secret.
+ */
 export type StaffLinkMail = {
   readonly mailId: string;
   readonly secret: string;
@@ -25,7 +27,7 @@ export type StaffLinkMail = {
   readonly text: string;
 };
 
-/** Keeps a link. The one of its kind before it ends, and nobody is to read its mail any more. */
+/** Stores a link. The older one of its kind ends, and the text of its mail is deleted. */
 export function keepStaffLink(draft: Draft, link: StaffLink, older: StaffLink | null): void {
   if (older === null) {
     draft.insert(staffLinks, link);
@@ -35,14 +37,14 @@ export function keepStaffLink(draft: Draft, link: StaffLink, older: StaffLink | 
   draft.update(staffLinks, link);
 }
 
-/** What an operation or a query must ask for that calls {@link goodLink}. */
+/** An operation or query that calls {@link goodLink} must load this. */
 export function linkAsks(token: string, kind: StaffLinkKind): readonly Ask[] {
   const parts = staffLinkParts(token);
   if (parts === null) return [];
   return [ask(staffLinks, staffLinkId(parts.staffId, kind)), ask(staffMembers, parts.staffId)];
 }
 
-/** The same for {@link useLink}: the mail as well. */
+/** The same for {@link useLink}, with the mail. */
 export function* linkUseAsks(token: string, kind: StaffLinkKind, rows: LoadedRows) {
   yield linkAsks(token, kind);
   const parts = staffLinkParts(token);
@@ -50,7 +52,7 @@ export function* linkUseAsks(token: string, kind: StaffLinkKind, rows: LoadedRow
   yield textAsks(link?.mailId ?? null);
 }
 
-/** The link of this token, as long as it can be used. Why it cannot is nobody's business. */
+/** The link of this token, as long as it is valid. Nobody learns why it is not. */
 export function goodLink(
   rows: LoadedRows,
   token: string,
@@ -66,7 +68,7 @@ export function goodLink(
 
 const spent = refuse('link_spent', 'The link was used, is too old or was replaced.');
 
-/** Sets the password of its owner by a link, which then is spent. Their sessions end with it. */
+/** Sets the password of its owner by a link, which is then used up. Their sessions end with it. */
 export function useLink(
   draft: Draft,
   { link, member }: OwnedLink,

@@ -11,7 +11,7 @@ import type { StaffContact } from './owners.store.ts';
 type Said = {
   readonly project: string;
   readonly iban: string;
-  /** When it becomes good; null: it is. */
+  /** When it becomes valid. Null: it already is. */
   readonly from: string | null;
 };
 
@@ -51,7 +51,7 @@ const textIn = (locale: Locale, { projectName, iban, givenBy }: Change): ChangeM
     });
 };
 
-/** What every owner reads when the bank account of their project changes (business 7). */
+/** The mail to every owner when the bank account of their project changes (business 7). */
 export const bankAccountMails = (
   owners: readonly StaffContact[],
   change: Change,

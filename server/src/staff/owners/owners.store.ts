@@ -18,13 +18,13 @@ const staffWith =
       return rows;
     });
 
-/** Everybody who owns a project, those included who have only been invited. */
+/** All owners of a project, including those who have only been invited. */
 export const ownersOf = staffWith(['owner'], ['invited', 'active']);
 
-/** Everybody who answers for the money of a project, and has come in at least once. */
+/** All people who answer for the money of a project and have signed in at least once. */
 export const moneyStaffOf = staffWith(['owner', 'finance'], ['active']);
 
-/** Whether somebody who owns a project can work in it when it is live (business 1, Sign-in). */
+/** Whether an owner of a project can work in it when it is live (business 1, Sign-in). */
 export const hasProvenOwner = (database: Database, projectId: string): Promise<boolean> =>
   database.withLookup(async (client) => {
     const { rowCount } = await client.query(
@@ -37,7 +37,7 @@ export const hasProvenOwner = (database: Database, projectId: string): Promise<b
     return rowCount !== 0;
   });
 
-/** Their names, by their ids. */
+/** The names of these people, by their ids. */
 export const namesOf = (
   database: Database,
   ids: readonly string[],

@@ -5,13 +5,13 @@ import { staffSessions } from './session.store.ts';
 import { type StaffSession, startedStaffSession } from './session.ts';
 
 export type StartStaffSession = Pick<StaffSession, 'id' | 'address' | 'agent'> & {
-  /** As they were when their password was found to be right. */
+  /** The member as they were when their password was verified. */
   readonly member: StaffMember;
-  /** The one that this browser had before: it ends, whoever's it was. */
+  /** The previous session of this browser. It ends, whoever owned it. */
   readonly before: string | null;
 };
 
-/** A new session at each sign-in: one that somebody else has planted is worth nothing. */
+/** A new session at each sign-in: a session that somebody else has planted is worthless. */
 export const startStaffSession: Operation<StartStaffSession, null, never> = {
   name: 'start staff session',
   load: ({ before }) => [before === null ? [] : [ask(staffSessions, before)]],

@@ -24,7 +24,7 @@ const begun = ({ session, projectId }: Seen, now: UnixSeconds): StaffVisit => ({
   endedAt: null,
 });
 
-/** A session had a request in a project now. */
+/** Records a request of a session in a project. */
 export const seeStaffVisit: Operation<Seen, null, never> = {
   name: 'see staff visit',
   load: ({ session, projectId }) => [[ask(staffVisits, staffVisitId(session.id, projectId))]],
@@ -37,17 +37,17 @@ export const seeStaffVisit: Operation<Seen, null, never> = {
 };
 
 export type EndVisits = {
-  /** Who does it. */
+  /** The owner who ends them. */
   readonly ownerId: string;
   readonly projectId: string;
   readonly staffId: string;
-  /** All that they have, whether they were in this project or not. */
+  /** All their sessions, whether they were in this project or not. */
   readonly sessions: readonly Pick<StaffSession, 'id' | 'expiresAt'>[];
 };
 
 /**
- * No session that somebody has now counts in the project any more: they sign in anew to work there.
- * In other projects nothing changes (decision 0177).
+ * All current sessions of a member stop being valid in the project: they must sign in again to work
+ * there. In other projects nothing changes (decision 0177).
  */
 export const endVisitsAsOwner: Operation<
   EndVisits,
@@ -74,7 +74,7 @@ export const endVisitsAsOwner: Operation<
     if (draft.get(staffRoles, staffRoleId(staffId, projectId)) === null) {
       return refuse('not_found', 'They have no role in the project.');
     }
-    // A password that was changed meanwhile has put another session in the place of one of them.
+    // A password change meanwhile has replaced one of them with another session.
     if (sessions.some(({ id }) => draft.get(staffSessions, id) === null)) {
       return refuse('changed_meanwhile', 'One of the sessions is gone; look again.');
     }
@@ -91,12 +91,12 @@ export const endVisitsAsOwner: Operation<
 };
 
 type Carried = {
-  /** The session that goes on in the place of the one whose visits these are. */
+  /** The session that replaces the one with these visits. */
   readonly sessionId: string;
   readonly ended: readonly StaffVisit[];
 };
 
-/** Where a session did not count any more, the one in its place does not either. */
+/** If a session had lost its access to a project, so has the session that replaces it. */
 export const carryEndedVisits: Operation<Carried, null, never> = {
   name: 'carry ended staff visits',
   weight: ({ ended }) => ended.length,

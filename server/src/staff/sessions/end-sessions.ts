@@ -5,7 +5,7 @@ import { staffSessions } from './session.store.ts';
 
 export type EndSessions = { readonly staffId: string; readonly sessionIds: readonly string[] };
 
-/** Signs somebody out of these browsers; the answer is how many there were. */
+/** Signs a person out of these browsers. The answer is how many there were. */
 export const endSessions: Operation<EndSessions, number, 'not_found'> = {
   name: 'end staff sessions',
   weight: ({ sessionIds }) => sessionIds.length + 1,

@@ -6,7 +6,7 @@ import { mayCall } from '../roles.ts';
 import { staffSessions } from './session.store.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** How long somebody of the installation sees the portal of a merchant (decision 0203). */
+/** How long a member of the installation may see the portal of a merchant (decision 0203). */
 const lookSeconds = 1_800;
 
 export type SeeAs = { readonly sessionId: string; readonly projectId: string };
@@ -14,7 +14,7 @@ export type SeeAs = { readonly sessionId: string; readonly projectId: string };
 /** `until` null: they have stopped looking. */
 export type Look = { readonly until: UnixSeconds | null; readonly isChanged: boolean };
 
-/** The portal of a merchant opens in this session, to read. A session sees one at a time. */
+/** Opens the portal of a merchant in this session, to read only. A session sees one at a time. */
 export const seeAsMerchant: Operation<SeeAs, Look, 'not_found' | 'invalid_state'> = {
   name: 'see as merchant',
   load: ({ sessionId, projectId }) => [[ask(staffSessions, sessionId), ask(projects, projectId)]],
@@ -30,7 +30,7 @@ export const seeAsMerchant: Operation<SeeAs, Look, 'not_found' | 'invalid_state'
   },
 };
 
-/** They look no longer. */
+/** Ends the look. */
 export const stopSeeing: Operation<SeeAs, Look, never> = {
   name: 'stop seeing as merchant',
   load: ({ sessionId }) => [[ask(staffSessions, sessionId)]],
@@ -44,7 +44,9 @@ export const stopSeeing: Operation<SeeAs, Look, never> = {
 
 type Looker = Pick<SignedIn, 'session' | 'installationRole' | 'isProven'>;
 
-/** Until when they see the portal of this merchant; null: they do not. Their role counts now. */
+/**
+ * Until when they see the portal of this merchant. Null: they do not. Their current role decides.
+ */
 export function seesUntil(
   { session, installationRole: role, isProven }: Looker,
   projectId: string,

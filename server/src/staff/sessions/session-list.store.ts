@@ -5,7 +5,7 @@ import type { StaffSession } from './session.ts';
 const text = `SELECT ${staffSessions.columns.map((column) => `${column}::text`).join(', ')}
   FROM staff_session WHERE staff_id = $1 ORDER BY created_at DESC, id`;
 
-/** The sessions of a member, good or not, newest first. They end within half a day. */
+/** The sessions of a member, valid or not, newest first. They end within half a day. */
 export async function sessionsOf(
   database: Database,
   staffId: string,

@@ -27,7 +27,7 @@ export const staffSessions = defineTable<StaffSession>({
   mutable: ['seenAt', 'provenAt', 'challenge', 'seesProject', 'seesUntil'],
 });
 
-/** Deletes sessions that have ended, one small step. True while there is more. */
+/** Deletes sessions that have ended, in one small step. True: more are left. */
 export function pruneStaffSessions(database: Database, now: UnixSeconds): Promise<boolean> {
   return deletePast(database, { table: 'staff_session', moment: 'expires_at' }, now);
 }

@@ -5,25 +5,27 @@ import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import { cookieIn } from '../../pages/cookie.ts';
 import type { StaffMember } from '../members/member.ts';
 
-/** A browser with which somebody of the staff has given their password. */
+/** A browser in which a member of the staff has given their password. */
 export type StaffSession = {
-  /** The hash of the cookie's secret: whoever reads the table is not signed in by it. */
+  /** The hash of the cookie's secret: a reader of the table cannot sign in with it. */
   readonly id: string;
   readonly staffId: string;
-  /** Of the password that they had then: with another one every session of theirs ends. */
+  /**
+   * The mark of their password at that time. With another password every session of theirs ends.
+   */
   readonly passwordMark: string;
   readonly createdAt: UnixSeconds;
-  /** Of its last request: it ends neither earlier nor later than it should. */
+  /** The moment of its last request. It ends neither earlier nor later than it should. */
   readonly seenAt: UnixSeconds;
   readonly expiresAt: UnixSeconds;
   /** When the second factor was last given; null: not yet. */
   readonly provenAt: UnixSeconds | null;
-  /** Of the passkey that is being asked for: good once. */
+  /** The challenge for a passkey: valid once. */
   readonly challenge: string | null;
-  /** Where it began, for the list of sessions. */
+  /** The address where it began, for the list of sessions. */
   readonly address: string | null;
   readonly agent: string;
-  /** The merchant whose portal somebody of the installation sees; null: none (decision 0203). */
+  /** The merchant whose portal a member of the installation sees. Null: none (decision 0203). */
   readonly seesProject: string | null;
   readonly seesUntil: UnixSeconds | null;
 };
@@ -60,13 +62,13 @@ export const isStaffSessionGood = (
   member.state === 'active' &&
   session.passwordMark === passwordMark(member);
 
-/** Whether the password was enough, or the second factor was given too. */
+/** Whether the sign-in is complete: the password was enough, or the second factor was given too. */
 export const isStaffSessionComplete = (
   { provenAt }: Pick<StaffSession, 'provenAt'>,
   member: Pick<StaffMember, 'totp' | 'passkeys'>,
 ): boolean => provenAt !== null || !hasSecondFactor(member);
 
-/** A session whose last request was then or before has ended. */
+/** A session whose last request was at this moment or earlier has ended. */
 export const idleAt = (now: UnixSeconds): UnixSeconds => unixSeconds(now - idleSeconds);
 
 export const newStaffSecret = (): string => randomBytes(32).toString('base64url');
@@ -76,11 +78,11 @@ export const staffSessionId = (secret: string): string =>
 
 const secretForm = /^[A-Za-z0-9_-]{43}$/;
 
-// The prefix makes browsers refuse a cookie of this name from any other host; it needs https.
+// The prefix makes browsers refuse a cookie of this name from any other host. It needs https.
 const cookieName = (isSecure: boolean): string =>
   isSecure ? '__Host-florin-staff' : 'florin-staff';
 
-/** Lax and not strict: links in mails lead to pages that show who has signed in. */
+/** Lax instead of strict: links in mails lead to pages that show who has signed in. */
 const attributes = (isSecure: boolean): string =>
   `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 

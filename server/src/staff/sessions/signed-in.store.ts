@@ -8,7 +8,7 @@ import { staffSessions } from './session.store.ts';
 import { idleAt } from './session.ts';
 import type { HeldRole, Seat } from './signed-in.ts';
 
-/** Of a role: the project's columns are null where it is one of the installation. */
+/** A role with its project. The project's columns are null for a role in the installation. */
 type Held = {
   readonly role: string;
   readonly projectId: string | null;
@@ -26,14 +26,14 @@ const split = staffSessions.columns.length;
 const end = split + staffMembers.columns.length;
 
 /**
- * A session that still counts was asked for now. Only the end of an idle session depends on it, so
- * nobody waits until that is on the disk.
+ * Updates the last request of a session that is still valid. Only the end of an idle session
+ * depends on it, so nobody waits for the disk.
  */
 const seen = `UPDATE staff_session SET seen_at = $2
     WHERE id = $1 AND seen_at < $2 AND seen_at > $3 AND expires_at > $2
     RETURNING set_config('synchronous_commit', 'off', true)`;
 
-/** All of it as it was before. */
+/** All rows as they were before that update. */
 const text = `WITH seen AS (${seen}) SELECT ${columnsOf(staffSessions, 'session')}, ${columnsOf(staffMembers, 'member')},
   coalesce((
     SELECT json_agg(json_build_object('role', held.role, 'projectId', held.project_id,
@@ -47,8 +47,8 @@ const text = `WITH seen AS (${seen}) SELECT ${columnsOf(staffSessions, 'session'
   WHERE session.id = $1`;
 
 /**
- * Who has given their password in this session, good or not; null: there is no such session. It is
- * their request of now.
+ * The member who has given their password in this session, whether it is still valid or not. Null:
+ * there is no such session. The call counts as a request of the session.
  */
 export async function seeSeat(
   database: Database,

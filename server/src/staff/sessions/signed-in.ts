@@ -4,38 +4,38 @@ import type { ProjectRole, StaffMember } from '../members/member.ts';
 import type { Role } from '../roles.ts';
 import type { StaffSession } from './session.ts';
 
-/** What somebody is in one project, and as much of it as every page shows. */
+/** A person's role in one project, with the parts of the project that every page shows. */
 export type HeldRole = {
   readonly role: ProjectRole;
   readonly projectId: string;
   readonly projectName: string;
   readonly isTest: boolean;
   readonly state: OwnerState;
-  /** Of the last request of this session there, to the minute; null: there was none. */
+  /** The last request of this session there, to the minute. Null: there was none. */
   readonly seenAt: UnixSeconds | null;
-  /** An owner has ended what sessions they had: they sign in anew to work there. */
+  /** An owner has ended their sessions in the project: they must sign in again to work there. */
   readonly isEnded: boolean;
 };
 
-/** A session with its member and everything that they are. */
+/** A session with its member and all their roles. */
 export type Seat = {
   readonly session: StaffSession;
   readonly member: StaffMember;
-  /** By the names of the projects. */
+  /** Sorted by the names of the projects. */
   readonly roles: readonly HeldRole[];
-  /** What they are in the installation; null: nothing. */
+  /** Their role in the installation. Null: none. */
   readonly installationRole: Role | null;
 };
 
-/** Somebody who has given all that signing in asks for. */
+/** A person who has completed the whole sign-in. */
 export type SignedIn = Seat & {
   /** Whether the second factor was given in this session. */
   readonly isProven: boolean;
 };
 
 /**
- * The projects that somebody may see now: without a second factor only those of test mode
- * (business 1, Sign-in).
+ * The projects that a person may see now. Without a second factor, these are only those of test
+ * mode (business 1, Sign-in).
  */
 export const visibleRoles = ({ roles, isProven }: Pick<SignedIn, 'roles' | 'isProven'>) =>
   roles.filter(({ isTest, state }) => state !== 'closed' && (isTest || isProven));

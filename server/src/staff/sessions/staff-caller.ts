@@ -15,18 +15,18 @@ import {
 import { seeSeat } from './signed-in.store.ts';
 import type { Seat, SignedIn } from './signed-in.ts';
 
-/** A browser on the pages of the staff, and who works with it. */
+/** A browser on the pages of the staff, and the person who uses it. */
 export type StaffCaller = {
   readonly visitor: Visitor;
-  /** What browsers say of themselves, for the list of sessions. */
+  /** The browser's description of itself, for the list of sessions. */
   readonly agent: string;
-  /** Of a session whose password was right; null: there is none, or it has ended. */
+  /** The seat of a session whose password was right. Null: there is none, or it has ended. */
   readonly seat: Seat | null;
-  /** Null: nobody, or their second factor is still to come. */
+  /** Null: nobody has signed in, or their second factor is still missing. */
   readonly signedIn: SignedIn | null;
-  /** The language that this browser chose before; null: none. */
+  /** The language that this browser chose before. Null: none. */
   readonly chosenLanguage: string | null;
-  /** It is a browser of the machine on which the service runs. */
+  /** Whether the browser runs on the same machine as the service. */
   readonly isHere: boolean;
 };
 
@@ -39,11 +39,11 @@ type Services = {
 const agentLengthMax = 200;
 const languageCookie = /(?:^|;\s*)florin-language=([a-z]{2})(?:;|$)/;
 
-/** Remembers the language of the pages in this browser. */
+/** Stores the language of the pages in this browser. */
 export const languageCookieOf = (language: string, isSecure: boolean): string =>
   `florin-language=${language}; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000${isSecure ? '; Secure' : ''}`;
 
-/** The line in which everything waits that the pages of the staff do. */
+/** The queue for all work of the staff pages. */
 export const staffLine = { kind: 'client', id: 'staff pages' } as const;
 
 const signedInAt = (seat: Seat): SignedIn | null =>
@@ -52,7 +52,7 @@ const signedInAt = (seat: Seat): SignedIn | null =>
       { ...seat, isProven: seat.session.provenAt !== null && hasSecondFactor(seat.member) }
     : null;
 
-/** The seat of the session whose secret a Cookie header carries, as long as it is good. */
+/** The seat of the session whose secret is in a Cookie header, as long as it is valid. */
 async function seatIn(services: Services, cookie: string | undefined): Promise<Seat | null> {
   const { database, clock, publicUrl } = services;
   const secret = staffSecretIn(cookie, publicUrl().startsWith('https:'));
@@ -62,7 +62,7 @@ async function seatIn(services: Services, cookie: string | undefined): Promise<S
   return seat !== null && isStaffSessionGood(seat.session, seat.member, now) ? seat : null;
 }
 
-/** Anyone may look; a cookie says whether they have signed in. */
+/** Admits every visitor. A cookie shows whether they have signed in. */
 export const staffCallers = (
   services: Services,
   visitors: Authenticator<Visitor>,

@@ -22,7 +22,7 @@ export const staffVisits = defineTable<StaffVisit>({
   mutable: ['seenAt', 'endedAt'],
 });
 
-/** Deletes those of sessions that have expired, one small step. True while there is more. */
+/** Deletes the visits of expired sessions, in one small step. True: more are left. */
 export function pruneStaffVisits(database: Database, now: UnixSeconds): Promise<boolean> {
   return deletePast(database, { table: 'staff_visit', moment: 'expires_at' }, now);
 }
@@ -30,7 +30,7 @@ export function pruneStaffVisits(database: Database, now: UnixSeconds): Promise<
 const endedText = `SELECT ${staffVisits.columns.map((column) => `${column}::text`).join(', ')}
   FROM staff_visit WHERE session_id = $1 AND ended_at IS NOT NULL`;
 
-/** Where a session does not count any more. The table holds half a day of visits. */
+/** The projects where a session is no longer valid. The table holds half a day of visits. */
 export async function endedVisitsOf(
   database: Database,
   sessionId: string,
@@ -46,7 +46,7 @@ export async function endedVisitsOf(
   return rows.map((row) => staffVisits.fromRaw(row));
 }
 
-/** What an owner sees of somebody at work in their project. */
+/** An owner's view of a session at work in their project. */
 export type SeenSession = {
   readonly staffId: string;
   readonly name: string;
@@ -65,7 +65,7 @@ type Row = {
 
 const shownMax = 100;
 
-/** As `passwordMark` makes it. */
+/** The same mark as `passwordMark` computes. */
 const markOfMember = `encode(sha256(convert_to(coalesce(member.password_hash, ''), 'UTF8')), 'hex')`;
 
 type SeenIn = {
@@ -75,8 +75,9 @@ type SeenIn = {
 };
 
 /**
- * Who is at work in a project now, who asked last first. A session that ended, also with a new password,
- * that was idle for too long or whose member has no role there any more is none.
+ * The sessions at work in a project now, the latest request first. It leaves out sessions that have
+ * ended (also by a new password), that were idle too long, or whose member has no role there any
+ * more.
  */
 export async function sessionsIn(
   database: Database,

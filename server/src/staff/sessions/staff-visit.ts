@@ -1,17 +1,20 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 
-/** A session in one project: what the owners of the project may see and end of it (decision 0177). */
+/**
+ * A session in one project: the part that the owners of the project may see and end (decision
+ * 0177).
+ */
 export type StaffVisit = {
   readonly id: string;
   readonly sessionId: string;
   readonly projectId: string;
-  /** Of its first request there. */
+  /** The moment of its first request there. */
   readonly createdAt: UnixSeconds;
-  /** Of its last request there, to the minute. */
+  /** The moment of its last request there, to the minute. */
   readonly seenAt: UnixSeconds;
-  /** With the session. */
+  /** The same as the session's. */
   readonly expiresAt: UnixSeconds;
-  /** Since when the session no longer counts in the project; null: it does. */
+  /** Since when the session is no longer valid in the project. Null: it is valid. */
   readonly endedAt: UnixSeconds | null;
 };
 
@@ -19,7 +22,7 @@ export type StaffVisit = {
 export const staffVisitId = (sessionId: string, projectId: string): string =>
   `${sessionId} ${projectId}`;
 
-/** A request within it writes nothing: nothing ends by a visit. */
+/** A request within this time writes nothing. Nothing ends by a visit's age. */
 const seenStepSeconds = 60;
 
 export const isVisitToBeSeen = (

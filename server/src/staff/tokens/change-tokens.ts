@@ -15,7 +15,7 @@ export const createToken: Operation<Omit<OperatorToken, 'createdAt'>, OperatorTo
   },
 };
 
-/** Its next request is refused, on every node: each request reads the row. */
+/** The token's next request is refused, on every node: each request reads the row. */
 export const deleteToken: Operation<string, OperatorToken, 'not_found'> = {
   name: 'delete operator token',
   load: (id) => [[ask(operatorTokens, id)]],
@@ -27,7 +27,7 @@ export const deleteToken: Operation<string, OperatorToken, 'not_found'> = {
   },
 };
 
-/** Whose token it is, as long as it is good. */
+/** The holder of a token, as long as it is valid. */
 export const readHolder: Query<string, TokenHolder, 'not_found'> = {
   name: 'token holder',
   load: (text) => {

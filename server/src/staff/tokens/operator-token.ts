@@ -3,7 +3,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { isUuid } from '../../kernel/uuid.ts';
 import type { Role } from '../roles.ts';
 
-/** A token of the operator API. Its secret is known to its holder alone. */
+/** A token of the operator API. Only its holder knows its secret. */
 export type OperatorToken = {
   readonly id: string;
   readonly name: string;
@@ -14,12 +14,12 @@ export type OperatorToken = {
   readonly expiresAt: UnixSeconds | null;
 };
 
-/** The token as its holder sends it. The id in it finds the row, the secret proves the rest. */
+/** The token as its holder sends it. Its id finds the row, its secret proves the rest. */
 export const tokenText = (id: string, secret: string): string => `${id}.${secret}`;
 
 export const digestOf = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
-/** The two parts of a token; null: it is not one of ours. */
+/** The two parts of a token. Null: it is not one of ours. */
 export function tokenParts(text: string): { readonly id: string; readonly secret: string } | null {
   const dot = text.indexOf('.');
   const id = text.slice(0, dot);
