@@ -16,7 +16,7 @@ import type { Log } from '../telemetry/logging.ts';
 import type { PayerFactorServices } from './second-factor/payer-factors.ts';
 import type { Payer } from './session/payer.ts';
 
-/** What the pages of an account work with: sessions, forms, passwords, mails. */
+/** The services of the account pages: sessions, forms, passwords, mails. */
 export type AccountServices = {
   readonly engine: Engine;
   readonly database: Database;
@@ -34,7 +34,7 @@ export type AccountServices = {
   readonly limit: RequestLimit<Pick<Payer, 'visitor'>>;
   readonly mailing: Mailing;
   readonly factor: PayerFactorServices;
-  /** For what opens accounts: they are listed in one order (decision 0204). */
+  /** For operations that open accounts: those are listed in one order (decision 0204). */
   readonly inOrder: <Input, Answer, Refusal extends string>(
     operation: Operation<Input, Answer, Refusal>,
   ) => Operation<Input, Answer, Refusal>;

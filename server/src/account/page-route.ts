@@ -10,7 +10,7 @@ import { pageAnswers } from './page.wire.ts';
 import { payerTexts } from './payer-texts.ts';
 import type { Payer } from './session/payer.ts';
 
-/** What the routes of all payer's pages have in common. */
+/** The common part of all routes of the payer's pages. */
 export const payerRoute = ({ payers, limit }: AccountServices) => ({
   tags: ['Pages'],
   auth: payers,
@@ -22,14 +22,17 @@ export const payerRoute = ({ payers, limit }: AccountServices) => ({
   refusals: {},
 });
 
-/** Of the forms on them. */
+/** The common part of the routes for their forms. */
 export const payerForm = (services: AccountServices) => ({
   ...payerRoute(services),
   tokens: services.tokens,
   visitorOf: ({ visitor }: Payer) => visitor,
 });
 
-/** The form did not come from a page that we showed to this browser. `again`: where that page is. */
+/**
+ * The form did not come from a page that this browser got from us. `again`: the address of that
+ * page.
+ */
 export const formRefusedPage = (language: PageLanguage, again: string) => {
   const { formRefused, openAgain } = payerTexts[language];
   return stopPage(language, formRefused, 403, { address: again, text: openAgain });
@@ -39,14 +42,14 @@ export type PayerPage = {
   readonly language: PageLanguage;
   readonly title: string;
   readonly isTest: boolean;
-  /** Left out: the page shows no money. */
+  /** Absent: the page shows no money. */
   readonly simulation?: Pick<Simulation, 'isMarked'>;
   readonly body: Html;
   /** The address of this page in another language. */
   readonly addressIn: ((language: PageLanguage) => string) | null;
-  /** Left out or null: the page is about no seller. */
+  /** Absent or null: the page is about no seller. */
   readonly merchant?: MerchantLook | null;
-  /** Addresses of scripts of ours. */
+  /** The addresses of our own scripts. */
   readonly scripts?: readonly string[];
 };
 
@@ -73,7 +76,7 @@ export function payerPage(
   return pageAnswer(text, status, { ...extras, merchant: merchant ?? null, hasScripts });
 }
 
-/** Why it does not go on, and where it may. */
+/** A page that says why the visitor cannot continue, and links to where they can. */
 export function stopPage(
   language: PageLanguage,
   [heading, meaning]: readonly [string, string],

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-// Texts and nothing stricter: what cannot be is answered by a page, not by a list of messages.
+// Plain texts without stricter rules: a page, and not a list of messages, answers invalid values.
 const text = (description?: string) =>
   Type.Optional(Type.String(description === undefined ? {} : { description }));
 
@@ -8,14 +8,14 @@ export const signInQuery = Type.Object({
   lang: text(),
   next: text(),
   test: text(),
-  /** They had signed in, and had sent a form. */
+  /** Set when their session had ended before they sent a form. */
   ended: text(),
 });
 
-/** What was done to one's own second factor. */
+/** The change of one's own second factor that was just made. */
 export const factorQuery = Type.Object({ done: text(), proof: text() });
 
-/** Where a second factor is given. */
+/** The page that asks for a second factor. */
 export const codeQuery = Type.Object({ lang: text(), next: text() });
 
 export const signInForm = Type.Object({
@@ -33,7 +33,7 @@ export const signUpQuery = Type.Object({
   invitation: text(),
   contact: text(),
   test: text(),
-  /** A link has been asked for, to this address. */
+  /** The address to which a link was just sent. */
   sent: text(),
 });
 
@@ -46,10 +46,10 @@ export const remindInLanguageParams = Type.Object({
 export const passwordQuery = Type.Object({
   lang: text(),
   next: text(),
-  /** What came by mail. */
+  /** The token of the mailed link. */
   link: text(),
   test: text(),
-  /** A link has been asked for, to this address. */
+  /** The address to which a link was just sent. */
   sent: text(),
 });
 
@@ -95,31 +95,35 @@ export const consentForm = Type.Object({
   answer: text(),
 });
 
-/** `en`, `lt` or `ru`; the literal `locale` leaves it to the browser (gaps 3, Locale pages). */
+/**
+ * `en`, `lt` or `ru`. The literal `locale` leaves the choice to the browser (gaps 3, Locale pages).
+ */
 const locale = () =>
   Type.String({ description: 'Language of the page; `locale`: that of the browser' });
 
 export const localeParams = Type.Object({ locale: locale() });
 
-/** What was done to one's own wallet, and how far back in its movements the reader has come. */
+/**
+ * The change of one's own wallet that was just made, and the place in the list of its movements.
+ */
 export const ownQuery = Type.Object({ done: text(), proof: text(), before: text() });
 export type OwnQuery = Static<typeof ownQuery>;
 
-/** The link that was sent to somebody's new e-mail address. */
+/** The link that was mailed to a person's new e-mail address. */
 export const emailLinkQuery = Type.Object({ link: text() });
 export const emailLinkForm = Type.Object({ link: text(), token: text() });
 
-/** Which movements somebody looks for in their own wallet. */
+/** The filter for the movements of one's own wallet. */
 export const movementsQuery = Type.Object({ month: text(), text: text(), before: text() });
 
-/** Which statement of their own somebody reads. */
+/** The choice of one's own statement. */
 export const ownStatementQuery = Type.Object({ currency: text(), month: text() });
 
-/** The number of somebody or something that a form names; null: it is none. */
+/** The number of a person or thing in a form. Null: the text is not a number. */
 export const numberIn = (given = ''): number | null =>
   /^\d{1,15}$/.test(given) ? Number(given) : null;
 
-/** What somebody does to their own wallet. */
+/** A form that changes one's own wallet. */
 export const ownForm = Type.Record(Type.String(), Type.String(), { maxProperties: 20 });
 
 /** A document for people. */

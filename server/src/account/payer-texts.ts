@@ -6,9 +6,9 @@ type PayerTexts = {
   readonly testBanner: string;
   readonly simulatedBanner: string;
   readonly signIn: string;
-  /** On the button. */
+  /** The text of the button. */
   readonly enter: string;
-  /** For somebody whose own wallet cannot be used here. */
+  /** For a person whose own wallet cannot be used here. */
   readonly enterOther: string;
   readonly noWallet: string;
   readonly signInMeaning: string;
@@ -17,7 +17,7 @@ type PayerTexts = {
   readonly loginMissing: string;
   readonly password: string;
   readonly passwordMissing: string;
-  /** Unknown, wrong and closed to strangers: it does not tell which. */
+  /** Covers unknown, wrong and closed to strangers, and does not reveal which. */
   readonly refused: string;
   readonly sessionEnded: string;
   readonly signedInAs: (name: string) => string;

@@ -6,7 +6,9 @@ import { stopPage } from '../page-route.ts';
 import { payerTexts } from '../payer-texts.ts';
 import { type Authorization, type AuthorizationQuery, readAuthorization } from './authorization.ts';
 
-/** What a client asks; or the answer with which it ends: our page, or its own address. */
+/**
+ * The client's request, or the answer that ends it: a page of ours, or a redirect to the client.
+ */
 export async function askedAuthorization(
   { directory, publicUrl }: Pick<AccountServices, 'directory' | 'publicUrl'>,
   query: AuthorizationQuery,

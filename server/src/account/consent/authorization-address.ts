@@ -3,7 +3,7 @@ import type { AuthorizationQuery } from './authorization.ts';
 
 export const authorizationPath = (language: PageLanguage): string => `/frontend/${language}/oauth`;
 
-/** The names of the query alone: a form has more fields. */
+/** Only the query parameters: a form has more fields. */
 export const queryOf = (given: AuthorizationQuery): AuthorizationQuery => ({
   ...(given.response_type === undefined ? {} : { response_type: given.response_type }),
   ...(given.client_id === undefined ? {} : { client_id: given.client_id }),
@@ -16,6 +16,6 @@ export const queryOf = (given: AuthorizationQuery): AuthorizationQuery => ({
     : { code_challenge_method: given.code_challenge_method }),
 });
 
-/** The page of an authorization in a language. */
+/** The address of the authorization page in a language. */
 export const authorizationAddress = (query: AuthorizationQuery, language: PageLanguage): string =>
   `${authorizationPath(language)}?${new URLSearchParams(queryOf(query) as Record<string, string>)}`;

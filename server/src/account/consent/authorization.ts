@@ -2,7 +2,7 @@ import type { KnownClient } from '../../identity/credentials/client-directory.ts
 import { challengeIn } from '../../identity/oauth/code-challenge.ts';
 import { type AskedScopes, scopesIn, scopeText } from '../../identity/oauth/scope.ts';
 
-/** The query of an authorization, as it came. */
+/** The query of an authorization, unchecked. */
 export type AuthorizationQuery = {
   readonly response_type?: string;
   readonly client_id?: string;
@@ -12,11 +12,11 @@ export type AuthorizationQuery = {
   /** RFC 7636. */
   readonly code_challenge?: string;
   readonly code_challenge_method?: string;
-  /** Wallet 2.6: a project vouches for the address of whoever it sends here. */
+  /** Wallet 2.6: a project vouches for the address of a user whom it sends here. */
   readonly contact_token?: string;
 };
 
-/** Wallet 5, step 2; every client may use this flow, so `unauthorized_client` is not among them. */
+/** Wallet 5, step 2. Every client may use this flow, so `unauthorized_client` is not among them. */
 export type AuthorizationError =
   | 'invalid_request'
   | 'access_denied'
@@ -25,25 +25,25 @@ export type AuthorizationError =
   | 'server_error'
   | 'temporarily_unavailable';
 
-/** What a client asks of whoever is sent here. */
+/** A client's request to a user who is sent here. */
 export type Authorization = {
   readonly known: KnownClient;
   readonly redirectUri: string;
   readonly scopes: AskedScopes;
   readonly state: string | null;
-  /** What the exchange of the code must answer; null: nothing. */
+  /** The challenge that the exchange of the code must answer. Null: none. */
   readonly challenge: string | null;
-  /** Who answers: a client of several services tells them apart by it (RFC 9207). */
+  /** The issuer of the answer: a client of several services tells them apart by it (RFC 9207). */
   readonly issuer: string;
 };
 
 export type ReadAuthorization =
-  /** Nobody may be sent anywhere: the address is not one that the client has registered. */
+  /** The client has not registered the address, so nobody may be sent there. */
   | { readonly kind: 'untrusted' }
   | { readonly kind: 'refused'; readonly address: string }
   | { readonly kind: 'asked'; readonly authorization: Authorization };
 
-/** Errors go to registered addresses only; `state` is passed through untouched. */
+/** Errors go only to registered addresses. `state` is passed through unchanged. */
 export function readAuthorization(
   query: AuthorizationQuery,
   known: KnownClient | null,
@@ -75,7 +75,7 @@ export function readAuthorization(
   };
 }
 
-/** The registered address with more in its query; what it has stays as it is. */
+/** The registered address with more parameters. Its own query stays unchanged. */
 function withQuery(address: string, more: Readonly<Record<string, string>>): string {
   const [beforeHash = '', hash] = address.split('#');
   const joint = beforeHash.includes('?') ? '&' : '?';
@@ -85,7 +85,7 @@ function withQuery(address: string, more: Readonly<Record<string, string>>): str
 
 type WayBack = Pick<Authorization, 'redirectUri' | 'state' | 'issuer'>;
 
-/** What comes with every answer, also with errors. */
+/** The parameters of every answer, including errors. */
 const alwaysIn = ({ state, issuer }: WayBack) => ({
   ...(state === null ? {} : { state }),
   iss: issuer,
@@ -95,7 +95,10 @@ const alwaysIn = ({ state, issuer }: WayBack) => ({
 export const errorAddress = (back: WayBack, error: AuthorizationError): string =>
   withQuery(back.redirectUri, { error, ...alwaysIn(back) });
 
-/** Wallet 5, step 2: the user has allowed it; `scope` says what, where more was asked for. */
+/**
+ * Wallet 5, step 2: the user has given consent. `scope` names the granted scopes if the client
+ * asked for more.
+ */
 export const codeAddress = (back: Authorization, code: string): string =>
   withQuery(back.redirectUri, {
     code,

@@ -13,12 +13,12 @@ export type ConsentView = {
   readonly query: AuthorizationQuery;
   readonly name: string;
   readonly token: string;
-  /** Of this page. */
+  /** The path of this page. */
   readonly path: string;
   readonly signOut: { readonly token: string; readonly next: string };
 };
 
-/** What an application wants, in plain words, and two clear answers. */
+/** The request of an application in plain words, with two clear answers. */
 export function consentBody(view: ConsentView): Html {
   const { language, authorization, query, name, token, path, signOut } = view;
   const texts = payerTexts[language];

@@ -86,7 +86,7 @@ async function show(services: AccountServices, asked: Asked): Promise<VerbatimAn
   return consentPage(services, found, person, asked);
 }
 
-/** What a signed-in user answers. */
+/** The answer of a signed-in user. */
 async function answered(services: AccountServices, asked: Asked) {
   const { query, language, payer } = asked;
   const authorization = await askedAuthorization(services, query, language);
@@ -95,14 +95,14 @@ async function answered(services: AccountServices, asked: Asked) {
   const again = authorizationAddress(query, language);
   const { isTest } = authorization.known.project;
   if (person === null) return seeOther(endedAddress(again, language, isTest));
-  // Somebody else has signed in while the page was open: they decide anew.
+  // Somebody else has signed in while the page was open, so they must decide anew.
   if (person.isTest !== isTest) return seeOther(again);
   return accept({ authorization, person, language, again });
 }
 
 /**
- * Wallet 5, step 2: the user has allowed it. Should the code fail, the client is told by the same
- * way.
+ * Wallet 5, step 2: the user has given consent. If the code fails, a redirect tells the client in
+ * the same way.
  */
 async function wayBack(
   { engine, log }: AccountServices,

@@ -4,7 +4,7 @@ import { payerTexts } from '../payer-texts.ts';
 
 const offlineEnd = '_offline';
 
-/** A scope in plain words; the offline form says that it holds while nobody is there. */
+/** A scope in plain words. The offline form says that it also holds while the user is absent. */
 export function spokenScope(scope: Scope, language: PageLanguage): string {
   const texts = payerTexts[language];
   const isOffline = scope.endsWith(offlineEnd);

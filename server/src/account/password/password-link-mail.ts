@@ -5,7 +5,7 @@ import { nextIn, passwordAddress } from '../session/enter.ts';
 import { passwordTexts } from './password-texts.ts';
 import type { SendPasswordLink } from './send-password-link.ts';
 
-/** The mail that an operator has sent to somebody, in their own language. */
+/** The mail that an operator sends to a person, in the person's own language. */
 export function passwordLinkMail(
   { isTest }: Person,
   publicUrl: string,

@@ -3,10 +3,13 @@ import { passwordMark } from '../../identity/users/password-mark.ts';
 import type { Person } from '../../identity/users/person.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 
-// A link by which somebody sets a new password (decision 0087-forgotten-password). It is kept where
-// invitations are, which prove an address just so.
+// A link by which a person sets a new password (decision 0087-forgotten-password). It is stored
+// with the invitations, which prove an address in the same way.
 
-/** As long as the mails to an address are counted: whoever gets no more of them has a link that works. */
+/**
+ * The period over which mails to an address are counted: a person who gets no more mails still has
+ * a working link.
+ */
 const passwordLinkSeconds = 3_600;
 
 export const passwordLinkEndOf = (createdAt: UnixSeconds): UnixSeconds =>
@@ -15,14 +18,14 @@ export const passwordLinkEndOf = (createdAt: UnixSeconds): UnixSeconds =>
 const markFor = (secret: string, person: Person): string =>
   tokenHash(`${secret} ${passwordMark(person)}`);
 
-/** What stands in the link: a secret, and the password that it is to replace. */
+/** The token of the link: a secret, and a mark of the password that it replaces. */
 export const passwordToken = (secret: string, person: Person): string =>
   `${secret}.${markFor(secret, person)}`;
 
-/** Under another name than that of an invitation: neither opens what the other does. */
+/** Hashed under another name than an invitation: neither opens what the other does. */
 export const passwordLinkId = (token: string): string => tokenHash(`password ${token}`);
 
-/** Whether the password has not been changed since the link was sent, by it or by anybody. */
+/** Whether the password is still the one from when the link was sent. */
 const isOfPassword = (token: string, person: Person): boolean =>
   token === passwordToken(token.split('.', 1)[0] ?? '', person);
 

@@ -39,7 +39,7 @@ const keptWithToken = ({ tokens }: AccountServices, visit: PasswordVisit) => ({
   token: tokens.tokenFor(visit.payer.visitor, subjectOf(visit)),
 });
 
-/** Which address is the wallet's? */
+/** Asks for the address of the wallet. */
 export function askPage(
   services: AccountServices,
   visit: PasswordVisit,
@@ -54,7 +54,7 @@ export function askPage(
   return formPage(services, visit, { title, body, isBad });
 }
 
-/** What shall the new password be? */
+/** Asks for the new password. */
 export function setPage(
   services: AccountServices,
   visit: PasswordVisit,
@@ -70,7 +70,9 @@ export function setPage(
 export const sentAddress = (visit: PasswordVisit, language: PageLanguage, typed: string): string =>
   `${addressOf(visit, language)}&sent=${encodeURIComponent(typed)}`;
 
-/** A page of its own: it can be loaded again, and read in another language, without another mail. */
+/**
+ * A separate page: the visitor can reload it, or read it in another language, without another mail.
+ */
 export function sentPage(visit: PasswordVisit, sent: string): VerbatimAnswer {
   const { language } = visit;
   const { linkSent: text } = passwordTexts[language];
@@ -81,7 +83,10 @@ export function sentPage(visit: PasswordVisit, sent: string): VerbatimAnswer {
   return payerPage({ language, title: text[0], isTest, body, addressIn: inLanguage }, 200);
 }
 
-/** Nothing is set by this link: ask for a new one, or sign in with what was set meanwhile. */
+/**
+ * This link no longer works. The visitor can ask for a new one, or sign in with the password set
+ * meanwhile.
+ */
 export function deadLink(visit: PasswordVisit, status: number): VerbatimAnswer {
   const { language, next, isTest } = visit;
   const [heading, meaning] = passwordTexts[language].linkUsed;

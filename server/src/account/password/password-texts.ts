@@ -7,12 +7,12 @@ type PasswordTexts = {
   readonly setTitle: string;
   readonly setMeaning: string;
   readonly newPassword: string;
-  /** On the button. */
+  /** The text of the button. */
   readonly set: string;
   readonly linkUsed: readonly [heading: string, meaning: string];
   readonly mailSubject: string;
   readonly mailText: (url: string) => string;
-  /** Added where a link that came by mail was enough. */
+  /** Added when a mailed link was enough. */
   readonly changedByLink: string;
 };
 

@@ -13,7 +13,7 @@ type SetView = {
   readonly isBad: boolean;
 };
 
-/** The address is theirs; what is missing is the new password. */
+/** The address is proven theirs; only the new password is missing. */
 export function setBody({ language, path, kept, login, isBad }: SetView): Html {
   const texts = passwordTexts[language];
   const fields = newPasswordFields({ language, login, label: texts.newPassword, isBad });

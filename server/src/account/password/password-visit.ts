@@ -2,14 +2,14 @@ import { languageAmong, type PageLanguage } from '../../pages/language.ts';
 import { modeIn, nextIn, nextInLanguage, passwordAddress } from '../session/enter.ts';
 import type { Payer } from '../session/payer.ts';
 
-/** Somebody who has forgotten their password. */
+/** A visitor who has forgotten their password. */
 export type PasswordVisit = {
   readonly payer: Payer;
   readonly language: PageLanguage;
   readonly next: string;
-  /** Of the link that came by mail; null: none was brought along. */
+  /** The token of the mailed link. Null: the request has none. */
   readonly token: string | null;
-  /** Whether it is about test money; null: nobody said. */
+  /** Whether it is about test money. Null: unknown. */
   readonly isTest: boolean | null;
 };
 
@@ -29,7 +29,7 @@ export function addressOf(visit: PasswordVisit, language: PageLanguage): string 
   return token === null ? address : `${address}&link=${encodeURIComponent(token)}`;
 }
 
-/** What a form must bring back, and what it is good for. */
+/** The hidden fields of a form. Its token is valid for these values only. */
 export const keptOf = ({ next, language, token, isTest }: PasswordVisit) => ({
   next,
   lang: language,

@@ -40,7 +40,10 @@ const personOf = async ({ engine }: AccountServices, email: string): Promise<Per
   return found.ok ? found.value : null;
 };
 
-/** A mail to whoever has the address; the page says the same when nobody has, or after too many. */
+/**
+ * Mails a link to the owner of the address. The page says the same if nobody owns it, or after too
+ * many mails.
+ */
 async function send(
   services: AccountServices,
   visit: PasswordVisit,
@@ -65,7 +68,7 @@ async function send(
   return seeOther(sentAddress(visit, language, email));
 }
 
-/** A link that came back, whose it is, and whether it can be used. */
+/** The link of a request, its owner, and whether it is valid. */
 type Found = {
   readonly token: string;
   readonly link: PasswordLink;
@@ -92,8 +95,8 @@ async function show(services: AccountServices, visit: PasswordVisit): Promise<Ve
 }
 
 /**
- * A form that has set a password and comes again because its answer was lost: whoever knows that
- * password is signed in, as on the sign-in page. Every other link was used.
+ * A form has set a password, and comes again because its answer was lost. If the password is right,
+ * the sender is signed in as on the sign-in page. In every other case the link counts as used.
  */
 async function setAgain(
   services: AccountServices,
@@ -102,7 +105,7 @@ async function setAgain(
   password: string,
 ): Promise<VerbatimAnswer> {
   const { payer } = visit;
-  // Somebody may have used it since it was read: the other click of two.
+  // Somebody may have used it since it was read, such as the second of two clicks.
   const link = granted(await services.engine.read(readPasswordLink, found.token)) ?? found.link;
   const typed = { login: link.email, password };
   const isRepeated = isJustUsed(link.usedAt, services.clock.now());
@@ -127,7 +130,7 @@ async function set(
   const { email } = link;
   const input = { token, personId: person.id, email, passwordHash, mail, mailing };
   const done = await engine.execute(setPassword, input, pagesLine);
-  // Decision 0188: a link by mail does not stand in for the second factor.
+  // Decision 0188: a mailed link does not replace the second factor.
   if (done.ok) return ledOn(services, done.value, payer, visit);
   return setAgain(services, visit, { token, link }, password);
 }
@@ -150,7 +153,7 @@ async function answer(
 }
 
 /**
- * Published clients send a user here by number. The number is not looked at: the page asks for the
+ * Published clients send a user here by number. The page ignores the number and asks for the
  * address, as it asks everybody.
  */
 const remindRoutes = (services: AccountServices): readonly Route[] => {
@@ -180,7 +183,7 @@ const remindRoutes = (services: AccountServices): readonly Route[] => {
   ];
 };
 
-/** A new password for somebody who has forgotten theirs (decision 0087-forgotten-password). */
+/** A new password for a person who has forgotten theirs (decision 0087-forgotten-password). */
 export const passwordRoutes = (services: AccountServices): readonly Route[] => {
   const common = payerRoute(services);
   return [

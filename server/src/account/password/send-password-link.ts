@@ -15,17 +15,17 @@ import type { Sending } from '../sign-up/send-link.ts';
 import { passwordLinkEndOf, passwordLinkId, passwordToken } from './password-link.ts';
 
 export type SendPasswordLink = {
-  /** As it was typed. */
+  /** The typed address. */
   readonly email: string;
   readonly secret: string;
   readonly mailId: string;
-  /** In the language of whoever has the address. */
+  /** The mail in the language of the owner of the address. */
   readonly said: (
     token: string,
     locale: Locale,
   ) => { readonly subject: string; readonly text: string };
   readonly mailing: Mailing;
-  /** Where whoever asks comes from; null: nobody knows. */
+  /** The source address of the request. Null: it is unknown. */
   readonly source: string | null;
 };
 
@@ -34,7 +34,7 @@ const ownerIdOf = (rows: LoadedRows, email: string): number | null =>
 
 type Recipient = { readonly person: Person; readonly email: string };
 
-/** The address as its owner has confirmed it: what was typed may only look like it. */
+/** The address as its owner has confirmed it: the typed one may only look like it. */
 function ownerOf(rows: LoadedRows, typed: string): Recipient | null {
   const personId = ownerIdOf(rows, typed);
   if (personId === null) return null;
@@ -45,12 +45,15 @@ function ownerOf(rows: LoadedRows, typed: string): Recipient | null {
 }
 
 /**
- * Apart from the mails that open a wallet, so that nobody uses it up by other forms or by addresses that
- * come to the same mailbox.
+ * Counted apart from the mails that open a wallet. So nobody can use this quota up through other
+ * forms, or through addresses that reach the same mailbox.
  */
 const ownerCount = (personId: number): Counted => ({ kind: 'owner', name: String(personId) });
 
-/** Whoever asks learns nothing about the address. Only somebody who has a wallet, and is not suspended, gets a mail. */
+/**
+ * The caller learns nothing about the address. Only a person with a wallet who is not suspended
+ * gets a mail.
+ */
 export const sendPasswordLink: Operation<SendPasswordLink, Sending, never> = {
   name: 'send password link',
   *load({ email, source }, rows) {
@@ -66,7 +69,7 @@ export const sendPasswordLink: Operation<SendPasswordLink, Sending, never> = {
   },
   decide: (draft, input, now) => {
     const { email: typed, secret, mailId: id, said, mailing, source } = input;
-    // Counted whoever has the address: each form costs one commit.
+    // The mail counts whoever owns the address: each form costs one commit.
     if (countMail(draft, [sourceCount(source)], mailing, now) !== null) return accept('too many');
     const owner = ownerOf(draft, typed);
     if (owner === null) return accept('written');

@@ -17,17 +17,17 @@ export const readPasswordLink: Query<string, PasswordLink | null, never> = {
 
 export type SetPassword = {
   readonly token: string;
-  /** Whose address the link was sent to, and which: it may have been given up meanwhile. */
+  /** The owner of the link's address, and that address: they may have given it up meanwhile. */
   readonly personId: number;
   readonly email: string;
   /** Made outside of any batch. */
   readonly passwordHash: string;
-  /** What the owner reads about it. */
+  /** The mail to the owner about it. */
   readonly mail: { readonly id: string; readonly subject: string; readonly text: string };
   readonly mailing: Mailing;
 };
 
-/** Somebody sets a new password with a link that was sent to them; it works once. */
+/** A person sets a new password with the link from a mail. It works once. */
 export const setPassword: Operation<
   SetPassword,
   Person,

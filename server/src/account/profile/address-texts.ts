@@ -2,17 +2,17 @@ import type { InEveryLanguage } from '../../pages/language.ts';
 
 type Said = readonly [heading: string, meaning: string];
 
-/** What mails and pages say about another e-mail address. */
+/** The texts of mails and pages about another e-mail address. */
 type AddressTexts = {
   readonly subject: string;
   readonly linkText: (url: string) => string;
-  /** To whoever has a wallet with the wanted address. */
+  /** For a person who already has a wallet with the wanted address. */
   readonly knownText: (signInUrl: string, passwordUrl: string) => string;
   readonly confirmTitle: string;
   readonly confirmMeaning: string;
   readonly current: string;
   readonly wanted: string;
-  /** On the button. */
+  /** The text of the button. */
   readonly confirm: string;
   readonly keep: string;
   readonly linkUsed: Said;

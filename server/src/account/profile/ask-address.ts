@@ -20,30 +20,30 @@ type Said = { readonly subject: string; readonly text: string };
 export type AskAddress = {
   readonly personId: number;
   readonly isTest: boolean;
-  /** Of the password that they have just proven to know. */
+  /** The hash of the password that they have just given. */
   readonly knownHash: string | null;
-  /** The address that they have; null: none. */
+  /** Their current address. Null: none. */
   readonly current: string | null;
-  /** The one that they want, as it was typed. */
+  /** The wanted address, as typed. */
   readonly wanted: string;
   readonly secret: string;
   readonly mailId: string;
   readonly link: (token: string) => Said;
-  /** For whoever has a wallet with the wanted address, in their language. */
+  /** For a person who already has a wallet with the wanted address, in their language. */
   readonly known: (locale: Locale) => Said;
-  /** To the address that they have; null: there is none. */
+  /** The mail to their current address. Null: they have none. */
   readonly notice: NewMail | null;
   readonly mailing: Mailing;
-  /** Where whoever asks comes from; null: nobody knows. */
+  /** The source address of the request. Null: it is unknown. */
   readonly source: string | null;
 };
 
-/** Apart from the links to a new password, so that nobody uses those up here. */
+/** Counted apart from the links to a new password, so that nobody uses those up here. */
 const askedCount = (personId: number): Counted => ({ kind: 'owner', name: `address ${personId}` });
 
 /**
- * Somebody wants another e-mail address: a link goes to it, and word to the one that they have. Whether
- * another wallet has the address is told to its owner alone.
+ * A person wants another e-mail address. A link goes to it, and a notice to their current address.
+ * If another wallet has the address, only its owner learns of the request.
  */
 export const askAddress: Operation<AskAddress, Sending, 'not_found' | 'changed_meanwhile'> = {
   name: 'ask for another address',

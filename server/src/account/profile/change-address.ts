@@ -21,14 +21,14 @@ export const readAddressLink: Query<string, AddressLink | null, never> = {
 
 export type ChangeAddress = ReplaceAddress & {
   readonly token: string;
-  /** To the address that they had; null: there was none. */
+  /** The mail to their former address. Null: they had none. */
   readonly notice: NewMail | null;
   readonly mailing: Mailing;
 };
 
 const spent = refuse('link_spent', 'The link was used or is too old.');
 
-/** Somebody follows the link that came to their new address: it takes the place of the old one. */
+/** A person follows the link that came to their new address. It replaces the old one. */
 export const changeAddress: Operation<
   ChangeAddress,
   Person,

@@ -9,13 +9,16 @@ import { type NoticeKind, noticeTexts } from './notice-texts.ts';
 
 type Services = { readonly database: Database; readonly publicUrl: () => string };
 
-/** Where an owner takes their wallet back: in their own language, whichever the page has. */
+/**
+ * The page where an owner takes their wallet back: in their own language, whatever the language of
+ * the page.
+ */
 export const wayBackFor = (
   { publicUrl }: Pick<Services, 'publicUrl'>,
   { locale, isTest }: Person,
 ): string => `${publicUrl()}${passwordAddress(nextIn(undefined), locale, isTest)}`;
 
-/** `detail` cannot look like words or a link of ours: whoever did it has written it. */
+/** `detail` cannot look like words or a link of ours, because the author of the change wrote it. */
 export function noticeTo(
   services: Pick<Services, 'publicUrl'>,
   person: Person,
@@ -32,8 +35,8 @@ export function noticeTo(
 }
 
 /**
- * Whoever did not do it learns of it, and how to take the wallet back; null: nowhere to write to. The
- * commit that changes something writes it (decision 0134).
+ * If somebody else made the change, the owner learns of it, and how to take the wallet back. Null:
+ * the owner has no address. The commit that makes the change writes the mail (decision 0134).
  */
 export async function noticeFor(
   services: Services,

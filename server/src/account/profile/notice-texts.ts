@@ -1,6 +1,6 @@
 import type { InEveryLanguage } from '../../pages/language.ts';
 
-/** What the owner of a wallet reads of by mail, whoever did it. */
+/** The changes that a mail reports to the owner of a wallet, whoever made them. */
 export type NoticeKind =
   | 'password'
   | 'pin'
@@ -11,7 +11,7 @@ export type NoticeKind =
 
 type Said = {
   readonly subject: string;
-  /** `url`: where a new password is set. `detail`: what it is about, where it is about something. */
+  /** `url`: the page to set a new password. `detail`: the subject of the change, if it has one. */
   readonly text: (url: string, detail: string) => string;
 };
 

@@ -7,7 +7,7 @@ import { spokenPause } from '../../pages/spoken-period.ts';
 import type { PayerSeat } from '../session/payer-seat.ts';
 import { type PayerFactorServices, passkeyOptions, provePayer } from './payer-factors.ts';
 
-/** What came of a second factor, as a page tells it. */
+/** The outcome of a second factor, in the terms of a page. */
 export type FactorTold = {
   readonly status: number;
   readonly alert: string | null;
@@ -24,7 +24,9 @@ export const nothingTold: FactorTold = {
 
 type Typed = { readonly code?: string | undefined; readonly credential?: string | undefined };
 
-/** Takes what a form brought. Right, or that nobody is signed in, or what the page says then. */
+/**
+ * Judges the factor in a form. The outcome: right, nobody is signed in, or what the page then says.
+ */
 export async function takenFactor(
   services: PayerFactorServices,
   seat: PayerSeat,
@@ -60,7 +62,7 @@ type Asking = {
   readonly button?: string;
 };
 
-/** The forms that ask for it, and the scripts of the page that has them. */
+/** The forms that ask for the second factor, and the scripts of their page. */
 export async function askedFactor(
   services: PayerFactorServices,
   seat: PayerSeat,

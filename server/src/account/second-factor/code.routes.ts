@@ -28,7 +28,7 @@ import { wayOutOf } from '../session/way-out.ts';
 import { askedFactor, type FactorTold, nothingTold, takenFactor } from './ask-factor.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
-/** The second factor is asked for after the password, and again before a sensitive act. */
+/** The second factor is requested after the password, and again before a sensitive act. */
 type Moment = 'code' | 'prove';
 
 type Asked = {
@@ -46,7 +46,7 @@ const addressOf = ({ moment, next, language }: Pick<Asked, 'moment' | 'next' | '
 
 type CodeInput = { readonly [Name in 'next' | 'lang']?: string | undefined };
 
-/** What is asked of whom. An answer instead: there is nothing to ask them here. */
+/** The request to a visitor. An answer instead: there is nothing to request from them here. */
 function askedOf(moment: Moment, payer: Payer, input: CodeInput): Asked | VerbatimAnswer {
   const { seat, person, visitor } = payer;
   const next = nextIn(input.next);
@@ -54,7 +54,7 @@ function askedOf(moment: Moment, payer: Payer, input: CodeInput): Asked | Verbat
   if (seat === null) return seeOther(signInAddress(next, language));
   if (moment === 'code' && person !== null) return seeOther(next);
   if (moment === 'prove' && person === null) return seeOther(codeAddress(next, language));
-  // Without any second factor there is none to give.
+  // A person without any second factor has none to give.
   if (!hasSecondFactor(seat.factors)) return seeOther(next);
   return { moment, seat, payer, next, language };
 }
@@ -84,7 +84,7 @@ async function codePage(
     isMissing: told.isMissing,
   });
   const outToken = services.tokens.tokenFor(visitor, signOutSubject(next));
-  // Who gave the password may be somebody else: the page does not tell them whose wallet it is.
+  // The visitor may not be the owner, so the page does not reveal whose wallet it is.
   const wayOut = html`<form class="payer" method="post" action="${signOutPath}">${hidden('token', outToken)}${hidden('next', next)}${hidden('lang', language)}<button class="link" type="submit">${payerTexts[language].somebodyElse}</button></form>`;
   const lost = moment === 'code' && html`<p class="hint">${texts.lost}</p>`;
   const body = html`<h1>${title}</h1><p class="purpose">${meaning}</p>${told.alert !== null && alertView(told.alert)}${forms}${lost}${wayOut}`;
@@ -148,7 +148,7 @@ const routesOf = (services: AccountServices, moment: Moment): readonly Route[] =
   }),
 ];
 
-/** Where wallet owners give their second factor (decision 0188). */
+/** The pages where wallet owners give their second factor (decision 0188). */
 export const codeRoutes = (services: AccountServices): readonly Route[] => [
   ...routesOf(services, 'code'),
   ...routesOf(services, 'prove'),

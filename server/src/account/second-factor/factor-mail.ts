@@ -6,7 +6,7 @@ import type { AccountServices } from '../account-services.ts';
 import { passwordAddress } from '../session/enter.ts';
 import { type FactorChange, secondFactorTexts } from './second-factor-texts.ts';
 
-/** What a wallet's owner reads after a change, in their language; null: nowhere to write to. */
+/** The mail to a wallet's owner after a change, in their language. Null: they have no address. */
 export async function factorMail(
   { database, publicUrl }: Pick<AccountServices, 'database' | 'publicUrl'>,
   { id, isTest, locale }: Person,

@@ -21,13 +21,13 @@ import { pageSessions } from '../session/page-session.store.ts';
 import { withProof } from '../session/page-session.ts';
 import { type PayerSeat, payerSeatAt, seatRounds } from '../session/payer-seat.ts';
 
-/** What wallet owners do with their second factors (decision 0188). */
+/** The operations of wallet owners on their second factors (decision 0188). */
 export const payerFactors = factorOperations({
   load: seatRounds,
   seatAt: payerSeatAt,
   writeSession: (draft, session, proof) => draft.update(pageSessions, withProof(session, proof)),
   writeFactors: (draft, factors) => {
-    // Without a factor nothing can be asked for.
+    // Without a factor nothing can be requested.
     const kept = hasSecondFactor(factors) ? factors : { ...factors, askAbove: null };
     if (draft.get(personFactors, factors.id) === null) draft.insert(personFactors, kept);
     else draft.update(personFactors, kept);
@@ -36,9 +36,9 @@ export const payerFactors = factorOperations({
 
 export type PayerFactorServices = GivenFactorServices & {
   readonly engine: Engine;
-  /** Of which the secrets are made that are offered to apps. */
+  /** The key for the secrets that are offered to apps. */
   readonly offerKey: Buffer;
-  /** Where wrong ones are counted. `source` null: everybody may be behind it. */
+  /** The rows that count wrong codes. `source` null: anybody may have sent the request. */
   readonly codeRows: (source: string | null, personId: number) => readonly TryRow[];
 };
 
@@ -65,7 +65,7 @@ export function payerFactorServices(parts: FactorParts): PayerFactorServices {
 
 const pagesLine = { kind: 'client', id: 'frontend' } as const;
 
-/** Takes the second factor of somebody whose password was right, and uses it up. */
+/** Accepts the second factor of a person whose password was right, and uses it up. */
 export async function provePayer(
   services: PayerFactorServices,
   { session, person, factors }: PayerSeat,
@@ -82,7 +82,7 @@ export async function provePayer(
   return granted(await services.engine.execute(payerFactors.give, input, pagesLine));
 }
 
-/** A challenge for the passkeys of this session; null: it has ended. */
+/** A challenge for the passkeys of this session. Null: the session has ended. */
 export const payerChallenge = async (
   { engine }: Pick<PayerFactorServices, 'engine'>,
   sessionId: string,
@@ -91,7 +91,7 @@ export const payerChallenge = async (
   return granted(await engine.execute(payerFactors.askPasskey, input, pagesLine));
 };
 
-/** What their browser is asked for; null: they have no passkeys. */
+/** The request to their browser. Null: they have no passkeys. */
 export async function passkeyOptions(
   services: PayerFactorServices,
   { session, factors: { passkeys: known } }: PayerSeat,

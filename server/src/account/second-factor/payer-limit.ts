@@ -5,11 +5,11 @@ import { accept, refuse } from '../../kernel/decision.ts';
 import { payerFactors } from './payer-factors.ts';
 
 type ChangeLimit = AtSession & {
-  /** In minor units of whichever currency; null: nothing is asked. */
+  /** In minor units, whatever the currency. Null: no factor is requested. */
   readonly askAbove: bigint | null;
 };
 
-/** Says above which amount a payment asks for the second factor (decision 0189). */
+/** Sets the amount above which a payment asks for the second factor (decision 0189). */
 export const changeLimit = payerFactors.change(
   'change limit',
   ({ factors }, { askAbove }: ChangeLimit) =>

@@ -9,14 +9,14 @@ import { type Mailing, mailAsk, writeMail } from '../../mail/write-mail.ts';
 
 type RemoveFactor = {
   readonly personId: number;
-  /** What its owner reads about it; null: they have no address for it. */
+  /** The mail to its owner. Null: they have no address. */
   readonly mail: NewMail | null;
   readonly mailing: Mailing;
 };
 
 type Removed = { readonly person: Person; readonly isChanged: boolean };
 
-/** Takes everything away that somebody gives besides their password (decision 0188). */
+/** Removes all factors of a person besides their password (decision 0188). */
 export const removeFactor: Operation<RemoveFactor, Removed, 'not_found'> = {
   name: 'remove factor',
   load: ({ personId }) => [[ask(people, personId), ask(personFactors, personId)], [mailAsk]],

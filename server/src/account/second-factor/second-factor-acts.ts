@@ -34,7 +34,7 @@ import {
 import { type FactorChange, secondFactorTexts } from './second-factor-texts.ts';
 import type { FieldError } from './second-factor-view.ts';
 
-/** One act of somebody on their own second factor. */
+/** One act of a person on their own second factor. */
 type Acting = {
   readonly services: AccountServices;
   readonly visit: FactorVisit;
@@ -43,7 +43,7 @@ type Acting = {
 
 type Act = (acting: Acting) => Promise<VerbatimAnswer>;
 
-/** Changes something, and tells its owner by mail with the same commit. */
+/** Makes a change, and mails its owner in the same commit. */
 async function doOwn<Input, Answer, Refusal extends string>(
   { services, visit }: Acting,
   change: FactorChange,
@@ -62,13 +62,13 @@ const doneSubject = ({ seat }: FactorVisit, word: FactorChange): readonly string
   word,
 ];
 
-/** The page after a form. The proof keeps others from sending somebody there (decision 0088). */
+/** The page after a form. The proof keeps others from sending a victim there (decision 0088). */
 function doneAnswer({ services, visit }: Acting, done: FactorChange): VerbatimAnswer {
   const proof = services.tokens.tokenFor(visit.payer.visitor, doneSubject(visit, done));
   return seeOther(`${factorPathIn(visit.language)}?${new URLSearchParams({ done, proof })}`);
 }
 
-/** Whether an address says truly what was done here. */
+/** Whether the act that an address names was really done here. */
 export const isDone = (
   { tokens }: AccountServices,
   visit: FactorVisit,
@@ -76,11 +76,11 @@ export const isDone = (
   proof: string | undefined,
 ): boolean => tokens.isGenuine(visit.payer.visitor, doneSubject(visit, done), proof);
 
-/** What could not be done now: by whom nobody knows any more, or without a fresh second factor. */
+/** The act is not possible now: the session has ended, or the second factor is not fresh. */
 function notNow({ visit: { language } }: Acting, refusal: string): VerbatimAnswer {
   const own = factorPathIn(language);
   if (refusal === 'signed_out') return seeOther(signInAddress(own, language));
-  // What is there or gone already needs no words: the page shows it.
+  // If the factor already exists or is already gone, the page shows that without a message.
   return seeOther(refusal === 'not_proven' ? proveAddress(own, language) : own);
 }
 
@@ -90,7 +90,7 @@ const shown = ({ services, visit }: Acting, more: Partial<FactorShown>): Promise
 const withError = (acting: Acting, field: FieldError['field'], text: string) =>
   shown(acting, { error: { field, text } });
 
-/** Whoever sits at a browser that was left open adds nothing. Null: the password is right. */
+/** A stranger at an open browser cannot add anything. Null: the password is right. */
 async function wrongPassword(
   acting: Acting,
   field: 'app-password' | 'passkey-password',
@@ -186,7 +186,7 @@ const setLimit: Act = async (acting) => {
     : toLimit(acting, typed);
 };
 
-/** What the forms of the page do, by the act that each names. */
+/** The acts of the page's forms, by the name in each form. */
 const acts: Readonly<Record<string, Act>> = {
   add_totp: setUpTotp,
   remove_totp: dropTotp,
@@ -197,7 +197,7 @@ const acts: Readonly<Record<string, Act>> = {
   drop_limit: (acting) => toLimit(acting, null),
 };
 
-/** Does what a form of the page asks for. */
+/** Executes the act of a form. */
 export const doFactorAct: Act = async (acting) => {
   const name = acting.form['act'] ?? '';
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;

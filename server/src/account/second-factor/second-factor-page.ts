@@ -29,7 +29,7 @@ import {
   recoverySection,
 } from './second-factor-view.ts';
 
-/** Somebody who has signed in, at the page of their second factor. */
+/** A signed-in person at the page of their second factor. */
 export type FactorVisit = {
   readonly seat: PayerSeat;
   readonly payer: Payer;
@@ -39,18 +39,18 @@ export type FactorVisit = {
 export const factorPathIn = (language: PageLanguage): string =>
   `/frontend/${language}/wallet/second-factor`;
 
-/** What a form of the page is for: one act of one session, and what it is done to. */
+/** The purpose of a form: one act of one session, and its target. */
 export const factorSubject = (
   { seat }: FactorVisit,
   act: string,
   target: string,
 ): readonly string[] => ['own second factor', seat.session.id, act, target];
 
-/** What the page says beside what it always shows. */
+/** The variable part of the page. */
 export type FactorShown = {
   readonly done: FactorChange | null;
   readonly error: FieldError | null;
-  /** Seconds of a pause; null: there is none. */
+  /** The length of a pause in seconds. Null: there is none. */
   readonly retryAfter: number | null;
 };
 
@@ -103,7 +103,7 @@ function statusOf({ error, retryAfter }: FactorShown): number {
   return error === null ? 200 : 422;
 }
 
-/** The second factor of whoever has signed in, and when it is asked for. */
+/** The second factor of the signed-in person, and the limit above which it is requested. */
 export async function secondFactorPage(
   services: AccountServices,
   visit: FactorVisit,
@@ -133,7 +133,7 @@ ${appSection(view)}${passkeySection(view)}${more}
   return payerPage(page, statusOf(shown), { setCookie: payer.visitor.setCookie, retryAfter });
 }
 
-/** New recovery codes: shown this once, whatever comes of the page. */
+/** New recovery codes. They are shown only this once, even if the page gets lost. */
 export function codesPage(
   { seat, payer, language }: FactorVisit,
   codes: readonly string[],

@@ -1,6 +1,6 @@
 import type { InEveryLanguage } from '../../pages/language.ts';
 
-/** What of somebody's second factor was changed; each is told by mail. */
+/** The changes of a person's second factor. Each is reported by mail. */
 export const factorChanges = [
   'totp_added',
   'totp_removed',
@@ -18,7 +18,7 @@ type SecondFactorTexts = {
   readonly title: string;
   readonly meaning: string;
   readonly back: string;
-  /** Above the forms where one is asked for. */
+  /** Above the forms that ask for one. */
   readonly asked: Readonly<Record<'prove' | 'above', readonly [title: string, meaning: string]>>;
   readonly lost: string;
   readonly password: string;

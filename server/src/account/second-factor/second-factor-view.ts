@@ -12,7 +12,7 @@ import { setUpTexts } from '../../pages/second-factor/set-up-texts.ts';
 import { hidden } from '../page-route.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
-/** What is wrong with what was typed, and in which part of the page. */
+/** The problem with a typed value, and the part of the page where it was typed. */
 export type FieldError = {
   readonly field: 'app-password' | 'app-code' | 'passkey-password' | 'passkey' | 'limit';
   readonly text: string;
@@ -25,11 +25,11 @@ export type FactorView = {
   readonly factors: PersonFactor;
   /** Whether it may be changed now: there is none, or it was given within five minutes. */
   readonly isChangeable: boolean;
-  /** Of the wallet's owner, as apps show it. */
+  /** The name of the wallet's owner, as apps show it. */
   readonly account: string;
-  /** What is offered to an app; null: nothing now. */
+  /** The secret offered to an app. Null: none now. */
   readonly offered: Buffer | null;
-  /** What the browser is asked for when a passkey is added; null: none can be added now. */
+  /** The request to the browser to add a passkey. Null: none can be added now. */
   readonly options: object | null;
   /** Whether this site can have passkeys at all. */
   readonly isPasskeyPossible: boolean;
@@ -62,7 +62,7 @@ function passwordField(view: FactorView, part: 'app' | 'passkey'): Html {
   });
 }
 
-/** The app that shows one-time codes. */
+/** The section of the app that shows one-time codes. */
 export function appSection(view: FactorView): Html {
   const { language, factors, isChangeable, offered, account } = view;
   const texts = setUpTexts[language];
@@ -87,7 +87,7 @@ function passkeyRow(view: FactorView, { id, name, createdAt, lastUsedAt }: Passk
   return html`<li><span class="what"><bdi>${name}</bdi></span>${remove}<small>${texts.added}: ${dayText(createdAt, language)}. ${texts.lastUsed}: ${used}</small></li>`;
 }
 
-/** What keeps a key of its own for this site. */
+/** The section of devices that keep a key of their own for this site. */
 export function passkeySection(view: FactorView): Html {
   const { language, factors, options, path } = view;
   const texts = setUpTexts[language];
@@ -119,7 +119,7 @@ export function recoverySection(view: FactorView): Html {
   return html`<h2>${texts.recovery}</h2><p class="hint">${texts.recoveryMeaning}</p><ul class="rows"><li><span class="what">${texts.recoveryLeft(factors.recovery.length)}</span></li></ul>${renew}`;
 }
 
-/** The amount above which a payment asks for the second factor (decision 0189). */
+/** The section of the amount above which a payment asks for the second factor (decision 0189). */
 export function limitSection(view: FactorView): Html {
   const { language, factors, isChangeable } = view;
   const texts = secondFactorTexts[language];

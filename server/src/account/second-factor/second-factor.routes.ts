@@ -22,7 +22,9 @@ import { isFactorChange } from './second-factor-texts.ts';
 
 const path = `/frontend/${localeParam}/wallet/second-factor`;
 
-/** Whoever looks at their own second factor. An answer instead: they have to sign in first. */
+/**
+ * The visitor to the page of their own second factor. An answer instead: they must sign in first.
+ */
 function visitOf(
   payer: Payer,
   locale: string,
@@ -35,7 +37,7 @@ function visitOf(
     : { seat, payer, language };
 }
 
-/** The second factor of wallet owners: where it is set up, and where it is asked for. */
+/** The second factor of wallet owners: the pages that set it up, and those that ask for it. */
 export const secondFactorRoutes = (services: AccountServices): readonly Route[] => [
   ...codeRoutes(services),
   route({

@@ -18,14 +18,14 @@ type Form = Readonly<Record<string, string | undefined>>;
 type Agreeing = {
   readonly payer: Payer;
   readonly language: PageLanguage;
-  /** What they agree to. */
+  /** The amounts that they agree to. */
   readonly agreed: readonly Agreed[];
-  /** The form by which they do so, and where it is sent. It is sent again with the factor. */
+  /** The form by which they agree, and its target. It is sent again with the factor. */
   readonly form: Form;
   readonly action: string;
 };
 
-/** What is typed anew, or was used up. No secret stands in a page. */
+/** These fields are typed anew, or were used up. A page contains no secret. */
 const secrets = ['password', 'code', 'credential'];
 
 const carried = (form: Form): Readonly<Record<string, string>> =>
@@ -35,13 +35,13 @@ const carried = (form: Form): Readonly<Record<string, string>> =>
     ),
   );
 
-/** It was sent again with the second factor, so a password is still to be typed. */
+/** The form was sent again with the second factor, so the password must be typed again. */
 export const isSentAgain = ({ password, code, credential }: Form): boolean =>
   password === undefined && (code !== undefined || credential !== undefined);
 
 /**
- * Asks for the second factor where somebody agrees to more than their own limit (decision 0189). Null:
- * nothing is to be asked, or this very form has brought it.
+ * Asks for the second factor if a person agrees to more than their own limit (decision 0189). Null:
+ * none is needed, or this very form has brought it.
  */
 export async function factorFirst(
   services: AccountServices,

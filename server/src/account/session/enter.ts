@@ -13,7 +13,7 @@ import { startSession } from './start-session.ts';
 export const signInPath = '/frontend/sign-in';
 const ownWalletPath = '/frontend/wallet';
 
-/** The line in which everything waits that our own pages do. */
+/** The queue for all work of our own pages. */
 export const pagesLine = { kind: 'client', id: 'frontend' } as const;
 
 const nextLengthMax = 8_000;
@@ -28,15 +28,15 @@ const localeInPath = new RegExp(
   `^/frontend/(?:${[...pageLanguages, 'locale'].join('|')})(?=[/?]|$)`,
 );
 
-/** The same page of ours in the language that was chosen on the way to it. */
+/** The same page of ours in the language that the visitor chose on the way to it. */
 export const nextInLanguage = (next: string, language: PageLanguage): string =>
   next.replace(localeInPath, `/frontend/${language}`);
 
-/** What a page on the way in has in its address. `isTest` null: nobody knows what they came for. */
+/** The query of a page on the way in. `isTest` null: the purpose of the visit is unknown. */
 const queryOf = (next: string, language: PageLanguage, isTest: boolean | null): string =>
   `lang=${language}&next=${encodeURIComponent(next)}${isTest === null ? '' : `&test=${isTest ? 1 : 0}`}`;
 
-/** Where somebody signs in. */
+/** The address of the sign-in page. */
 export const signInAddressFor = (
   next: string,
   language: PageLanguage,
@@ -49,37 +49,42 @@ export const signInAddress = (next: string, language: PageLanguage): string =>
 export const signUpPath = '/frontend/sign-up';
 export const passwordPath = '/frontend/password';
 
-/** Whether what somebody came for is about test money; null: nobody said. */
+/** Whether the purpose of the visit is about test money. Null: unknown. */
 export const modeIn = (text: string | undefined): boolean | null =>
   text === '1' || text === '0' ? text === '1' : null;
 
 export type Newcomer = {
   readonly next: string;
   readonly language: PageLanguage;
-  /** Whether what they came for is about test money. */
+  /** Whether the purpose of the visit is about test money. */
   readonly isTest: boolean;
   /** Wallet 2.6: a project vouches for their address. */
   readonly contactToken?: string | undefined;
 };
 
-/** Where somebody opens a wallet. */
+/** The address of the page that opens a wallet. */
 export const signUpAddress = ({ next, language, isTest }: Newcomer): string =>
   `${signUpPath}?lang=${language}&test=${isTest ? 1 : 0}&next=${encodeURIComponent(next)}`;
 
-/** Where somebody goes who has not signed in: those whom a project vouches for may be new here. */
+/**
+ * The address for a visitor who has not signed in. If a project vouches for them, they may be new
+ * here.
+ */
 export function enterAddress({ next, language, isTest, contactToken }: Newcomer): string {
   if (contactToken === undefined) return signInAddressFor(next, language, isTest);
   return `${signUpPath}?contact=${encodeURIComponent(contactToken)}&${queryOf(next, language, isTest)}`;
 }
 
-/** Where somebody goes who has forgotten their password. */
+/** The address for a person who has forgotten their password. */
 export const passwordAddress = (
   next: string,
   language: PageLanguage,
   isTest: boolean | null,
 ): string => `${passwordPath}?${queryOf(next, language, isTest)}`;
 
-/** Where somebody goes whose session had ended when they sent a form: nothing came of it. */
+/**
+ * The address for a visitor whose session had ended when they sent a form. The form had no effect.
+ */
 export const endedAddress = (
   next: string,
   language: PageLanguage,
@@ -89,22 +94,24 @@ export const endedAddress = (
 export const codePath = `${signInPath}/code`;
 export const provePath = `${signInPath}/prove`;
 
-/** Where somebody gives their second factor after their password. */
+/** The address where a person gives their second factor after their password. */
 export const codeAddress = (next: string, language: PageLanguage): string =>
   `${codePath}?${queryOf(next, language, null)}`;
 
-/** Where somebody gives it again, before a sensitive act. */
+/** The address where a person gives it again, before a sensitive act. */
 export const proveAddress = (next: string, language: PageLanguage): string =>
   `${provePath}?${queryOf(next, language, null)}`;
 
 type Started = {
-  /** Of the session, and of the device. */
+  /** The cookies of the session and of the device. */
   readonly cookies: readonly string[];
-  /** The second factor is still to be given. */
+  /** The second factor is still missing. */
   readonly isHalf: boolean;
 };
 
-/** Begins a session in this browser. `provenAt`: when its second factor was given; null: it was not. */
+/**
+ * Starts a session in this browser. `provenAt`: when its second factor was given. Null: it was not.
+ */
 export async function startedFor(
   { engine, publicUrl, devices }: AccountServices,
   person: Person,
@@ -121,10 +128,12 @@ export async function startedFor(
   return { cookies, isHalf };
 }
 
-/** Where somebody goes on to, and in which language. */
+/** The next page, and its language. */
 type Aim = { readonly next: string; readonly language: PageLanguage };
 
-/** Signs in whoever gave their password, and leads on: to the second factor where there is one. */
+/**
+ * Signs in a person whose password was right, and leads on: to the second factor if there is one.
+ */
 export async function ledOn(
   services: AccountServices,
   person: Person,
@@ -135,16 +144,16 @@ export async function ledOn(
   return seeOther(isHalf ? codeAddress(next, language) : next, cookies);
 }
 
-/** What somebody typed who says who they are. */
+/** The typed name and password. */
 export type Typed = { readonly login: string; readonly password: string };
 
-/** What came of a password: they are led on, or not let in. */
+/** The outcome of a password: a redirect, or a refusal. */
 export type Entered =
   | { readonly what: 'entered'; readonly answer: VerbatimAnswer }
   | { readonly what: 'refused' }
   | { readonly what: 'paused'; readonly seconds: number };
 
-/** Signs in whoever knows their password, and leads them on. */
+/** Signs in a person who knows their password, and leads on. */
 export async function enteredBy(
   services: AccountServices,
   payer: Payer,

@@ -4,8 +4,8 @@ import type { AccountServices } from '../account-services.ts';
 import type { Payer } from './payer.ts';
 
 /**
- * Where wrong passwords for a person are counted. A browser in which they are signed in is no stranger's,
- * also when it has lost its device cookie.
+ * The device for which wrong passwords of a person are counted. A browser in which they are signed
+ * in is no stranger's, even if it has lost its device cookie.
  */
 function deviceOf({ devices }: AccountServices, payer: Payer, person: Person): string | null {
   const known = devices.knownTo(payer.visitor.deviceCookie, person.id);
@@ -13,7 +13,7 @@ function deviceOf({ devices }: AccountServices, payer: Payer, person: Person): s
   return payer.person?.id === person.id ? `session ${payer.sessionId}` : null;
 }
 
-/** Whether somebody who is known by the page types the right password (decision 0096). */
+/** Whether the signed-in person types the right password (decision 0096). */
 export const ownPassword = (
   services: AccountServices,
   payer: Payer,

@@ -23,7 +23,7 @@ export const pageSessions = defineTable<PageSession>({
   mutable: ['expiresAt', 'provenAt', 'challenge'],
 });
 
-/** Deletes sessions that have ended, one small step. True while there is more. */
+/** Deletes sessions that have ended, in one small step. True: more are left. */
 export function prunePageSessions(database: Database, now: UnixSeconds): Promise<boolean> {
   return deletePast(database, { table: 'page_session', moment: 'expires_at' }, now);
 }
@@ -32,7 +32,7 @@ type Row = { readonly id: string; readonly created_at: string };
 
 export type OpenSession = { readonly id: string; readonly createdAt: UnixSeconds };
 
-/** Where somebody is signed in at this moment, the latest first; at most so many. */
+/** The open sessions of a person, the latest first, up to a limit. */
 export function openSessionsOf(
   database: Database,
   person: Person,

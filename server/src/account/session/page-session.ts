@@ -4,32 +4,38 @@ import type { Person } from '../../identity/users/person.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import { cookieIn } from '../../pages/cookie.ts';
 
-/** Somebody who has signed in with a browser. */
+/** A person's session in a browser. */
 export type PageSession = {
-  /** The hash of the cookie's secret: whoever reads the table is not signed in by it. */
+  /** The hash of the cookie's secret: a reader of the table cannot sign in with it. */
   readonly id: string;
   readonly personId: number;
-  /** Of the password that they had then: with another one, or a lock, every session of theirs ends. */
+  /**
+   * The mark of their password at that time. With another password, or a lock, every session of
+   * theirs ends.
+   */
   readonly passwordMark: string;
   readonly createdAt: UnixSeconds;
   readonly expiresAt: UnixSeconds;
   /** When the second factor was last given; null: not yet. */
   readonly provenAt: UnixSeconds | null;
-  /** Of the passkey that is being asked for: good once. */
+  /** The challenge for a passkey: valid once. */
   readonly challenge: string | null;
 };
 
-/** Long enough to read and decide, short enough for a browser that somebody else uses next. */
+/** Long enough to read and decide, short enough in case somebody else uses the browser next. */
 const sessionSeconds = 7_200;
 
 /** How long a session waits for the second factor (decision 0188). */
 const halfSeconds = 900;
 
-/** When a session ends: soon where it waits for the second factor. */
+/** When a session ends: early if it waits for the second factor. */
 const endOf = (createdAt: UnixSeconds, isHalf: boolean): UnixSeconds =>
   unixSeconds(createdAt + (isHalf ? halfSeconds : sessionSeconds));
 
-/** What a session began with. Locks count for sessions alone: grants outlast them (decision 0203). */
+/**
+ * The mark with which a session begins. Locks count for sessions alone: grants outlast them
+ * (decision 0203).
+ */
 export const sessionMark = (person: Person): string =>
   person.lockCount === 0
     ? passwordMark(person)
@@ -54,7 +60,7 @@ export const startedSession = (
 
 type Proof = Pick<PageSession, 'provenAt' | 'challenge'>;
 
-/** With the second factor a session lasts as long as any. */
+/** With the second factor a session gets its full length. */
 export const withProof = (session: PageSession, proof: Proof): PageSession => ({
   ...session,
   ...proof,
@@ -74,7 +80,7 @@ export const sessionId = (secret: string): string =>
 
 const secretForm = /^[A-Za-z0-9_-]{43}$/;
 
-// The prefix makes browsers refuse a cookie of this name from any other host; it needs https.
+// The prefix makes browsers refuse a cookie of this name from any other host. It needs https.
 const cookieName = (isSecure: boolean): string =>
   isSecure ? '__Host-florin-session' : 'florin-session';
 
@@ -85,11 +91,11 @@ const attributes = (isSecure: boolean): string =>
 export const sessionCookie = (secret: string, isSecure: boolean): string =>
   `${cookieName(isSecure)}=${secret}; ${attributes(isSecure)}`;
 
-/** Takes the cookie away again. */
+/** Removes the cookie. */
 export const noSessionCookie = (isSecure: boolean): string =>
   `${cookieName(isSecure)}=; ${attributes(isSecure)}; Max-Age=0`;
 
-/** The secret that a Cookie header carries, when it has the form of ours. */
+/** The secret in a Cookie header, if it has the form of ours. */
 export function sessionSecretIn(header: string | undefined, isSecure: boolean): string | null {
   return cookieIn(header, { name: cookieName(isSecure), form: secretForm });
 }

@@ -14,7 +14,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { pageSessions } from './page-session.store.ts';
 import { isSessionGood, type PageSession } from './page-session.ts';
 
-/** A session that is good, whose it is, and what they have besides their password. */
+/** A valid session, its person, and their factors besides the password. */
 export type PayerSeat = {
   readonly session: PageSession;
   readonly person: Person;
@@ -29,7 +29,7 @@ export function* seatRounds({ sessionId }: AtSession, rows: LoadedRows): Rounds 
   }
 }
 
-/** Null: nobody has signed in with this session, or it has ended. */
+/** Null: there is no such session, or it has ended. */
 export function payerSeatAt(
   rows: LoadedRows,
   { sessionId }: AtSession,
@@ -47,6 +47,6 @@ export const readSeat: Query<AtSession, PayerSeat | null, never> = {
   answer: (rows, input, now) => accept(payerSeatAt(rows, input, now)),
 };
 
-/** Whether the password was enough, or the second factor was given too. */
+/** Whether the sign-in is complete: the password was enough, or the second factor was given too. */
 export const isSeatWhole = ({ session, factors }: PayerSeat): boolean =>
   session.provenAt !== null || !hasSecondFactor(factors);

@@ -7,17 +7,20 @@ import type { Visitor } from '../../pages/visitor.ts';
 import { sessionId, sessionSecretIn } from './page-session.ts';
 import { isSeatWhole, type PayerSeat, readSeat } from './payer-seat.ts';
 
-/** A browser on the payer's pages, and who has signed in with it. */
+/** A browser on the payer's pages, and the person who has signed in with it. */
 export type Payer = {
   readonly visitor: Visitor;
-  /** Null: nobody has, or the second factor is still to be given. */
+  /** Null: nobody has signed in, or the second factor is still missing. */
   readonly person: Person | null;
-  /** Whoever has given their password with this browser, whole or half (decision 0188). */
+  /**
+   * The person who has given their password in this browser, with or without the second factor
+   * (decision 0188).
+   */
   readonly seat: PayerSeat | null;
   readonly sessionId: string | null;
 };
 
-/** Anyone may look; a cookie says whether they have signed in. */
+/** Admits every visitor. A cookie shows whether they have signed in. */
 export const payers = (
   engine: Engine,
   visitors: Authenticator<Visitor>,

@@ -34,10 +34,10 @@ import type { Payer } from './payer.ts';
 import { endSession } from './start-session.ts';
 import { wayOutOf } from './way-out.ts';
 
-/** What somebody signs in for: it stays in sight (decision 0181). */
+/** The purpose of the sign-in. It stays visible (decision 0181). */
 type Asked = { readonly summary: Html; readonly look: MerchantLook | null };
 
-/** Null: for nothing that may be told before the sign-in. */
+/** Null: there is no purpose that the page may show before the sign-in. */
 export type AskedAt = (next: string, language: PageLanguage) => Promise<Asked | null>;
 
 type SignInServices = AccountServices & { readonly askedAt: AskedAt };
@@ -49,13 +49,13 @@ export const signOutSubject = (next: string): readonly string[] => ['sign out', 
 
 type Shown = {
   readonly next: string;
-  /** Of what they came for; null: of nothing in particular, and then no wallet can be opened. */
+  /** The mode of their purpose. Null: they have none, and then no wallet can be opened. */
   readonly isTest: boolean | null;
   readonly language: PageLanguage;
   readonly login: string;
   readonly status: number;
   readonly alert: string | null;
-  /** After so many seconds it may be tried again; null: at once. */
+  /** The seconds until the next try. Null: it may come at once. */
   readonly retryAfter?: number | null;
   readonly missing: { readonly login: boolean; readonly password: boolean };
 };
@@ -68,7 +68,7 @@ async function signInPage(services: SignInServices, { visitor }: Payer, shown: S
   const texts = payerTexts[language];
   const token = services.tokens.tokenFor(visitor, subjectOf(next));
   const addressIn = (one: PageLanguage) => signInAddressFor(nextInLanguage(next, one), one, isTest);
-  // Whatever is answered to the form, the address under it is this page again (decision 0047).
+  // Whatever answers the form, its address shows this page again (decision 0047).
   const own = signInAddressFor(next, language, isTest);
   const asked = await services.askedAt(next, language);
   const body = html`${asked !== null && html`<div class="asked">${asked.summary}</div>`}<h1>${texts.signIn}</h1><p class="purpose">${texts.signInMeaning}</p>
@@ -91,7 +91,7 @@ ${isTest !== null && html`<p class="hint"><a href="${signUpAddress({ next, langu
   return payerPage(page, shown.status, { setCookie: visitor.setCookie, formTarget, retryAfter });
 }
 
-/** Unknown, wrong and closed to strangers read the same; a pause is told by its length. */
+/** Unknown, wrong and closed to strangers read the same. For a pause the page tells its length. */
 function toldOf(entered: Exclude<Entered, { readonly what: 'entered' }>, language: PageLanguage) {
   if (entered.what === 'refused') return { status: 403, alert: payerTexts[language].refused };
   const { seconds: retryAfter } = entered;
@@ -100,7 +100,7 @@ function toldOf(entered: Exclude<Entered, { readonly what: 'entered' }>, languag
 
 type SignInInput = { readonly [Name in 'next' | 'lang' | 'test']?: string | undefined };
 
-/** Where somebody goes on to, as an address or a form brings it along. */
+/** The next page, from the address or a form. */
 const aimIn = ({ next, lang, test }: SignInInput, { visitor }: Payer) => ({
   next: nextIn(next),
   language: languageAmong(lang, ...visitor.languages),
@@ -116,7 +116,7 @@ const showRoute = (services: SignInServices): Route =>
     request: { query: wire.signInQuery },
     handle: async ({ query, caller }) => {
       const { next, language, isTest } = aimIn(query, caller);
-      // The password was right, and the second factor is still to be given (decision 0188).
+      // The password was right, and the second factor is still missing (decision 0188).
       if (caller.seat !== null && caller.person === null) {
         return accept(seeOther(codeAddress(next, language)));
       }

@@ -8,11 +8,11 @@ export type SignedInView = {
   readonly language: PageLanguage;
   readonly name: string;
   readonly token: string;
-  /** Where whoever signs in instead goes on. */
+  /** The page for a person who signs in instead. */
   readonly next: string;
 };
 
-/** Who decides here, and the way out for somebody else. */
+/** The person who decides here, and a way out for anybody else. */
 export function signedInBody({ language, name, token, next }: SignedInView): Html {
   const texts = payerTexts[language];
   return html`<form class="payer" method="post" action="${signOutPath}">${hidden('token', token)}${hidden('next', next)}${hidden('lang', language)}<bdi>${texts.signedInAs(name)}</bdi> <button class="link" type="submit">${texts.somebodyElse}</button></form>`;

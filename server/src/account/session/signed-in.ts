@@ -5,7 +5,9 @@ import type { AccountServices } from '../account-services.ts';
 import { signOutSubject } from './sign-in.routes.ts';
 import { signedInBody } from './signed-in-view.ts';
 
-/** Who decides on this page, with a way out: whoever signs in instead comes to `next`. */
+/**
+ * Shows who decides on this page, with a way out. A person who signs in instead comes to `next`.
+ */
 export const signedIn = (
   { tokens }: Pick<AccountServices, 'tokens'>,
   { visitor, name }: { readonly visitor: Visitor; readonly name: string },

@@ -11,15 +11,15 @@ import { startedSession } from './page-session.ts';
 
 export type StartSession = {
   readonly id: string;
-  /** As they were when their password was found to be right. */
+  /** The person as they were when their password was verified. */
   readonly person: Person;
-  /** When its second factor was given; null: it is still to be. */
+  /** When its second factor was given. Null: it is still missing. */
   readonly provenAt: UnixSeconds | null;
-  /** The one that this browser had before: it ends, whoever's it was. */
+  /** The previous session of this browser. It ends, whoever owned it. */
   readonly before: string | null;
 };
 
-/** A new session at each sign-in: one that somebody else has planted is worth nothing. */
+/** A new session at each sign-in: a session that somebody else has planted is worthless. */
 export const startSession: Operation<StartSession, { readonly isHalf: boolean }, never> = {
   name: 'start session',
   load: ({ person, before }) => [
@@ -48,12 +48,12 @@ export const endSession: Operation<string, null, never> = {
 
 export type EndSessions = {
   readonly ids: readonly string[];
-  /** What their owner reads about it; null: nothing, or they have no address for it. */
+  /** The mail to their owner. Null: none is wanted, or they have no address. */
   readonly mail: NewMail | null;
   readonly mailing: Mailing;
 };
 
-/** Signs somebody out of several browsers at once. */
+/** Signs a person out of several browsers at once. */
 export const endSessions: Operation<EndSessions, null, never> = {
   name: 'end sessions',
   weight: ({ ids }) => ids.length,
@@ -63,7 +63,7 @@ export const endSessions: Operation<EndSessions, null, never> = {
   decide: (draft, { ids, mail, mailing }, now) => {
     const open = ids.filter((id) => draft.get(pageSessions, id) !== null);
     for (const id of open) draft.remove(pageSessions, id);
-    // Of two clicks at once one has ended them.
+    // The other of two clicks may have ended them already.
     if (mail !== null && open.length > 0) writeMail(draft, mail, mailing, now);
     return accept(null);
   },

@@ -4,9 +4,9 @@ import type { AccountServices } from '../account-services.ts';
 const unstorable = /\u0000/;
 
 /**
- * The registered address to which a client may be answered on the way to `next`; null: it names none.
- * Browsers hold that redirect against the policy of the page whose form led there, however many pages
- * of ours lie between (decision 0052-payers-pages).
+ * The registered address of a client that may be redirected to on the way to `next`. Null: `next`
+ * names none. Browsers check that redirect against the policy of the page whose form led there,
+ * however many pages of ours lie in between (decision 0052-payers-pages).
  */
 export async function wayOutOf(
   { directory }: Pick<AccountServices, 'directory'>,

@@ -7,7 +7,7 @@ import { linkButton, stateHeading } from '../../pages/layout.ts';
 import { hidden } from '../page-route.ts';
 import { signUpTexts } from './sign-up-texts.ts';
 
-// Which address shall a link go to, and what is said once it was asked for: whatever the link is for.
+// The page that asks for the address of a link, and the page after it, for every kind of link.
 
 export type Kept = Readonly<Record<string, string>>;
 
@@ -16,17 +16,17 @@ export const keptFields = (kept: Kept): readonly Html[] =>
 
 const mailAddress = new RegExp(mailAddressPattern, 'u');
 
-/** The address that somebody typed; null: it is none. */
+/** The typed address. Null: it is not an address. */
 export function addressIn(typed: string | undefined): string | null {
   const text = (typed ?? '').trim();
   return text.length <= 254 && mailAddress.test(text) ? text : null;
 }
 
-/** The title of a form that has to be filled in again begins with that: it is what is heard first. */
+/** If a form must be corrected, its title says so first: screen readers begin with it. */
 export const titleOf = (title: string, language: PageLanguage, isBad: boolean): string =>
   isBad ? `${signUpTexts[language].wrong.replace(/\.$/, '')} – ${title}` : title;
 
-/** Above a form that has to be filled in again. */
+/** Shown above a form that must be corrected. */
 export const wrongAlert = (language: PageLanguage): Html => alertView(signUpTexts[language].wrong);
 
 type AskView = {
@@ -56,9 +56,9 @@ export function askBody({ language, title, meaning, path, kept, email, isBad }: 
 type SentView = {
   readonly language: PageLanguage;
   readonly text: readonly [heading: string, meaning: string];
-  /** As it was typed, which tells nothing but what its reader wrote; null: it is no address. */
+  /** The typed address, which shows only the reader's own words. Null: it is not an address. */
   readonly typed: string | null;
-  /** Where another one can be typed. */
+  /** The page to type another one. */
   readonly again: string;
 };
 

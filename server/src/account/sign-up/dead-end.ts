@@ -7,7 +7,9 @@ import { signInAddressFor, signUpAddress } from '../session/enter.ts';
 import { signUpTexts } from './sign-up-texts.ts';
 import type { SignUpVisit } from './sign-up-visit.ts';
 
-/** No wallet is opened by this link: sign in to the one that there is, or ask for a new link. */
+/**
+ * This link opens no wallet. The visitor can sign in to their existing one, or ask for a new link.
+ */
 export function deadEnd(
   { language, next, isTest }: SignUpVisit,
   because: 'linkUsed' | 'addressTaken',

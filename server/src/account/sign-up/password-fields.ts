@@ -8,15 +8,15 @@ export const isPasswordFit = ({ length }: string): boolean => length >= 8 && len
 
 type Wanted = {
   readonly language: PageLanguage;
-  /** Of whom the password will be: managers of passwords keep both together. */
+  /** The owner of the password: password managers store both together. */
   readonly login: string;
   readonly label: string;
   readonly isBad: boolean;
-  /** What else is asked for, between the two. */
+  /** A further field between the two. */
   readonly between?: Html;
 };
 
-/** A new password, and whose it is. */
+/** A new password, with its owner. */
 export function newPasswordFields({ language, login, label, isBad, between }: Wanted): Html {
   const texts = signUpTexts[language];
   const owner = fieldView({

@@ -16,13 +16,13 @@ export type ProofKind = 'invitation' | 'contact';
 export type Proof = { readonly kind: ProofKind; readonly id: string };
 
 /**
- * Null: this is no token of an invitation or a contact. Links to another address or password are kept
- * beside invitations, under the hash of a text that is not of this form (decision 0187).
+ * Null: this is not the token of an invitation or a contact. Links to another address or password
+ * are stored with the invitations, under the hash of a text of another form (decision 0187).
  */
 export const proofOf = (kind: ProofKind, token: string): Proof | null =>
   /^[\w-]{43}$/.test(token) ? { kind, id: tokenHash(token) } : null;
 
-/** The addresses that a proof confirms; none when it was used, is too old, or does not exist. */
+/** The addresses that a proof confirms. Empty if it was used, is too old, or does not exist. */
 export type Proven = {
   readonly addresses: readonly { readonly kind: AddressKind; readonly value: string }[];
   readonly isTest: boolean;
@@ -67,13 +67,16 @@ function knownBy(rows: LoadedRows, { kind, id }: Proof, now: UnixSeconds): Known
   return { addresses, isTest: project.isTest, vouchedBy: projectId, usedAt, isGood };
 }
 
-/** Null: it proves nothing any more. The project that vouches has been asked for. */
+/** Null: it no longer proves anything. The caller has loaded the project that vouches. */
 export function provenBy(rows: LoadedRows, proof: Proof, now: UnixSeconds): Proven | null {
   const known = knownBy(rows, proof, now);
   return known?.isGood === true ? known : null;
 }
 
-/** How long a form whose answer was lost may come once more (decision 0087-forgotten-password). */
+/**
+ * The time within which a form may come again after its answer was lost (decision
+ * 0087-forgotten-password).
+ */
 const repeatSeconds = 600;
 
 export const isJustUsed = (usedAt: UnixSeconds | null, now: UnixSeconds): boolean =>
@@ -85,7 +88,7 @@ export const readProof: Query<Proof, Proven | null, never> = {
   answer: (rows, proof, now) => accept(provenBy(rows, proof, now)),
 };
 
-/** The address with which a wallet was opened by this proof a moment ago; null: there was none. */
+/** The address with which this proof opened a wallet a moment ago. Null: there was none. */
 export const readJustSpent: Query<Proof, string | null, never> = {
   name: 'read just spent',
   load: proofRounds,

@@ -15,21 +15,23 @@ export type SendLink = {
   /** The hash of the link's token. */
   readonly invitationId: string;
   readonly mailId: string;
-  /** For somebody new, and for somebody who has a wallet already, in their language. */
+  /**
+   * One mail for a new person, and one for a person who already has a wallet, in their language.
+   */
   readonly link: Said;
   readonly known: (locale: Locale) => Said;
   readonly mailing: Mailing;
-  /** Where whoever asks comes from; null: nobody knows. */
+  /** The source address of the request. Null: it is unknown. */
   readonly source: string | null;
 };
 
-/** For the log alone: whoever asks learns nothing of it. */
+/** For the log alone: the caller learns nothing of it. */
 export type Sending = 'written' | 'too many';
 
-/** What an operator reads who wonders why somebody gets no mail. */
+/** The log line for an operator who wonders why a person gets no mail. */
 export const tooManyForms = 'A form was answered without a mail: too many come from one address.';
 
-/** Whoever asks learns nothing about the address: the mail tells its owner alone. */
+/** The caller learns nothing about the address: only the mail tells its owner. */
 export const sendLink: Operation<SendLink, Sending, never> = {
   name: 'send link',
   *load({ email, isTest, source }, rows) {

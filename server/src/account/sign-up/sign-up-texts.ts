@@ -6,7 +6,7 @@ type SignUpTexts = {
   readonly email: string;
   readonly emailBad: string;
   readonly sendLink: string;
-  /** Above a form that has to be filled in again. */
+  /** Shown above a form that must be corrected. */
   readonly wrong: string;
   readonly linkSent: readonly [heading: string, meaning: string];
   readonly sentTo: (address: string) => string;

@@ -16,7 +16,7 @@ export type OpenView = {
 
 export const isAnyBad = ({ name, password }: OpenView['bad']): boolean => name || password;
 
-/** The address is theirs; a name and a password are all that is missing. */
+/** The address is proven theirs; only a name and a password are missing. */
 export function openBody({ language, path, kept, addresses, name, bad }: OpenView): Html {
   const texts = signUpTexts[language];
   const nameField = fieldView({

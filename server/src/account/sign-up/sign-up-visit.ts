@@ -3,20 +3,20 @@ import { modeIn, nextIn, nextInLanguage, signUpPath } from '../session/enter.ts'
 import type { Payer } from '../session/payer.ts';
 import type { ProofKind } from './proof.ts';
 
-/** Somebody who opens a wallet, and what they brought along. */
+/** A visitor who opens a wallet, and the parts of their request. */
 export type SignUpVisit = {
   readonly payer: Payer;
   readonly language: PageLanguage;
   readonly next: string;
-  /** Null: none was brought along. */
+  /** Null: the request has none. */
   readonly token: { readonly kind: ProofKind; readonly text: string } | null;
-  /** Whether it is about test money; null: nobody said. */
+  /** Whether it is about test money. Null: unknown. */
   readonly isTest: boolean | null;
 };
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** What a form must bring back, and what it is good for. */
+/** The hidden fields of a form. Its token is valid for these values only. */
 export const keptOf = ({ next, language, token, isTest }: SignUpVisit): Record<string, string> => ({
   next,
   lang: language,

@@ -35,7 +35,7 @@ import { addressOf, keptOf, type SignUpVisit, subjectOf, visitOf } from './sign-
 
 type Form = Readonly<Record<string, string>>;
 
-/** A page with a form. `isBad`: what came has to be filled in again. */
+/** A page with a form. `isBad`: the visitor must correct what they sent. */
 async function formPage(
   services: AccountServices,
   visit: SignUpVisit,
@@ -95,7 +95,7 @@ async function show(services: AccountServices, visit: SignUpVisit): Promise<Verb
   return openPage(services, { ...visit, isTest }, proven, fresh);
 }
 
-/** A link by mail, whoever has the address; the page says the same when there were too many. */
+/** Mails a link, whoever owns the address. The page says the same after too many mails. */
 async function send(
   { engine, publicUrl, mailing, log }: AccountServices,
   visit: SignUpVisit,
@@ -130,7 +130,9 @@ async function send(
 const sentAddress = (visit: SignUpVisit, language: PageLanguage, typed: string): string =>
   `${addressOf(visit, language)}&sent=${encodeURIComponent(typed)}`;
 
-/** A page of its own: it can be loaded again, and read in another language, without another mail. */
+/**
+ * A separate page: the visitor can reload it, or read it in another language, without another mail.
+ */
 function sentPage(visit: SignUpVisit, sent: string): VerbatimAnswer {
   const { language } = visit;
   const { linkSent: text } = signUpTexts[language];
@@ -142,8 +144,9 @@ function sentPage(visit: SignUpVisit, sent: string): VerbatimAnswer {
 }
 
 /**
- * A form that has opened a wallet and comes again because its answer was lost: whoever knows the
- * password that it set is signed in, as on the sign-in page. Every other link was used.
+ * A form has opened a wallet, and comes again because its answer was lost. If it has the password
+ * that it set, the sender is signed in as on the sign-in page. In every other case the link counts
+ * as used.
  */
 async function openAgain(
   services: AccountServices,
@@ -207,7 +210,7 @@ async function answer(
   return email === null ? askPage(services, visit, typed, true) : send(services, visit, email);
 }
 
-/** Opening a wallet: by a link that comes by mail, an invitation, or an address that is vouched for. */
+/** Opens a wallet: by a mailed link, an invitation, or an address that a project vouches for. */
 export const signUpRoutes = (services: AccountServices): readonly Route[] => {
   const common = payerRoute(services);
   return [

@@ -12,11 +12,11 @@ import { type Proof, proofAsk, provenBy } from './proof.ts';
 
 export type SignUp = CreateUser & {
   readonly proof: Proof;
-  /** The project that vouches, which the proof names; null: none does. */
+  /** The project that vouches, according to the proof. Null: none does. */
   readonly vouchedBy: string | null;
 };
 
-/** Somebody opens a wallet with an address that is proven theirs; the proof works once. */
+/** A person opens a wallet with a proven address. The proof works once. */
 export const signUp: Operation<SignUp, Person, 'proof_spent' | 'already_exists'> = {
   name: 'sign up',
   *load({ proof, vouchedBy, ...user }, rows) {
