@@ -3,7 +3,7 @@ import type { InEveryLanguage, PageLanguage } from '../pages/language.ts';
 import { moneyText } from './money-text.ts';
 import { figureRow } from './parts.ts';
 
-/** What an account holds, as the APIs tell it: minor units. */
+/** The balance of an account in the form of the APIs: minor units. */
 export type ShownBalance = {
   readonly currency: string;
   readonly balance: number;

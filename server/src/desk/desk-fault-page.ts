@@ -49,7 +49,7 @@ const faults: Readonly<Partial<Record<number, Fault>>> = {
   503: 'busy',
 };
 
-/** What the staff see instead of an error body. */
+/** The page that the staff see instead of an error body. */
 export const deskFaultPage: ErrorPage = {
   contentType: htmlType,
   headers: pageHeaders,

@@ -9,15 +9,17 @@ import { hashOf } from '../pages/style.ts';
 import { deskStyle, groundStyle } from './desk-style.ts';
 import { deskTexts } from './desk-texts.ts';
 
-/** What stands around every page of a face: where one is, who one is, where one can go. */
+/** The frame of every page of a face: the place, the person, the navigation. */
 export type DeskFrame = {
   readonly face: 'portal' | 'console';
   readonly language: PageLanguage;
   /** The name of the merchant or of the installation. */
   readonly brand: string;
-  /** Above everything: that no real money moves, or as whom one looks. */
+  /** At the very top: a notice that no real money moves, or the role in which a person looks. */
   readonly banner: Html | string | null;
-  /** The addresses of the switch, each null where there is no such project. Null: no switch. */
+  /**
+   * The addresses of the switch. An address is null if there is no such project. Null: no switch.
+   */
   readonly modes: {
     readonly test: string | null;
     readonly live: string | null;
@@ -30,7 +32,7 @@ export type DeskFrame = {
   readonly person: DeskPerson | null;
   readonly navigation: readonly DeskLink[];
   readonly languageAddresses: readonly PageAddress[];
-  /** Addresses of scripts of ours. Every page works without them. */
+  /** The addresses of our own scripts. Every page works without them. */
   readonly scripts: readonly string[];
 };
 
@@ -44,7 +46,7 @@ type DeskProject = {
 
 type DeskSearch = {
   readonly address: string;
-  /** What was searched for last. */
+  /** The text of the last search. */
   readonly text: string;
   readonly label: string;
   readonly placeholder: string;
@@ -54,7 +56,7 @@ type DeskPerson = {
   readonly name: string;
   readonly role: string;
   readonly securityAddress: string;
-  /** A form: it carries a token, which the kit does not know. */
+  /** A form: it carries a token, which this module does not know. */
   readonly signOut: Html;
 };
 
@@ -62,7 +64,7 @@ type DeskLink = {
   readonly address: string;
   readonly text: string;
   readonly isCurrent: boolean;
-  /** How much there needs somebody; null: nothing is counted. */
+  /** The number of items that need attention. Null: nothing is counted. */
   readonly count: number | null;
 };
 
@@ -73,7 +75,7 @@ export type DeskPage = {
   readonly extras?: Omit<PageExtras, 'look' | 'styles' | 'hasScripts'>;
 };
 
-// Escaping would change the bytes of which the policy knows the hash.
+// Escaping would change the bytes whose hash is in the policy.
 const styleElements = new Html(`<style>${groundStyle}</style><style>${deskStyle}</style>`);
 const styles = `${hashOf(groundStyle)} ${hashOf(deskStyle)}`;
 
@@ -150,7 +152,8 @@ function topView(frame: DeskFrame, texts: Texts): Html {
   return html`<header class="top">${banner !== null && html`<div class="banner">${banner}</div>`}<div class="strip">${brandView(frame, texts)}${modes !== null && switchView(modes, texts)}${search !== null && searchView(search, scripts.length > 0, texts)}${person !== null && personView(person, texts)}</div></header>`;
 }
 
-// The strip of links moves sideways on a phone. Links move it by keys, so it is no stop of its own.
+// On a phone the strip of links scrolls sideways. The keyboard scrolls it through its links, so it
+// is no tab stop of its own.
 const navigationView = ({ navigation }: DeskFrame, texts: Texts): Html =>
   html`<nav class="ways-on" aria-label="${texts.navigation}"><ul tabindex="-1">${navigation.map(linkView)}</ul></nav>`;
 
@@ -159,7 +162,10 @@ function footView({ language, languageAddresses, person }: DeskFrame, texts: Tex
   return html`<footer>${languages.length > 0 && html`<nav aria-label="${texts.language}"><ul>${languages}</ul></nav>`}${person !== null && html`<p>${texts.zone}</p>`}</footer>`;
 }
 
-/** A whole page of the portal or of the console. Where nobody is signed in it is one narrow card. */
+/**
+ * A whole page of the portal or of the console. For a visitor without a session it is one narrow
+ * card.
+ */
 export function deskPage(frame: DeskFrame, page: DeskPage): VerbatimAnswer {
   const { face, person, navigation, scripts } = frame;
   const texts = deskTexts[frame.language];

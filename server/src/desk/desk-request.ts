@@ -4,14 +4,17 @@ import { addressesIn } from '../pages/layout.ts';
 import { languageCookieOf, type StaffCaller } from '../staff/sessions/staff-caller.ts';
 import type { DeskFrame } from './desk-page.ts';
 
-/** The two faces of the desk: for the staff of merchants, and for that of the installation. */
+/** The two faces of the desk: for the staff of merchants, and for the staff of the installation. */
 export const faces = ['portal', 'console'] as const;
 export type Face = (typeof faces)[number];
 
-/** Where everybody begins. */
+/** The first page of a face. */
 export const homeOf = (face: Face): string => `/${face}`;
 
-/** What a caller reads: as the address says, as they chose before, as they are kept, as browsers ask. */
+/**
+ * The language of a caller: from the address, their earlier choice, their stored language, or the
+ * browser.
+ */
 export const languageOf = (caller: StaffCaller, lang: string | undefined): PageLanguage =>
   languageAmong(
     lang,
@@ -20,7 +23,7 @@ export const languageOf = (caller: StaffCaller, lang: string | undefined): PageL
     ...caller.visitor.languages,
   );
 
-/** The cookies that a page sets: the visitor's where there is none, and the language that was chosen. */
+/** The cookies that a page sets: the visitor's if it is missing, and the chosen language. */
 export function cookiesFor(
   { visitor }: StaffCaller,
   lang: string | undefined,
@@ -36,12 +39,12 @@ export function cookiesFor(
 
 const nextLengthMax = 2_000;
 
-/** Where somebody goes on: a page of the same face, and no other address. */
+/** The next page: a page of the same face, and no other address. */
 export function nextIn(face: Face, text: string | undefined): string {
   const home = homeOf(face);
   if (text === undefined || text.length > nextLengthMax || !/^\/[!-~]*$/.test(text)) return home;
   if (!URL.canParse(text, 'http://florin')) return home;
-  // Parsed as a browser does it: dots and backslashes lead nowhere else.
+  // Parsed as a browser does it: dots and backslashes cannot lead elsewhere.
   const { host, pathname, search } = new URL(text, 'http://florin');
   const isOwn = host === 'florin' && (pathname === home || pathname.startsWith(`${home}/`));
   return isOwn ? `${pathname}${search}` : home;
@@ -50,18 +53,21 @@ export function nextIn(face: Face, text: string | undefined): string {
 const withNext = (address: string, next: string): string =>
   `${address}?next=${encodeURIComponent(next)}`;
 
-/** Where somebody signs in, and then goes on to `next`. */
+/** The address of the sign-in page, which then leads on to `next`. */
 export const signInAddress = (face: Face, next: string): string =>
   withNext(`/${face}/sign-in`, next);
 
-/** Where somebody who has given their password gives the second factor. */
+/** The address where a person with a right password gives the second factor. */
 export const codeAddress = (face: Face, next: string): string => withNext(`/${face}/code`, next);
 
-/** What is still to be given by somebody who has not signed in: the password, or the second factor. */
+/** The page for the missing part of a sign-in: the password, or the second factor. */
 export const wayIn = (face: Face, { seat }: StaffCaller, next: string): string =>
   seat === null ? signInAddress(face, next) : codeAddress(face, next);
 
-/** Where somebody gives the second factor again for a sensitive act, and then goes on to `next`. */
+/**
+ * The address where a person gives the second factor again for a sensitive act, and then goes on to
+ * `next`.
+ */
 export const proveAddress = (face: Face, next: string): string => withNext(`/${face}/prove`, next);
 
 export const securityAddress = (face: Face): string => `/${face}/security`;
@@ -76,7 +82,10 @@ const inLanguage = (address: string, language: PageLanguage): string => {
 export const inEachLanguage = (address: string): readonly PageAddress[] =>
   addressesIn(pageLanguages, (language) => inLanguage(address, language));
 
-/** What stands around a page for somebody who has not signed in. `address`: of the page itself. */
+/**
+ * The frame of a page for a visitor who has not signed in. `address`: the address of the page
+ * itself.
+ */
 export const frameOfStranger = (
   face: Face,
   language: PageLanguage,

@@ -5,7 +5,7 @@ import { pageAnswers } from './desk.wire.ts';
 import { deskFaultPage } from './desk-fault-page.ts';
 import type { DeskServices } from './desk-services.ts';
 
-/** What the routes of all pages of the desk have in common. */
+/** The common part of the routes of all desk pages. */
 export const deskRoute = ({ callers, limit }: DeskServices) => ({
   tags: ['Pages'],
   auth: callers,
@@ -17,7 +17,7 @@ export const deskRoute = ({ callers, limit }: DeskServices) => ({
   refusals: {},
 });
 
-/** Of the forms on them. */
+/** The common part of the routes for their forms. */
 export const deskFormRoute = (services: DeskServices) => ({
   ...deskRoute(services),
   tokens: services.tokens,
@@ -27,11 +27,11 @@ export const deskFormRoute = (services: DeskServices) => ({
 const hidden = (name: string, value: string): Html =>
   html`<input type="hidden" name="${name}" value="${value}">`;
 
-/** What a form brings back without anybody typing it, its token above all. */
+/** The hidden fields of a form, above all its token. */
 export const hiddenFields = (fields: Readonly<Record<string, string>>): readonly Html[] =>
   Object.entries(fields).map(([name, value]) => hidden(name, value));
 
-/** What a token of a form of the staff is bound to: the session, the act, and what it is done to. */
+/** The subject of a form token of the staff: the session, the act, and its target. */
 export const boundTo = (
   { seat }: StaffCaller,
   act: string,

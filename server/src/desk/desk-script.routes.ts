@@ -34,7 +34,7 @@ const scriptRoute = (path: string, summary: string, text: string): Route =>
       ),
   });
 
-/** The scripts of the desk. They hold nothing of anybody, so caches may keep them. */
+/** The scripts of the desk. They contain nothing personal, so caches may keep them. */
 export const deskScriptRoutes: readonly Route[] = [
   scriptRoute(deskScriptPath, 'Leads from the key / to the search field', deskScript),
   scriptRoute(previewScriptPath, 'Shows what is typed while it is typed', previewScript),

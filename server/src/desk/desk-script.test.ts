@@ -4,7 +4,7 @@ import { deskScript } from './desk-script.ts';
 
 type Key = Readonly<Record<string, unknown>>;
 
-/** What the script does with a key on a page with or without a search field. */
+/** The script's reaction to a key, on a page with or without a search field. */
 function press(key: Key, hasSearch = true): readonly string[] {
   const done: string[] = [];
   const search = { focus: () => done.push('focus'), select: () => done.push('select') };
@@ -48,7 +48,7 @@ test('it is smaller than 1 kB', () => {
   expect(Buffer.byteLength(deskScript)).toBeLessThan(1_024);
 });
 
-/** What becomes of a button that copies, with or without the right to copy. */
+/** The state of a copy button, with or without the permission to copy. */
 async function copy(navigator: object): Promise<object> {
   let click = async (): Promise<void> => {};
   const button = {

@@ -1,9 +1,9 @@
 import { copyScript } from '../pages/copy-script.ts';
 
 /**
- * The one script of the desk, served as a file: `/` leads to the search field. Whoever is typing, or
- * holds a modifier, means the sign itself. Buttons that copy are shown where the browser lets pages
- * copy. Every page works without it.
+ * The one script of the desk, served as a file. The key `/` leads to the search field. A user who
+ * is typing, or holds a modifier, means the character itself. Copy buttons are shown if the browser
+ * allows pages to copy. Every page works without the script.
  */
 export const deskScript = `addEventListener('keydown', (event) => {
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
@@ -17,7 +17,7 @@ export const deskScript = `addEventListener('keydown', (event) => {
 });
 ${copyScript}`;
 
-/** A script of ours never changes its type under a browser that guesses. */
+/** Keeps a browser that guesses types from reading our script as something else. */
 export const deskScriptType = 'text/javascript; charset=utf-8';
 
 export const deskScriptPath = '/desk/desk.js';

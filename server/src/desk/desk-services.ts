@@ -11,7 +11,7 @@ import type { Limits } from '../shared-state/limits.ts';
 import { limitOfStaff, type StaffCaller, staffCallers } from '../staff/sessions/staff-caller.ts';
 import type { Database } from '../storage/database.ts';
 
-/** What every page of the desk works with. */
+/** The services of every desk page. */
 export type DeskServices = {
   readonly engine: Engine;
   readonly database: Database;
@@ -24,7 +24,7 @@ export type DeskServices = {
 };
 
 type Parts = Omit<DeskServices, 'tokens' | 'callers' | 'limit'> & {
-  /** Signs forms; the same on every node. */
+  /** Signs forms. It is the same on every node. */
   readonly formKey: Buffer;
   readonly limits: Limits;
   readonly trustedProxies: readonly string[];

@@ -1,18 +1,18 @@
 import { style } from '../pages/style.ts';
 
-// Each page carries its style, and may have 60 kB with everything (business 4). So the desk leaves out
-// what only buyers and payers see, and says the rest once.
+// Each page carries its style, and may have 60 kB in total (business 4). So the desk leaves out the
+// rules that only buyers and payers need, and states each other rule once.
 
 const ofOtherPages =
   /^(?:\.(?:amount|purpose|payer|state|group|method|drawing|countries|country|code|numbers|ways|phone|address|asked|receipt|wishes|rooms|rows|sides|what|pair|bank)\b|@media [^{]*\{main:has\(\.(?:sides|rooms)\))/;
 
-/** The style of every page, without the rules for what no desk shows. */
+/** The style of every page, without the rules for elements that the desk never shows. */
 export const groundStyle = style
   .split('\n')
   .filter((rule) => !ofOtherPages.test(rule))
   .join('\n');
 
-/** The look of the desk, on top of that. It has one colour of its own: amber, for what waits. */
+/** The look of the desk, on top of that. It has one colour of its own: amber, for pending items. */
 export const deskStyle = `
 :root{--amber:#a87b00}
 .desk{font-size:.9375rem;font-variant-numeric:tabular-nums}

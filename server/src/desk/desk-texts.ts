@@ -7,12 +7,12 @@ type DeskTexts = {
   readonly mode: string;
   readonly test: string;
   readonly live: string;
-  /** Beside a mode in which the merchant has no project. */
+  /** Next to a mode in which the merchant has no project. */
   readonly noProject: string;
   readonly projects: string;
   readonly search: string;
   readonly security: string;
-  /** The zone of every moment on the page. */
+  /** The time zone of every moment on the page. */
   readonly zone: string;
   readonly pages: (caption: string) => string;
   readonly nextPage: string;
@@ -34,7 +34,7 @@ type DeskTexts = {
   readonly remove: (filter: string) => string;
   readonly showTable: string;
   readonly sameByApi: string;
-  /** Fields of a filter that say nothing readable. */
+  /** Fields of a filter with unreadable values. */
   readonly wrongFilter: (names: string) => string;
 };
 

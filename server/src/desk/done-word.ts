@@ -1,6 +1,6 @@
 /**
- * What an address says was done, in our words; null: nothing that we know. Only a word of the
- * record itself counts: `constructor` or `__proto__` of an address is none.
+ * The text for the outcome that an address names. Null: the name is unknown. Only own properties of
+ * the record count: `constructor` or `__proto__` in an address does not.
  */
 export const doneWord = (
   words: Readonly<Record<string, string>>,

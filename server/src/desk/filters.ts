@@ -4,7 +4,7 @@ type Named = {
   /** Its name in the query. */
   readonly name: string;
   readonly label: string;
-  /** What is set; empty: nothing. */
+  /** The current value. Empty: none. */
   readonly value: string;
 };
 
@@ -15,7 +15,7 @@ type SelectFilter = Named & {
 
 type TypedFilter = Named & {
   readonly kind: 'text' | 'date' | 'amount';
-  /** How it is written. */
+  /** An example of its form. */
   readonly placeholder?: string;
 };
 
@@ -33,12 +33,12 @@ export type Filters = {
   /** The list, without a query. */
   readonly address: string;
   readonly fields: readonly FilterField[];
-  /** What else the address holds and a filter must not lose: a project, a mode. */
+  /** The other parameters of the address, which a filter must not lose: a project, a mode. */
   readonly kept?: Readonly<Record<string, string>>;
   /** The list without any filter. */
   readonly clearAddress: string;
   readonly submitText: string;
-  /** `deskTexts` of the page's language, unless the page has words of its own. */
+  /** `deskTexts` in the page's language, unless the page has texts of its own. */
   readonly texts: FilterTexts;
 };
 
@@ -68,7 +68,7 @@ function inputView({ kind, name, value, placeholder = '' }: TypedFilter): Html {
 const fieldView = (field: FilterField, all: string): Html =>
   html`<div class="of"><label for="${idOf(field.name)}">${field.label}</label>${field.kind === 'select' ? selectView(field, all) : inputView(field)}</div>`;
 
-/** What is set, as the reader chose it. */
+/** The current value in the reader's own words. */
 function shownValue(field: FilterField): string {
   if (field.kind !== 'select') return field.value;
   return field.options.find(({ value }) => value === field.value)?.text ?? field.value;
@@ -87,8 +87,9 @@ function setView({ address, fields, kept = {}, clearAddress, texts }: Filters): 
 }
 
 /**
- * Filters of a list, as a form that asks for an address: it works without a script, can be bookmarked
- * and sent to a colleague. On a phone it is folded; what is set is seen in any case.
+ * The filters of a list, as a form that leads to an address. It works without a script, and the
+ * address can be bookmarked and sent to a colleague. On a phone the form is collapsed, but the
+ * current filters stay visible.
  */
 export function filterBar(filters: Filters): Html {
   const { address, fields, kept = {}, submitText, texts } = filters;

@@ -4,7 +4,7 @@ import type { StaffCaller } from '../staff/sessions/staff-caller.ts';
 import type { Face } from './desk-request.ts';
 import type { DeskServices } from './desk-services.ts';
 
-/** What the token of a form is bound to: the session in which it was shown, and its address. */
+/** The subject of a form token: the session in which the form was shown, and its address. */
 export const formSubject = (face: Face, sessionId: string, path: string): readonly string[] => [
   face,
   sessionId,
@@ -16,7 +16,10 @@ type FormVisit = {
   readonly signedIn: { readonly session: { readonly id: string } };
 };
 
-/** What every form carries: where it was shown, and a name under which it is done once. */
+/**
+ * The hidden fields of every form: the proof of its origin, and an id under which it is executed
+ * once.
+ */
 export const marksOf = (
   { tokens }: Pick<DeskServices, 'tokens'>,
   face: Face,

@@ -1,16 +1,16 @@
 import { type TProperties, Type } from 'typebox';
 
-/** A view is its address: whatever stands there beside what a page knows is left alone. */
+/** A view is its address: unknown parameters are ignored. */
 export const pageQuery = <Own extends TProperties>(own: Own) =>
   Type.Object({ lang: Type.Optional(Type.String({ maxLength: 20 })), ...own });
 
-/** What was typed into a field, or nothing. Longer texts come from no form of ours. */
+/** The text of a field, or nothing. Longer texts come from no form of ours. */
 export const typed = (maxLength = 200) => Type.Optional(Type.String({ maxLength }));
 
-/** A file of a form; a text where whatever sent it has none. */
+/** A file in a form. It is a text if the sender has no file. */
 export const file = () => Type.Optional(Type.Unsafe<Buffer | string>({}));
 
-/** Every form shows where it comes from, and is done once. */
+/** Every form shows its origin, and is executed once. */
 export const formBody = <Own extends TProperties>(own: Own) =>
   Type.Object({
     token: Type.Optional(Type.String({ maxLength: 100 })),

@@ -9,12 +9,12 @@ type Instead = {
   readonly language: PageLanguage;
   readonly status: number;
   readonly said: readonly [heading: string, meaning: string];
-  /** Where it goes on. */
+  /** The link to the next page. */
   readonly way: { readonly address: string; readonly text: string };
   readonly setCookie: string | null;
 };
 
-/** What is said in place of a page. */
+/** The page that is shown instead of another one. */
 export function insteadPage({ face, language, status, said, way, setCookie }: Instead) {
   const [heading, meaning] = said;
   const frame = { ...frameOfStranger(face, language, way.address), languageAddresses: [] };

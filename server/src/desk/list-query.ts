@@ -5,7 +5,7 @@ import { typedAmount } from '../pages/typed-amount.ts';
 import { addressWith } from './filters.ts';
 import { firstMomentOf, momentAfter } from './typed-day.ts';
 
-/** What stands in the address of a list, as its reader typed or chose it. */
+/** The filters in the address of a list, as its reader typed or chose them. */
 export type TypedFilters = Readonly<Record<string, string | undefined>>;
 
 type Read = { readonly query: ListQuery; readonly wrong: readonly string[] };
@@ -17,7 +17,7 @@ function uuidOf(name: string) {
   };
 }
 
-/** How each field of a filter form becomes what the list understands; null: it cannot be read. */
+/** Turns each field of a filter form into a query of the list. Null: the value is unreadable. */
 const readers: Readonly<Record<string, (text: string, currency: Currency) => ListQuery | null>> = {
   from: (text) => {
     const at = firstMomentOf(text);
@@ -35,7 +35,7 @@ const readers: Readonly<Record<string, (text: string, currency: Currency) => Lis
   project_id: uuidOf('project_id'),
   payment_id: uuidOf('payment_id'),
   wallet_id: (text) => (/^[1-9]\d{0,14}$/.test(text) ? { wallet_id: Number(text) } : null),
-  // Of mails; `to` is a day on every page.
+  // For mails; `to` is a day on every page.
   recipient: (text) => ({ to: text }),
   amount_min: (text, currency) => {
     const minor = typedAmount(text, currency);
@@ -47,7 +47,7 @@ const readers: Readonly<Record<string, (text: string, currency: Currency) => Lis
   },
 };
 
-/** One field as the list understands it; null: it cannot be read. */
+/** One field as a query of the list. Null: the value is unreadable. */
 function partOf(
   name: string,
   text: string,
@@ -60,9 +60,9 @@ function partOf(
 }
 
 /**
- * The filters of an address as a query of the list. Fields that are empty ask for nothing; `wrong`
- * names those that cannot be read. Days are in UTC, and the last one belongs to what is asked for.
- * Amounts are of the currency that is chosen, else of `usual`: what their reader sees.
+ * The filters of an address as a query of the list. Empty fields are ignored, and `wrong` names the
+ * unreadable ones. Days are in UTC, and the last day is included. Amounts are in the chosen
+ * currency, else in `usual`, which their reader sees.
  */
 export function listQueryOf(
   typed: TypedFilters,
@@ -81,14 +81,14 @@ export function listQueryOf(
   };
 }
 
-/** Nobody downloads other rows than those that were asked for: what could not be read ends it. */
+/** A download must contain exactly the requested rows, so an unreadable filter ends it. */
 export const csvAsked = (
   { format }: TypedFilters,
   wrong: readonly string[],
 ): Readonly<Record<'format', 'csv'>> | null =>
   format === 'csv' && wrong.length === 0 ? { format } : null;
 
-/** The addresses around a page of a list: what is filtered stays. */
+/** The addresses of the pages around this one. They keep the filters. */
 export function pageAddresses(
   address: string,
   filters: TypedFilters,

@@ -7,14 +7,14 @@ import { pageAddresses, type TypedFilters } from './list-query.ts';
 import { type ApiRequest, headOf, notice, panel, sameByApi } from './parts.ts';
 import { type Column, type TableRow, tableView } from './table.ts';
 
-/** A list as its page shows it. */
+/** A list in the form of its page. */
 export type ListView = {
   readonly title: string;
   readonly address: string;
   readonly acts: readonly Html[];
-  /** What stands between the head and the list. */
+  /** The part between the head and the list. */
   readonly above?: Html | null;
-  /** What was just done; left out: nothing. */
+  /** The act that was just executed. Absent: none. */
   readonly done?: string | null;
   readonly columns: readonly Column[];
   /** Where nothing matches; without a filter the list says itself that nothing is there yet. */
@@ -25,15 +25,15 @@ type Shown = ListView & {
   readonly language: PageLanguage;
   readonly filters: TypedFilters;
   readonly fields: readonly FilterField[];
-  /** Fields of the filters that could not be read; they ask for nothing. */
+  /** The filter fields with unreadable values. They are ignored. */
   readonly wrong: readonly string[];
   readonly rows: readonly TableRow[];
   readonly metadata: PageMetadata;
-  /** The request of a program that gives the same; null: there is none. */
+  /** The API request for the same list. Null: there is none. */
   readonly api: ApiRequest | null;
 };
 
-/** Of a list that could not be asked for. */
+/** For a list that could not be requested. */
 export const noPages: PageMetadata = {
   limit: 0,
   has_next: false,
@@ -59,7 +59,7 @@ function wrongNotice({ wrong, fields, language }: Shown): Html | false {
   return notice(texts.wrongFilter(wrong.map(labelOf).join(', ')), 'bad');
 }
 
-/** The body of a list's page: head, what is to be said, filters, rows, the same by API. */
+/** The body of a list's page: head, notices, filters, rows, and the API request for the same. */
 export function listView(shown: Shown): Html {
   const { language, title, address, acts, columns, rows, fields, filters, api } = shown;
   const texts = deskTexts[language];

@@ -16,7 +16,7 @@ const texts: InEveryLanguage<{ readonly signOut: string; readonly home: string }
   ru: { signOut: 'Выйти', home: 'Главная' },
 };
 
-/** The roles of business 1 as their holders read them. */
+/** The roles of business 1, in the words for their holders. */
 // biome-ignore format: one language per line
 export const roleNames: InEveryLanguage<Readonly<Record<ProjectRole | Role, string>>> = {
   en: { owner: 'Owner', finance: 'Finance', support: 'Support', developer: 'Developer', viewer: 'Viewer', operator: 'Operator', treasurer: 'Treasurer', helpdesk: 'Helpdesk', auditor: 'Auditor' },
@@ -24,7 +24,7 @@ export const roleNames: InEveryLanguage<Readonly<Record<ProjectRole | Role, stri
   ru: { owner: 'Владелец', finance: 'Финансы', support: 'Поддержка', developer: 'Разработчик', viewer: 'Наблюдатель', operator: 'Оператор', treasurer: 'Казначей', helpdesk: 'Служба поддержки', auditor: 'Аудитор' },
 };
 
-/** Whoever signs out. The token is bound to their session. */
+/** The form that signs a person out. Its token is bound to their session. */
 const signOutForm = (
   { tokens }: Pick<DeskServices, 'tokens'>,
   face: Face,
@@ -35,7 +35,7 @@ const signOutForm = (
   return html`<form method="post" action="/${face}/sign-out">${hiddenFields({ token })}<button type="submit">${texts[language].signOut}</button></form>`;
 };
 
-/** What somebody is here: in the installation at the console, otherwise in their first project. */
+/** A person's role here: in the installation at the console, otherwise in their first project. */
 const roleOf = (
   face: Face,
   { roles, installationRole }: SignedIn,
@@ -45,7 +45,7 @@ const roleOf = (
   return held === null ? '' : roleNames[language][held];
 };
 
-/** Who is signed in, as the top of every page shows it. */
+/** The signed-in person, for the top of every page. */
 export const personOf = (
   services: Pick<DeskServices, 'tokens'>,
   face: Face,
@@ -58,7 +58,7 @@ export const personOf = (
   signOut: signOutForm(services, face, caller, language),
 });
 
-/** What stands around a page of somebody who has signed in. */
+/** The frame of a page for a signed-in person. */
 export type FrameOfMember = (
   face: Face,
   caller: StaffCaller & { readonly signedIn: SignedIn },
@@ -67,7 +67,10 @@ export type FrameOfMember = (
   scripts: readonly string[],
 ) => DeskFrame;
 
-/** Without any page of the face but Security: whoever has more brings a frame of their own. */
+/**
+ * A frame with no page of the face except Security. Faces with more pages bring a frame of their
+ * own.
+ */
 export const plainFrame =
   (services: Pick<DeskServices, 'tokens'>): FrameOfMember =>
   (face, caller, language, address, scripts) => ({

@@ -40,11 +40,11 @@ export const exactTime = (moment: number, language: PageLanguage): string =>
 export const exactMoment = (moment: number, language: PageLanguage): string =>
   exactMoments[language].format(moment * 1_000);
 
-/** The moment for machines; people read `text`, and the whole moment where they point at it. */
+/** The moment for machines. People read `text`, and the full moment when they point at it. */
 export const timeElement = (moment: UnixSeconds, text: string, language: PageLanguage): Html =>
   html`<time datetime="${new Date(moment * 1_000).toISOString().slice(0, 19)}Z" title="${momentText(moment, language)}">${text}</time>`;
 
-/** A moment in a list: "16 Nov, 22:41". The year is shown where it is not that of `now`. */
+/** A moment in a list: "16 Nov, 22:41". The year is shown if it differs from that of `now`. */
 export function momentView(moment: UnixSeconds, now: UnixSeconds, language: PageLanguage): Html {
   const formats = yearOf(moment) === yearOf(now) ? shortMoments : momentsOfYears;
   return timeElement(moment, formats[language].format(moment * 1_000), language);

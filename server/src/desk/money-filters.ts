@@ -14,7 +14,7 @@ const filterWords: InEveryLanguage<FilterWords> = {
   ru: { status: 'Статус', reference: 'Номер',     currency: 'Валюта',   amountFrom: 'Сумма от',    amountTo: 'Сумма до',  from: 'С',    to: 'По' },
 };
 
-/** What these filters take; the words of `status` are those of the list. */
+/** The filters that are allowed. The words of `status` are those of the list. */
 export const moneyAllowed = (statuses: readonly string[]) =>
   ({
     status: statuses,
@@ -26,7 +26,7 @@ export const moneyAllowed = (statuses: readonly string[]) =>
     to: 'any',
   }) as const;
 
-/** What filters by status and days take, of lists without an amount. */
+/** The allowed filters by status and days, for lists without an amount. */
 export const stateAllowed = (statuses: readonly string[]) =>
   ({ status: statuses, from: 'any', to: 'any' }) as const;
 
@@ -53,14 +53,14 @@ function dayFields(set: TypedFilters, language: PageLanguage): readonly FilterFi
   ];
 }
 
-/** The filters that lists without an amount have in common. */
+/** The filters that all lists without an amount share. */
 export const stateFilters = (
   set: TypedFilters,
   language: PageLanguage,
   statuses: Readonly<Record<string, string>>,
 ): readonly FilterField[] => [statusField(set, language, statuses), ...dayFields(set, language)];
 
-/** The filters that the lists of orders, links and payments have in common. */
+/** The filters that the lists of orders, links and payments share. */
 export function moneyFilters(
   set: TypedFilters,
   own: readonly string[],

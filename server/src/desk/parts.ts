@@ -1,13 +1,13 @@
 import { type Html, html } from '../pages/html.ts';
 
-/** How good or bad something is. The words say it, too: a tone is never alone. */
+/** How good or bad something is. The words say it too: a tone never stands alone. */
 export type Tone = 'good' | 'bad' | 'wait' | 'plain';
 
 /** A status: a word with its colour. */
 export const tag = (text: string, tone: Tone): Html =>
   html`<span class="tag ${tone}">${text}</span>`;
 
-/** An act that has a page of its own. The usual one is the first, and filled. */
+/** A link to the page of an act. The usual act is the first one, and filled. */
 export const actLink = (address: string, text: string, kind: 'first' | 'plain' | 'danger'): Html =>
   html`<a class="act ${kind}" href="${address}">${text}</a>`;
 
@@ -29,7 +29,7 @@ type Head = {
   readonly acts?: readonly Html[];
 };
 
-/** The head of a page: what it is about, and what can be done about it. */
+/** The head of a page: its subject, and the acts on it. */
 export const headOf = ({ title, tag: status = null, lead = null, acts = [] }: Head): Html =>
   html`<div class="head"><div><h1>${title}${status !== null && html` ${status}`}</h1>${lead !== null && html`<p class="lead">${lead}</p>`}</div>${acts.length > 0 && html`<div class="acts">${acts}</div>`}</div>
 `;
@@ -38,7 +38,7 @@ export type FigureCard = {
   readonly label: string;
   readonly value: Html | string;
   readonly note?: Html | string | null;
-  /** Colours the value: nothing unexplained, a debt. */
+  /** Colours the value: an unexplained difference, a debt. */
   readonly tone?: Tone;
 };
 
@@ -50,21 +50,21 @@ export const figureRow = (figures: readonly FigureCard[]): Html =>
   html`<dl class="figures">${figures.map(figureCard)}</dl>
 `;
 
-/** A part of a page under its own heading; null: the page's heading says it already. */
+/** A part of a page under its own heading. Null: the page's heading is enough. */
 export const panel = (heading: string | null, body: Html): Html =>
   html`<section class="panel">${heading !== null && html`<h2>${heading}</h2>`}${body}</section>
 `;
 
-/** The wider part first; below each other where there is no room. */
+/** The wider part comes first. In narrow windows the parts stack. */
 export const sideBySide = (first: Html, second: Html): Html =>
   html`<div class="two"><div>${first}</div><div>${second}</div></div>
 `;
 
-/** What is known about one thing. */
+/** The known facts about one thing. */
 export const facts = (pairs: readonly (readonly [label: string, value: Html | string])[]): Html =>
   html`<dl class="facts">${pairs.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>`;
 
-/** What came of the last act, or what is to be known before the next one. */
+/** The outcome of the last act, or a warning before the next one. */
 export const notice = (text: Html | string, tone: Tone): Html =>
   html`<p class="notice ${tone}" role="${tone === 'bad' ? 'alert' : 'status'}">${text}</p>
 `;
@@ -84,7 +84,7 @@ export const toneMark = (tone: Tone): Html =>
 export type Concern = {
   readonly tone: Tone;
   readonly text: Html | string;
-  /** Where it can be mended; null: there is nothing to do. */
+  /** The page that fixes it. Null: there is nothing to do. */
   readonly address: string | null;
   readonly linkText: string;
 };
@@ -92,7 +92,7 @@ export type Concern = {
 const concernRow = ({ tone, text, address, linkText }: Concern): Html =>
   html`<li>${toneMark(tone)}<span>${text}</span>${address !== null && html`<a href="${address}">${linkText}</a>`}</li>`;
 
-/** What needs somebody, each with the link that mends it. */
+/** The items that need attention, each with a link to fix it. */
 export const attention = (concerns: readonly Concern[]): Html =>
   html`<ul class="need">${concerns.map(concernRow)}</ul>`;
 
@@ -102,7 +102,7 @@ export type ApiRequest = {
   readonly curl: string;
 };
 
-/** The foot of a page: the request that gives the same (business 4). */
+/** The foot of a page: the API request for the same (business 4). */
 export const sameByApi = ({ method, path, curl }: ApiRequest, label: string): Html =>
   html`<details class="same"><summary>${label}: <code>${method} ${path}</code></summary><pre tabindex="0" role="group" aria-label="${label}"><code>${curl}</code></pre></details>
 `;

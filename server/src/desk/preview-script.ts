@@ -1,8 +1,8 @@
 /**
- * Served as a file, for pages with a form and a preview of it: shows what is typed a moment later, as
- * the button *Preview* does. It adds a picker to a field for a colour, and says before anything is sent
- * that a file is too large. Each time there is a fresh frame: a frame that goes on from page to page
- * would leave a step behind for the way back. Every page works without it.
+ * Served as a file, for pages with a form and its preview. It shows typed values a moment later, as
+ * the button *Preview* does. It adds a picker to a colour field, and reports a file that is too
+ * large before anything is sent. Each preview gets a fresh frame: a frame that moves from page to
+ * page would leave a step in the browser's history. Every page works without the script.
  */
 export const previewScript = `for (const button of document.querySelectorAll('button[formtarget]')) {
   const { form } = button;

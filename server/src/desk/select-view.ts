@@ -2,7 +2,7 @@ import { type Html, html } from '../pages/html.ts';
 
 type Option = readonly [value: string, text: string];
 
-/** A field with a list to choose from. */
+/** A field with a list of options. */
 export const selectView = (
   name: string,
   label: string,

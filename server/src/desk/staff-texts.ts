@@ -23,7 +23,7 @@ type StaffTexts = {
   readonly no: string;
   readonly empty: string;
   readonly states: Readonly<Record<StaffState, string>>;
-  /** What each role may do. */
+  /** The rights of each role. */
   readonly meanings: Readonly<Record<ProjectRole, string>>;
   readonly invite: string;
   readonly inviteLead: string;
@@ -43,7 +43,7 @@ type StaffTexts = {
   readonly self: string;
   readonly log: string;
   readonly logLead: string;
-  /** In place of whoever it was. */
+  /** Replaces the name of the person. */
   readonly operator: string;
   readonly logEmpty: string;
   readonly when: string;

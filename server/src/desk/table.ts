@@ -8,27 +8,31 @@ export type Column = { readonly heading: string; readonly kind: ColumnKind };
 
 export type TableRow = {
   readonly cells: readonly (Html | string)[];
-  /** Where the row leads: its first text or code becomes the link. */
+  /** The target of the row: its first text or code becomes the link. */
   readonly address?: string | null;
 };
 
 export type Table = {
   readonly language: PageLanguage;
-  /** What is listed: heard, and seen only where the heading above does not say it. */
+  /**
+   * The subject of the list. Screen readers say it; it is visible only if the heading above does
+   * not say it.
+   */
   readonly caption: string;
   readonly columns: readonly Column[];
   readonly rows: readonly TableRow[];
-  /** What stands in place of rows. */
+  /** Shown instead of rows. */
   readonly empty: string;
   readonly previousAddress?: string | null;
   readonly nextAddress?: string | null;
   readonly csvAddress?: string | null;
 };
 
-/** A table as wide as this is moved in its box, also at a desk. */
+/** A table with this many columns scrolls in its box, even on a desktop. */
 const wideFrom = 8;
 
-// Browsers take tables apart that are shown as blocks, as on a phone. The roles keep them whole.
+// Browsers drop the table semantics of tables displayed as blocks, as on a phone. The roles
+// preserve them.
 
 /** Short, since every cell has one. */
 const classes: Readonly<Record<ColumnKind, string>> = {
@@ -39,7 +43,7 @@ const classes: Readonly<Record<ColumnKind, string>> = {
   code: 'id',
 };
 
-/** The columns that need no label on a phone: by their place one sees what they are. */
+/** The columns that need no label on a phone, because their place shows their meaning. */
 function leadsOf(columns: readonly Column[]): ReadonlySet<number> {
   const first = (kinds: readonly ColumnKind[]): number =>
     columns.findIndex(({ kind }) => kinds.includes(kind));
@@ -80,7 +84,7 @@ function rowView({ cells, address = null }: TableRow, columns: readonly Column[]
 
 type Foot = Pick<Table, 'caption' | 'language' | 'previousAddress' | 'nextAddress' | 'csvAddress'>;
 
-/** The way to the other pages of a list, and to all of it as CSV; null: there is none. */
+/** The links to the other pages of a list, and to all of it as CSV. Null: there are none. */
 export function pagesNav(table: Foot): Html | null {
   const { previousAddress = null, nextAddress = null, csvAddress = null } = table;
   const texts = deskTexts[table.language];
@@ -88,11 +92,12 @@ export function pagesNav(table: Foot): Html | null {
   return html`<nav class="pages" aria-label="${texts.pages(table.caption)}">${previousAddress !== null && html`<a class="act plain" rel="prev" href="${previousAddress}">${texts.previousPage}</a>`}${nextAddress !== null && html`<a class="act plain" rel="next" href="${nextAddress}">${texts.nextPage}</a>`}${csvAddress !== null && html`<a class="csv" href="${csvAddress}" download>${texts.downloadCsv}</a>`}</nav>`;
 }
 
-/** A list. On a phone each row becomes a block: date and status above, the amount at the right. */
+/** A list. On a phone each row becomes a block: date and status above, the amount on the right. */
 export function tableView(table: Table): Html {
   const { caption, columns, rows, empty } = table;
   const foot = pagesNav(table);
-  // A page looks at so many rows at most: it may be empty and not the last (decision 0153).
+  // A page examines a limited number of rows: it may be empty without being the last (decision
+  // 0153).
   const isLast = (table.nextAddress ?? null) === null;
   const nothing = isLast ? empty : deskTexts[table.language].goesOn;
   if (rows.length === 0) return html`<p class="empty">${nothing}</p>${foot}`;

@@ -11,7 +11,7 @@ type TimelineTexts = {
   readonly notShown: (count: number) => string;
 };
 
-/** An event by its name, and what became of its webhook. */
+/** A text with the name of an event, for the outcome of its webhook. */
 type Told = (name: string) => string;
 
 // biome-ignore format: one text per line

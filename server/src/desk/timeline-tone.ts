@@ -1,10 +1,10 @@
 import type { Timeline } from '../figures/timeline/timeline.wire.ts';
 import type { Tone } from './parts.ts';
 
-/** One thing that happened, as the API tells it. */
+/** One event of a timeline, in the form of the API. */
 export type TimelineItem = Timeline['items'][number];
 
-/** Statuses of all three documents after which something went wrong or ended without money. */
+/** The statuses of all three documents that mean a failure, or an end without money. */
 const badStatuses: ReadonlySet<string> = new Set([
   'failed',
   'rejected',
@@ -28,11 +28,11 @@ const waitStatuses: ReadonlySet<string> = new Set([
   'waiting_password',
 ]);
 
-/** An HTTP status with which a receiver says that it has understood. */
+/** An HTTP status by which a receiver confirms a webhook. */
 const isTaken = (status: TimelineItem['status']): boolean =>
   typeof status === 'number' && status >= 200 && status < 300;
 
-/** How it went with one attempt to deliver. */
+/** The tone of one attempt to deliver. */
 export const attemptTone = ({ status }: TimelineItem): Tone => (isTaken(status) ? 'plain' : 'bad');
 
 function stateTone(status: TimelineItem['status']): Tone {
@@ -41,7 +41,7 @@ function stateTone(status: TimelineItem['status']): Tone {
   return waitStatuses.has(status) ? 'wait' : 'good';
 }
 
-/** A webhook that waits after a failed attempt needs a look; one that has just begun does not. */
+/** A webhook that waits after a failed attempt needs a look; one that has just started does not. */
 function eventTone(
   { delivery_state: state }: TimelineItem,
   attempts: readonly TimelineItem[],
@@ -50,7 +50,7 @@ function eventTone(
   return state === 'pending' && attempts.length > 0 ? 'wait' : 'plain';
 }
 
-/** How good or bad a thing is. Telling others about it is quieter than the thing itself. */
+/** The tone of an item. Deliveries have a quieter tone than the event itself. */
 export function toneOf(item: TimelineItem, attempts: readonly TimelineItem[]): Tone {
   switch (item.kind) {
     case 'state':

@@ -10,15 +10,17 @@ import { attemptTone, type TimelineItem, toneOf } from './timeline-tone.ts';
 
 export type TimelineShown = {
   readonly language: PageLanguage;
-  /** Oldest first, as the API tells them. */
+  /** Oldest first, as in the API. */
   readonly items: readonly TimelineItem[];
-  /** Titles and explanations are in the page's language; left out: in English, as the API has them. */
+  /**
+   * Titles and explanations are in the page's language. Absent: they are in English, as in the API.
+   */
   readonly isInLanguage?: boolean;
-  /** What can be done about it: links, forms. */
+  /** The acts on an item: links, forms. */
   readonly actsOf?: (item: TimelineItem) => Html | null;
 };
 
-/** A thing that happened, and of an event every attempt to tell it. */
+/** An item and, for an event, every attempt to deliver it. */
 type Entry = {
   readonly item: TimelineItem;
   readonly attempts: readonly TimelineItem[];
@@ -26,13 +28,13 @@ type Entry = {
   readonly isFirstOfDay: boolean;
 };
 
-/** A page has its limit (business 4: 60 kB). What does not fit, the API tells. */
+/** A page has its limit (business 4: 60 kB). The API has the items that do not fit. */
 const entriesMax = 60;
 const attemptsMax = 6;
 
 const dayOf = ({ at }: TimelineItem): number => Math.floor(at / 86_400);
 
-/** Attempts stand with their event: a webhook and its answers are one story. */
+/** Attempts belong to their event: a webhook and its answers are one story. */
 function entriesOf(items: readonly TimelineItem[]): readonly Entry[] {
   const told = new Set(items.flatMap((item) => (item.kind === 'event' ? item.callback_id : [])));
   const isPart = (item: TimelineItem): boolean =>
@@ -64,7 +66,7 @@ function webhookTitle({ item, attempts }: Entry, language: PageLanguage): string
   return attempts.length > 1 ? `${said}, ${texts.attempts(attempts.length)}` : said;
 }
 
-/** What the API says of it, in its language. */
+/** The API's own text, marked with its language. */
 const toldText = (text: string, { language, isInLanguage = false }: TimelineShown): Html =>
   isInLanguage ? html`${text}` : english(text, language);
 
@@ -90,10 +92,10 @@ function durationText(milliseconds: number, language: PageLanguage): string {
   return milliseconds < 1_000 ? short.format(milliseconds) : long.format(milliseconds / 1_000);
 }
 
-/** Why there was no answer: the API says it at the end of the title. */
+/** The reason for a missing answer. The API puts it at the end of the title. */
 const faultIn = (title: string): string => /\(([^()]+)\)$/.exec(title)?.[1] ?? '';
 
-/** What the receiver answered, and how long it took. */
+/** The receiver's answer, and the time that it took. */
 function answerView(attempt: TimelineItem, language: PageLanguage): Html {
   const fault = faultIn(attempt.title);
   const answer =
@@ -126,7 +128,7 @@ const moneyView = ({ amount, currency = '' }: TimelineItem, language: PageLangua
     ? null
     : html`<b class="money">${amountText({ minor: BigInt(amount), currency }, language)}</b>`;
 
-/** When, by whom, and what else is to be known, in one line. */
+/** The moment, the author and further details, in one line. */
 function detailsView({ item, isFirstOfDay }: Entry, shown: TimelineShown): Html {
   const { language, actsOf } = shown;
   const { debit_account: debit, credit_account: credit, next_try_at: next = null } = item;
@@ -157,7 +159,10 @@ function entryView(entry: Entry, shown: TimelineShown): Html {
 `;
 }
 
-/** What happened, oldest first: what and when, who caused it, the money, who was told and answered. */
+/**
+ * All items, oldest first: the event and its moment, its cause, the money, the receivers and their
+ * answers.
+ */
 export function timelineView(shown: TimelineShown): Html {
   const entries = entriesOf(shown.items);
   if (entries.length === 0) {

@@ -17,14 +17,17 @@ export type BarChart = {
   readonly language: PageLanguage;
   readonly caption: string;
   readonly unit: Unit;
-  /** What stands on the ground ("Volume"), and what failed; null: nothing of this unit can. */
+  /**
+   * The name of the lower part ("Volume") and of the failed part. Null: nothing of this unit can
+   * fail.
+   */
   readonly valueName: string;
   readonly failedName: string | null;
-  /** Oldest first; a day on which nothing happened is there too, with 0. */
+  /** Oldest first. A day without events is included, with 0. */
   readonly days: readonly DayBar[];
 };
 
-/** A bar for each day, with what failed on top, if anything can. */
+/** A bar for each day. Failures are on top, if there can be any. */
 export const barChart = ({ days, ...chart }: BarChart): Html =>
   columnChart({
     ...chart,

@@ -6,7 +6,10 @@ type ChartTexts = {
   readonly share: string;
   readonly delivered: string;
   readonly failed: string;
-  /** Sentences of the text alternative, without their end. Values come last, so that no number bends a word. */
+  /**
+   * Sentences of the text alternative, without their final stop. Values come last, so that no
+   * number changes the form of a word.
+   */
   readonly range: (first: string, last: string) => string;
   readonly total: (series: string, value: string) => string;
   readonly last: (series: string, value: string) => string;
@@ -54,6 +57,6 @@ export const chartTexts: InEveryLanguage<ChartTexts> = {
   },
 };
 
-/** Sentences in a row. In some languages a date brings its own full stop. */
+/** Joins sentences. In some languages a date brings its own full stop. */
 export const spokenAs = (sentences: readonly string[]): string =>
   sentences.map((sentence) => (sentence.endsWith('.') ? sentence : `${sentence}.`)).join(' ');

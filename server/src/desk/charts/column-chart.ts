@@ -5,11 +5,11 @@ import { chartTexts, spokenAs } from './chart-texts.ts';
 import { labelledOf, pixelsOf, type Scale, scaleFor } from './scale.ts';
 import { axisText, type Unit, valueText } from './unit.ts';
 
-/** One column: what stands on the ground, and on top of it what failed. */
+/** One column: the lower part, and the failed part on top of it. */
 export type ChartColumn = {
-  /** On the axis, short. */
+  /** The short label on the axis. */
   readonly label: string;
-  /** In sentences and in the table. */
+  /** The name in sentences and in the table. */
   readonly name: string;
   readonly value: bigint;
   readonly failed: bigint;
@@ -19,30 +19,38 @@ export type ColumnChart = {
   readonly language: PageLanguage;
   readonly caption: string;
   readonly unit: Unit;
-  /** What the columns are. */
+  /** The name of the lower parts. */
   readonly valueName: string;
-  /** What is on top of them; null: nothing. */
+  /** The name of the upper parts. Null: there are none. */
   readonly failedName: string | null;
-  /** What stands below them. */
+  /** The name of the axis. */
   readonly axisName: string;
   readonly columns: readonly ChartColumn[];
-  /** Balances, which nobody adds up: the last one is told instead of their sum, above this table. */
+  /**
+   * For balances, which must not be added up: the text tells the last one instead of their sum,
+   * above this table.
+   */
   readonly level?: Omit<ChartTable, 'caption'>;
 };
 
-/** In pixels: text in a drawing keeps its size, so only its width follows the window. */
+/**
+ * In pixels: text in a drawing keeps its size, so only the width of the drawing follows the window.
+ */
 const ceiling = 8;
 const ground = 168;
 const height = 192;
 
-/** Few columns would be as broad as doors. They keep the width of these many, in the middle. */
+/**
+ * A few columns would be as wide as doors. They keep the width that this many columns have, in the
+ * middle.
+ */
 const slotsMin = 10;
 
 const hundredths = (percent: number): string => String(Math.round(percent * 100) / 100);
 
 type Slot = { readonly left: number; readonly width: number; readonly center: number };
 
-/** Where a column stands, in percent of the width. */
+/** The place of a column, in percent of the width. */
 function slotOf(index: number, count: number): Slot {
   const slots = Math.max(count, slotsMin);
   const slot = 100 / slots;
@@ -61,7 +69,9 @@ function columnView(column: ChartColumn, slot: Slot, scale: Scale, said: string)
   return html`<g><title>${said}</title>${whole > 0 && rectView('bar', slot, ground - whole, whole)}${failed > 0 && rectView('part', slot, ground - whole - failed - gap, failed)}</g>`;
 }
 
-/** The first label begins with its column and the last one ends with it: none is cut off. */
+/**
+ * The first label begins with its column and the last one ends with it, so that none is cut off.
+ */
 function labelView(label: string, slot: Slot, place: 'start' | 'middle' | 'end'): Html {
   const x = { start: slot.left, middle: slot.center, end: slot.left + slot.width }[place];
   return html`<text x="${hundredths(x)}%" y="${ground + 18}" text-anchor="${place}">${label}</text>`;
@@ -84,7 +94,7 @@ const gridView = (tick: bigint, scale: Scale): Html => {
 
 const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, one) => sum + one, 0n);
 
-/** The essentials in sentences: from when to when, how much together, when the most. */
+/** The essentials in sentences: the range, the total, and the highest column. */
 function sentenceOf(chart: ColumnChart): string {
   const { language, caption, columns, unit } = chart;
   const texts = chartTexts[language];
@@ -112,7 +122,7 @@ function sentenceOf(chart: ColumnChart): string {
   ]);
 }
 
-/** Columns over time, drawn by the server, with what failed on top. */
+/** Columns over time, drawn by the server, with failures on top. */
 export function columnChart(chart: ColumnChart): Html {
   const { language, unit, columns, caption, valueName, failedName } = chart;
   const scale = scaleFor(

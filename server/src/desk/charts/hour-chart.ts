@@ -14,11 +14,11 @@ export type HourBar = {
 export type HourChart = {
   readonly language: PageLanguage;
   readonly caption: string;
-  /** Oldest first; an hour in which nothing was sent is there too, with 0. */
+  /** Oldest first. An hour without deliveries is included, with 0. */
   readonly hours: readonly HourBar[];
 };
 
-/** Deliveries by the hour in which they were tried, with what failed on top. */
+/** Deliveries by the hour of the attempt, with failures on top. */
 export function hourChart({ language, caption, hours }: HourChart): Html {
   const texts = chartTexts[language];
   return columnChart({

@@ -1,10 +1,10 @@
 /** An axis: round numbers from 0 up to its top, evenly spaced. */
 export type Scale = { readonly top: bigint; readonly ticks: readonly bigint[] };
 
-/** So many lines above the ground at most: more are noise. */
+/** The most lines above the ground: more of them are noise. */
 const linesMax = 4n;
 
-/** Steps are one, two or five times a power of ten. The smallest with few enough lines is taken. */
+/** Steps are one, two or five times a power of ten. This is the smallest with few enough lines. */
 function stepFor(max: bigint): bigint {
   for (let power = 1n; ; power *= 10n) {
     const step = [power, 2n * power, 5n * power].find((one) => one * linesMax >= max);
@@ -12,7 +12,7 @@ function stepFor(max: bigint): bigint {
   }
 }
 
-/** The axis for values up to `max`. Where everything is zero there is only the ground. */
+/** The axis for values up to `max`. If everything is zero, there is only the ground. */
 export function scaleFor(max: bigint): Scale {
   if (max <= 0n) return { top: 1n, ticks: [0n] };
   const step = stepFor(max);
@@ -21,10 +21,10 @@ export function scaleFor(max: bigint): Scale {
   return { top: step * count, ticks };
 }
 
-/** How fine a drawing is: no screen shows less than a ten-thousandth of a chart. */
+/** The resolution of a drawing: no screen shows less than a ten-thousandth of a chart. */
 const parts = 10_000n;
 
-/** How many pixels of `height` a value takes. What is there at all is seen. */
+/** The pixels of `height` for a value. Any value above zero is visible. */
 export function pixelsOf(value: bigint, { top }: Scale, height: number): number {
   if (value <= 0n) return 0;
   const pixels = (Number((value * parts) / top) / Number(parts)) * height;
@@ -33,11 +33,14 @@ export function pixelsOf(value: bigint, { top }: Scale, height: number): number 
 
 const pixelsMin = 2;
 
-/** Tenths of a percent, rounded half up; of nothing, 0. */
+/** Tenths of a percent, rounded half up. 0 if the whole is 0. */
 export const permilleOf = (part: bigint, whole: bigint): number =>
   whole <= 0n ? 0 : Number((part * 2_000n + whole) / (whole * 2n));
 
-/** The columns that get a label: all of a few, otherwise four, evenly spread, the ends included. */
+/**
+ * The columns with a label: all if there are few, otherwise four, evenly spread, including both
+ * ends.
+ */
 export function labelledOf(count: number): readonly number[] {
   const labels = Math.min(count, labelsMax);
   if (labels <= 1) return labels === 1 ? [0] : [];

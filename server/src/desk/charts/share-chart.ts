@@ -8,9 +8,9 @@ import { percentText, type Unit, valueText } from './unit.ts';
 export type Share = {
   readonly label: string;
   readonly part: bigint;
-  /** What it is a part of: the same for all of a breakdown, its own for a rate. */
+  /** The whole: the same for all rows of a breakdown, a separate one for a rate. */
   readonly whole: bigint;
-  /** From 0 to 1, where it is not the part divided by the whole. */
+  /** From 0 to 1, if it is not the part divided by the whole. */
   readonly rate?: number;
 };
 
@@ -18,11 +18,11 @@ export type ShareChart = {
   readonly language: PageLanguage;
   readonly caption: string;
   readonly unit: Unit;
-  /** What the rows are ("Method"), what a part is ("Paid") and what it is a part of ("Begun"). */
+  /** The names of the rows ("Method"), of the part ("Paid") and of the whole ("Begun"). */
   readonly rowName: string;
   readonly partName: string;
   readonly wholeName: string;
-  /** What failed is drawn in another colour. */
+  /** Failures have another colour. */
   readonly tone: 'good' | 'bad';
   readonly shares: readonly Share[];
 };

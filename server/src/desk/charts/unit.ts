@@ -2,7 +2,7 @@ import { type Currency, decimalOf, type Money } from '../../kernel/money.ts';
 import { amountText } from '../../pages/amount.ts';
 import { inEveryLanguage, locales, type PageLanguage } from '../../pages/language.ts';
 
-/** What a chart counts: things, or minor units of a currency. */
+/** The unit of a chart: a count, or minor units of a currency. */
 export type Unit = 'count' | { readonly currency: Currency };
 
 const counts = inEveryLanguage((language) => new Intl.NumberFormat(locales[language]));
@@ -11,7 +11,7 @@ const percents = inEveryLanguage(
     new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 }),
 );
 
-/** A value as its reader writes it, whole. */
+/** A value in full, in the reader's notation. */
 export const valueText = (value: bigint, unit: Unit, language: PageLanguage): string =>
   unit === 'count'
     ? counts[language].format(value)
@@ -37,7 +37,7 @@ function compactFormat(unit: Unit, language: PageLanguage): Intl.NumberFormat {
 
 const exactText = (money: Money): `${number}` => decimalOf(money) as `${number}`;
 
-/** A round number on an axis, as short as its reader's language has it: "€2k". */
+/** A round number on an axis, as short as the reader's language allows: "€2k". */
 export function axisText(value: bigint, unit: Unit, language: PageLanguage): string {
   const format = compactFormat(unit, language);
   if (unit === 'count') return format.format(value);

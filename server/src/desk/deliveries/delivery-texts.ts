@@ -2,7 +2,7 @@ import type { InEveryLanguage } from '../../pages/language.ts';
 
 export type ShownState = 'pending' | 'delivered' | 'failed';
 
-/** What portal and console say alike of deliveries. */
+/** The texts about deliveries that portal and console share. */
 export type DeliveryTexts = {
   readonly states: Readonly<Record<ShownState, string>>;
   readonly oldest: string;
@@ -12,7 +12,7 @@ export type DeliveryTexts = {
   readonly created: string;
   readonly about: string;
   readonly lastAnswer: string;
-  /** Why there was no answer, by the code of the fault. */
+  /** The reasons for a missing answer, by the code of the fault. */
   readonly faults: Readonly<Record<string, string>>;
   readonly empty: string;
   readonly delivery: (event: string) => string;

@@ -6,7 +6,7 @@ import { type Tone, tag } from '../parts.ts';
 import { tableView } from '../table.ts';
 import { deliveryTexts, type ShownState } from './delivery-texts.ts';
 
-// A page stays below 60 kB, whatever was sent and answered.
+// A page stays below 60 kB, however much was sent and received.
 const bodyShownMax = 8_000;
 const detailShownMax = 300;
 
@@ -23,7 +23,7 @@ export const stateTag = (state: ShownState, language: PageLanguage): Html =>
 
 type Answered = { readonly status: number | null; readonly fault: string | null };
 
-/** A status, or why there was none. */
+/** A status, or the reason why there was none. */
 export function answerText(attempt: Answered | null | undefined, language: PageLanguage): string {
   const { status = null, fault = null } = attempt ?? {};
   if (status !== null) return String(status);
@@ -39,7 +39,7 @@ export type ShownAttempt = Answered & {
 const begin = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most)} …` : text;
 
-/** Every attempt with what it met, the oldest first. */
+/** Every attempt with its outcome, the oldest first. */
 export function attemptsView(
   attempts: readonly ShownAttempt[],
   language: PageLanguage,
@@ -73,7 +73,7 @@ type ShownRequest = {
   readonly body: string;
 };
 
-/** What was sent. `note`: what else is to be known of it. */
+/** The request that was sent. `note`: a remark about it. */
 export function requestView(
   { url, headers, body }: ShownRequest,
   note: string | null,

@@ -6,7 +6,7 @@ import { figureRow, notice } from '../parts.ts';
 import { dayStart } from '../typed-day.ts';
 import { resendTexts } from './resend-texts.ts';
 
-/** A moment as it is typed: a day and a time in UTC. */
+/** A typed moment: a day and a time in UTC. */
 export type TypedMoment = { readonly day: string; readonly time: string };
 
 export const typedMoment = (moment: number): TypedMoment => {
@@ -14,14 +14,14 @@ export const typedMoment = (moment: number): TypedMoment => {
   return { day: text.slice(0, 10), time: text.slice(11, 16) };
 };
 
-/** Null: it is none, or has not come yet. */
+/** Null: the text is not a moment, or lies in the future. */
 export function momentIn({ day, time }: TypedMoment, now: UnixSeconds): UnixSeconds | null {
   const isTyped = dayStart(day) !== null && /^\d{2}:\d{2}$/.test(time);
   const at = isTyped ? Date.parse(`${day}T${time}:00Z`) : Number.NaN;
   return Number.isNaN(at) || at < 0 || at / 1_000 > now ? null : unixSeconds(at / 1_000);
 }
 
-/** The fields of such a moment. */
+/** The fields for such a moment. */
 export function sinceFields(
   { day, time }: TypedMoment,
   isWrong: boolean,
@@ -39,7 +39,7 @@ export type ShownRun = {
   readonly found: number;
   readonly sent: number;
   readonly left: number;
-  /** Also what was delivered. */
+  /** Including deliveries that succeeded. */
   readonly isOfAll?: boolean;
 };
 
@@ -51,7 +51,7 @@ function saidOf({ state, found }: ShownRun, language: PageLanguage): Html {
   return state === 'standing' ? notice(texts.still, 'bad') : notice(texts.underWay, 'wait');
 }
 
-/** How far it is with sending again. */
+/** The progress of sending again. */
 export function runProgress(run: ShownRun, language: PageLanguage): Html {
   const texts = resendTexts[language];
   const { found, sent, left, since } = run;

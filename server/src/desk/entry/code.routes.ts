@@ -39,20 +39,20 @@ import type { EntryServices } from './entry-services.ts';
 import { entryTexts } from './entry-texts.ts';
 import { keep, opened } from './kept-form.ts';
 
-/** The second factor is asked for after the password, and again before a sensitive act. */
+/** The second factor is requested after the password, and again before a sensitive act. */
 type Moment = 'code' | 'prove';
 
 type Asked = Aim & {
   readonly moment: Moment;
   readonly seat: Seat;
-  /** What was typed into the form that waits, sealed; empty: none does. */
+  /** The typed fields of the form that waits, sealed. Empty: no form waits. */
   readonly kept: string;
 };
 
 const addressOf = ({ moment, visit: { face }, next }: Asked): string =>
   moment === 'code' ? codeAddress(face, next) : proveAddress(face, next);
 
-/** What is asked of whom. An answer instead: there is nothing to ask them here. */
+/** The request to a visitor. An answer instead: there is nothing to request from them here. */
 function askedOf(
   moment: Moment,
   face: Face,
@@ -65,7 +65,7 @@ function askedOf(
   if (seat === null) return seeOther(signInAddress(face, next));
   if (moment === 'code' && signedIn !== null) return seeOther(next);
   if (moment === 'prove' && signedIn === null) return seeOther(codeAddress(face, next));
-  // Without any second factor there is none to give: it is set up first.
+  // A person without any second factor has none to give, and must set one up first.
   if (!hasSecondFactor(seat.member)) return seeOther(securityAddress(face));
   return { ...aim, moment, seat, kept: input.kept ?? '' };
 }
@@ -73,7 +73,7 @@ function askedOf(
 const subjectOf = ({ moment, visit, next }: Asked): readonly string[] =>
   boundTo(visit.caller, moment, visit.face, next);
 
-/** What their browser is asked for; null: they have no passkeys. */
+/** The request to their browser. Null: they have no passkeys. */
 async function optionsOf(services: EntryServices, { seat }: Asked): Promise<object | null> {
   const { passkeys: known } = seat.member;
   const challenge = known.length === 0 ? null : await challengeFor(services, seat.session.id);
@@ -88,7 +88,7 @@ const titleOf = ({ moment, visit }: Asked): readonly [title: string, meaning: st
     : [texts.proveTitle, texts.proveMeaning];
 };
 
-/** Whoever gave the password is not whoever sits here, or has no factor at hand. */
+/** The visitor may not be the person who gave the password, or may have no factor at hand. */
 function wayOut({ visit: { face, language, caller }, moment }: Asked, services: EntryServices) {
   const token = services.tokens.tokenFor(caller.visitor, boundTo(caller, 'sign out'));
   return (
@@ -121,7 +121,9 @@ async function codePage(
   return entryPage(services, visit, { ...told, address, title, body, scripts });
 }
 
-/** Where it goes on: to the page, or with one click to what was typed before (decision 0215). */
+/**
+ * Leads on: to the next page, or with one click to the form that was typed before (decision 0215).
+ */
 function goOn(services: EntryServices, asked: Asked): VerbatimAnswer {
   const { visit, seat, next, kept } = asked;
   const { id: sessionId } = seat.session;
@@ -135,7 +137,7 @@ function goOn(services: EntryServices, asked: Asked): VerbatimAnswer {
   return entryPage(services, visit, { address: addressOf(asked), title: texts.keptTitle, body });
 }
 
-/** Asks for the second factor in the place of an act, and keeps what was typed for it. */
+/** Asks for the second factor in place of an act, and keeps the typed fields for it. */
 export async function askAgain(
   services: EntryServices,
   form: StoppedForm,

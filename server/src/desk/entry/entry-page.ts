@@ -16,14 +16,14 @@ export type Visit = {
   readonly face: Face;
   readonly caller: StaffCaller;
   readonly language: PageLanguage;
-  /** What the address asks for, to be remembered. */
+  /** The language in the address, to be remembered. */
   readonly lang: string | undefined;
 };
 
-/** Where somebody is, and where they go on to. */
+/** The current page and the next one. */
 export type Aim = { readonly visit: Visit; readonly next: string };
 
-/** What an address or a form brings along. */
+/** The parameters of an address or a form. */
 export type EntryInput = { readonly [Name in 'next' | 'lang']?: string | undefined };
 
 export const aimIn = (face: Face, caller: StaffCaller, { next, lang }: EntryInput): Aim => ({
@@ -32,7 +32,7 @@ export const aimIn = (face: Face, caller: StaffCaller, { next, lang }: EntryInpu
 });
 
 type EntryPage = {
-  /** Of this page: whatever is answered to its form, the same address shows it again. */
+  /** The address of this page: whatever answers its form, the same address shows it again. */
   readonly address: string;
   readonly title: string;
   readonly body: Html;
@@ -41,7 +41,7 @@ type EntryPage = {
   readonly scripts?: readonly string[];
 };
 
-/** A page on the way in: one narrow card. */
+/** A page on the way in, as one narrow card. */
 export function entryPage(
   { publicUrl }: Pick<EntryServices, 'publicUrl'>,
   { face, caller, language, lang }: Visit,
@@ -52,7 +52,7 @@ export function entryPage(
   return deskPage(frame, { title, body, status, extras: { setCookie, retryAfter } });
 }
 
-/** Why it does not go on, and where it may. */
+/** A page that says why the visitor cannot continue, and links to where they can. */
 export function stopPage(
   services: Pick<EntryServices, 'publicUrl'>,
   visit: Visit,
@@ -64,7 +64,10 @@ export function stopPage(
   return entryPage(services, visit, { address: wayOn.address, title: heading, body, status });
 }
 
-/** The form did not come from a page that we showed to this browser. `address`: where that page is. */
+/**
+ * The form did not come from a page that this browser got from us. `address`: the address of that
+ * page.
+ */
 export const formRefused = (
   services: Pick<EntryServices, 'publicUrl'>,
   visit: Visit,
@@ -74,7 +77,7 @@ export const formRefused = (
   return stopPage(services, visit, words, 403, { address, text });
 };
 
-/** What came of a try, as the page tells it. */
+/** The outcome of a try, in the terms of the page. */
 export type Told = {
   readonly status: number;
   readonly alert: string | null;
@@ -91,7 +94,7 @@ export const toldPause = (
 
 export const alertOf = ({ alert }: Told): Html | false => alert !== null && alertView(alert);
 
-/** Of whom a password is, or will be: managers of passwords keep both together. */
+/** The owner of a password, existing or new: password managers store both together. */
 export const ownerField = (language: PageLanguage, email: string): Html =>
   fieldView({
     name: 'email',

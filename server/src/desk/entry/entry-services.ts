@@ -11,13 +11,13 @@ import type { FirstOperator } from '../../staff/members/first-operator.ts';
 import type { DeskServices } from '../desk-services.ts';
 import { type FrameOfMember, plainFrame } from '../member-frame.ts';
 
-/** What the way in works with. */
+/** The services of the way in. */
 export type EntryServices = DeskServices &
   FactorServices & {
     readonly hashing: Hashing;
     readonly mailing: Mailing;
     readonly checkStaffPassword: CheckStaffPassword;
-    /** Of which the secrets are made that are offered to apps. */
+    /** The key for the secrets that are offered to apps. */
     readonly offerKey: Buffer;
     readonly frameOf: FrameOfMember;
     readonly firstOperator: FirstOperator;
@@ -29,7 +29,7 @@ type Parts = {
   readonly mailing: Mailing;
   readonly keyFor: (use: string) => Buffer;
   readonly firstOperator: FirstOperator;
-  /** Left out: pages of the way in know of no others. */
+  /** Absent: the pages of the way in do not know the other pages. */
   readonly frameOf?: FrameOfMember;
 };
 

@@ -13,9 +13,9 @@ type EntryTexts = FactorTexts & {
   readonly emailBad: string;
   readonly password: string;
   readonly passwordMissing: string;
-  /** On the button. */
+  /** The text of the button. */
   readonly enter: string;
-  /** Unknown, invited, suspended or wrong: it does not tell which. */
+  /** Covers unknown, invited, suspended and wrong, and does not reveal which. */
   readonly refused: string;
   readonly pausedPasswords: (period: string) => string;
   readonly forgotten: string;

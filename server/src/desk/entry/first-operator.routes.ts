@@ -29,7 +29,7 @@ import { entryTexts } from './entry-texts.ts';
 import { firstOperatorTexts } from './first-operator-texts.ts';
 import { startedFor } from './sign-in.routes.ts';
 
-// The link that the start screen shows as long as there is no operator (business 1).
+// The link that the start screen shows until there is an operator (business 1).
 
 type Services = EntryServices;
 
@@ -102,7 +102,7 @@ function wrongIn({ name, email, password }: Typed, { language }: Visit): Wrong {
 
 type Asked = { readonly visit: Visit; readonly token: string; readonly requestId: string };
 
-/** Makes the operator, in their own name, and signs them in; then comes the second factor. */
+/** Creates the operator, in their own name, and signs them in. The second factor follows. */
 async function create(services: Services, asked: Asked, typed: Typed): Promise<VerbatimAnswer> {
   const { visit, token, requestId } = asked;
   const { visitor } = visit.caller;
@@ -130,7 +130,7 @@ async function create(services: Services, asked: Asked, typed: Typed): Promise<V
   return startedFor(services, { visit, next: securityAddress('console') }, made.value);
 }
 
-/** The form as it was sent; what is wrong with it leaves the link as it was. */
+/** The form as it was sent. An invalid form leaves the link unused. */
 async function sent(services: Services, asked: Asked, typed: Typed): Promise<VerbatimAnswer> {
   const { visit, token } = asked;
   const wrong = wrongIn(typed, visit);

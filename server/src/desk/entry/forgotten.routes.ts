@@ -28,7 +28,7 @@ const visitOf = (face: Face, caller: StaffCaller, lang: string | undefined): Vis
   language: languageOf(caller, lang),
 });
 
-/** Whose password shall be set anew? */
+/** Asks for the address whose password is to be set anew. */
 function askPage(
   services: EntryServices,
   visit: Visit,
@@ -60,7 +60,7 @@ function askPage(
   });
 }
 
-/** A page of its own: it can be loaded again without another mail. */
+/** A separate page: the visitor can reload it without another mail. */
 function sentPage(services: EntryServices, visit: Visit): VerbatimAnswer {
   const { face, language } = visit;
   const texts = entryTexts[language];
@@ -74,7 +74,10 @@ function sentPage(services: EntryServices, visit: Visit): VerbatimAnswer {
 const mailAddress = new RegExp(mailAddressPattern, 'u');
 const isAddress = (text: string): boolean => text.length <= 254 && mailAddress.test(text);
 
-/** A mail to whoever has the address; the page says the same when nobody has, or after too many. */
+/**
+ * Mails the owner of the address. The page says the same if nobody owns it, or after too many
+ * mails.
+ */
 async function send(services: EntryServices, visit: Visit, typed: string): Promise<VerbatimAnswer> {
   const { engine, publicUrl, mailing } = services;
   const { face, language, caller } = visit;
@@ -92,7 +95,7 @@ async function send(services: EntryServices, visit: Visit, typed: string): Promi
   return seeOther(`${forgottenAddress(face)}?done=sent`);
 }
 
-/** Somebody of the staff has forgotten their password. */
+/** The pages for a member of the staff who has forgotten their password. */
 export const forgottenRoutes = (services: EntryServices, face: Face): readonly Route[] => [
   route({
     ...deskRoute(services),

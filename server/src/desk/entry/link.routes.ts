@@ -30,7 +30,7 @@ import { entryTexts } from './entry-texts.ts';
 import { ownAct } from './own-act.ts';
 import { startedFor } from './sign-in.routes.ts';
 
-// Links that came by mail: whoever has one sets a password without knowing one (decision 0163).
+// Links from mails: their holders set a password without knowing one (decision 0163).
 
 type Kind = 'invitation' | 'password';
 
@@ -39,7 +39,7 @@ const operations = {
   password: { read: readStaffPasswordLink, use: setStaffPassword, action: 'reset_password' },
 } as const;
 
-/** A link that works, and whose it is. */
+/** A valid link and its owner. */
 type Found = {
   readonly kind: Kind;
   readonly visit: Visit;
@@ -56,7 +56,7 @@ const subjectOf = ({ kind, visit, token }: Found): readonly string[] => [
   token,
 ];
 
-/** Nothing is set by this link: sign in, or ask for a new one. */
+/** This link sets no password. The visitor can sign in, or ask for a new one. */
 function deadLink(
   services: EntryServices,
   kind: Kind,
@@ -73,7 +73,7 @@ function deadLink(
   return stopPage(services, visit, texts.deadInvitation, status, wayOn);
 }
 
-/** Whoever has a link may not have chosen a language here: it was written in theirs. */
+/** The holder of a link may not have chosen a language here: the mail was written in theirs. */
 const languageFor = (caller: StaffCaller, lang: string | undefined, member: StaffMember) =>
   lang === undefined && caller.chosenLanguage === null ? member.locale : languageOf(caller, lang);
 
@@ -113,7 +113,7 @@ function setPage(services: EntryServices, found: Found, isBad: boolean): Verbati
   return entryPage(services, visit, { address, title, body, status: isBad ? 422 : 200 });
 }
 
-/** Sets the password and signs in. Whoever was invited goes on to their second factor. */
+/** Sets the password and signs in. An invited person goes on to their second factor. */
 async function set(
   services: EntryServices,
   found: Found,
@@ -127,7 +127,7 @@ async function set(
   const { use, action } = operations[kind];
   const securityUrl = `${services.publicUrl()}${securityAddress(visit.face)}`;
   const mail = changedMail('change_password', { member, securityUrl });
-  // Who was invited has had no password before, and knows that they set one.
+  // An invited person had no password before, and knows that they have set one.
   const told = kind === 'invitation' ? use : telling(use, mail, services.mailing);
   const written = ownAct({ member, ip: visitor.address, requestId }, action, told);
   const done = await services.engine.execute(written, { token, passwordHash }, staffLine);

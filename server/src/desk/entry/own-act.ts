@@ -6,14 +6,14 @@ import { memberFacts, type StaffMember } from '../../staff/members/member.ts';
 
 type Doer = {
   readonly member: Pick<StaffMember, 'id' | 'name'>;
-  /** Where the request came from. */
+  /** The source address of the request. */
   readonly ip: string | null;
   readonly requestId: string;
 };
 
 /**
- * What somebody does to their own sign-in, written into the log of acts with the same commit. The
- * operation must load their row.
+ * An act of a person on their own sign-in, logged in the same commit. The operation must load their
+ * row.
  */
 export const ownAct = <Input, Answer, Refusal extends string>(
   { member: { id, name }, ip, requestId }: Doer,

@@ -33,7 +33,7 @@ import { type DoneAct, securityTexts } from './security-texts.ts';
 
 type Form = Readonly<Record<string, string>>;
 
-/** One act of somebody on their own security. */
+/** One act of a person on their own security. */
 type Acting = {
   readonly services: EntryServices;
   readonly visit: OwnVisit;
@@ -43,7 +43,7 @@ type Acting = {
 
 type Act = (acting: Acting) => Promise<VerbatimAnswer>;
 
-/** Does something to one's own sign-in, and writes it into the log of acts with the same commit. */
+/** Executes an act on one's own sign-in, and logs it in the same commit. */
 function doOwn<Input, Answer, Refusal extends string>(
   { services, visit, requestId }: Acting,
   action: string,
@@ -63,11 +63,11 @@ function doOwn<Input, Answer, Refusal extends string>(
 const doneAddress = ({ visit }: Acting, done: DoneAct): string =>
   `${securityAddress(visit.face)}?done=${done}`;
 
-/** What could not be done now: by whom nobody knows any more, or without a fresh second factor. */
+/** The act is not possible now: the session has ended, or the second factor is not fresh. */
 function notNow({ visit: { face } }: Acting, refusal: string): VerbatimAnswer {
   const own = securityAddress(face);
   if (refusal === 'signed_out') return seeOther(signInAddress(face, own));
-  // What is there or gone already needs no words: the page shows it.
+  // If the factor already exists or is already gone, the page shows that without a message.
   return seeOther(refusal === 'not_proven' ? proveAddress(face, own) : own);
 }
 
@@ -190,8 +190,9 @@ const changePassword: Act = async (acting) => {
   };
   const done = await doOwn(acting, 'change_password', changeOwnPassword, input);
   if (!done.ok) return notNow(acting, done.refusal);
-  // The session before is gone, so nobody ends it any more. Who has the one in its place learns its
-  // secret by this answer only: it is not used before it knows where it does not count (decision 0177).
+  // The previous session is gone, so nobody can end it any more. Only this answer carries the
+  // secret of the session that replaces it. So the new session is not used before it has the ended
+  // visits of the old one (decision 0177).
   const ended = await endedVisitsOf(services.database, session.id);
   const carried = { sessionId: input.newSessionId, ended };
   if (ended.length > 0) await services.engine.execute(carryEndedVisits, carried, staffLine);
@@ -199,7 +200,7 @@ const changePassword: Act = async (acting) => {
   return seeOther(doneAddress(acting, 'password_changed'), cookie);
 };
 
-/** What the forms of the page do, by the act that each names. */
+/** The acts of the page's forms, by the name in each form. */
 const acts: Readonly<Record<string, Act>> = {
   add_totp: setUpTotp,
   remove_totp: dropTotp,
@@ -211,7 +212,7 @@ const acts: Readonly<Record<string, Act>> = {
   change_password: changePassword,
 };
 
-/** Does what a form of the page asks for. */
+/** Executes the act of a form. */
 export const doAct = (acting: Acting): Promise<VerbatimAnswer> => {
   const act = Object.hasOwn(acts, acting.form['act'] ?? '') ? acts[acting.form['act'] ?? ''] : null;
   return act == null ? securityPage(acting.services, acting.visit) : act(acting);

@@ -31,10 +31,10 @@ import {
   type WrongPassword,
 } from './security-view.ts';
 
-/** Somebody who has signed in, at the page of their own security. */
+/** A signed-in person at the page of their own security. */
 export type OwnVisit = Visit & { readonly caller: StaffCaller & { readonly signedIn: SignedIn } };
 
-/** What the page says beside what it always shows. */
+/** The variable part of the page. */
 export type Shown = Told & {
   readonly done: DoneAct | null;
   readonly codeError: string | null;
@@ -115,7 +115,7 @@ async function bodyOf(
   return html`${head}${noticesOf(visit, view, shown)}${sideBySide(factors, password)}${sessionPanel(view, good, session.id)}`;
 }
 
-/** The second factor, the sessions and the password of whoever has signed in. */
+/** The second factor, the sessions and the password of the signed-in person. */
 export async function securityPage(
   services: EntryServices,
   visit: OwnVisit,
@@ -146,7 +146,7 @@ export async function securityPage(
   });
 }
 
-/** New recovery codes: shown this once, whatever comes of the page. */
+/** New recovery codes. They are shown only this once, even if the page gets lost. */
 export function codesPage(
   { frameOf, publicUrl }: EntryServices,
   { face, caller, language, lang }: OwnVisit,

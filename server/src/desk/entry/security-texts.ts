@@ -2,7 +2,7 @@ import type { InEveryLanguage } from '../../pages/language.ts';
 import { type SetUpTexts, setUpTexts } from '../../pages/second-factor/set-up-texts.ts';
 import type { Face } from '../desk-request.ts';
 
-/** What came of an act, on the page that is shown after it. */
+/** The outcomes of an act, on the page that follows it. */
 export const doneActs = [
   'totp_removed',
   'passkey_added',

@@ -14,7 +14,7 @@ import { newPasswordField, ownerField } from './entry-page.ts';
 import { securityTexts } from './security-texts.ts';
 import { spokenAgent } from './spoken-agent.ts';
 
-/** How the forms of the page are made: each has a token for its act and for what it is done to. */
+/** Builds the forms of the page. Each has a token for its act and its target. */
 export type FormOf = (act: string, target: string, body: Html) => Html;
 
 export type SecurityView = {
@@ -26,17 +26,17 @@ export type SecurityView = {
   readonly email: string;
 };
 
-/** A button below what it is about. */
+/** A button below its subject. */
 const lone = (button: Html): Html => html`<div class="actions">${button}</div>`;
 
 type AppPart = {
   readonly isSetUp: boolean;
-  /** What is offered to the app; null: nothing now. */
+  /** The secret offered to the app. Null: none now. */
   readonly offered: Buffer | null;
   readonly error: string | null;
 };
 
-/** The app that shows one-time codes. */
+/** The panel of the app that shows one-time codes. */
 export function appPanel(view: SecurityView, { isSetUp, offered, error }: AppPart): Html {
   const { language, form, isChangeable, email } = view;
   const texts = securityTexts[language];
@@ -55,7 +55,7 @@ ${form('add_totp', '', html`${appCodeField(language, error)}${lone(actButton(tex
 
 type PasskeysPart = {
   readonly passkeys: readonly Passkey[];
-  /** What the browser is asked for when one is added; null: none can be added now. */
+  /** The request to the browser to add one. Null: none can be added now. */
   readonly options: object | null;
   readonly address: string;
   readonly token: string;
@@ -89,11 +89,11 @@ function passkeyRows(view: SecurityView, passkeys: readonly Passkey[]): Html {
   });
 }
 
-/** Which one is heard, too. */
+/** A screen reader also hears which one. */
 const removeButton = (text: string, what: string): Html =>
   html`<button class="act danger" type="submit">${text}<span class="unseen"> ${what}</span></button>`;
 
-/** What keeps a key of its own for this site. */
+/** The panel of devices that keep a key of their own for this site. */
 export function passkeyPanel(view: SecurityView, part: PasskeysPart): Html {
   const { language } = view;
   const texts = securityTexts[language];
@@ -126,7 +126,7 @@ export function recoveryPanel({ language, form, isChangeable }: SecurityView, le
   );
 }
 
-/** Where somebody has signed in. */
+/** The sessions of a person. */
 export function sessionPanel(
   { language, now, form }: SecurityView,
   sessions: readonly StaffSession[],
@@ -160,7 +160,7 @@ export function sessionPanel(
   return panel(texts.sessions, html`${list}${others}`);
 }
 
-/** What is wrong with the passwords that were typed; null: nothing. */
+/** The problem with the typed passwords. Null: none. */
 export type WrongPassword = 'old' | 'new' | null;
 
 export function passwordPanel({ language, form, email }: SecurityView, wrong: WrongPassword): Html {

@@ -19,7 +19,7 @@ import { doAct } from './security-acts.ts';
 import { actSubject, type OwnVisit, plainlyShown, securityPage } from './security-page.ts';
 import { doneActs } from './security-texts.ts';
 
-/** Whoever looks at their own security. An answer instead: they have to sign in first. */
+/** The visitor to the page of their own security. An answer instead: they must sign in first. */
 function visitOf(
   face: Face,
   caller: StaffCaller,

@@ -76,8 +76,8 @@ const signInSubject = (face: Face, next: string): readonly string[] => [
 ];
 
 /**
- * Begins a session in this browser, and leads on: to the second factor where there is one. Without
- * one the console has nothing to show but the page that sets it up (business 1, Sign-in).
+ * Starts a session in this browser, and leads on: to the second factor if there is one. Without a
+ * second factor the console only shows the page that sets it up (business 1, Sign-in).
  */
 export async function startedFor(
   { engine, publicUrl }: EntryServices,

@@ -1,4 +1,4 @@
-/** The first that fits: browsers also name those that they resemble. */
+/** The first match counts: browsers also name those that they resemble. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -24,6 +24,6 @@ const firstIn = (agent: string, known: readonly (readonly [RegExp, string])[]): 
     .slice(0, 1)
     .map(([, name]) => name);
 
-/** What a browser says of itself, as people say it: "Firefox, Windows". Empty: it says nothing known. */
+/** The browser's description in plain words: "Firefox, Windows". Empty: it names nothing known. */
 export const spokenAgent = (agent: string): string =>
   [...firstIn(agent, browsers), ...firstIn(agent, systems)].join(', ');

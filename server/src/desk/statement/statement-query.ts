@@ -4,20 +4,20 @@ import { listQueryOf, type TypedFilters } from '../list-query.ts';
 
 const daySeconds = 86_400;
 
-/** So many days are shown where none are asked for: all of them would begin with the oldest. */
+/** The number of days shown by default: a statement of all days would begin with the oldest. */
 const daysShown = 30;
 
 const dayText = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(0, 10);
 
 export type AskedStatement = {
-  /** What the fields show. */
+  /** The current values of the fields. */
   readonly filters: Readonly<Record<'currency' | 'from' | 'to', string>>;
   readonly query: StatementQuery & { readonly currency: Currency };
-  /** Fields that could not be read; they ask for nothing. */
+  /** Fields with unreadable values. They are ignored. */
   readonly wrong: readonly string[];
 };
 
-/** The statement that an address asks for; `own` are the currencies of its owner. */
+/** The statement that an address requests. `own` are the currencies of its owner. */
 export function statementAsked(
   typed: TypedFilters,
   own: readonly [Currency, ...Currency[]],
@@ -31,7 +31,7 @@ export function statementAsked(
   const currency = own.find((one) => one === query['currency']) ?? own[0];
   const { created_from: start, created_to: end } = query;
   const { after, format } = typed;
-  // Nobody downloads other days than those that were typed.
+  // A download must contain exactly the typed days.
   const isWhole = wrong.length === 0 && (format === 'csv' || format === 'camt053');
   return {
     filters: { currency, from: since, to: to.trim() },

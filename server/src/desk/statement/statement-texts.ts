@@ -16,7 +16,7 @@ type StatementTexts = {
   readonly cursor: string;
   readonly empty: string;
   readonly camt: string;
-  /** By the words in which the statement names what moved; others stay as they are. */
+  /** By the kinds of movements that a statement names. Unknown kinds are shown unchanged. */
   readonly kinds: Readonly<Record<string, string>>;
 };
 

@@ -17,11 +17,11 @@ type Shown = {
   /** The page, without a query. */
   readonly address: string;
   readonly asked: AskedStatement;
-  /** The currencies of which there may be a statement. */
+  /** The currencies for which there may be a statement. */
   readonly own: readonly Currency[];
-  /** Null: it was refused. */
+  /** Null: the request was refused. */
   readonly page: StatementPage | null;
-  /** Why it was; null: it was not. */
+  /** The reason of the refusal. Null: there was none. */
   readonly because: string | null;
   readonly now: UnixSeconds;
   /** Names of accounts that belong to the service, in words; left out: as the ledger has them. */
@@ -78,7 +78,7 @@ function itemsView(page: StatementPage, shown: Shown): Html {
   return html`${figures}${table}<div class="acts">${csv}${camt}</div>`;
 }
 
-/** Fields that asked for what cannot be, by their labels. A refusal begins with the field's name. */
+/** The labels of the fields with impossible values. A refusal begins with the name of its field. */
 function wrongLabels(shown: Shown): readonly string[] {
   const fields = fieldsOf(shown);
   const { cursor } = statementTexts[shown.language];
@@ -87,7 +87,7 @@ function wrongLabels(shown: Shown): readonly string[] {
   return [...shown.asked.wrong, ...refused].map(labelOf);
 }
 
-/** What moved in an account: the currency and the days are the address of the page. */
+/** The movements of an account. The address of the page contains the currency and the days. */
 export function statementView(shown: Shown): { readonly body: Html; readonly status: number } {
   const { language, address, asked, page } = shown;
   const texts = deskTexts[language];
