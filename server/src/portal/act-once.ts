@@ -10,18 +10,18 @@ import type { StaffCaller } from '../staff/sessions/staff-caller.ts';
 import type { PortalServices } from './portal-services.ts';
 import type { Visit } from './visit.ts';
 
-/** What is written down about an act. */
+/** The log entry of an act. */
 type Told<Answer> = {
   readonly action: PortalAct;
   readonly subject: string;
   readonly details: Readonly<Record<string, unknown>>;
-  /** What of the subject is shown as it was before and after. */
+  /** The facts about the subject that the log shows, before and after. */
   readonly look?: Look;
-  /** The subject is made by the act. */
+  /** The act creates the subject. */
   readonly isNew?: true;
-  /** Where only the answer tells what it was done to. */
+  /** The subject, if only the answer tells it. */
   readonly subjectOf?: (answer: Answer) => string;
-  /** Left out: whatever was accepted took place. */
+  /** Absent: every accepted act took place. */
   readonly tookPlace?: (answer: Answer) => boolean;
 };
 
@@ -43,8 +43,8 @@ const actionOf = (
 });
 
 /**
- * Does what a form asks for, once: a second click and a form that is sent again lead to the same
- * address. The log of acts has it from the same commit. The address is where the browser goes on.
+ * Executes the act of a form once: a second click, or a form that is sent again, leads to the same
+ * address. The same commit logs the act. The answer is the next address for the browser.
  */
 export async function actOnce<Input, Answer, Refusal extends string>(
   { engine }: Pick<PortalServices, 'engine'>,

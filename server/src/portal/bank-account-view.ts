@@ -8,7 +8,7 @@ import type { PortalServices } from './portal-services.ts';
 import { moneyTexts } from './settings/money-texts.ts';
 import { mayVisitorDo, type Visit } from './visit.ts';
 
-/** The bank account of the project; null: it has none. */
+/** The bank account of the project. Null: it has none. */
 export async function bankAccountOf(
   { engine }: PortalServices,
   { project }: Visit,
@@ -17,7 +17,7 @@ export async function bankAccountOf(
   return found.ok ? found.value : null;
 }
 
-/** Whole for those who may change the account; others recognise it by its ends. */
+/** In full for those who may change the account. Others recognise it by its ends. */
 export const knownIban =
   (visit: Visit) =>
   (iban: string): string =>
@@ -25,7 +25,7 @@ export const knownIban =
       ? iban
       : maskedIban(iban);
 
-/** The same as people read it. */
+/** The same in groups of four, for people. */
 export const shownIban =
   (visit: Visit) =>
   (iban: string): string => {
@@ -33,7 +33,7 @@ export const shownIban =
     return known === iban ? ibanInGroups(iban) : known;
   };
 
-/** The account, and from when on payouts may go there. */
+/** The account, and the moment from which payouts may go there. */
 export function bankAccountView(
   account: BankAccount | null,
   visit: Visit,

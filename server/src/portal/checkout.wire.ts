@@ -34,7 +34,7 @@ export const newOrderForm = formBody({
   email: typed(254),
 });
 
-/** A link by mail. `from`: the page that shows the form, to which the browser goes back. */
+/** Mails a link. `from`: the page that shows the form, to which the browser returns. */
 export const sendForm = formBody({
   email: typed(254),
   note: typed(1_000),
@@ -78,7 +78,7 @@ export const refundOfPaymentParams = Type.Object({
   refund_id: paymentParams.properties.payment_id,
 });
 export const resendRefundForm = formBody({ iban: typed(64), name: typed(150) });
-/** Of a page that may say what was just done. */
+/** For a page that may report the last act. */
 export const thingQuery = pageQuery({ done: typed() });
 export const paymentQuery = pageQuery({ done: typed() });
 export const refundForm = formBody({
@@ -88,7 +88,7 @@ export const refundForm = formBody({
   name: typed(150),
 });
 
-/** What was typed, without the spaces around it. */
+/** The typed fields without surrounding spaces. */
 export const trimmed = (fields: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value?.trim() ?? '']));
 

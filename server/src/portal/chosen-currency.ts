@@ -1,6 +1,6 @@
 import { type Currency, isCurrency } from '../kernel/money.ts';
 import type { Visit } from './visit.ts';
 
-/** The currency of a form, else the first of the project. */
+/** The currency chosen in a form, else the first of the project. */
 export const chosenCurrency = ({ configuration }: Visit['project'], typed: string): Currency =>
   isCurrency(typed) ? typed : (configuration.currencies[0] ?? 'EUR');

@@ -3,7 +3,10 @@ import type { Currency } from '../kernel/money.ts';
 import type { PortalServices } from './portal-services.ts';
 import type { Visit } from './visit.ts';
 
-/** The currencies that a project takes, and after them those that it took before: their rows stay. */
+/**
+ * The currencies that a project accepts, followed by those that it accepted before: their rows
+ * stay.
+ */
 export async function knownCurrencies(
   { engine }: Pick<PortalServices, 'engine'>,
   { project }: Pick<Visit, 'project'>,

@@ -17,25 +17,25 @@ import type { Visit } from './visit.ts';
 type Wanted<Row extends object> = {
   readonly face: ListFace<Row>;
   readonly typed: TypedFilters;
-  /** The filters of the list, and which words they take. */
+  /** The filters of the list, and the words that they accept. */
   readonly allowed: Readonly<Record<string, readonly string[] | 'any'>>;
-  /** Left out: as many as the API gives. */
+  /** Absent: the default of the API. */
   readonly limit?: number;
-  /** Left out: the id of the project is the filter that nobody chooses. */
+  /** Absent: the only fixed filter is the id of the project. */
   readonly fixed?: FilterValues;
 };
 
 type ReadPage<Row> = {
   readonly rows: readonly Row[];
   readonly metadata: PageMetadata;
-  /** Fields of the filters that could not be read; they ask for nothing. */
+  /** The filter fields with unreadable values. They are ignored. */
   readonly wrong: readonly string[];
   readonly filters: TypedFilters;
-  /** What was asked for, as the API would be asked. */
+  /** The request as a query of the API. */
   readonly query: ListQuery;
 };
 
-/** A page of a list of this project by the filters of an address, or all of it as CSV. */
+/** A page of a list of this project with the filters of an address, or the whole list as CSV. */
 export async function readList<Row extends object>(
   { database }: Pick<PortalServices, 'database'>,
   { project }: Visit,
@@ -64,17 +64,17 @@ export async function readList<Row extends object>(
 type ListPage<Row extends object> = Wanted<Row> &
   ListView & {
     readonly section: Section;
-    /** Of a page that says what was refused. */
+    /** For a page that reports a refusal. */
     readonly status?: number;
     readonly fieldsOf: (set: TypedFilters) => readonly FilterField[];
     readonly rowOf: (row: Row) => TableRow;
-    /** The list as a merchant's program asks for it; null: it cannot. */
+    /** The path of the same list in the API for merchants. Null: there is none. */
     readonly apiPath: string | null;
-    /** The same where it is no list of that form. */
+    /** The request for the same, if it is not a list of that form. */
     readonly api?: ApiRequest;
   };
 
-/** A list with its filters, which are its address, as a page or as CSV. */
+/** A list as a page or as CSV. Its address contains its filters. */
 export async function listPage<Row extends object>(
   services: PortalServices,
   visit: Visit,

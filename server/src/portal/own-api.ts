@@ -3,7 +3,7 @@ import type { ApiRequest } from '../desk/parts.ts';
 import type { ListQuery } from '../figures/lists/list.wire.ts';
 import type { PortalServices } from './portal-services.ts';
 
-/** The request of a merchant's program that gives the same as a page. */
+/** The API request of a merchant's program for the same content as a page. */
 export function ownApi(
   { publicUrl }: Pick<PortalServices, 'publicUrl'>,
   method: string,
@@ -17,7 +17,7 @@ export function ownApi(
   return { method, path: whole, curl };
 }
 
-/** The same of the transfer API, whose requests are signed (transfer 5). */
+/** The same for the transfer API, whose requests are signed (transfer 5). */
 export function ownSignedApi(
   { publicUrl }: Pick<PortalServices, 'publicUrl'>,
   method: string,

@@ -14,7 +14,7 @@ type Said =
   | 'formRefused'
   | 'sentAlready';
 
-/** What is said in place of a page, and where it goes on. */
+/** The page that is shown instead of another one, with a link to the next. */
 const instead = (
   said: Said,
   language: PageLanguage,
@@ -42,7 +42,10 @@ export const closedPage = ({ visitor }: StaffCaller, language: PageLanguage) =>
 export const nothingHerePage = ({ visitor }: StaffCaller, language: PageLanguage) =>
   instead('nothingHere', language, 404, toProjects(language), visitor.setCookie);
 
-/** The form did not come from a page that we showed to this browser. `again`: where that page is. */
+/**
+ * The form did not come from a page that this browser got from us. `again`: the address of that
+ * page.
+ */
 export const formRefusedPage = (
   { visitor }: StaffCaller,
   language: PageLanguage,
@@ -52,7 +55,7 @@ export const formRefusedPage = (
   return instead('formRefused', language, 403, way, visitor.setCookie);
 };
 
-/** It was sent before, with other content. */
+/** The form was sent before, with other content. */
 export const sentAlreadyPage = (
   { visitor }: StaffCaller,
   language: PageLanguage,
@@ -62,13 +65,13 @@ export const sentAlreadyPage = (
   return instead('sentAlready', language, 409, way, visitor.setCookie);
 };
 
-/** They have signed in, and there is nothing for them yet. */
+/** They have signed in, but have no project yet. */
 export const noProjectPage = ({ visitor }: StaffCaller, language: PageLanguage) => {
   const way = { address: '/portal/security', text: deskTexts[language].security };
   return instead('noProject', language, 200, way, visitor.setCookie);
 };
 
-/** The project is suspended: nothing is done in it, as nothing is by its programs. */
+/** The project is suspended: no acts are possible in it, by staff or by its programs. */
 export const suspendedPage = (
   { visitor }: StaffCaller,
   language: PageLanguage,

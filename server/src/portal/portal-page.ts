@@ -21,13 +21,13 @@ type Shown = {
   readonly title: string;
   readonly body: Html;
   readonly status?: number;
-  /** What was searched for. */
+  /** The search text. */
   readonly searched?: string;
-  /** Whether it shows another page in a frame, live where there are scripts. */
+  /** Whether it shows another page in a frame, live if scripts run. */
   readonly hasPreview?: boolean;
 };
 
-/** What a frame needs of a visit. Pages without a project of their own have one, too. */
+/** The parts of a visit that a frame needs. Pages without a project have a frame, too. */
 type FramedVisit = Pick<
   Visit,
   'signedIn' | 'role' | 'roles' | 'language' | 'base' | 'address' | 'looksUntil'
@@ -36,7 +36,7 @@ type FramedVisit = Pick<
   readonly project: Pick<Project, 'id' | 'name' | 'isTest' | 'state'>;
 };
 
-/** The project of the other mode that belongs to this one by its name, or else the first. */
+/** The project of the other mode with the same name as this one, or else the first. */
 function otherMode(roles: readonly HeldRole[], { project }: FramedVisit): string | null {
   const others = roles.filter(({ isTest }) => isTest !== project.isTest);
   const own = others.find(({ projectName }) => projectName === project.name) ?? others[0];
@@ -65,7 +65,7 @@ function modesOf(visit: FramedVisit): DeskFrame['modes'] {
 
 type FrameServices = Pick<PortalServices, 'tokens' | 'simulation'>;
 
-/** Money that no bank has is marked wherever it is shown (decision 0113). */
+/** Simulated money is marked wherever it is shown (decision 0113). */
 function modeBanner(
   { simulation }: FrameServices,
   { language, project }: FramedVisit,
@@ -123,7 +123,7 @@ function frameOf(
       label: texts.search,
       placeholder: texts.searchHint,
     },
-    // What they are in this project: in others it may be something else.
+    // Their role in this project. In others they may have another one.
     person: {
       ...personOf(services, 'portal', { ...visit.caller, signedIn }, language),
       role: roleNames[language][role],
@@ -153,8 +153,8 @@ export function showPage(services: PortalServices, visit: Visit, shown: Shown): 
 }
 
 /**
- * What stands around the page of somebody's own security: the project in which they worked last.
- * Who has no project has no portal around it.
+ * The frame of the page of a person's own security: the project in which they worked last. A person
+ * without a project gets no portal frame.
  */
 export const portalMemberFrame =
   (services: FrameServices): FrameOfMember =>

@@ -35,7 +35,7 @@ type PageDefinition<Shape extends PageShape> = {
   ) => Promise<VerbatimAnswer | StreamedAnswer>;
 };
 
-/** A page of a project, for those whom {@link portalRights} name. */
+/** A page of a project, for the roles in {@link portalRights}. */
 export const portalPage = <Shape extends PageShape>(
   services: PortalServices,
   endpoint: PortalPage,
@@ -60,9 +60,12 @@ type FormDefinition<Shape extends FormShape> = {
   readonly request: Shape;
   /** The page that shows the form, below the address of the project. */
   readonly from: (params: NoInfer<PartOf<Shape, 'params'>>) => string;
-  /** Where a button leads elsewhere than its form: what the form says, below the project's address. */
+  /**
+   * The address of the form, below the project's address, if a button leads elsewhere than its
+   * form.
+   */
   readonly formAt?: string;
-  /** Left out: the one of all pages. */
+  /** Absent: the one of all pages. */
   readonly errorPage?: ErrorPage;
   readonly handle: (
     visit: Visit,
@@ -70,7 +73,9 @@ type FormDefinition<Shape extends FormShape> = {
   ) => Promise<VerbatimAnswer>;
 };
 
-/** A form on such a page: it counts in the session in which it was shown, for this very address. */
+/**
+ * A form on such a page. It is valid in the session in which it was shown, for this very address.
+ */
 export const portalForm = <Shape extends FormShape>(
   services: PortalServices,
   endpoint: PortalForm,
@@ -99,7 +104,10 @@ export const portalForm = <Shape extends FormShape>(
   });
 };
 
-/** What every form carries: where it was shown, and a name under which it is done once. */
+/**
+ * The hidden fields of every form: the proof of its origin, and an id under which it is executed
+ * once.
+ */
 export const formMarks = (
   services: Pick<PortalServices, 'tokens'>,
   visit: Visit,

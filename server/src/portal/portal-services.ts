@@ -16,7 +16,7 @@ import type { Mailing } from '../mail/write-mail.ts';
 import type { PayoutRails } from '../payouts/payout-rail.ts';
 import type { TransferServices } from '../transfer/transfer-services.ts';
 
-/** What the pages of the portal work with. */
+/** The services of the portal pages. */
 export type PortalServices = DeskServices &
   AskingAgain & {
     readonly directory: ClientDirectory;
@@ -25,15 +25,15 @@ export type PortalServices = DeskServices &
     readonly mailing: Mailing;
     readonly vault: Vault;
     readonly ids: IntegerIds;
-    /** What forms transfers and takes them on. */
+    /** The services that create and execute transfers. */
     readonly transfers: Pick<TransferServices, 'accounts' | 'context'>;
-    /** What signs callbacks of the wallet and the transfer API. */
+    /** The key ring that signs callbacks of the wallet and the transfer API. */
     readonly callbackKeys: SigningKeys;
     readonly sign: Signer;
     readonly resend: Resend;
     readonly runs: RunDriver;
     readonly requests: RequestLog;
-    /** Its references come from all pillars, also where the portal does not look. */
+    /** Its references come from all pillars, even those without pages in the portal. */
     readonly statement: (
       walletId: number,
       query: StatementQuery,

@@ -11,7 +11,7 @@ type PortalTexts = {
   readonly stopLooking: string;
   readonly search: string;
   readonly searchHint: string;
-  /** What is said in place of a page: a heading and what it means. */
+  /** Shown instead of a page: a heading and its explanation. */
   readonly suspended: readonly [string, string];
   readonly closed: readonly [string, string];
   readonly forbidden: readonly [string, string];

@@ -19,7 +19,7 @@ type Refusal =
   | 'no_payout_rail'
   | 'too_many_mails';
 
-/** Why an act was refused, for people: the codes are those that the API answers with. */
+/** The reasons of refusals for people. The codes are those of the API. */
 const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
   en: {
     already_there: 'They have a role in this project already. Change it on their page.',

@@ -1,34 +1,34 @@
 import type { ProjectRole } from '../staff/members/member.ts';
 
-/** Who may open a page or do an act of the portal. */
+/** The roles that may open a page or do an act of the portal. */
 export type Right = {
   readonly roles: readonly ProjectRole[];
-  /** Who else may where no real money is: a developer tries things out. */
+  /** Further roles in test mode, where no real money is: a developer tries things out. */
   readonly inTest?: readonly ProjectRole[];
-  /** Asks for the second factor again when the last one is old (business 1, Sensitive acts). */
+  /** Asks for a new second factor if the last one is old (business 1, Sensitive acts). */
   readonly isSensitive?: true;
 };
 
 const everyone: Right = { roles: ['owner', 'finance', 'support', 'developer', 'viewer'] };
-/** Orders and links: no money leaves by them. */
+/** Orders and links: they pay no money out. */
 const selling: Right = { roles: ['owner', 'finance', 'support'], inTest: ['developer'] };
 
-/** Money that leaves. */
+/** Acts that pay money out. */
 const money: Right = { roles: ['owner', 'finance'], inTest: ['developer'] };
 
 const owners: Right = { roles: ['owner'] };
 
-/** Telling again what was told. */
+/** Sending a notification again. */
 const telling: Right = { roles: ['owner', 'support', 'developer'] };
 
-/** What programs are built and tried with. */
+/** Building and testing programs. */
 const building: Right = { roles: ['owner', 'developer'] };
 
 type Spelling = `${'GET' | 'POST'} /portal/projects/:project_id${string}`;
 
 /**
- * Who may do what in the portal (business 1, Role of a project). A page or an act without a row has
- * no door: its route does not compile. The pages read the same rows to show only what can be done.
+ * The rights in the portal (business 1, Role of a project). A page or an act without a row cannot
+ * be reached: its route does not compile. The pages read the same rows to show only possible acts.
  */
 // biome-ignore format: a table
 export const portalRights = {
@@ -118,7 +118,10 @@ export const mayIn = (
   return roles.includes(role) || (isTest && inTest.includes(role));
 };
 
-/** Whether it is a page without a form of its own: all that somebody sees who looks as the merchant. */
+/**
+ * Whether it is a page without a form of its own: a person who looks as the merchant sees only such
+ * pages.
+ */
 export const isRead = (endpoint: PortalEndpoint): boolean =>
   endpoint.startsWith('GET ') &&
   !Object.hasOwn(portalRights, `POST ${endpoint.slice('GET '.length)}`);

@@ -1,6 +1,6 @@
 import type { PortalPage } from './rights.ts';
 
-/** The parts of the portal (business 4). */
+/** The sections of the portal (business 4). */
 export type Section =
   | 'home'
   | 'orders'

@@ -14,18 +14,18 @@ import { portalTexts } from './portal-texts.ts';
 import type { Section } from './sections.ts';
 import type { Visit } from './visit.ts';
 
-/** Staff see who did what, and none of our accounts. */
+/** Staff see the authors of acts, and none of our accounts. */
 const sight = { seesAccounts: false, seesStaff: true };
 
 type Item = Timeline['items'][number];
 
-/** Which token of the operator it was is the operator's own (decision 0177). */
+/** Which token of the operator acted stays hidden (decision 0177). */
 const withoutOperator = (item: Item): Item =>
   item.actor?.type === 'admin' || item.actor?.type === 'token'
     ? { ...item, actor: { type: item.actor.type } }
     : item;
 
-/** What happened to an order, a payment or a link, in the words of its reader. */
+/** The story of an order, a payment or a link, in the reader's language. */
 async function happenedPanel(
   { database }: Pick<PortalServices, 'database'>,
   { language }: Visit,
@@ -41,12 +41,12 @@ async function happenedPanel(
 type Thing = ThingView & {
   readonly section: Section;
   readonly story: Story;
-  /** The request of a program that gives the same. */
+  /** The API request for the same. */
   readonly apiPath: string;
   readonly status: number;
 };
 
-/** The page of an order, a payment or a link: its state, its story, and what can be done about it. */
+/** The page of an order, a payment or a link: its state, its story, and the acts on it. */
 export async function thingPage(
   services: PortalServices,
   visit: Visit,

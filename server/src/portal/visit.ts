@@ -24,22 +24,25 @@ import { closedPage, forbiddenPage, nothingHerePage, suspendedPage } from './por
 import type { PortalServices } from './portal-services.ts';
 import { isRead, mayIn, type PortalEndpoint, rightOf } from './rights.ts';
 
-/** Somebody at work in one project. */
+/** A person at work in one project. */
 export type Visit = {
   readonly caller: StaffCaller;
   readonly signedIn: SignedIn;
   readonly project: Project;
   readonly role: ProjectRole;
-  /** The projects that they may change to, this one among them. */
+  /** The projects that they can switch to, including this one. */
   readonly roles: readonly HeldRole[];
   readonly language: PageLanguage;
-  /** The language stands in the address: it is remembered with the answer. */
+  /** The address contains the language: the answer stores it. */
   readonly isLanguageNew: boolean;
-  /** What the addresses of all pages of this project begin with. */
+  /** The common start of all page addresses of this project. */
   readonly base: string;
   /** The address of this view, with its query. */
   readonly address: string;
-  /** Somebody of the installation looks, until then; null: somebody works here (decision 0203). */
+  /**
+   * When the look of a person of the installation ends. Null: the person works here (decision
+   * 0203).
+   */
   readonly looksUntil: UnixSeconds | null;
 };
 
@@ -51,7 +54,7 @@ const queryOf = ({ query }: Asked): Readonly<Record<string, string>> =>
   (query ?? {}) as Readonly<Record<string, string>>;
 
 /**
- * Who asks, and for which project; or the page that they get instead. Nobody learns whether a project
+ * The caller and their project, or the page that they get instead. Nobody learns whether a project
  * exists in which they have no role.
  */
 export async function visitOf(
@@ -86,7 +89,7 @@ export async function visitOf(
   if (first !== null) return askedFor(services, first, request, { from, address });
   const project = await services.engine.read(readProject, projectId);
   if (!project.ok) return nothingHerePage(caller, language);
-  // Business 6: as its programs, the staff of a suspended project only look.
+  // Business 6: the staff of a suspended project can only look, like its programs.
   if (endpoint.startsWith('POST ') && project.value.state !== 'active') {
     return suspendedPage(caller, language, projectBase(projectId));
   }
@@ -94,7 +97,10 @@ export async function visitOf(
   return { ...common, project: project.value, role: held.role, roles, looksUntil: null };
 }
 
-/** Who looks as the merchant sees what a viewer does, sends nothing, and leaves no visit behind. */
+/**
+ * A person who looks as the merchant sees the same as a viewer, sends nothing, and leaves no visit
+ * behind.
+ */
 async function lookOf(
   { engine }: PortalServices,
   endpoint: PortalEndpoint,
@@ -108,14 +114,17 @@ async function lookOf(
   return mayVisitorDo(visit, endpoint) ? visit : forbiddenPage(caller, language);
 }
 
-/** Where somebody gives what is asked for before the page or the act; null: nothing is. */
+/**
+ * The page where the person must first sign in or give the second factor. Null: nothing is missing.
+ */
 function toGiveFirst(
   { clock }: PortalServices,
   endpoint: PortalEndpoint,
   signedIn: SignedIn,
   { isEnded }: HeldRole,
 ): typeof signInAddress | null {
-  // Their sessions were ended here: they sign in anew, and work on elsewhere.
+  // Their sessions were ended in this project: they must sign in again here, and keep working
+  // elsewhere.
   if (isEnded) return signInAddress;
   const isAsked = rightOf(endpoint).isSensitive && isFactorOld(signedIn, clock.now());
   return isAsked ? proveAddress : null;
@@ -133,7 +142,9 @@ async function askedFor(
     : seeOther(first('portal', from ?? address));
 }
 
-/** What the owners of the project may see of this session: that it was here (decision 0177). */
+/**
+ * Records what the owners of the project may see of this session: that it was here (decision 0177).
+ */
 async function seen(
   { engine, clock }: PortalServices,
   { session }: SignedIn,
@@ -143,13 +154,13 @@ async function seen(
   await engine.execute(seeStaffVisit, { session, projectId }, staffLine);
 }
 
-/** Who has no second factor works in test mode, where nothing has to be proven again. */
+/** A person without a second factor works in test mode, where nothing has to be proven again. */
 export const isFactorOld = (
   { member, session }: SignedIn,
   now: ReturnType<PortalServices['clock']['now']>,
 ): boolean => hasSecondFactor(member) && !isFreshlyProven(session.provenAt, now);
 
-/** Whether this visitor may do something else, too. */
+/** Whether this visitor may also do another act. */
 export const mayVisitorDo = (
   {
     role,

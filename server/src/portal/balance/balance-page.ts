@@ -19,7 +19,10 @@ import { counterpartyWords } from './counterparty-words.ts';
 
 type OwnBalance = ReturnType<typeof ownBalanceOnWire>['items'];
 
-/** What is there in each currency; a project to which nothing came yet has zero of its first. */
+/**
+ * The balance in each currency. A project that has never received money shows zero in its first
+ * currency.
+ */
 export async function balancesOf(
   { engine }: PortalServices,
   { project }: Visit,
@@ -30,7 +33,9 @@ export async function balancesOf(
   return items.length > 0 ? items : [{ currency, balance: 0, held: 0, available: 0 }];
 }
 
-/** The currencies of which there may be a statement: those that came, and those that may come. */
+/**
+ * The currencies for which there may be a statement: those received so far, and those accepted now.
+ */
 function currenciesOf(
   balances: OwnBalance,
   { project }: Visit,
@@ -40,7 +45,7 @@ function currenciesOf(
   return [first, ...others];
 }
 
-/** What the project has, and what moved. */
+/** The project's balances and movements. */
 export async function balancePage(
   services: PortalServices,
   visit: Visit,

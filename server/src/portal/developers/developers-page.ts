@@ -28,7 +28,7 @@ import { developerTexts } from './developer-texts.ts';
 
 const endpoint = 'POST /portal/projects/:project_id/developers/rotate';
 
-/** The first secrets come with the project; of some nobody wrote down when they were made. */
+/** The first secrets come with the project. Some have no recorded moment of creation. */
 function madeView(
   { madeAt, serial }: SealedSecret,
   { language, project }: Visit,
@@ -109,7 +109,7 @@ function accessView({ publicUrl }: PortalServices, { language, project }: Visit)
 
 type Said = { readonly isRepeated?: boolean; readonly refused?: string; readonly status?: number };
 
-/** With what the programs of a project come in. */
+/** The credentials of a project's programs. */
 export async function developersPage(
   services: PortalServices,
   visit: Visit,
@@ -130,7 +130,7 @@ export async function developersPage(
   return showPage(services, visit, { section: 'developers', title, body, status });
 }
 
-/** The one time at which a new secret is seen. Pages are kept by nobody (`no-store`). */
+/** The only page that shows a new secret. No cache stores it (`no-store`). */
 export function freshSecretPage(
   services: PortalServices,
   visit: Visit,

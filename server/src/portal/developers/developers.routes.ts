@@ -38,8 +38,8 @@ const requestsRoute = (services: PortalServices): Route =>
   });
 
 /**
- * The answer is the one page that shows the secret. What is stored under the name of the form is an
- * address, so a second click changes nothing and learns nothing.
+ * Only this answer shows the secret. The id of the form stores just an address, so a second click
+ * changes nothing and learns nothing.
  */
 const rotateRoute = (services: PortalServices): Route =>
   portalForm(services, 'POST /portal/projects/:project_id/developers/rotate', {
@@ -66,7 +66,7 @@ const rotateRoute = (services: PortalServices): Route =>
       };
       const input = { projectId, clientId, kind, sealed, overlapSeconds };
       const page = `${base}/developers`;
-      // Only the request whose own commit it was knows the secret that is good now.
+      // Only the request that committed the change knows the secret that is valid now.
       const own = `${page}?done=rotated&by=${request.requestId}`;
       const done = await actOnce(services, visit, request, told, rotateSecret, input, () => own);
       directory.forget(clientId);

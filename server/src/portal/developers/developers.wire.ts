@@ -2,7 +2,7 @@ import { formBody, pageQuery, typed } from '../../desk/form.wire.ts';
 
 export const developersQuery = pageQuery({ done: typed() });
 
-/** Positions, as the addresses of older and newer pages have them. */
+/** Positions in the list, as the addresses of the older and newer pages contain them. */
 export const eventsQuery = pageQuery({ before: typed(16), after: typed(16) });
 
 export const requestsQuery = pageQuery({

@@ -16,7 +16,7 @@ import { developerTexts } from './developer-texts.ts';
 
 const shown = 20;
 
-/** A position in an address; null: none stands there. */
+/** A position in an address. Null: the address has none. */
 const positionIn = (text = ''): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
 const eventRow = (event: FeedEvent, visit: Visit, now: UnixSeconds): TableRow => ({
@@ -35,7 +35,7 @@ type Page = {
   readonly hasNewer: boolean;
 };
 
-/** One event more is read than is shown: it tells whether there are others. */
+/** Reads one event more than it shows, to see whether there are others. */
 async function pageAt(
   { database }: PortalServices,
   { project }: Visit,
@@ -62,7 +62,7 @@ async function pageAt(
   };
 }
 
-/** What happened in a project, newest first. */
+/** The events of a project, newest first. */
 export async function eventsPage(
   services: PortalServices,
   visit: Visit,

@@ -32,7 +32,7 @@ function toneOf(status: number): Tone {
   return status < 500 ? 'wait' : 'bad';
 }
 
-/** The code of an error, and what the answer said. */
+/** The code of an error, with its text from the answer. */
 const errorView = ({ error, error_description: text }: LoggedRequest): Html | string =>
   error === null
     ? ''
@@ -63,7 +63,7 @@ function fieldsOf(set: TypedFilters, language: PageLanguage): readonly FilterFie
   ];
 }
 
-/** What the programs of a project asked, and how it was answered (decision 0168). */
+/** The API requests of a project's programs, with their answers (decision 0168). */
 export async function requestsPage(
   services: PortalServices,
   visit: Visit,
@@ -71,7 +71,7 @@ export async function requestsPage(
 ): Promise<VerbatimAnswer | StreamedAnswer> {
   const { language, base } = visit;
   const texts = developerTexts[language];
-  // Whoever has just seen an answer finds it here.
+  // A developer who has just got an answer must find it here.
   await services.requests.written();
   return listPage(services, visit, {
     section: 'developers',

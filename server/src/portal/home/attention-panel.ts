@@ -11,7 +11,7 @@ import { sections } from '../sections.ts';
 import type { Visit } from '../visit.ts';
 import { homeTexts } from './home-texts.ts';
 
-/** What needs somebody, each with the page on which it is mended. */
+/** The items that need attention, each with a link to the page that fixes it. */
 export async function attentionPanel(services: PortalServices, visit: Visit): Promise<Html> {
   const { project, base, language } = visit;
   const { engine, database, clock } = services;

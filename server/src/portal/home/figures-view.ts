@@ -12,7 +12,9 @@ import { homeTexts } from './home-texts.ts';
 
 export const daysShown = 30;
 
-/** The first currency of a project, and those that moved, also where it takes them no longer. */
+/**
+ * The first currency of a project, and all that had movements, even if it no longer accepts them.
+ */
 export function usedCurrencies(
   [first, ...others]: readonly Currency[],
   figures: readonly DailyFigures[],
@@ -44,7 +46,7 @@ const sumsOf = (figures: readonly DailyFigures[]): Sums =>
 
 type DaySums = Sums & { readonly day: UnixSeconds };
 
-/** Each of the days shown, also those on which nothing was. */
+/** Every day of the range, including days without movements. */
 const sumsByDay = (figures: readonly DailyFigures[], firstDay: number): readonly DaySums[] =>
   Array.from({ length: daysShown }, (_, nth) => {
     const day = firstDay + nth;
@@ -68,7 +70,7 @@ function figuresView(
   ]);
 }
 
-/** One currency of a project: today and all days shown, and a bar for each day. */
+/** One currency of a project: today, the whole range, and a bar for each day. */
 export function currencyView(
   currency: Currency,
   figures: readonly DailyFigures[],
@@ -90,7 +92,10 @@ export function currencyView(
   return html`<h2>${texts.today}, ${currency}</h2>${figuresView(ofToday, currency, visit)}<h2>${texts.allDays}, ${currency}</h2>${figuresView(own, currency, visit)}${panel(`${texts.perDay}, ${currency}`, chart)}`;
 }
 
-/** How payments of all currencies ended. They are counted: what failed has moved no amount. */
+/**
+ * The outcomes of payments in all currencies. They are counted, because failed payments have moved
+ * no amount.
+ */
 export function endsChart(
   figures: readonly DailyFigures[],
   firstDay: number,

@@ -22,7 +22,7 @@ import { sharePanels } from './share-panels.ts';
 
 const ordersShown = 5;
 
-/** The first page: is all well, and what came last. */
+/** The first page: whether all is well, and the latest events. */
 export async function homePage(services: PortalServices, visit: Visit): Promise<VerbatimAnswer> {
   const { project, language } = visit;
   const texts = homeTexts[language];

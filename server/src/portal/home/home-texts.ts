@@ -11,7 +11,7 @@ type HomeTexts = {
   readonly perDay: string;
   readonly endsPerDay: string;
   readonly latest: string;
-  /** Of a shop that has no order yet. */
+  /** For a shop without any order. */
   readonly noOrders: string;
   readonly firstStep: string;
   readonly firstStepTest: string;

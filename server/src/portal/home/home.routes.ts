@@ -12,7 +12,7 @@ import type { PortalServices } from '../portal-services.ts';
 import { projectBase } from '../visit.ts';
 import { homePage } from './home-page.ts';
 
-/** Leads to the first project of whoever has signed in; live ones come before those for tests. */
+/** Leads to the first project of the signed-in person. Live projects come before test projects. */
 const startRoute = (services: PortalServices): Route =>
   route({
     ...deskRoute(services),
@@ -21,7 +21,7 @@ const startRoute = (services: PortalServices): Route =>
     summary: 'The way into the portal',
     request: { query: pageQuery({}) },
     handle: ({ caller, query }) => {
-      // A language in the address is remembered, wherever it leads.
+      // A language in the address is remembered, whatever page follows.
       const cookies = cookiesFor(caller, query.lang, services.publicUrl());
       if (caller.signedIn === null) {
         return accept(seeOther(wayIn('portal', caller, '/portal'), cookies));

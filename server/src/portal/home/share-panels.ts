@@ -10,7 +10,7 @@ import type { PortalServices } from '../portal-services.ts';
 import type { Visit } from '../visit.ts';
 import { homeTexts } from './home-texts.ts';
 
-/** How often each detail has happened in all of the days, the most frequent first. */
+/** How often each detail occurred in the whole range, the most frequent first. */
 function countsOf(sums: readonly DailySum[], figure: Figure): ReadonlyMap<string, bigint> {
   const counts = new Map<string, bigint>();
   for (const sum of sums) {
@@ -25,7 +25,7 @@ function methodChart(sums: readonly DailySum[], services: PortalServices, visit:
   const texts = homeTexts[language];
   const begun = countsOf(sums, 'payments');
   const settled = countsOf(sums, 'payments_settled');
-  // A payment that waited long settles on a day on which nobody began one.
+  // A payment that was pending for long may settle on a day on which none was started.
   const keys = new Set([...begun.keys(), ...settled.keys()]);
   return shareChart({
     language,
@@ -63,7 +63,7 @@ function reasonChart(sums: readonly DailySum[], { language }: Visit): Html {
   });
 }
 
-/** How well each method does, and why payments fail. */
+/** The success of each method, and the reasons why payments fail. */
 export async function sharePanels(
   services: PortalServices,
   visit: Visit,

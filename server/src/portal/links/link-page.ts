@@ -25,7 +25,7 @@ export type LinkShown = {
   readonly done: string | null;
   readonly refused: string | null;
   readonly status?: number;
-  /** What stood in the form that mails the link, and what is wrong with its address. */
+  /** The typed fields of the form that mails the link, and the problem with its address. */
   readonly typed?: TypedMail | null;
   readonly wrongEmail?: string | null;
 };
@@ -56,7 +56,7 @@ function cancelView(services: PortalServices, visit: Visit, link: ListedLink): H
   return html`<details class="panel"><summary>${texts.cancel}</summary><p>${texts.cancelMeaning}</p><form method="post" action="${path}">${formMarks(services, visit, path)}<div class="acts">${actButton(texts.cancel, 'danger')}</div></form></details>`;
 }
 
-/** One link: its address and code to give to a buyer, and what happened with it. */
+/** One link: its address and code for a buyer, and its story. */
 export async function linkPage(
   services: PortalServices,
   visit: Visit,

@@ -47,7 +47,7 @@ function actsOf(visit: Visit): readonly Html[] {
   return [reusable, actLink(`${base}/orders/new`, linkTexts[language].newByHand, 'first')];
 }
 
-/** The list of payment links: its filters are its address. */
+/** The list of payment links. Its address contains its filters. */
 export async function linksPage(
   services: PortalServices,
   visit: Visit,

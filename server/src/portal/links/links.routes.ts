@@ -81,7 +81,7 @@ const cancelRoute = (services: PortalServices): Route =>
     },
   });
 
-/** A link for what is still to be paid, under the name of the order. */
+/** A link for the unpaid rest of an order, with the order's reference. */
 const linkFor = (order: Order, language: string): NewLink => ({
   id: randomUUID(),
   orderId: order.id,

@@ -17,7 +17,7 @@ type SendTexts = {
   readonly copied: string;
 };
 
-/** The words about giving a link to a buyer. */
+/** The texts about giving a link to a buyer. */
 export const sendTexts: InEveryLanguage<SendTexts> = {
   en: {
     send: 'Send by mail',

@@ -9,7 +9,7 @@ import type { PortalServices } from '../portal-services.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { sendTexts } from './send-texts.ts';
 
-/** What stood in the form. */
+/** The typed fields of the form. */
 export type TypedMail = {
   readonly email: string;
   readonly note: string;
@@ -18,18 +18,18 @@ export type TypedMail = {
 
 type Sent = {
   readonly linkId: string;
-  /** Of the link: the mail speaks it where mails do. */
+  /** The language of the link. The mail uses it if mails support it. */
   readonly language: string;
-  /** The buyer's address as far as the link knows it. */
+  /** The buyer's address, if the link has one. */
   readonly email: string;
   /** The page that shows the form. */
   readonly from: 'order' | 'link';
   readonly typed?: TypedMail | null;
-  /** What is wrong with the address. */
+  /** The problem with the address. */
   readonly error?: string | null;
 };
 
-/** The form that mails a link to a buyer; open where something in it is wrong. */
+/** The form that mails a link to a buyer. It is expanded if a field is wrong. */
 export function sendView(services: PortalServices, visit: Visit, sent: Sent): Html | null {
   const { language, base } = visit;
   const endpoint = 'POST /portal/projects/:project_id/payment-links/:link_id/send';

@@ -16,7 +16,7 @@ import { refusalWords } from '../refusal-words.ts';
 import { linkPage } from './link-page.ts';
 import { sendTexts } from './send-texts.ts';
 
-/** Why a link was not sent, and the status of the page that says so. */
+/** The reason why a link was not sent, and the status of the page that says so. */
 function refusedSending(
   refused: Refused,
   language: PageLanguage,

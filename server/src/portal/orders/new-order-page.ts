@@ -25,7 +25,7 @@ type Shown = {
   readonly refused: string | null;
 };
 
-/** What a new form begins with. */
+/** The initial fields of a new form. */
 export const emptyOrder = ({ project, language }: Visit): TypedOrder => ({
   amount: '',
   currency: project.configuration.currencies[0] ?? 'EUR',
@@ -37,7 +37,7 @@ export const emptyOrder = ({ project, language }: Visit): TypedOrder => ({
   email: '',
 });
 
-/** The methods of a project to choose from; the first choice leaves it to the buyer. */
+/** The methods of a project as options. The first option leaves the choice to the buyer. */
 export function methodOptions(
   { catalogue }: Pick<PortalServices, 'catalogue'>,
   { project, language }: Visit,
@@ -49,7 +49,7 @@ export function methodOptions(
   ];
 }
 
-/** The form of a new order. What was typed stays when something in it is wrong. */
+/** The form of a new order. Typed values stay if one of them is wrong. */
 export function newOrderPage(
   services: PortalServices,
   visit: Visit,

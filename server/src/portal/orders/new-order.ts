@@ -9,7 +9,7 @@ import { mailAddressPattern } from '../../mail/mail.ts';
 import { type BuyerLanguage, buyerLanguages } from '../../pages/language.ts';
 import { typedAmount } from '../../pages/typed-amount.ts';
 
-/** What stood in the form. */
+/** The typed fields of the form. */
 export type TypedOrder = {
   readonly amount: string;
   readonly currency: string;
@@ -25,7 +25,7 @@ export type WrongFields = Partial<
   Readonly<Record<keyof TypedOrder, 'amount' | 'reference' | 'email' | 'choice' | 'method'>>
 >;
 
-/** For how many days a link can be paid, to choose from; 0: it does not expire (checkout 2.3). */
+/** The lifetimes of a link to choose from, in days. 0: it does not expire (checkout 2.3). */
 export const daysToChoose = ['1', '3', '7', '14', '30', '90', '0'] as const;
 const daySeconds = 86_400;
 
@@ -33,7 +33,7 @@ const daySeconds = 86_400;
 export const referenceForm = /^[A-Za-z0-9 _/?:().,'+-]{1,255}$/;
 const mailAddress = new RegExp(mailAddressPattern, 'u');
 
-/** An address as people mean it: with a name of a host that has a dot. */
+/** An address in the everyday sense: its host has a dot. */
 export const isMailAddress = (text: string): boolean =>
   mailAddress.test(text) && /\.[^.]/.test(text.slice(text.indexOf('@')));
 
@@ -67,7 +67,7 @@ function readForm(typed: TypedOrder, project: Project): Read | WrongFields {
   return Object.keys(wrong).length === 0 ? { amount, currency, language: typed.language } : wrong;
 }
 
-/** An order with its link, as the form asks for them; or which fields are wrong. */
+/** The order and link of a form, or its wrong fields. */
 export function newOrderOf(
   typed: TypedOrder,
   project: Project,
@@ -88,7 +88,7 @@ export function newOrderOf(
   };
 }
 
-/** Which field of the form the API's refusal of a field is about; null: none of them. */
+/** The form field to which the API's refusal of a field belongs. Null: none. */
 export const wrongOf = (refused: Refused): WrongFields | null =>
   'properties' in refused && 'payment_details.key' in (refused.properties as ErrorProperties)
     ? { method: 'method' }

@@ -9,7 +9,9 @@ import { type Html, html } from '../../pages/html.ts';
 import type { PortalServices } from '../portal-services.ts';
 import type { Visit } from '../visit.ts';
 
-/** What went back of all payments of an order. Each leads to its payment, where it can be sent again. */
+/**
+ * The refunds of all payments of an order. Each links to its payment, where it can be sent again.
+ */
 export async function orderRefunds(
   { database }: Pick<PortalServices, 'database'>,
   { base, language }: Visit,
@@ -26,7 +28,7 @@ export async function orderRefunds(
   return panel(refundTexts[language].refunds, refundsTable(rows, language));
 }
 
-/** Who gets which part of the payments of an order. */
+/** The recipients of splits of an order's payments, and their shares. */
 export function orderShares({ language }: Visit, { order, payments }: WholeOrder): Html | null {
   const shares = payments.flatMap(({ distributions }) => distributions);
   if (shares.length === 0) return null;

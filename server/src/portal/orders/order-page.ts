@@ -26,9 +26,9 @@ import { orderRefunds, orderShares } from './order-money.ts';
 
 export type OrderShown = {
   readonly orderId: string;
-  /** What was just done; null: nothing. */
+  /** The act that was just executed. Null: none. */
   readonly done: string | null;
-  /** Why an act was refused; null: none was. */
+  /** The reason why an act was refused. Null: none was. */
   readonly refused: string | null;
   readonly status?: number;
 };
@@ -54,7 +54,7 @@ function linksView(services: PortalServices, visit: Visit, order: ListedOrder): 
   })}`;
 }
 
-/** The newest link that can be paid goes to the buyer by mail. */
+/** The form that mails the buyer the newest payable link. */
 function sendLastView(
   services: PortalServices,
   visit: Visit,
@@ -67,7 +67,7 @@ function sendLastView(
   return sendView(services, visit, { linkId, language, email: payer.email ?? '', from: 'order' });
 }
 
-/** Where the order comes from, when a payer of a reusable link made it. */
+/** The origin of an order that a payer of a reusable link created. */
 function originView({ base, language }: Visit, { order }: WholeOrder): Html | null {
   const { reusableLinkId: id } = order;
   const text = orderTexts[language].reusableLink;
@@ -90,13 +90,13 @@ function paymentsView(
   );
 }
 
-/** Whom the order tells about itself (decision 0192). */
+/** The address of the order's webhooks (decision 0192). */
 const webhooksView = ({ callback_url: address }: ListedOrder, { language }: Visit): Html =>
   address === null
     ? html`<p>${orderTexts[language].noWebhooks}</p>`
     : html`<code>${address}</code>`;
 
-/** A link for the rest, as long as there is one to be paid. */
+/** The form for a new link for the rest, while a rest is payable. */
 function newLinkView(services: PortalServices, visit: Visit, order: ListedOrder): Html | null {
   const { base, language } = visit;
   const endpoint = 'POST /portal/projects/:project_id/orders/:order_id/links';
@@ -107,7 +107,10 @@ function newLinkView(services: PortalServices, visit: Visit, order: ListedOrder)
   return html`<details class="panel"><summary>${newLink}</summary><p>${newMeaning(due)}</p><form method="post" action="${path}">${formMarks(services, visit, path)}<div class="acts">${actButton(newLink, 'first')}</div></form></details>`;
 }
 
-/** What can be done while nothing is paid, folded: neither happens by a slip of the hand. */
+/**
+ * The acts that are possible while nothing is paid. They are collapsed, so that nobody triggers
+ * them by accident.
+ */
 function actsView(services: PortalServices, visit: Visit, order: ListedOrder): Html | null {
   const { base, language } = visit;
   const may = mayVisitorDo(visit, 'POST /portal/projects/:project_id/orders/:order_id/cancel');
@@ -129,7 +132,7 @@ function figuresView(order: ListedOrder, { language }: Visit): Html {
   ]);
 }
 
-/** One order: what is to be paid, what happened, and what can be done. */
+/** One order: the amount to pay, its story, and the acts on it. */
 export async function orderPage(
   services: PortalServices,
   visit: Visit,

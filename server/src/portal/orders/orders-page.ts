@@ -63,14 +63,14 @@ export const orderColumns = (language: PageLanguage): readonly Column[] => {
   ];
 };
 
-/** Nobody types an id: the field is there where the address has it, and keeps it. */
+/** Nobody types an id: the field exists only to keep the id of the address. */
 function reusableFilter(set: TypedFilters, language: PageLanguage): readonly FilterField[] {
   const { reusable_link_id: value = '' } = set;
   const label = orderTexts[language].reusableLink;
   return value === '' ? [] : [{ name: 'reusable_link_id', label, value, kind: 'text' }];
 }
 
-/** The list of orders: its filters are its address. */
+/** The list of orders. Its address contains its filters. */
 export async function ordersPage(
   services: PortalServices,
   visit: Visit,

@@ -80,7 +80,7 @@ const newRoute = (services: PortalServices): Route =>
     },
   });
 
-/** What a refused field of the API means for a form that has no such field: the split policy. */
+/** If the API refuses a field that the form lacks, the cause is the split policy. */
 const orderRefusalWords = (refused: Refused, language: PageLanguage): string =>
   refusalWords('properties' in refused ? 'splits' : refused.refusal, language);
 
@@ -102,7 +102,7 @@ const orderRoute = (services: PortalServices): Route =>
 const lookAtOrder = (orderId: string) =>
   lookAt(orders, orderId, ({ status, amount }) => ({ status, amount: String(amount) }));
 
-/** Where the page of an order goes on after an act. */
+/** The address after an act on an order. */
 function afterAct(
   services: PortalServices,
   visit: Visit,

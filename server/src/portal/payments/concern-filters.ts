@@ -16,7 +16,7 @@ const words: InEveryLanguage<Words> = {
 
 export const concernAllowed = { concern: concerns, changed_from: 'any' } as const;
 
-/** The filters to which *Needs attention* leads, whatever status the payments have. */
+/** The filters of the links in *Needs attention*, for payments of any status. */
 export const concernFields = (
   set: TypedFilters,
   language: PageLanguage,
@@ -36,7 +36,7 @@ export const concernFields = (
 export const isByConcern = (typed: TypedFilters): boolean =>
   Object.keys(concernAllowed).some((name) => (typed[name] ?? '') !== '');
 
-/** Where those payments are listed. `since`: a day. */
+/** The query of the list of those payments. `since`: a day. */
 export const concernQuery = (concern: Concern, since?: string): string =>
   new URLSearchParams({
     concern,

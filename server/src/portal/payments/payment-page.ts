@@ -27,14 +27,14 @@ import { sharesView, type TypedShare } from './shares-view.ts';
 
 export type PaymentShown = {
   readonly paymentId: string;
-  /** What was just done, in words; null: nothing. */
+  /** The last act, in words. Null: none. */
   readonly done: string | null;
-  /** What stood in the form of a refund, and what is wrong with it. */
+  /** The typed fields of a refund, and the problems with them. */
   readonly typed?: Readonly<Record<'amount' | 'reference' | 'iban' | 'name', string>>;
   readonly wrong?: Partial<Readonly<Record<'amount' | 'reference' | 'iban', string>>>;
-  /** What was typed for a returned share. */
+  /** The typed fields for a returned share. */
   readonly wrongShare?: TypedShare;
-  /** What was typed for a returned refund. */
+  /** The typed fields for a returned refund. */
   readonly wrongRefund?: TypedResend;
   readonly refused?: string | null;
   readonly status?: number;
@@ -42,7 +42,7 @@ export type PaymentShown = {
 
 const endpoint = 'POST /portal/projects/:project_id/payments/:payment_id/refund';
 
-/** The form of a refund: the whole rest stands in it already. */
+/** The form of a refund. It already contains the whole rest. */
 function refundView(
   services: PortalServices,
   visit: Visit,
@@ -67,7 +67,7 @@ function refundView(
 
 type Fact = readonly [label: string, value: Html | string];
 
-/** Our word for it, with the bank's own code. */
+/** Our text for the reason, with the bank's own code. */
 const whyFailed = (
   { failure_reason: reason, failure_code: code }: ListedPayment,
   { language }: Visit,
@@ -76,7 +76,7 @@ const whyFailed = (
     ? null
     : html`${failureWords[language][reason]}${code !== undefined && html` (<code>${code}</code>)`}`;
 
-/** Who pays, as far as the link says it, and the account from which a bank transfer came. */
+/** The payer, as far as the link knows, and the account from which a bank transfer came. */
 async function payerFacts(
   { engine, database }: PortalServices,
   payment: Payment,
@@ -129,7 +129,7 @@ function figuresView(payment: Payment, eligibility: Eligibility, { language }: V
   ]);
 }
 
-/** What its status means for the merchant. */
+/** The meaning of the status for the merchant. */
 function meaningOf(
   { status, rail, amount, refunded, currency }: Payment,
   { language }: Visit,
@@ -142,7 +142,7 @@ function meaningOf(
   return texts.partBack(back ?? '', whole ?? '');
 }
 
-/** One payment: what it is, what its status means, and what can be given back. */
+/** One payment: its facts, the meaning of its status, and the amount that can be refunded. */
 export async function paymentPage(
   services: PortalServices,
   visit: Visit,

@@ -39,7 +39,7 @@ const paymentRow = (
   ],
 });
 
-/** The list of payments: its filters are its address. */
+/** The list of payments. Its address contains its filters. */
 export async function paymentsPage(
   services: PortalServices,
   visit: Visit,

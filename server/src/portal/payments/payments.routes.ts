@@ -34,7 +34,7 @@ const listRoute = (services: PortalServices): Route =>
     handle: (visit, { query }) => paymentsPage(services, visit, query),
   });
 
-/** What was just done, in words; null: nothing. */
+/** The last act, in words. Null: none. */
 const doneIn = (done: string | undefined, { language }: Visit): string | null => {
   const words = {
     refunded: paymentTexts[language].refundDone,
@@ -58,10 +58,10 @@ const paymentRoute = (services: PortalServices): Route =>
 
 type TypedRefund = Readonly<Record<'amount' | 'reference' | 'iban' | 'name', string>>;
 
-/** As the API takes it (gaps 2, Refunds). */
+/** The same rule as in the API (gaps 2, Refunds). */
 const isReference = (text: string): boolean => text !== '' && firstCharacters(text, 255) === text;
 
-/** What is wrong with the form, in words; none: it can be tried. */
+/** The problems of the form, in words. Empty: the refund can be tried. */
 async function wrongIn(
   services: PortalServices,
   { amount, reference, iban }: TypedRefund,
@@ -93,7 +93,7 @@ function isToProve(
 
 type RefundRequest = Parameters<typeof actOnce>[2];
 
-/** Refunds as the form says; gives where the browser goes on. */
+/** Makes the refund of a form, and returns the next address for the browser. */
 async function refunded(
   services: PortalServices,
   visit: Visit,

@@ -12,7 +12,7 @@ import type { PortalServices } from '../portal-services.ts';
 import type { PortalForm } from '../rights.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 
-/** What stood in the form of one refund, which was wrong. */
+/** The typed fields of the refund form that was wrong. */
 export type TypedResend = TypedAccount & { readonly refundId: string };
 
 const endpoint =
@@ -34,14 +34,14 @@ function resendView(
   return html`<details class="panel"${own !== null && html` open`}><summary>${what}</summary><p>${texts.meaning}</p><form method="post" action="${path}">${formMarks(services, visit, path)}${fields}<div class="acts">${actButton(texts.resend, 'first')}</div></form></details>`;
 }
 
-/** What there is to do instead, while no bank account pays out for the project. */
+/** The alternative while no bank account pays out for the project. */
 function noWayView({ language }: Visit, { amount, currency }: KnownRefund): Html {
   const texts = refundTexts[language];
   const why = texts.noWayAgain(moneyText(Number(amount), currency, language));
   return panel(null, html`<p>${why}</p><p>${texts.askOperator}</p>`);
 }
 
-/** What went back of a payment, and what can be done about what the payer's bank did not take. */
+/** The refunds of a payment, and the acts on those that the payer's bank rejected. */
 export async function refundsView(
   services: PortalServices,
   visit: Visit,

@@ -16,7 +16,7 @@ import { paymentPage } from './payment-page.ts';
 
 type Request = Parameters<typeof actOnce>[2];
 
-/** Sends it again; gives where the browser goes on. */
+/** Sends the share again, and returns the next address for the browser. */
 function resent(
   services: PortalServices,
   visit: Visit,
@@ -31,14 +31,14 @@ function resent(
   const told = {
     action: 'resend_leg' as const,
     subject: `payment ${id}`,
-    // Whose account it is stays out of the log.
+    // The holder of the account stays out of the log.
     details: { leg_id: legId, amount, currency, other_account: isElsewhere },
   };
   const addressOf = () => `${visit.base}/payments/${id}?done=resent`;
   return actOnce(services, visit, request, told, drivePayment, input, addressOf);
 }
 
-/** A share that came back is sent again, to the same account or to another (business 4, Payment). */
+/** Sends a returned share again, to the same account or to another (business 4, Payment). */
 export const resendLegRoute = (services: PortalServices): Route =>
   portalForm(
     services,

@@ -17,7 +17,7 @@ import { refusalWords } from '../refusal-words.ts';
 import type { Visit } from '../visit.ts';
 import { paymentPage } from './payment-page.ts';
 
-/** Sends it again; gives where the browser goes on. */
+/** Sends the refund again, and returns the next address for the browser. */
 function resent(
   services: PortalServices,
   visit: Visit,
@@ -28,7 +28,7 @@ function resent(
   const told = {
     action: 'resend_refund' as const,
     subject: `refund ${id}`,
-    // Whose account it is stays out of the log.
+    // The holder of the account stays out of the log.
     details: { amount: String(amount), currency, other_account: input.to !== null },
   };
   const addressOf = () => `${visit.base}/payments/${paymentId}?done=refund_resent`;
@@ -41,7 +41,7 @@ type Asked = {
   readonly typed: { readonly iban: string; readonly name: string };
 };
 
-/** The page again, with why it was not done. */
+/** The same page, with the reason of the refusal. */
 function refusedPage(
   services: PortalServices,
   visit: Visit,
@@ -62,7 +62,7 @@ function refusedPage(
   return paymentPage(services, visit, { ...shown, refused, status: 409 });
 }
 
-/** A refund that came back is sent again, to the same account or to another (decision 0223). */
+/** Sends a returned refund again, to the same account or to another (decision 0223). */
 export const resendRefundRoute = (services: PortalServices): Route =>
   portalForm(
     services,

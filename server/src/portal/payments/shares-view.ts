@@ -10,7 +10,7 @@ import type { PortalServices } from '../portal-services.ts';
 import type { PortalForm } from '../rights.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 
-/** What stood in the form of one share, which was wrong. */
+/** The typed fields of the share form that was wrong. */
 export type TypedShare = { readonly legId: string; readonly iban: string };
 
 const endpoint =
@@ -34,7 +34,7 @@ function resendView(
   return html`<details class="panel"${own !== null && html` open`}><summary>${texts.resendTo(leg.name, amount)}</summary><p>${texts.meaning}</p><form method="post" action="${path}">${formMarks(services, visit, path)}${field}<div class="acts">${actButton(texts.resend, 'first')}</div></form></details>`;
 }
 
-/** Who gets which part of a payment, and what can be done about a part that came back. */
+/** The recipients of a payment's shares, and the acts on a returned share. */
 export function sharesView(
   services: PortalServices,
   visit: Visit,

@@ -68,7 +68,7 @@ function fieldsView(
   return html`${currency}${amount}${everything}${details}`;
 }
 
-/** The form of a payout. What was typed stays when something in it is wrong. */
+/** The form of a payout. Typed values stay if one of them is wrong. */
 export async function newPayoutPage(
   services: PortalServices,
   visit: Visit,

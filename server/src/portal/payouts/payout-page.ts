@@ -34,14 +34,14 @@ import { failureWords, stageTag } from './payouts-page.ts';
 import { ruleTexts } from './rule-texts.ts';
 
 type Shown = {
-  /** Null: the address names no number. */
+  /** Null: the address does not contain a number. */
   readonly transferId: number | null;
   readonly done?: string | null;
   readonly refused?: string;
   readonly status?: number;
 };
 
-/** Staff see who did what, and none of our accounts. */
+/** Staff see the authors of acts, and none of our accounts. */
 const sight = { seesAccounts: false, seesStaff: true };
 
 async function factsView(
@@ -71,7 +71,7 @@ async function factsView(
   ]);
 }
 
-/** Approve and decline for others; who asked for it can take it back. */
+/** Others can approve and decline. The person who requested it can withdraw it. */
 function actsView(
   services: PortalServices,
   visit: Visit,
@@ -103,7 +103,7 @@ function failureView({ transfer: { failure } }: OwnPayout, { language }: Visit):
   return notice(`${texts.why}: ${said}`, 'bad');
 }
 
-/** One payout: where it stands, who asked for it, and what happened to it. */
+/** One payout: its stage, the person who requested it, and its story. */
 export async function payoutPage(
   services: PortalServices,
   visit: Visit,

@@ -35,9 +35,9 @@ type PayoutTexts = {
   readonly waits: (moment: string) => string;
   readonly done: Readonly<Record<'asked' | 'waiting' | 'approved' | 'declined', string>>;
   readonly stages: Readonly<Record<PayoutStage, string>>;
-  /** What a stage means for the merchant, where its word does not say everything. */
+  /** The meaning of a stage for the merchant, if its name does not say everything. */
   readonly meanings: Readonly<Partial<Record<PayoutStage, string>>>;
-  /** By the code of the failure; others are told as they are. */
+  /** By the code of the failure. Unknown ones are shown unchanged. */
   readonly failures: Readonly<Record<string, string>>;
 };
 

@@ -44,7 +44,7 @@ const tones: Readonly<Partial<Record<PayoutStage, Tone>>> = {
 export const stageTag = (stage: PayoutStage, language: PageLanguage): Html =>
   tag(payoutTexts[language].stages[stage], tones[stage] ?? 'wait');
 
-/** Why a payout failed: the bank's reason, or ours. */
+/** The reason why a payout failed: the bank's or ours. */
 export const failureWords = (failure: FailureStatus, language: PageLanguage): string =>
   bankWords(failure, language) ?? payoutTexts[language].failures[failure.code] ?? failure.message;
 
@@ -83,7 +83,7 @@ function payoutRow(
   };
 }
 
-/** The list as a program asks for it: by the account that pays. */
+/** The API request for the same list, by the paying account. */
 async function listByApi(services: PortalServices, { project }: Visit) {
   const wallet = await services.engine.read(readWallet, project.walletId);
   const account = wallet.ok ? wallet.value.accounts[0] : undefined;
@@ -92,7 +92,7 @@ async function listByApi(services: PortalServices, { project }: Visit) {
   return ownSignedApi(services, 'GET', path);
 }
 
-/** What there is, where it goes, and what has been paid out. */
+/** The balance, the bank account, and the payouts so far. */
 export async function payoutsPage(
   services: PortalServices,
   visit: Visit,
@@ -105,7 +105,7 @@ export async function payoutsPage(
   const balances = await balancesOf(services, visit);
   const account = await bankAccountOf(services, visit);
   const mayAsk = mayVisitorDo(visit, 'GET /portal/projects/:project_id/payouts/new');
-  // A file is read by programs, which want the number in one piece.
+  // Programs read the file, and they need the number without spaces.
   const shownNumber = typed['format'] === 'csv' ? knownIban(visit) : shownIban(visit);
   const bank = bankAccountPanel(account, visit, now);
   const rule = await ruleSummary(services, visit);

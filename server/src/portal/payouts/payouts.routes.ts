@@ -64,7 +64,7 @@ const newPageRoute = (services: PortalServices): Route =>
 
 const detailsMax = 140;
 
-/** What is wrong with the form, in words; none: it can be tried. */
+/** The problems of the form, in words. Empty: the payout can be tried. */
 function wrongIn({ amount, isEverything, currency, details }: TypedPayout, language: PageLanguage) {
   const texts = payoutTexts[language].wrong;
   const isAmount = isCurrency(currency) && typedAmount(amount, currency) !== null;
@@ -79,7 +79,7 @@ function wrongIn({ amount, isEverything, currency, details }: TypedPayout, langu
 
 type FormRequest = Parameters<typeof actOnce>[2];
 
-/** Asks for the payout as the form says; gives where the browser goes on. */
+/** Requests the payout of a form, and returns the next address for the browser. */
 async function asked(
   services: PortalServices,
   visit: Visit,
@@ -108,7 +108,10 @@ async function asked(
   return actOnce(services, visit, request, told, askPayout, input, addressOf);
 }
 
-/** Why it was refused; an account that waits says until when. */
+/**
+ * The reason of a refusal. For an account that is not usable yet, it includes the moment when it
+ * will be.
+ */
 async function wordsFor(services: PortalServices, visit: Visit, refusal: string): Promise<string> {
   const { language } = visit;
   const account = refusal === 'bank_account_waits' ? await bankAccountOf(services, visit) : null;
@@ -164,7 +167,7 @@ const pageRoute = (services: PortalServices): Route =>
       }),
   });
 
-/** Where the page of a payout goes on after somebody decided about it. */
+/** The address after a decision on a payout. */
 function afterDecision(
   services: PortalServices,
   visit: Visit,

@@ -47,11 +47,11 @@ type Shown = {
 
 const lastDay = 31;
 
-/** One value for every day that can be chosen: `day`, `week-1`, `month-31`. */
+/** One option value for every possible day: `day`, `week-1`, `month-31`. */
 const whenOf = ({ every, weekday, dayOfMonth }: Schedule): string =>
   [every, weekday ?? dayOfMonth].filter((part) => part !== null).join('-');
 
-/** The same read back; null: it is none. */
+/** The schedule of an option value. Null: the text is not one. */
 export function scheduleIn(when: string): Schedule | null {
   if (when === 'day') return { every: 'day', weekday: null, dayOfMonth: null };
   const [, every, day = ''] = /^(week|month)-([1-9]\d?)$/.exec(when) ?? [];
@@ -92,7 +92,7 @@ async function ruleOf({ engine }: PortalServices, { project }: Visit): Promise<P
 const money = (minor: bigint, language: PageLanguage): string =>
   amountText({ minor, currency: ruleCurrency }, language);
 
-/** What is paid out when. */
+/** The amounts and dates of a rule. */
 function termsOf(rule: PayoutRule, language: PageLanguage): readonly (readonly [string, string])[] {
   const texts = ruleTexts[language];
   return [
@@ -105,7 +105,7 @@ function termsOf(rule: PayoutRule, language: PageLanguage): readonly (readonly [
   ];
 }
 
-/** On the page of all payouts: what happens by itself, and the way to it. */
+/** A summary for the page of all payouts: the automatic ones, and a link to their rule. */
 export async function ruleSummary(services: PortalServices, visit: Visit): Promise<Html> {
   const { language, base } = visit;
   const texts = ruleTexts[language];
@@ -134,7 +134,7 @@ async function ruleView(services: PortalServices, visit: Visit, rule: PayoutRule
   ]);
 }
 
-/** Why it pays nothing out although it was confirmed; null: it does. */
+/** The reason why a confirmed rule pays nothing out. Null: it does pay out. */
 function accountNotice(
   rule: PayoutRule,
   account: BankAccount | null,
@@ -145,7 +145,10 @@ function accountNotice(
   return isSetForAccount(rule, account) ? null : notice(ruleTexts[language].accountChanged, 'wait');
 }
 
-/** Confirm for another one than who set it; switching off for everybody who may. */
+/**
+ * Only somebody other than its author can confirm a rule. Everybody with the right can switch it
+ * off.
+ */
 function actsView(services: PortalServices, visit: Visit, rule: PayoutRule): Html | null {
   const { language, base } = visit;
   const texts = ruleTexts[language];
@@ -223,7 +226,7 @@ async function runsView(services: PortalServices, visit: Visit): Promise<Html> {
   return panel(texts.last, table);
 }
 
-/** The standing rule of a project: what it says, its results, and the form of another one. */
+/** The standing rule of a project: its terms, its results, and the form for another one. */
 export async function rulePage(
   services: PortalServices,
   visit: Visit,

@@ -17,7 +17,7 @@ type RuleTexts = {
   readonly off: string;
   readonly when: string;
   readonly everyDay: string;
-  /** From Monday on. */
+  /** Starting with Monday. */
   readonly weekdays: readonly string[];
   readonly ofMonth: (day: number) => string;
   readonly lastDay: string;

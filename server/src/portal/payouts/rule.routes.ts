@@ -38,7 +38,7 @@ const pageRoute = (services: PortalServices): Route =>
 
 type Read = { readonly terms: RuleTerms } | { readonly wrong: Partial<TypedRule> };
 
-/** What was typed as a rule, or what is wrong with it in words. */
+/** The typed rule, or the problem with it in words. */
 function termsIn({ when, keep, minimum }: TypedRule, language: PageLanguage): Read {
   const texts = ruleTexts[language].wrong;
   const schedule = scheduleIn(when);
@@ -56,7 +56,7 @@ function termsIn({ when, keep, minimum }: TypedRule, language: PageLanguage): Re
   };
 }
 
-/** Where the browser goes on after an act, or the page that says why it was not done. */
+/** The next address after an act, or the page with the reason of a refusal. */
 function afterAct(
   services: PortalServices,
   visit: Visit,
@@ -76,7 +76,7 @@ function afterAct(
 
 const subjectOf = ({ project }: Visit): string => `project ${project.id}`;
 
-/** In the log as in the API of an operator: minor units, as digits. */
+/** The same form as in the operator API: minor units, as digits. */
 const termsInLog = ({ every, weekday, dayOfMonth, keep, minimum }: RuleTerms) => ({
   every,
   ...(weekday === null ? {} : { weekday }),

@@ -27,7 +27,7 @@ import { portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import type { Visit } from '../visit.ts';
 
-// Accounts, wallets and bank accounts are nothing of a project that has a page here.
+// A project's accounts, wallets and bank accounts have no pages here.
 const readers = { accountIdOf: () => null, ibanIn: () => null, walletOfReference: () => null };
 
 const controls = /\p{Cc}/gu;
@@ -61,7 +61,7 @@ function rowOf(hit: OwnHit, visit: Visit, now: Moment): TableRow {
   };
 }
 
-/** A payout has a number and no reference: it is found by that alone. */
+/** A payout has a number and no reference, so only the number finds it. */
 async function payoutIn(
   { engine }: PortalServices,
   { project }: Visit,
@@ -87,7 +87,7 @@ function payoutRow(payout: OwnPayout, { base, language }: Visit, now: Moment): T
   };
 }
 
-/** Each thing once, where it was found first. */
+/** Each hit once, at its first place. */
 const once = (hits: readonly OwnHit[]): readonly OwnHit[] => [
   ...new Map(hits.map((hit) => [`${hit.type} ${hit.id}`, hit])).values(),
 ];
@@ -119,7 +119,7 @@ function foundView(text: string, { hits, payout }: Found, visit: Visit, now: Mom
   return html`${table}${more}`;
 }
 
-/** What the project has by what was typed. What other projects have is not looked at. */
+/** The hits within the project. Other projects are not searched. */
 async function searchPage(
   services: PortalServices,
   visit: Visit,
@@ -138,7 +138,7 @@ async function searchPage(
   return showPage(services, visit, { section: null, title: texts.title, body, searched: text });
 }
 
-/** One field for everything of a project (business 4). */
+/** One search field for everything in a project (business 4). */
 export const portalSearchRoutes = (services: PortalServices): readonly Route[] => [
   portalPage(services, 'GET /portal/projects/:project_id/search', {
     summary: 'What a project has by what somebody knows of it',

@@ -17,10 +17,10 @@ import { isName } from '../../identity/projects/project-rules.ts';
 import { buyerLanguages, locales, type PageLanguage } from '../../pages/language.ts';
 import { brandingTexts } from './branding-texts.ts';
 
-/** What stands in the fields of the page. */
+/** The typed fields of the page. */
 export type TypedBranding = {
   readonly name: string;
-  /** What was chosen; null: nothing. */
+  /** The chosen file. Null: none. */
   readonly logo: Buffer | null;
   readonly isLogoRemoved: boolean;
   readonly colour: string;
@@ -35,7 +35,7 @@ export type TypedBranding = {
 
 export type WrongBranding = Readonly<Partial<Record<'name' | keyof WantedBranding, string>>>;
 
-/** What is kept now. */
+/** The stored branding. */
 export function brandingOf({ project, branding }: Omit<WholeBranding, 'logo'>): TypedBranding {
   const { supportEmail, supportPhone, supportUrl, termsUrl } = branding ?? plainContact;
   return {
@@ -55,7 +55,7 @@ export function brandingOf({ project, branding }: Omit<WholeBranding, 'logo'>): 
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** All languages are none in particular: a new one is then offered as well. */
+/** All languages selected is stored as no selection: a new language is then offered as well. */
 const wantedOf = (typed: TypedBranding): WantedBranding => ({
   logo: typed.logo ?? (typed.isLogoRemoved ? null : 'kept'),
   colour: orNull(typed.colour),
@@ -68,13 +68,13 @@ const wantedOf = (typed: TypedBranding): WantedBranding => ({
   defaultLanguage: orNull(typed.defaultLanguage),
 });
 
-/** As its readers write it. */
+/** In the reader's notation. */
 const ratioText = (ratio: number, language: PageLanguage): string =>
   new Intl.NumberFormat(locales[language], { minimumFractionDigits: 1 }).format(ratio);
 
 const isColour = (text: string): boolean => new RegExp(colourPattern).test(text);
 
-/** How well what was typed is seen; null: it is no colour. */
+/** The contrast of the typed colour. Null: it is not a colour. */
 export const contrastIn = (colour: string, language: PageLanguage): string | null =>
   isColour(colour) ? ratioText(pageContrastOf(colour), language) : null;
 
@@ -118,13 +118,13 @@ function wordsFor(
 }
 
 export type ReadBranding = {
-  /** Without what is wrong. */
+  /** Without the wrong fields. */
   readonly wanted: CheckedBranding;
-  /** Empty: nothing is wrong. */
+  /** Empty: all fields are valid. */
   readonly wrong: WrongBranding;
 };
 
-/** What the form says, by the rules of the operator's API. */
+/** The branding of a form, by the rules of the operator API. */
 export function brandingIn(typed: TypedBranding, language: PageLanguage): ReadBranding {
   const wanted = wantedOf(typed);
   const checked = checkedBranding(wanted);

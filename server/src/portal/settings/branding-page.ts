@@ -20,7 +20,7 @@ import { brandingTexts } from './branding-texts.ts';
 
 type BrandingShown = {
   readonly whole: Omit<WholeBranding, 'logo'>;
-  /** Left out: what is kept. */
+  /** Absent: the stored values. */
   readonly typed?: TypedBranding;
   readonly wrong?: WrongBranding;
   readonly done?: string | null;
@@ -40,7 +40,7 @@ const check = (name: string, text: string, isChecked: boolean): Html =>
 const errorView = (id: string, error: string | undefined): Html | false =>
   error !== undefined && html`<p class="error" id="${id}">${error}</p>`;
 
-/** The logo that is kept, on the light ground that it is drawn for; null: there is none. */
+/** The stored logo, on the light ground for which it was drawn. Null: there is none. */
 export function logoNow({ project, branding }: Omit<WholeBranding, 'logo'>): Html | null {
   const { logo } = merchantLook(faceOf(project, branding), 'en');
   return logo && html`<span class="now">${logo}</span>`;
@@ -105,7 +105,7 @@ function formView(services: PortalServices, shown: Shown): Html {
   return html`<form id="${formId}" method="post" action="${path}" enctype="multipart/form-data">${formMarks(services, shown, path)}${name}${logoField(shown)}${colourField(shown)}${helpFields(shown)}${languageFields(shown)}<h2>${texts.receipts}</h2><div class="field">${check('receipts', texts.sendReceipts, typed.receipts)}<p class="note">${texts.receiptsHint}</p></div><div class="acts">${actButton(texts.save, 'first')}</div></form>`;
 }
 
-/** The button sends the form as it stands into the frame, so that what was typed and chosen stays. */
+/** The button sends the unsaved form into the frame, so that typed and chosen values stay. */
 function previewView({ language, base }: Visit): Html {
   const texts = brandingTexts[language];
   const path = `${base}/settings/preview`;
@@ -116,7 +116,7 @@ function previewView({ language, base }: Visit): Html {
   return html`<div class="stay"><p class="note">${texts.previewHint}</p><fieldset class="field"><legend class="unseen">${texts.screen}</legend><div class="choices">${lights}<button class="act plain" form="${formId}" formaction="${path}" formtarget="${frameName}" formnovalidate>${texts.preview}</button></div></fieldset><iframe class="handset" name="${frameName}" src="${path}" title="${texts.previewed}"></iframe></div>`;
 }
 
-/** How the project looks to its buyers, with a preview beside the form. */
+/** The look of the project for its buyers, with a preview beside the form. */
 export function brandingPage(
   services: PortalServices,
   visit: Visit,

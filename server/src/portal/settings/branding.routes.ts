@@ -41,7 +41,7 @@ const form = formBody({
 
 type Texts = Readonly<Record<string, unknown>>;
 
-/** What the form says: its boxes for languages are named after them. */
+/** The branding of a form. Each box for a language has the language as its name. */
 function typedIn(body: Texts): TypedBranding {
   const text = (name: string): string => {
     const given = body[name];
@@ -50,7 +50,7 @@ function typedIn(body: Texts): TypedBranding {
   const { logo } = body;
   return {
     name: text('name'),
-    // A browser sends an empty file where none was chosen.
+    // A browser sends an empty file if none was chosen.
     logo: logo instanceof Buffer && logo.length > 0 ? logo : null,
     isLogoRemoved: body['remove_logo'] !== undefined,
     colour: text('colour'),
@@ -64,7 +64,7 @@ function typedIn(body: Texts): TypedBranding {
   };
 }
 
-/** What is kept now. */
+/** The stored branding. */
 async function kept({ engine }: PortalServices, { project }: Visit) {
   const branding = await engine.read(readBranding, project.id);
   return { project, branding: branding.ok ? branding.value : null };
@@ -119,7 +119,7 @@ const saveRoute = (services: PortalServices): Route =>
     },
   });
 
-/** A logo that is not kept yet is nowhere but in the page itself. */
+/** A logo that is not stored yet exists only inside the page itself. */
 function faceWith(face: Face, logo: CheckedBranding['logo']): Face {
   if (logo === 'kept') return face;
   if (logo === null) return { ...face, logo: null };

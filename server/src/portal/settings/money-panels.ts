@@ -7,7 +7,9 @@ import type { PortalServices } from '../portal-services.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { moneyTexts } from './money-texts.ts';
 
-/** Where payouts go, and the rules of money that leaves; an owner changes them on pages of their own. */
+/**
+ * The payout account and the rules for outgoing money. An owner changes them on pages of their own.
+ */
 export async function moneyPanels(services: PortalServices, visit: Visit): Promise<Html> {
   const { language, project, base } = visit;
   const texts = moneyTexts[language];

@@ -26,7 +26,7 @@ function formView(services: PortalServices, visit: Visit, path: string, fields: 
   return html`<form method="post" action="${path}">${formMarks(services, visit, path)}${fields}<div class="acts">${actButton(save, 'first')}</div></form>`;
 }
 
-/** The bank account of the project, and the form of another one. */
+/** The bank account of the project, and the form for another one. */
 export async function bankAccountPage(
   services: PortalServices,
   visit: Visit,
@@ -59,14 +59,14 @@ export async function bankAccountPage(
 export type TypedRules = { readonly limit: string; readonly approval: boolean };
 
 type RulesShown = {
-  /** Left out: what is set. */
+  /** Absent: the stored values. */
   readonly typed?: TypedRules;
   readonly wrong?: string;
   readonly refused?: string;
   readonly status?: number;
 };
 
-/** The rules of money that leaves. */
+/** The rules for outgoing money. */
 export function moneyRulesPage(
   services: PortalServices,
   visit: Visit,

@@ -38,7 +38,7 @@ const accountPageRoute = (services: PortalServices): Route =>
       bankAccountPage(services, visit, { typed: { iban: '', bic: '' }, wrong: {} }),
   });
 
-/** What was typed as an account, or what is wrong with it in words. */
+/** The typed account, or the problem with it in words. */
 function accountIn({ iban: given, bic: givenBic }: TypedAccount, language: PageLanguage) {
   const texts = moneyTexts[language].wrong;
   const iban = ibanIn(given);
@@ -53,7 +53,7 @@ function accountIn({ iban: given, bic: givenBic }: TypedAccount, language: PageL
   };
 }
 
-/** Every owner reads of the change in their own language. */
+/** A mail tells every owner about the change, in their own language. */
 async function mailsOf(services: PortalServices, { project }: Visit, iban: string) {
   const owners = await ownersOf(services.database, project.id);
   return bankAccountMails(owners, { projectName: project.name, iban, givenBy: 'owner' });
@@ -112,7 +112,7 @@ const rulesPageRoute = (services: PortalServices): Route =>
     handle: async (visit) => moneyRulesPage(services, visit, {}),
   });
 
-/** In the words of the operator's API. */
+/** In the terms of the operator API. */
 const rulesInLog = (project: Project) => ({
   refund_limit: refundLimitOf(project),
   payout_approval: project.configuration.payoutApproval ?? false,
@@ -164,7 +164,7 @@ const rulesRoute = (services: PortalServices): Route =>
     },
   });
 
-/** Where money goes, and the rules by which it leaves (business 7; decisions 0173 and 0174). */
+/** The payout account, and the rules for outgoing money (business 7; decisions 0173 and 0174). */
 export const portalMoneySettingsRoutes = (services: PortalServices): readonly Route[] => [
   accountPageRoute(services),
   accountRoute(services),

@@ -27,7 +27,7 @@ type MoneyTexts = {
   readonly yes: string;
   readonly no: string;
   readonly wrong: Readonly<Record<'iban' | 'bic' | 'limit', string>>;
-  /** By what stands in the address after the act. */
+  /** By the word that the address contains after the act. */
   readonly done: Readonly<Record<'bank_account' | 'same_account' | 'money', string>>;
 };
 

@@ -14,7 +14,7 @@ import {
 import type { PageLanguage } from '../../pages/language.ts';
 import { settingsTexts } from './settings-texts.ts';
 
-/** What stands in the fields of the page. */
+/** The typed fields of the page. */
 export type TypedSettings = {
   readonly name: string;
   readonly redirect_uris: string;
@@ -29,7 +29,7 @@ export type WrongSettings = Readonly<
   Partial<Record<'name' | 'redirect_uris' | 'sites' | 'callback_uri' | 'methods', string>>
 >;
 
-/** A change of the project, or what is wrong with it, in words. */
+/** A change of the project, or the problems with it, in words. */
 export type ReadSettings =
   | { readonly wrong: WrongSettings }
   | { readonly name?: string; readonly configuration: Partial<ProjectConfiguration> };
@@ -51,7 +51,7 @@ const linesIn = (text: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Name, return addresses and sites, by the rules of the operator's API. */
+/** Name, return addresses and sites, by the rules of the operator API. */
 export function detailsIn(typed: TypedSettings, language: PageLanguage): ReadSettings {
   const words = settingsTexts[language].wrong;
   const [redirectUris, sites] = [linesIn(typed.redirect_uris), linesIn(typed.sites)];
@@ -90,13 +90,13 @@ export function callbackIn(
 
 const placeForm = /^-?\d{1,9}$/;
 
-/** The methods that an owner can switch on and off, and what hides the others. */
+/** The methods that an owner can switch on and off, and the rules that hide the others. */
 export const switchableMethods = (catalogue: Catalogue, project: Project): VisibleMethods => {
   const configuration = { ...project.configuration, methodsOff: [] };
   return visibleMethods(catalogue, { ...project, configuration }, {});
 };
 
-/** What was chosen for the methods that the page shows; what was set for others stays. */
+/** The choices for the methods on the page. The settings of other methods stay. */
 export function methodsIn(
   typed: TypedSettings,
   shown: readonly string[],

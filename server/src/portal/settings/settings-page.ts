@@ -38,7 +38,7 @@ import { settingsTexts } from './settings-texts.ts';
 import { unusedCallback } from './unused-callback.ts';
 
 type SettingsShown = {
-  /** Left out: what is set. */
+  /** Absent: the stored values. */
   readonly typed?: TypedSettings;
   readonly wrong?: WrongSettings;
   readonly done?: string | null;
@@ -48,7 +48,7 @@ type SettingsShown = {
 
 type Shown = Visit & { readonly typed: TypedSettings; readonly wrong: WrongSettings };
 
-/** A form of the page, with the address to which it is sent. */
+/** A form of the page, with its target address. */
 function formView(services: PortalServices, visit: Visit, end: string, fields: Html): Html {
   const path = `${visit.base}/settings/${end}`;
   const { save } = settingsTexts[visit.language];
@@ -160,7 +160,7 @@ function splitsView({ language, project }: Visit): Html {
   ]);
 }
 
-/** What buyers see, in short. */
+/** A summary of the look for buyers. */
 function buyersView(visit: Visit, whole: Omit<WholeBranding, 'logo'>): Html {
   const { language, project, base } = visit;
   const texts = brandingTexts[language];
@@ -177,7 +177,7 @@ function buyersView(visit: Visit, whole: Omit<WholeBranding, 'logo'>): Html {
   return html`${shown}${change && act}`;
 }
 
-/** How the project works; an owner changes it here, everybody else reads it. */
+/** The settings of the project. An owner changes them here; everybody else only reads them. */
 export async function settingsPage(
   services: PortalServices,
   visit: Visit,

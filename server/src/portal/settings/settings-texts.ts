@@ -16,7 +16,7 @@ type SettingsTexts = {
   readonly callback: string;
   readonly callbackUri: string;
   readonly callbackHint: string;
-  /** Of a live project, without https. */
+  /** For a live project, without https. */
   readonly callbackUnused: string;
   readonly methods: string;
   readonly methodsHint: string;
@@ -39,7 +39,7 @@ type SettingsTexts = {
     readonly siteLine: (line: string) => string;
     readonly tooMany: string;
   };
-  /** Why buyers do not see a method. */
+  /** The reasons why buyers do not see a method. */
   readonly rules: Readonly<Record<HidingRule, string>>;
 };
 

@@ -41,7 +41,7 @@ const pageRoute = (services: PortalServices): Route =>
     },
   });
 
-/** In the words of the operator's API, as it stands in the log for its changes. */
+/** In the terms of the operator API, as the log shows its changes. */
 const shownInLog = ({ name, configuration: set }: Project) => ({
   name,
   callback_uri: set.callbackUri,
@@ -53,7 +53,7 @@ const shownInLog = ({ name, configuration: set }: Project) => ({
 
 type Done = 'details' | 'callback' | 'methods';
 
-/** Changes the project as the operator's API does, or shows what is wrong. */
+/** Changes the project as the operator API does, or shows the problems. */
 async function changed(
   services: PortalServices,
   visit: Visit,
@@ -127,7 +127,7 @@ const callbackRoute = (services: PortalServices): Route =>
 
 const placeField = (key: string): string => `place-${key}`;
 
-/** What the form of the methods says: its fields are named after them. */
+/** The choices in the form of the methods. Each field has its method as its name. */
 function chosenMethods(
   body: Readonly<Record<string, unknown>>,
   shown: readonly string[],
@@ -153,7 +153,8 @@ const methodsRoute = (services: PortalServices): Route =>
       const { project, language } = visit;
       const { items } = switchableMethods(services.catalogue, project);
       const sent: Readonly<Record<string, unknown>> = request.body;
-      // A method that came while the form was open is not on it: its field of a place always comes along.
+      // A method added while the form was open is not in it. Every method in the form sends a field
+      // for its place.
       const shown = items
         .map(({ method }) => method.key)
         .filter((key) => sent[placeField(key)] !== undefined);

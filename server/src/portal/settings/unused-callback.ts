@@ -4,7 +4,10 @@ import type { Html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import { settingsTexts } from './settings-texts.ts';
 
-/** Says that no order names the address of the project; null: orders do, or there is none. */
+/**
+ * Says that no order names the address of the project. Null: orders do, or the project has no
+ * address.
+ */
 export const unusedCallback = (project: Project, language: PageLanguage): Html | null =>
   callbackOfOrders(project) === project.configuration.callbackUri
     ? null

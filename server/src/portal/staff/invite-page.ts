@@ -25,7 +25,7 @@ type Shown = {
   readonly status: number;
 };
 
-/** The form that invites somebody, with what each role means beside it. */
+/** The form that invites a person, with the meaning of each role. */
 export function invitePage(
   services: PortalServices,
   visit: Visit,

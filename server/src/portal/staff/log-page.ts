@@ -20,7 +20,7 @@ import type { Visit } from '../visit.ts';
 import { type Colleague, colleagueFace } from './staff-page.ts';
 import { changesOf } from './told-act.ts';
 
-/** An act as the project sees it: its chain and its request are matters of the operator. */
+/** An act in the view of the project. Its chain and its request concern only the operator. */
 type ToldAct = Pick<Action, 'id' | 'at' | 'ip' | 'action' | 'subject' | 'details'> &
   Pick<Action, 'before' | 'after'> & { readonly actor_id: string; readonly actor_name: string };
 
@@ -33,7 +33,7 @@ const csv: CsvForm<ToldAct> = {
   currencyOf: () => '',
 };
 
-/** Who it was, and from where, is the operator's own (decisions 0177 and 0203). */
+/** The identity and the address of the operator's people stay hidden (decisions 0177 and 0203). */
 const toldAct = ({ actor, ...action }: Action): ToldAct =>
   action.action === 'see_as_merchant'
     ? { ...action, ip: null, actor_id: '', actor_name: 'operator' }
@@ -45,7 +45,7 @@ const faceOf = (database: Database): ListFace<ToldAct> => ({
   read: async (ids) => (await readActions(database, ids)).map(toldAct),
 });
 
-/** Those who have a role now: a choice of people, and their names. */
+/** The people who have a role now, with their names. */
 async function colleagues(services: PortalServices, visit: Visit): Promise<readonly Colleague[]> {
   const face = colleagueFace(services.database, visit.project.id);
   const read = await readList(services, visit, { face, typed: {}, allowed: {}, limit: 200 });
@@ -59,7 +59,7 @@ const pages: Readonly<Record<string, string>> = {
   delivery: '/webhooks',
 };
 
-/** What it was done to, and the way there: `order 0d9c…`. */
+/** The subject of an act, with a link to its page: `order 0d9c…`. */
 function subjectView(subject: string, { base }: Visit, people: readonly Colleague[]): Html | null {
   const [kind = '', id = ''] = subject.split(' ');
   const person = people.find(({ staff_id: staffId }) => staffId === id);
@@ -88,7 +88,7 @@ function fieldsOf(
   ];
 }
 
-/** What people did in the project, the newest first (decision 0177). */
+/** The acts of people in the project, the newest first (decision 0177). */
 export async function logPage(
   services: PortalServices,
   visit: Visit,

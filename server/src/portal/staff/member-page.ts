@@ -35,7 +35,10 @@ type Act = {
 
 const ofMember = 'POST /portal/projects/:project_id/staff/:staff_id';
 
-/** What may be done to somebody else. Suspending is for those who work nowhere else. */
+/**
+ * The acts that are allowed on another person. Only a person who works nowhere else can be
+ * suspended.
+ */
 function actsFor(one: Colleague, isElsewhere: boolean, { language }: Visit): readonly Act[] {
   const texts = staffTexts[language];
   const options = projectRoles.map((role) => [role, roleNames[language][role]] as const);
@@ -69,7 +72,7 @@ function actView(services: PortalServices, visit: Visit, own: string, act: Act):
   return html`<details class="panel"><summary>${title}</summary>${meaning !== '' && html`<p>${meaning}</p>`}<form method="post" action="${address}">${formMarks(services, visit, address)}${field}<div class="acts">${actButton(title, kind)}</div></form></details>`;
 }
 
-/** One colleague, and what an owner may do about them. */
+/** One colleague, and the acts that an owner may do on them. */
 export async function memberPage(
   services: PortalServices,
   visit: Visit,

@@ -43,7 +43,8 @@ const endRoute = (services: PortalServices): Route =>
         return nothingHerePage(caller, language);
       }
       const named = { ownerId: signedIn.member.id, projectId: project.id, staffId };
-      // Also where there was none: the log must not tell whether they were at work elsewhere.
+      // Logged even if there was no session: the log must not reveal whether they were at work
+      // elsewhere.
       const told = { action: 'end_sessions', subject: `staff ${staffId}`, details: {} } as const;
       const page = `${base}/staff/${staffId}`;
       const ended = () => `${page}?done=ended`;

@@ -17,7 +17,7 @@ import { listPage } from '../list-page.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 
-/** What a project sees of somebody: nothing of other projects. */
+/** A person in the view of a project, without anything from other projects. */
 export type Colleague = {
   readonly staff_id: string;
   readonly email: string;
@@ -36,7 +36,7 @@ export function colleagueOf({ member, roles }: ListedStaff, projectId: string): 
     email: member.email,
     name: member.name,
     state: member.state,
-    // The role of a project is one of a project.
+    // A role in a project is always a project role.
     role: held.role as ProjectRole,
     second_factor: hasSecondFactor(member),
     created_at: member.createdAt,
@@ -49,7 +49,7 @@ const csv: CsvForm<Colleague> = {
   currencyOf: () => '',
 };
 
-/** Who works in a project, as the project sees them. */
+/** The people who work in a project, in the view of the project. */
 export const colleagueFace = (database: Database, projectId: string): ListFace<Colleague> => ({
   list: staffList,
   csv,
@@ -57,7 +57,7 @@ export const colleagueFace = (database: Database, projectId: string): ListFace<C
     (await readStaff(database, ids)).flatMap((one) => colleagueOf(one, projectId) ?? []),
 });
 
-/** Who works in the project, and as what. */
+/** The people who work in the project, with their roles. */
 export function staffPage(
   services: PortalServices,
   visit: Visit,

@@ -81,7 +81,7 @@ function wrongIn(typed: TypedInvitation, language: PageLanguage): Partial<TypedI
   };
 }
 
-/** Adds somebody as the form says; gives where the browser goes on. */
+/** Adds the person of a form, and returns the next address for the browser. */
 function added(
   services: PortalServices,
   visit: Visit,
@@ -100,7 +100,7 @@ function added(
     action: 'add_staff' as const,
     subject: `staff ${id}`,
     details: { role, project_id: project.id },
-    // Somebody whose address is known has an id already.
+    // A person with a known address already has an id.
     subjectOf: (member: StaffMember) => `staff ${member.id}`,
   };
   const addressOf = (member: StaffMember) =>
@@ -133,7 +133,7 @@ const inviteRoute = (services: PortalServices): Route =>
     },
   });
 
-/** What the log shows of somebody in this project. */
+/** The facts that the log shows about a person in this project. */
 const lookAtMember = (staffId: string, projectId: string) => (rows: LoadedRows) => {
   const member = rows.get(staffMembers, staffId);
   const role = rows.get(staffRoles, staffRoleId(staffId, projectId))?.role ?? null;
@@ -149,7 +149,7 @@ type Wanted = {
   readonly done: 'changed' | 'removed' | 'suspended' | 'resumed';
 };
 
-/** An owner changes somebody of their project. */
+/** An owner changes a person in their project. */
 async function changed(
   services: PortalServices,
   visit: Visit,
@@ -210,7 +210,7 @@ const roleRoute = (services: PortalServices): Route =>
     },
   });
 
-/** An act that needs no more than its button. */
+/** An act that needs only its button. */
 const plainRoute = (
   services: PortalServices,
   endpoint: PortalForm,

@@ -12,7 +12,7 @@ import { isProjectRole, type StaffState, staffStates } from '../../staff/members
 const isState = (text: string): text is StaffState =>
   (staffStates as readonly string[]).includes(text);
 
-/** The words of a status: links and orders have a few in common, with the same meaning. */
+/** The text of a status. Links and orders share a few, with the same meaning. */
 const statusIn = (status: string, language: PageLanguage): string => {
   const known: Readonly<Record<string, string>> = {
     ...linkWords[language],
@@ -23,7 +23,7 @@ const statusIn = (status: string, language: PageLanguage): string => {
 
 type Told = Pick<Action, 'details' | 'before' | 'after'>;
 
-/** The fields whose values have words; the others are shown as they are. */
+/** The fields whose values have texts. Other values are shown unchanged. */
 const spoken: Readonly<
   Record<string, (text: string, details: Facts, language: PageLanguage) => string>
 > = {
@@ -43,7 +43,7 @@ function valueText(name: string, value: unknown, details: Facts, language: PageL
   return text === '' ? nothing : (spoken[name]?.(text, details, language) ?? text);
 }
 
-/** What an act changed, line by line; where the log shows no change, what was asked for. */
+/** The changes of an act, line by line. If the log shows none: the details of the request. */
 export function changesOf({ details, before, after }: Told, language: PageLanguage): Html {
   const words: Readonly<Record<string, string>> = factWords[language];
   const changed = Object.keys({ ...before, ...after }).filter((name) => name in words);

@@ -18,7 +18,10 @@ import { webhookTexts } from './webhook-texts.ts';
 
 const endpoint = 'POST /portal/projects/:project_id/webhooks/:delivery_id/resend';
 
-/** Whether a secret came after the last attempt: then nobody can sign it as it was signed. */
+/**
+ * Whether the secret has changed since the last attempt: the old signature can then not be made
+ * again.
+ */
 async function isSignedAnew({ directory }: PortalServices, delivery: Delivery): Promise<boolean> {
   const known = await directory.find(delivery.clientId);
   const at = delivery.attempts.at(-1)?.at ?? delivery.createdAt;
@@ -62,7 +65,7 @@ function resendView(services: PortalServices, visit: Visit, { id }: Delivery): H
   );
 }
 
-/** One delivery: what was sent, what was answered, and what comes next. */
+/** One delivery: the request, the answers, and the next attempt. */
 export async function deliveryPage(
   services: PortalServices,
   visit: Visit,

@@ -58,7 +58,7 @@ function progressView(run: ResendRun, { language, base }: Visit, now: UnixSecond
   return panel(texts.progress, html`${runProgress(shown, language)}${link}`);
 }
 
-/** Sends again what failed, and shows how far that is. */
+/** Sends failed deliveries again, and shows the progress. */
 export async function resendRunPage(
   services: PortalServices,
   visit: Visit,

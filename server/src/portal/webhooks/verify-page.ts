@@ -31,7 +31,7 @@ const areaView = (name: string, label: string, hint: string, text: string): Html
   html`<div class="field"><label for="${name}">${label}</label><textarea id="${name}" name="${name}" rows="8" spellcheck="false" autocomplete="off" aria-describedby="${name}-hint">
 ${text}</textarea><p class="note" id="${name}-hint">${hint}</p></div>`;
 
-/** The signature doctor: what is right or wrong with something that was received or sent. */
+/** The signature doctor: the findings about a request that was received or sent. */
 export function verifyPage(
   services: PortalServices,
   visit: Visit,

@@ -13,7 +13,7 @@ import type { Visit } from '../visit.ts';
 
 export type Seen = { readonly headers: string; readonly body: string };
 
-/** What the doctor says. Nobody is shown what the right signature would be (decision 0169). */
+/** The doctor's verdict. It never shows the right signature (decision 0169). */
 export type Verdict = {
   readonly kind: Diagnosis['kind'];
   readonly isRight: boolean;
@@ -43,7 +43,7 @@ async function keysFor(
   return [texts.join('')];
 }
 
-/** A browser writes every line end of a field anew, so two bodies may have been meant. */
+/** Browsers rewrite every line end in a field, so two bodies are possible. */
 function bodiesOf(body: string): readonly string[] {
   const plain = body.replaceAll('\r\n', '\n');
   return [...new Set([plain, plain.replaceAll('\n', '\r\n')])];
@@ -59,7 +59,7 @@ function requestsIn({ headers, body }: Seen): readonly (ReadRequest | string)[] 
 
 const otherId: Reason = ({ mac }) => mac.otherId;
 
-/** The id of a request that another client, or a user's token, has signed. */
+/** Whether the signing id belongs to another client, or to a user's token. */
 function isOtherId({ request }: ReadRequest, { project }: Visit): boolean {
   const { header } = readMacHeader(headerOf(request, 'authorization') ?? '');
   return header.id !== '' && header.id !== project.clientId;
@@ -93,7 +93,10 @@ async function verdictsOn(
   });
 }
 
-/** Judges what was received; `unreadable`: it is no request; `unsigned`: it carries no signature. */
+/**
+ * Judges a received request. `unreadable`: the text is not a request. `unsigned`: it carries no
+ * signature.
+ */
 export async function verifySignature(
   services: PortalServices,
   visit: Visit,
@@ -105,7 +108,7 @@ export async function verifySignature(
     const kind = kindOf(read.request);
     if (kind === null) return 'unsigned';
     verdicts.push(...(await verdictsOn(kind, read, services, visit)));
-    // What explains a MAC is costly, and its body is seen through a hash alone.
+    // The search for a MAC's explanation is costly, and the body only matters through its hash.
     if (kind === 'mac') break;
   }
   return verdicts.find(({ isRight }) => isRight) ?? verdicts[0] ?? 'unreadable';

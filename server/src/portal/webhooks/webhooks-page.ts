@@ -57,7 +57,7 @@ function fieldsOf(set: TypedFilters, language: PageLanguage): readonly FilterFie
   ];
 }
 
-/** Is what we tell heard: the last day in figures and by hour. */
+/** Whether our webhooks arrive: the last day in figures and by hour. */
 function healthView({ hours, oldestPendingAt }: DeliveryHealth, visit: Visit, now: UnixSeconds) {
   const { language } = visit;
   const texts = webhookTexts[language];
@@ -88,7 +88,7 @@ function healthView({ hours, oldestPendingAt }: DeliveryHealth, visit: Visit, no
 
 const trialEndpoint = 'POST /portal/projects/:project_id/webhooks/trial';
 
-/** Has the receiver told something that means nothing. */
+/** The form that sends a test webhook to the receiver. */
 function trialView(services: PortalServices, visit: Visit): Html | null {
   const { language, base, project } = visit;
   const { callbackUri } = project.configuration;
@@ -112,7 +112,7 @@ async function aboveList(services: PortalServices, visit: Visit, said: Html | nu
 
 type Said = { readonly isTrialSent?: boolean; readonly refused?: string };
 
-/** How the endpoint fares, and what it was told. */
+/** The health of the endpoint, and its deliveries. */
 export async function webhooksPage(
   services: PortalServices,
   visit: Visit,

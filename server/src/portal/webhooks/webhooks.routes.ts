@@ -129,7 +129,8 @@ const runRoute = (services: PortalServices): Route =>
       const address = `${base}/webhooks/resend`;
       const done = await actOnce(services, visit, request, told, startRun, input, () => address);
       if (!done.ok) return sentAlreadyPage(caller, language, address);
-      // A run of a few is done when the page comes; of a longer one the page shows the beginning.
+      // A short run is complete when the page appears. For a longer run the page shows the
+      // beginning.
       const runId = runIdOf(subject);
       await services.runs.step(runId);
       services.runs.drive(runId);

@@ -19,5 +19,5 @@ export const doneQuery = pageQuery({ done: typed() });
 export const plainForm = formBody({});
 export const trialForm = formBody({ dialect: typed() });
 export const sinceForm = formBody({ day: typed(), time: typed() });
-/** What was received, as far as a page can show it again. */
+/** The received request, within the size that a page can show again. */
 export const verifyForm = formBody({ headers: typed(5_000), body: typed(10_000) });

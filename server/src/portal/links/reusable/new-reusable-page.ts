@@ -20,13 +20,13 @@ type Shown = {
   readonly refused: string | null;
 };
 
-/** What a new form begins with. */
+/** The initial fields of a new form. */
 export const emptyReusable = ({ project, language }: Visit): TypedReusable => ({
   ...{ kind: 'fixed', amount: '', amount_min: '', amount_max: '', text: '', reference: '' },
   ...{ currency: project.configuration.currencies[0] ?? 'EUR', language, method: '' },
 });
 
-/** The form of a new reusable link. What was typed stays when something in it is wrong. */
+/** The form of a new reusable link. Typed values stay if one of them is wrong. */
 export function newReusablePage(
   services: PortalServices,
   visit: Visit,

@@ -8,7 +8,7 @@ import { firstCharacters } from '../../../kernel/text.ts';
 import { typedAmount } from '../../../pages/typed-amount.ts';
 import { isBuyerLanguage, referenceForm } from '../../orders/new-order.ts';
 
-/** What stood in the form. */
+/** The typed fields of the form. */
 export type TypedReusable = {
   readonly kind: string;
   readonly amount: string;
@@ -33,7 +33,10 @@ type Price = {
 
 const textLengthMax = 255;
 
-/** What payers are to pay, or what is wrong with it. Bounds are read where the payer says how much. */
+/**
+ * The price for payers, or the problem with it. Bounds are read only if the payer chooses the
+ * amount.
+ */
 function priceIn(typed: TypedReusable, currency: Currency): Price | WrongReusable {
   if (typed.kind === 'fixed') {
     const amount = typedAmount(typed.amount, currency);
@@ -57,7 +60,7 @@ const isPrice = (price: Price | WrongReusable): price is Price => 'amountMin' in
 const isReference = (text: string): boolean =>
   referenceForm.test(text) && text.length <= reusableReferenceLengthMax;
 
-/** A method that is chosen beforehand, for a fixed price or for any. */
+/** Whether a preselected method is available, for a fixed price or for any. */
 function isAvailable(
   catalogue: Catalogue,
   project: Project,
@@ -71,7 +74,7 @@ function isAvailable(
   );
 }
 
-/** A reusable link, as the form asks for it; or which fields are wrong. */
+/** The reusable link of a form, or its wrong fields. */
 export function newReusableOf(
   typed: TypedReusable,
   project: Project,

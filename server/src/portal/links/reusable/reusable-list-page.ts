@@ -34,7 +34,7 @@ const rowOf = (
   ],
 });
 
-/** The list of reusable links: its filters are its address. */
+/** The list of reusable links. Its address contains its filters. */
 export async function reusableListPage(
   services: PortalServices,
   visit: Visit,

@@ -36,7 +36,7 @@ import { reusableTexts } from './reusable-texts.ts';
 export const stateTag = (state: 'on' | 'off', language: PageLanguage): Html =>
   tag(reusableTexts[language].states[state], state === 'on' ? 'good' : 'plain');
 
-/** How much is paid through a link: always the same, or within which bounds. */
+/** The price of a link: always the same, or a range. */
 export function priceText(link: ListedReusableLink, language: PageLanguage): string {
   const { amount, amount_min: min, amount_max: max, currency } = link;
   const texts = reusableTexts[language];
@@ -83,7 +83,7 @@ function switchView(services: PortalServices, visit: Visit, link: ListedReusable
 
 const ordersShown = 5;
 
-/** The newest orders of the link, with the way to all of them. */
+/** The newest orders of the link, with a link to all of them. */
 async function ordersView(services: PortalServices, visit: Visit, linkId: string): Promise<Html> {
   const { language, base, project } = visit;
   const texts = reusableTexts[language];
@@ -103,7 +103,7 @@ async function ordersView(services: PortalServices, visit: Visit, linkId: string
 
 type Shown = { readonly id: string; readonly done: string | null };
 
-/** One reusable link: its address and code, and what came of it. */
+/** One reusable link: its address and code, and its orders. */
 export async function reusablePage(
   services: PortalServices,
   visit: Visit,

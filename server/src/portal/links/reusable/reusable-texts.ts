@@ -45,7 +45,7 @@ type ReusableTexts = {
   >;
 };
 
-/** The words about links that many people pay. */
+/** The texts about links that many people pay. */
 export const reusableTexts: InEveryLanguage<ReusableTexts> = {
   en: {
     title: 'Reusable links',
