@@ -1,12 +1,15 @@
 import { oneLine } from './mail.ts';
 
-// What merchants and senders wrote stands in mails of ours: bounded, in quotation marks, and without
-// anything that a program would turn into a link (decision 0102-mails-have-quotas).
+// Our mails may quote merchants and senders. Quoted text is bounded, in quotation marks, and
+// contains nothing that a program would turn into a link (decision 0102-mails-have-quotas).
 
 const amount = /^[(]?[+-]?\d{1,9}[.,]\d{1,2}[)]?[.,;:!?]?$/;
 const clockTime = /^\d{1,2}:\d{2}[.,;:!?]?$/;
 
-/** Dots, colons, slashes and at signs hold a link together: none stands between two characters. */
+/**
+ * Links depend on dots, colons, slashes and at signs. Spaces keep these from joining two
+ * characters.
+ */
 const apart = (word: string): string =>
   amount.test(word) || clockTime.test(word)
     ? word
@@ -15,7 +18,7 @@ const apart = (word: string): string =>
 const digitsShown = 4;
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Seven digits and more are taken for a telephone number: only the first of them are shown. */
+/** Seven or more digits pass for a telephone number: only the first few are shown. */
 const withoutNumbers = (text: string): string =>
   text.replaceAll(/\+?\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){6,}/gu, (number) => {
     if (calendarDay.test(number)) return number;
@@ -23,14 +26,15 @@ const withoutNumbers = (text: string): string =>
     return `${shown.join('')}…`;
   });
 
-/** At most `lengthMax` characters of one line that no program takes for a link. */
+/** At most `lengthMax` characters on one line. No program takes them for a link. */
 export function foreignWords(text: string, lengthMax: number): string {
-  // First one spelling for each letter: a full-width dot is a dot, and invisible signs hide nothing.
+  // Normalizes the spelling first: a full-width dot becomes a dot, and invisible characters hide
+  // nothing.
   const plain = oneLine(text)
     .normalize('NFKC')
     .replaceAll(/\p{C}+/gu, '');
   const words = withoutNumbers(plain).split(/\s+/).map(apart).join(' ');
-  // Nobody ends our quotation marks.
+  // Quoted text cannot close our quotation marks.
   const quoted = words
     .replaceAll(/["“”„‟«»‹›<>]/g, "'")
     .replaceAll(/\s+/g, ' ')

@@ -1,16 +1,18 @@
 import type { Letter } from './mail.ts';
 import type { Carrier } from './mail-sender.ts';
 
-/** What happens to mails where there is no SMTP server. */
+/** The fate of mails without an SMTP server. */
 type Keeping = {
   readonly isShown: (letter: Letter) => boolean;
-  /** Its text may be read here. */
+  /** People may read its text here. */
   readonly show: (letter: Letter) => void;
   /** Nobody will ever read it. */
   readonly miss: (letter: Letter) => void;
 };
 
-/** Where there is no SMTP server mails stay; only texts that may be shown stay with them. */
+/**
+ * Without an SMTP server mails stay in the table. They keep their text only if people may see it.
+ */
 export const keepingCarrier = ({ isShown, show, miss }: Keeping): Carrier => ({
   carry: async (letter) => {
     const keepsText = isShown(letter);

@@ -7,7 +7,7 @@ import type { Database } from '../storage/database.ts';
 import { deletePast } from '../storage/delete-past.store.ts';
 import { type Counted, daySeconds, type MailCount } from './mail-quota.ts';
 
-/** One row per name: an operation that writes a counted mail locks it. */
+/** One row per name. An operation that writes a counted mail locks it. */
 export const mailCounts = defineTable<MailCount>({
   name: 'mail_count',
   lockRank: lockRankOf('mail_count'),
@@ -24,7 +24,7 @@ export const mailCounts = defineTable<MailCount>({
 export const mailCountId = ({ kind, name }: Counted): string =>
   `${kind} ${createHash('sha256').update(name).digest('hex')}`;
 
-/** Deletes counts of which nothing counts any more, one small step. True while there is more. */
+/** Deletes rows whose times no longer count, in one small step. True: more are left. */
 export function pruneMailCounts(database: Database, now: UnixSeconds): Promise<boolean> {
   return deletePast(
     database,

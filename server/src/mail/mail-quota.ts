@@ -1,6 +1,6 @@
 import { type UnixSeconds, unixSeconds } from '../kernel/time.ts';
 
-/** What mails are counted by, when somebody other than their recipient causes them. */
+/** The criteria by which mails are counted when somebody other than their recipient causes them. */
 export type QuotaKind =
   | 'mailbox'
   | 'owner'
@@ -13,17 +13,17 @@ export type QuotaKind =
   | 'money_back'
   | 'owner_notices';
 
-/** At most so many in any 3,600 and in any 86,400 seconds; `day` null: only the hour counts. */
+/** The most mails in any 3,600 and in any 86,400 seconds. `day` null: only the hour counts. */
 export type Quota = { readonly hour: number; readonly day: number | null };
 
 /** Null: not limited. */
 export type MailQuotas = Readonly<Record<QuotaKind, Quota | null>>;
 
-/** Whom a mail is counted for. */
+/** The name for which a mail is counted. */
 export type Counted = { readonly kind: QuotaKind; readonly name: string };
 
 type QuotaSettings = {
-  /** How many invitations a day the payments of one project may send. */
+  /** The invitations per day that the payments of one project may cause. */
   readonly invitationsPerDay: number;
   /** Whether visitors of the pages are limited at all (`FLORIN_RATE_LIMIT`). */
   readonly limitsSources: boolean;
@@ -34,30 +34,31 @@ const shareOf = (number: number, share: number): number => Math.ceil(number * sh
 /** Decision 0102-mails-have-quotas. */
 // biome-ignore format: a table
 export const mailQuotas = ({ invitationsPerDay: daily, limitsSources }: QuotaSettings): MailQuotas => ({
-  // Links to open a wallet, over all projects. They live for 30 days: who gets no more has one that works.
+  // Links to open a wallet, over all projects. They live for 30 days, so a person who gets no more
+  // mails still has a working link.
   mailbox:        { hour: 3,                    day: 10 },
-  // Links to a new password live for an hour: a quota of the day would keep their owner out.
+  // Links to a new password live for an hour: a daily quota would keep their owner out.
   owner:          { hour: 3,                    day: null },
   project:        { hour: shareOf(daily, 0.25), day: daily },
-  // The same words of one project.
+  // The same description from one project.
   words:          { hour: shareOf(daily, 0.1),  day: shareOf(daily, 0.25) },
   source:         limitsSources ? { hour: 20,   day: 60 }    : null,
-  // Everybody whose address nobody tells us.
+  // All visitors whose address is unknown.
   unknown_source: limitsSources ? { hour: 300,  day: 1_000 } : null,
-  // To one mailbox, over all projects: more than anybody buys (decision 0167).
+  // To one mailbox, over all projects: more purchases than anybody makes (decision 0167).
   receipts:       { hour: 20,                   day: 60 },
-  // A test payment costs nothing, so the receipts of a test project are limited as invitations are.
+  // A test payment costs nothing, so receipts of a test project have the same limit as invitations.
   test_receipts:  { hour: shareOf(daily, 0.25), day: daily },
-  // To one mailbox: whoever has more of them reads the list (decision 0234).
+  // To one mailbox: a person with more of them reads the list (decision 0234).
   money_back:     { hour: 20,                   day: 60 },
   // Of one project, to all who own it: whoever owns it names the others (decision 0173).
   owner_notices:  { hour: 60,                   day: 200 },
 });
 
-/** Mails that are counted for one name. */
+/** The counted mails of one name. */
 export type MailCount = {
   readonly id: string;
-  /** When they were written, as far as they still count. */
+  /** The times of writing, as far as they still count. */
   readonly times: readonly UnixSeconds[];
   readonly lastAt: UnixSeconds;
 };
@@ -77,14 +78,14 @@ export const hasRoom = (
   (within(times, hourSeconds, now).length < quota.hour &&
     (quota.day === null || within(times, daySeconds, now).length < quota.day));
 
-/** When the oldest of so many moments no longer counts; `max` 0: never. */
+/** When the oldest of the last `max` moments stops counting. `max` 0: never. */
 const freeAt = (newestFirst: readonly UnixSeconds[], max: number, seconds: number): number => {
   if (max === 0) return Number.POSITIVE_INFINITY;
   const last = newestFirst[max - 1];
   return last === undefined ? Number.NEGATIVE_INFINITY : last + seconds;
 };
 
-/** From when on there is room again; null: never. */
+/** When there is room again. Null: never. */
 export function roomAt(
   times: readonly UnixSeconds[],
   quota: Quota | null,
@@ -99,7 +100,7 @@ export function roomAt(
   return Number.isFinite(at) ? unixSeconds(at) : null;
 }
 
-/** The moments that count from now on, with this one. Where nothing is limited none is kept. */
+/** The moments that count from now on, including this one. Without a limit none is kept. */
 export function timesWith(
   times: readonly UnixSeconds[],
   quota: Quota | null,
@@ -109,10 +110,10 @@ export function timesWith(
   return [...within(times, quota.day === null ? hourSeconds : daySeconds, now), now];
 }
 
-/** Mail to `name+anything@host` comes to the same mailbox as mail to `name@host`. */
+/** Mail to `name+anything@host` reaches the same mailbox as mail to `name@host`. */
 const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 
-/** By mode: the links of one mode do not stand in for those of the other. */
+/** Counted by mode: the links of one mode do not replace those of the other. */
 export const mailboxCount = (email: string, isTest: boolean): Counted => ({
   kind: 'mailbox',
   name: `${isTest ? 'test' : 'live'} ${mailboxOf(email)}`,
@@ -124,7 +125,7 @@ export const staffInvitationCounts = (projectId: string, email: string): readonl
   { kind: 'project', name: `staff ${projectId}` },
 ];
 
-/** What the receipt of a payment is counted by. */
+/** The counters for the receipt of a payment. */
 export const receiptCounts = (
   email: string,
   { id, isTest }: { readonly id: string; readonly isTest: boolean },
@@ -133,13 +134,13 @@ export const receiptCounts = (
   ...(isTest ? [{ kind: 'test_receipts', name: id } as const] : []),
 ];
 
-/** `address`: where a visitor comes from; null: nobody knows. */
+/** `address`: the source address of a visitor. Null: it is unknown. */
 export const sourceCount = (address: string | null): Counted =>
   address === null
     ? { kind: 'unknown_source', name: 'everybody' }
     : { kind: 'source', name: address };
 
-/** What was written is the same text whatever its numbers, its case and its spaces. */
+/** Descriptions that differ only in numbers, case and spaces count as the same. */
 const sameWords = (words: string): string =>
   words
     .normalize('NFKC')
@@ -147,14 +148,14 @@ const sameWords = (words: string): string =>
     .replaceAll(/[^\p{L}]+/gu, ' ')
     .trim();
 
-/** The project whose payment invites somebody, and its words where it has any. */
+/** The project whose payment causes an invitation, and its description if there is one. */
 export function projectCounts(projectId: string, words: string): readonly Counted[] {
   const same = sameWords(words);
   const project: Counted = { kind: 'project', name: projectId };
   return same === '' ? [project] : [project, { kind: 'words', name: `${projectId} ${same}` }];
 }
 
-/** What an operator reads about a mail that was withheld. */
+/** The explanation of a withheld mail for operators. */
 export const withheldBecause: Readonly<Record<QuotaKind, string>> = {
   mailbox: 'Withheld: too many mails to this address.',
   owner: 'Withheld: too many links for this user.',

@@ -6,16 +6,16 @@ import type { MailTexts } from './mail-texts.ts';
 
 /** Carries one mail at a time. */
 export type Carrier = {
-  /** Gives every outcome as a value, within less time than the lease of a claim. */
+  /** Returns every outcome as a value, within less time than the lease of a claim. */
   readonly carry: (letter: Letter) => Promise<Delivery>;
-  /** Ends what it is at, if anything. */
+  /** Ends its current work, if there is any. */
   readonly close: () => void;
 };
 
 export type MailSender = {
-  /** Begins to send what is due, if nobody is at it already; returns at once. */
+  /** Starts to send due mails, unless that is already under way. It returns at once. */
   readonly wake: () => void;
-  /** Ends with nothing due and nothing under way. False when something could not be done. */
+  /** Resolves when nothing is due and nothing is under way. False: an error occurred. */
   readonly finish: () => Promise<boolean>;
   readonly nextDueAt: () => Promise<UnixSeconds | null>;
   readonly close: () => Promise<void>;
@@ -25,9 +25,9 @@ type Services = {
   readonly database: Database;
   readonly clock: Clock;
   readonly texts: Pick<MailTexts, 'open'>;
-  /** As many mails are under way at once. */
+  /** One mail per carrier is under way at a time. */
   readonly carriers: readonly Carrier[];
-  /** A mail will not be sent, or not now: the result of this attempt. */
+  /** Reports the result of an attempt that did not deliver: the mail is not sent, or not yet. */
   readonly onUndelivered: (mail: Mail) => void;
   readonly onFault: (fault: unknown) => void;
 };
@@ -39,7 +39,10 @@ type Opened =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly delivery: Delivery };
 
-/** A text that cannot be opened is put off: an operator may still give the key that sealed it. */
+/**
+ * A mail whose text cannot be opened is postponed: an operator may still supply the key that sealed
+ * it.
+ */
 function openedBy(texts: Pick<MailTexts, 'open'>, mail: Mail): Opened {
   try {
     const text = texts.open(mail);
@@ -65,9 +68,8 @@ async function deliveredBy(
 }
 
 /**
- * Sends mails that are due. Any number of nodes may do so at the same time: each mail is claimed by
- * one. A claim and its result are two short statements, and nothing is locked in between
- * (decision 0036).
+ * Sends due mails. Any number of nodes may do so at the same time: one node claims each mail. A
+ * claim and its result are two short statements, and nothing is locked in between (decision 0036).
  */
 export function createMailSender(services: Services): MailSender {
   const { database, clock, carriers, onUndelivered, onFault } = services;
@@ -81,7 +83,7 @@ export function createMailSender(services: Services): MailSender {
 
   const carryDue = async (carrier: Carrier): Promise<void> => {
     for (let mail = await claim(); mail !== null; mail = await claim()) {
-      // There may be more: a slow server holds up one carrier, not the others.
+      // More mails may be due: a slow server holds up one carrier, but not the others.
       wake();
       const after = afterTry(mail, await deliveredBy(carrier, services, mail), clock.now());
       await recordTry(database, mail, after);
@@ -94,7 +96,7 @@ export function createMailSender(services: Services): MailSender {
     if (carrier === undefined) return;
     const run = carryDue(carrier)
       .catch((fault) => {
-        // Nothing is lost: what was claimed falls due again when its lease ends.
+        // Nothing is lost: a claimed mail falls due again when its lease ends.
         hasFailed = true;
         onFault(fault);
       })

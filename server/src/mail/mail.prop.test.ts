@@ -10,7 +10,7 @@ const now = unixSeconds(1_800_000_000);
 const asIs = (text: string): string => text;
 const sender = { name: 'Florin', address: 'no-reply@pay.example' };
 
-/** Texts of somebody who wants a header of his own, among any others. */
+/** Texts that try to inject a header, among any others. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc
@@ -64,7 +64,7 @@ test('whatever is written, recipient and subject are one line that PostgreSQL ca
       expect([recipient, subject].filter((line) => unfit.test(line))).toEqual([]);
       expect([recipient, subject].every((line) => [...line].length <= 255)).toBe(true);
       expect(sealedText ?? '').not.toMatch(/[\0\p{Cs}]/u);
-      // What waits to be sent goes to exactly whom it was written for.
+      // A pending mail goes to exactly the recipient for whom it was written.
       if (state === 'pending') expect(recipient).toBe(given.to);
       else expect(lastError).not.toBeNull();
     }),

@@ -1,6 +1,9 @@
 import { decision, defineMachine, type StateOf } from '../kernel/machine.ts';
 
-/** A mail waits until it is delivered, refused, given up, kept where nothing can carry it, or pointless. */
+/**
+ * A mail waits until it is delivered, refused, given up, or pointless. Without a carrier it is
+ * kept.
+ */
 // biome-ignore format: one row per line and aligned columns
 export const mailMachine = defineMachine({
   entity: 'mail',
@@ -8,7 +11,7 @@ export const mailMachine = defineMachine({
   states: {
     pending:  'open',
     sent:     'terminal',
-    failed:   'open', // an operator may have it sent again
+    failed:   'open', // an operator can have it sent again
     kept:     'terminal',
     lapsed:   'terminal', // its link was used or has ended before it could be sent
     withheld: 'terminal', // beyond a quota; never sent

@@ -14,8 +14,8 @@ import type { MailState } from './mail.states.ts';
 import { leaseSeconds, type Mail, type SealText } from './mail.ts';
 
 /**
- * Batches add mails, erase the text of a used link and have failed ones sent again; the sender
- * records the results.
+ * Batches add mails, erase the text of a used link and queue failed ones again. The sender records
+ * the results.
  */
 export const mails = defineTable<Mail>({
   name: 'mail',
@@ -78,7 +78,7 @@ const fromRow = (row: Row): Mail => ({
 });
 
 /**
- * Claims one due mail. Nobody else claims it until the lease ends. If this process dies before it
+ * Claims one due mail. No other node claims it until the lease ends. If this process dies before it
  * records the result, the mail becomes due again.
  */
 export function claimDueMail(database: Database, now: UnixSeconds): Promise<Mail | null> {
@@ -119,7 +119,7 @@ export function recordTry(database: Database, claimed: Mail, after: Mail): Promi
   });
 }
 
-/** The moment at which the next try falls due, or null when none will. */
+/** When the next try falls due. Null: there is none. */
 export function nextTryAt(database: Database): Promise<UnixSeconds | null> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query<{ next_try_at: string | null }>(
@@ -145,11 +145,13 @@ const keptSeconds = 30 * 86_400;
 const pastMails = { table: 'mail', moment: 'created_at', only: "state <> 'pending'" };
 const endedTexts = { table: 'mail', moment: 'link_ends_at', only: 'sealed_text IS NOT NULL' };
 
-/** Deletes mails that are old and have ended, one small step. True while there is more. */
+/** Deletes old mails that are no longer pending, in one small step. True: more are left. */
 export const pruneMails = (database: Database, now: UnixSeconds): Promise<boolean> =>
   deletePast(database, pastMails, unixSeconds(now - keptSeconds));
 
-/** Blanks the texts whose link has ended, one small step. True while there is more (decision 0101). */
+/**
+ * Blanks the texts whose link has ended, in one small step. True: more are left (decision 0101).
+ */
 export const blankEndedTexts = (database: Database, now: UnixSeconds): Promise<boolean> =>
   pruneStep(
     database,
@@ -157,7 +159,7 @@ export const blankEndedTexts = (database: Database, now: UnixSeconds): Promise<b
     now,
   );
 
-/** Seals the texts of mails that an older version has written in the clear. True while there is more. */
+/** Seals the texts that an older release has stored in the clear. True: more are left. */
 export function sealOldTexts(database: Database, seal: SealText): Promise<boolean> {
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<{ id: string; unsealed_text: string }>(

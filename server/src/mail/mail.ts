@@ -4,18 +4,18 @@ import { type UnixSeconds, unixSeconds } from '../kernel/time.ts';
 import { type MailState, mailMachine } from './mail.states.ts';
 import { markedAsTest } from './test-mark.ts';
 
-/** What somebody is to read. */
+/** A mail to write. */
 export type NewMail = {
-  /** In the order of time (`timeOrderedUuid`); comes with the input of the operation. */
+  /** Time-ordered (`timeOrderedUuid`). It comes with the input of the operation. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** When the link in its text ends, and the text with it; null: it has no link that is a secret. */
+  /** When the link in its text ends, and the text with it. Null: it has no secret link. */
   readonly linkEndsAt: UnixSeconds | null;
   /** A mail of test mode says so in its subject and its first lines. */
   readonly isTest: boolean;
-  /** It goes to somebody as staff, whose address may be a payer's, too; left out: it does not. */
+  /** It goes to a member of the staff, whose address may also be a payer's. Absent: it does not. */
   readonly isToStaff?: boolean;
 };
 
@@ -23,16 +23,18 @@ export type Mail = {
   readonly id: string;
   readonly recipient: string;
   readonly subject: string;
-  /** Null once nobody is to read it any more (decision 0101-mails-are-sealed). */
+  /**
+   * Null: the text was erased because nobody needs it any more (decision 0101-mails-are-sealed).
+   */
   readonly sealedText: string | null;
   readonly linkEndsAt: UnixSeconds | null;
   readonly isTest: boolean;
   readonly isToStaff: boolean;
   readonly createdAt: UnixSeconds;
   readonly state: MailState;
-  /** Tries that were begun. */
+  /** The number of started tries. */
   readonly attempts: number;
-  /** Null once there will be no other try. */
+  /** Null: there will be no further try. */
   readonly nextTryAt: UnixSeconds | null;
   readonly lastError: string | null;
   readonly sentAt: UnixSeconds | null;
@@ -43,32 +45,34 @@ export type Letter = Pick<Mail, 'id' | 'recipient' | 'subject' | 'isTest' | 'cre
   readonly text: string;
 };
 
-/** Seals the text of the mail with this id; another mail's id does not open it. */
+/** Seals the text of the mail with this id. It does not open under another mail's id. */
 export type SealText = (text: string, mailId: string) => string;
 
 /** The result of one attempt. */
 export type Delivery =
   | { readonly kind: 'delivered' }
-  /** It may go better later: nobody answers, the server is busy, our login is wrong. */
+  /** A later try may succeed: there is no answer, the server is busy, or our login is wrong. */
   | { readonly kind: 'put off'; readonly because: string }
   /** The server will never take this mail. */
   | { readonly kind: 'refused'; readonly because: string }
-  /** Nothing carries mails here. Its text stays only where it may be shown. */
+  /** There is no carrier here. The text stays only if people may see it. */
   | { readonly kind: 'kept'; readonly keepsText: boolean }
   /** Its link was used or has ended: nobody needs it any more. */
   | { readonly kind: 'lapsed' };
 
-/** How long after each try the next one comes; after the last of them, none (decision 0036). */
+/**
+ * The delay from each try to the next. After the last one there is no further try (decision 0036).
+ */
 export const retryAfterSeconds: readonly number[] = [60, 300, 900, 3_600, 14_400, 43_200];
 
-/** How long a try may be under way before it counts as lost: above what any try can take. */
+/** How long a try may be under way before it counts as lost: longer than any try can take. */
 export const leaseSeconds = 120;
 
 const addressCharacters = String.raw`[^\s\p{C}@<>()[\]\\,;:"]`;
 
 /**
- * An address as the envelope and the header `To` hold it alike: no list, no name, nothing that would
- * have to be quoted.
+ * An address that is the same in the envelope and in the header `To`: no list, no name, and nothing
+ * that needs quoting.
  */
 export const mailAddressPattern = `^${addressCharacters}{1,64}@${addressCharacters}{1,189}$`;
 
@@ -76,16 +80,19 @@ const mailAddress = new RegExp(mailAddressPattern, 'u');
 const headerLengthMax = 255;
 const errorLengthMax = 500;
 
-/** One line: what could end it becomes a space. Characters, not halves of them, are counted. */
+/**
+ * One line: every character that could end it becomes a space. The length counts characters, not
+ * their halves.
+ */
 export const oneLine = (text: string, lengthMax = Number.POSITIVE_INFINITY): string =>
   [...text.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, lengthMax).join('').trim();
 
-/** PostgreSQL holds neither NUL nor half of a surrogate pair. */
+/** PostgreSQL cannot store NUL or half of a surrogate pair. */
 const storable = (text: string): string => text.replaceAll(/[\0\p{Cs}]/gu, '\u{fffd}');
 
 /**
- * A mail that is about to be written. It never throws: an address that a client gave and that mail
- * cannot reach is a mail that failed, for everybody to see.
+ * A mail to be written. It never throws: if a client gave an address that mail cannot reach, the
+ * mail is visible as failed.
  */
 export function mailOf(mail: NewMail, seal: SealText, now: UnixSeconds): Mail {
   const { id, to, isTest, linkEndsAt, isToStaff = false } = mail;
@@ -109,7 +116,7 @@ export function mailOf(mail: NewMail, seal: SealText, now: UnixSeconds): Mail {
   };
 }
 
-/** A mail that is not sent: there were too many of its kind. It has no text. */
+/** A mail that is not sent, because there were too many of its kind. It has no text. */
 export const withheldMail = (mail: NewMail, because: string, now: UnixSeconds): Mail => ({
   ...mailOf(mail, () => '', now),
   state: stateAfter(mailMachine, null, 'withhold'),
@@ -122,7 +129,7 @@ export const withheldMail = (mail: NewMail, because: string, now: UnixSeconds): 
 export const isLapsed = ({ sealedText, linkEndsAt }: Mail, now: UnixSeconds): boolean =>
   sealedText === null || (linkEndsAt !== null && linkEndsAt <= now);
 
-/** The mail after a try. `mail` is the one that was claimed: its attempts count this try already. */
+/** The mail after a try. `mail` is the claimed one: its attempts already include this try. */
 export function afterTry(mail: Mail, delivery: Delivery, now: UnixSeconds): Mail {
   const ended = { ...mail, nextTryAt: null, sealedText: null };
   switch (delivery.kind) {
@@ -157,7 +164,7 @@ export function afterTry(mail: Mail, delivery: Delivery, now: UnixSeconds): Mail
   }
 }
 
-/** A failed mail that is sent again, with its whole schedule. One without its text never is. */
+/** A failed mail that is sent again, with its full schedule. A mail without its text never is. */
 export function retried(mail: Mail, now: UnixSeconds): Decision<Mail, 'invalid_state'> {
   const hasText = !isLapsed(mail, now);
   const row = next(mailMachine, mail.state, 'retry', { hasText });

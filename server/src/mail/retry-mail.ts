@@ -3,7 +3,7 @@ import { refuse } from '../kernel/decision.ts';
 import { mails } from './mail.store.ts';
 import { type Mail, retried } from './mail.ts';
 
-/** Has a failed mail sent again, as soon as a carrier is free. */
+/** Queues a failed mail again. It is sent as soon as a carrier is free. */
 export const retryMail: Operation<string, Mail, 'not_found' | 'invalid_state'> = {
   name: 'retry mail',
   load: (id) => [[ask(mails, id)]],

@@ -1,13 +1,16 @@
 import type { Carrier } from './mail-sender.ts';
 
-/** Nobody tells the mail which language it is written in, so the mark speaks all of the service. */
+/** The language of the mail is unknown here, so the mark uses every language of the service. */
 const warnings = [
   'Simulated: no bank takes or pays out the money in this email.',
   'Imitacija: joks bankas šiame laiške minimų pinigų nenuskaito ir neišmoka.',
   'Имитация: ни один банк не списывает и не выплачивает деньги из этого письма.',
 ].join('\n');
 
-/** A carrier that marks what is about live money (decision 0113); mails of test mode say so already. */
+/**
+ * A carrier that marks mails about live money (decision 0113). Mails of test mode are already
+ * marked.
+ */
 export const markingSimulated = (carrier: Carrier): Carrier => ({
   ...carrier,
   carry: (mail) =>

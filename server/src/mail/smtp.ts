@@ -2,10 +2,10 @@ import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nod
 import type { Delivery, Letter } from './mail.ts';
 import type { Carrier } from './mail-sender.ts';
 
-/** Whom mails come from. */
+/** The sender of our mails. */
 export type Sender = { readonly name: string; readonly address: string };
 
-/** Silence for longer than this ends a connection; SMTP_URL may say otherwise. */
+/** A longer silence ends a connection. SMTP_URL can set other limits. */
 const timeoutsMs = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -13,7 +13,7 @@ const timeoutsMs = {
   socketTimeout: 30_000,
 };
 
-/** A server that says a little now and then never falls silent: one try takes no longer than this. */
+/** A server that sends a little now and then is never silent, so this bounds one whole try. */
 const tryMsMax = 60_000;
 
 const settingsOf = (url: string) => ({
@@ -26,12 +26,12 @@ const settingsOf = (url: string) => ({
 const pooled = {
   pool: true,
   maxConnections: 1,
-  // One: the server may have closed a connection that was kept for the next mail.
+  // One: the server may have closed the connection that was kept for the next mail.
   maxRequeues: 1,
   idleTimeout: 30_000,
 } as const satisfies SMTPPoolOptions;
 
-/** A connection to the SMTP server, kept for the next mail, and given up when it is stuck. */
+/** A connection to the SMTP server. It is kept for the next mail, and dropped when it is stuck. */
 export function smtpCarrier(url: string, sender: Sender, msMax: number = tryMsMax): Carrier {
   const open = () => createTransport({ ...settingsOf(url), ...pooled });
   let transport: ReturnType<typeof open> | null = null;
@@ -65,7 +65,7 @@ export function smtpCarrier(url: string, sender: Sender, msMax: number = tryMsMa
   };
 }
 
-/** The same letter at every try, so that a receiver can tell that two of them are one. */
+/** The same letter at every try, so that a receiver can recognise duplicates. */
 export const letterOf = ({ id, recipient, subject, text, createdAt }: Letter, sender: Sender) => ({
   from: sender,
   // As an object: an address in a text would be read as a list.
@@ -78,8 +78,8 @@ export const letterOf = ({ id, recipient, subject, text, createdAt }: Letter, se
 });
 
 /**
- * Only a refusal of this very mail is for good. A server that does not know us, or has no service
- * for us, may be told otherwise before the tries run out.
+ * Only a refusal of this very mail is final. A server that does not know us, or has no service for
+ * us, may be reconfigured before the tries run out.
  */
 export function deliveryOf(fault: unknown): Delivery {
   const { code, permanent, message } = fault as NodemailerError;
@@ -90,7 +90,7 @@ export function deliveryOf(fault: unknown): Delivery {
     : { kind: 'put off', because };
 }
 
-/** Says hello to the SMTP server and logs in, and sends nothing. Throws what goes wrong. */
+/** Greets the SMTP server and logs in, without sending anything. It throws if that fails. */
 export async function greetSmtpServer(url: string): Promise<void> {
   await createTransport(settingsOf(url)).verify();
 }

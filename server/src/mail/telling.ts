@@ -2,7 +2,10 @@ import type { Operation } from '../engine/operation.ts';
 import type { NewMail } from './mail.ts';
 import { type Mailing, mailAsk, writeMail } from './write-mail.ts';
 
-/** The same operation; whoever it concerns is told by the same commit. Null: there is nobody to tell. */
+/**
+ * The same operation, but its commit also writes a mail to the person concerned. Null: there is
+ * nobody to tell.
+ */
 export const telling = <Input, Answer, Refusal extends string>(
   operation: Operation<Input, Answer, Refusal>,
   mail: NewMail | null,

@@ -1,14 +1,14 @@
-/** What somebody reads in the list of their mails, and after opening one. */
+/** The subject and the text of a mail. */
 type Words = { readonly subject: string; readonly text: string };
 
-/** Nobody tells the mail which language it is written in, so the mark speaks all of the service. */
+/** The language of the mail is unknown here, so the mark uses every language of the service. */
 const warnings = [
   'Test mode: no real money is used.',
   'Bandomasis režimas: tikri pinigai nenaudojami.',
   'Тестовый режим: настоящие деньги не используются.',
 ].join('\n');
 
-/** A merchant's tests may mail anybody, so a test mail says first that it is one. */
+/** A merchant's tests may mail anybody, so a test mail first says that it is one. */
 export const markedAsTest = ({ subject, text }: Words): Words => ({
   subject: `[TEST] ${subject}`,
   text: `${warnings}\n\n${text}`,

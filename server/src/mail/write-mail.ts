@@ -15,16 +15,16 @@ import {
   withheldBecause,
 } from './mail-quota.ts';
 
-/** What an operation that writes a mail needs beside its rows. */
+/** The services for an operation that writes a mail. */
 export type Mailing = { readonly seal: SealText; readonly quotas: MailQuotas };
 
-/** What an operation must ask for that calls {@link writeMail}. */
+/** An operation that calls {@link writeMail} must load this. */
 export const mailAsk: Ask = listAsk('mail');
 
 /**
- * Writes a mail with the commit of the operation that calls this, so that what was answered has its
- * mail and what was not has none. It is sent afterwards, outside any transaction (decision 0036).
- * A batch that is repeated seals the text anew; no decision depends on the sealed bytes.
+ * Writes a mail in the commit of the calling operation. So an operation that was answered has its
+ * mail, and one that was not has none. The mail is sent afterwards, outside any transaction
+ * (decision 0036). A repeated batch seals the text anew; no decision depends on the sealed bytes.
  */
 export function writeMail(draft: Draft, mail: NewMail, { seal }: Mailing, now: UnixSeconds): Mail {
   const written = mailOf(mail, seal, now);
@@ -32,13 +32,16 @@ export function writeMail(draft: Draft, mail: NewMail, { seal }: Mailing, now: U
   return written;
 }
 
-/** What an operation must ask for that calls {@link countMail} or {@link writeCountedMail}. */
+/** An operation that calls {@link countMail} or {@link writeCountedMail} must load this. */
 export const countAsks = (counted: readonly Counted[]): readonly Ask[] => [
   ...counted.map((one) => ask(mailCounts, mailCountId(one))),
   mailAsk,
 ];
 
-/** Counts one mail for all of these names, or for none: then tells which quota is used up. */
+/**
+ * Counts one mail for all of these names, or for none. In that case it returns the quota that is
+ * used up.
+ */
 export function countMail(
   draft: Draft,
   counted: readonly Counted[],
@@ -57,7 +60,7 @@ export function countMail(
   return null;
 }
 
-/** From when on a mail for all of these names would have room; null: never. */
+/** When a mail for all of these names would have room. Null: never. */
 export function roomForMailAt(
   draft: Draft,
   counted: readonly Counted[],
@@ -71,7 +74,9 @@ export function roomForMailAt(
   return known.length < moments.length ? null : unixSeconds(Math.max(now, ...known));
 }
 
-/** Writes a mail that somebody other than its recipient causes; beyond a quota it is withheld. */
+/**
+ * Writes a mail that somebody other than its recipient causes. Beyond a quota the mail is withheld.
+ */
 export function writeCountedMail(
   draft: Draft,
   mail: NewMail,
@@ -85,11 +90,11 @@ export function writeCountedMail(
   return withheld;
 }
 
-/** What an operation must ask for that calls {@link forgetText}; `mailId` null: there is no mail. */
+/** An operation that calls {@link forgetText} must load this. `mailId` null: there is no mail. */
 export const textAsks = (mailId: string | null): readonly Ask[] =>
   mailId === null ? [] : [ask(mails, mailId)];
 
-/** The link in this mail was used: nobody is to read it any more (decision 0101). */
+/** Erases the text of a mail whose link was used: nobody needs it any more (decision 0101). */
 export function forgetText(draft: Draft, mailId: string | null): void {
   const mail = mailId === null ? null : draft.get(mails, mailId);
   if (mail !== null && mail.sealedText !== null) {
