@@ -1,7 +1,7 @@
 import { capitalized, englishTitles } from '../figures/timeline/timeline.ts';
 import type { InEveryLanguage, PageLanguage } from '../pages/language.ts';
 
-/** What can be done in the portal, as the log of acts has it. */
+/** The acts of the portal, by their names in the log of acts. */
 export const portalActs = [
   ...(['create_order', 'cancel_order', 'change_order', 'create_link', 'cancel_link'] as const),
   ...(['create_refund', 'resend_leg', 'resend_refund'] as const),
@@ -115,7 +115,10 @@ export const actWords: InEveryLanguage<Readonly<Record<PortalAct, string>>> = {
   },
 };
 
-/** What operators do to what a project sees and to what payers have; of tests, what was tried. */
+/**
+ * Acts of operators that touch a project's view or a payer's money. For tests: the simulated
+ * outcomes.
+ */
 type OperatorAct =
   | 'refund_payment'
   | 'deposit'
@@ -146,7 +149,7 @@ const operatorActWords: InEveryLanguage<Readonly<Record<OperatorAct, string>>> =
   },
 };
 
-/** An act of the log in words; one that has no word yet is read as it is spelled. */
+/** The text of a logged act. An act without a text is shown by its name. */
 export function actTitle(action: string, language: PageLanguage): string {
   const words: Readonly<Record<string, string>> = {
     ...operatorActWords[language],
@@ -155,7 +158,7 @@ export function actTitle(action: string, language: PageLanguage): string {
   return capitalized(words[action] ?? englishTitles.act(action));
 }
 
-/** What changed, or was asked for; fields of the log that have no word here are not shown. */
+/** The logged changes and requests. Fields without a text here are not shown. */
 type Fact =
   | 'status'
   | 'amount'

@@ -1,6 +1,6 @@
 import type { InEveryLanguage } from '../pages/language.ts';
 
-/** The words of the pages about orders. */
+/** The texts of the pages about orders. */
 type OrderTexts = {
   readonly title: string;
   readonly newOrder: string;

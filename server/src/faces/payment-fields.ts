@@ -13,7 +13,7 @@ import { shareTexts } from './share-texts.ts';
 type Typed = Readonly<Partial<Record<'amount' | 'reference', string>>>;
 
 type Refund = {
-  /** What can still be refunded: it stands in the form already. */
+  /** The refundable rest. The form already contains it. */
   readonly rest: number;
   readonly currency: string;
   readonly typed?: Typed | undefined;
@@ -58,7 +58,7 @@ export const orderAmountField = (
     hint: orderTexts[language].amountHint(exampleAmount(currency as Currency, language)),
   });
 
-/** Where a returned share goes now; empty: to the same account. */
+/** The new account of a returned share. Empty: the same account as before. */
 export const shareField = (
   legId: string,
   language: PageLanguage,
@@ -78,7 +78,9 @@ type Attempt = {
   readonly payment_currency: string;
 };
 
-/** The amount of a payment, as its status is true of it: of a refunded one, how much went back. */
+/**
+ * The amount of a payment that fits its status. For a partial refund it includes the refunded part.
+ */
 export function attemptSum(attempt: Attempt, language: PageLanguage): string {
   const { status, payment_amount: whole, refunded_amount: back } = attempt;
   const money = (minor: number) => moneyText(minor, attempt.payment_currency, language);
@@ -95,7 +97,7 @@ type Share = {
 
 const shareTones: Readonly<Record<string, 'good' | 'bad'>> = { delivered: 'good', returned: 'bad' };
 
-/** Who gets which part of a payment. */
+/** The recipients of a payment's shares. */
 export function sharesTable(
   shares: readonly Share[],
   currency: string,

@@ -12,7 +12,7 @@ type PaymentTexts = {
   readonly empty: string;
   readonly refunded: string;
   readonly refundable: string;
-  /** What went back of the whole amount. */
+  /** The refunded part of the whole amount. */
   readonly partOf: (part: string, whole: string) => string;
   readonly partBack: (part: string, whole: string) => string;
   readonly payer: string;
@@ -30,9 +30,9 @@ type PaymentTexts = {
   readonly amountHint: (example: string) => string;
   readonly wrongAmount: (most: string) => string;
   readonly wrongReference: string;
-  /** What each status means for the merchant. */
+  /** The meaning of each status for the merchant. */
   readonly meanings: Readonly<Record<PaymentStatus, string>>;
-  /** The same of bank transfers, which nobody approves. */
+  /** The same for bank transfers, which nobody approves. */
   readonly ofTransfers: Readonly<Partial<Record<PaymentStatus, string>>>;
 };
 

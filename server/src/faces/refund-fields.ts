@@ -7,20 +7,20 @@ import type { PageLanguage } from '../pages/language.ts';
 import { refundTexts } from './refund-texts.ts';
 import { refundWords, statusTag } from './status-words.ts';
 
-/** What was typed about the account of a payer, and what is wrong with it. */
+/** The typed account of a payer, and the problem with it. */
 export type TypedAccount = {
   readonly iban?: string | undefined;
   readonly name?: string | undefined;
   readonly error?: string | null;
 };
 
-/** What stands in place of the form; null: the status of the payment says it already. */
+/** Shown instead of the form. Null: the status of the payment is explanation enough. */
 export const whyNoRefund = (reason: string | null, language: PageLanguage): Html | null =>
   reason === 'NO_BANK_ACCOUNT'
     ? panel(null, html`<p>${refundTexts[language].noBankAccount}</p>`)
     : null;
 
-/** Where a refund of a bank transfer goes. */
+/** The account for the refund of a bank transfer. */
 export function payerFields(
   needsPayer: boolean,
   language: PageLanguage,
@@ -39,7 +39,7 @@ export function payerFields(
   return html`${ibanField}${nameField}`;
 }
 
-/** Where a refund goes now that came back; empty: where it went before. */
+/** The account for a returned refund. Empty: the same account as before. */
 export function resendFields(
   refundId: string,
   language: PageLanguage,
@@ -65,7 +65,7 @@ type Row = {
   readonly currency: string;
 };
 
-/** What went back of a payment, and how far it is. */
+/** The refunds of a payment, with their progress. */
 export function refundsTable(refunds: readonly Row[], language: PageLanguage): Html {
   const texts = refundTexts[language];
   return tableView({

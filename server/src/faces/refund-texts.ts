@@ -14,13 +14,13 @@ type RefundTexts = {
   readonly otherName: string;
   readonly otherNameHint: string;
   readonly wrongIban: string;
-  /** Of a refund of a bank transfer. */
+  /** For the refund of a bank transfer. */
   readonly payerIban: string;
   readonly payerIbanHint: Readonly<Record<'known' | 'unknown', string>>;
   readonly payerName: string;
   readonly onItsWay: string;
   readonly noBankAccount: string;
-  /** In place of the form that sends a refund again. */
+  /** Shown instead of the form that sends a refund again. */
   readonly noWayAgain: (amount: string) => string;
   readonly askOperator: string;
   readonly setUpAccount: string;

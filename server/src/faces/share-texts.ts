@@ -16,7 +16,7 @@ type ShareTexts = {
   readonly resent: string;
 };
 
-/** Of the parts of a payment that others get. */
+/** The texts about the shares of a payment that go to others. */
 export const shareTexts: InEveryLanguage<ShareTexts> = {
   en: {
     shares: 'Shares',

@@ -66,7 +66,7 @@ export const failureWords: InEveryLanguage<Words<FailureReason>> = {
   },
 };
 
-/** What to tell a buyer whose payment failed, by its reason. */
+/** Advice for the buyer of a failed payment, by its reason. */
 // biome-ignore format: tables
 export const failureAdvice: InEveryLanguage<Words<FailureReason>> = {
   en: {
@@ -128,7 +128,7 @@ export const transferWords: InEveryLanguage<Words<TransferStatus>> = {
   },
 };
 
-/** Only what leaves by bank is on its way, or comes back. */
+/** Only money that leaves by bank can be on its way, or come back. */
 // biome-ignore format: a table
 export const refundWords: InEveryLanguage<Words<'pending' | 'completed' | 'returned'>> = {
   en: { pending: 'on its way', completed: 'completed', returned: 'came back' },
@@ -146,7 +146,7 @@ function toneOf(status: string): Tone {
   return plain.has(status) ? 'plain' : 'wait';
 }
 
-/** A status as a tag; one that has no word yet is shown as it is. */
+/** A status as a tag. A status without a text is shown unchanged. */
 export const statusTag = (
   words: InEveryLanguage<Readonly<Record<string, string>>>,
   status: string,
