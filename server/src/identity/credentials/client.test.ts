@@ -34,7 +34,7 @@ describe('a rotation with an overlap', () => {
 
   // biome-ignore format: a table
   test.each([
-    // now valid, the current one first
+    // now   valid, the current one first
     [1_000, ['key 2', 'key 1']],
     [1_059, ['key 2', 'key 1']],
     [1_060, ['key 2']],

@@ -6,7 +6,7 @@ const placesFor = (publicUrl: string, host: string | undefined): readonly string
 
 // biome-ignore format: a table
 test.each([
-  // public address Host header possible signing places
+  // public address             Host header            possible signing places
   ['https://pay.example',       'pay.example',         ['pay.example 443']],
   ['https://pay.example',       undefined,             ['pay.example 443']],
   ['https://PAY.example',       'Pay.Example',         ['pay.example 443']],

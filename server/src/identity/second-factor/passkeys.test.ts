@@ -257,7 +257,7 @@ describe('the field of the form', () => {
 
 // biome-ignore format: a table
 test.each([
-  // stored shown advances
+  //  kept shown advances
   [0, 0, true ],
   [0, 1, true ],
   [1, 2, true ],

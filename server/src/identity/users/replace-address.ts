@@ -54,7 +54,7 @@ export function replaceAddress(
   return accept(null);
 }
 
-/** Erasing the person later also erases the mails sent to this address (decision 0150). */
+/** Erasing the person later also removes what went to this address until now (decision 0150). */
 function rememberFormer(draft: Draft, former: FormerEmail): void {
   if (draft.get(formerEmails, former.id) === null) draft.insert(formerEmails, former);
   else draft.update(formerEmails, former);
