@@ -1,4 +1,4 @@
-/** What is wrong with each field of a request: its path, and sentences for a person. */
+/** The problems of each field of a request: its path, and sentences for a person. */
 export type ErrorProperties = Readonly<Record<string, readonly string[]>>;
 
 export type RefusalFacts = {
@@ -11,10 +11,10 @@ export type RefusalFacts = {
   readonly request: string;
 };
 
-/** As many fields as somebody reads in one line; `error_properties` has all of them. */
+/** The most fields in one line of `message`. `error_properties` has all of them. */
 const fieldsToldMax = 10;
 
-/** Answers come from outside: what is no list of texts under a name is not told. */
+/** Answers come from outside: entries that are not lists of texts are left out. */
 const isMessages = (messages: unknown): messages is readonly string[] =>
   Array.isArray(messages) &&
   messages.length > 0 &&
@@ -32,23 +32,26 @@ function fieldsIn(properties: ErrorProperties | undefined): string {
 }
 
 /**
- * The service has refused a request: every method that sends one may throw it. Its fields have the
- * names of the answer. `message` names the request, the status, the code, and each field that is
- * wrong (checkout 7).
+ * The service has refused a request. Every method that sends a request may throw this. Its fields
+ * have the names of the answer. `message` names the request, the status, the code, and each wrong
+ * field (checkout 7).
  */
 export class FlorinError extends Error {
   override readonly name = 'FlorinError';
-  /** The HTTP status. 4xx: change the request; 429 and 5xx: it was tried as often as `retry` says. */
+  /**
+   * The HTTP status. 4xx: change the request. 429 and 5xx: all attempts that `retry` allows were
+   * used.
+   */
   readonly status: number;
   /** The code: `invalid_properties`, `insufficient_funds`, `invalid_state` … */
   readonly error: string;
-  /** A sentence for a person. It may change; programs look at `error`. */
+  /** A sentence for a person. It may change, so programs should check `error`. */
   readonly error_description: string;
-  /** Of a 422: what is wrong, by the path of the field, as in `purchase.amount`. */
+  /** For a 422: the problems, by the path of the field, as in `purchase.amount`. */
   readonly error_properties: ErrorProperties | undefined;
-  /** Seconds after which it may be tried again, where the service says so. */
+  /** The seconds until the next attempt, if the service names them. */
   readonly retry_after: number | undefined;
-  /** Tells the request in the service's log. */
+  /** Identifies the request in the service's log. */
   readonly requestId: string | undefined;
 
   constructor(facts: RefusalFacts) {
@@ -72,8 +75,8 @@ type ConnectionFacts = {
 };
 
 /**
- * Why no answer came. `unsent`: the request has not left. `lost` and `timeout`: it may have been
- * carried out; the same `idempotencyKey` makes it safe to send again.
+ * Why no answer came. `unsent`: the request was not sent. `lost` and `timeout`: it may have been
+ * executed; the same `idempotencyKey` makes it safe to send again.
  */
 export type ConnectionFault = 'unsent' | 'lost' | 'timeout';
 
@@ -84,16 +87,19 @@ const faultWords: Readonly<Record<ConnectionFault, string>> = {
 };
 
 /**
- * No answer came, after as many attempts as `retry` allows: every method that sends a request may
- * throw it. `kind` says whether the request can have been carried out.
+ * No answer came, after all attempts that `retry` allows. Every method that sends a request may
+ * throw this. `kind` says whether the request may have been executed.
  */
 export class FlorinConnectionError extends Error {
   override readonly name = 'FlorinConnectionError';
-  /** Whether the request left; see `ConnectionFault`. */
+  /** Whether the request was sent; see `ConnectionFault`. */
   readonly kind: ConnectionFault;
-  /** What the system calls it: `ECONNREFUSED`, `ENOTFOUND` … */
+  /** The system's name for the error: `ECONNREFUSED`, `ENOTFOUND` … */
   readonly code: string | undefined;
-  /** The next try would end in the same way: nobody trusts the certificate, say. */
+  /**
+   * A further attempt would fail in the same way, for example because nobody trusts the
+   * certificate.
+   */
   readonly isLasting: boolean;
 
   constructor({ request, kind, code, isLasting = false, cause }: ConnectionFacts) {

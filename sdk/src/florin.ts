@@ -30,18 +30,20 @@ import {
   type WebhookOptions,
 } from './webhooks/verify-webhook.ts';
 
-/** What `florin.asUser()` may be told besides the tokens. */
+/** The options of `florin.asUser()` besides the tokens. */
 export type UserSessionOptions = {
-  /** Told when the tokens were renewed, so that the new ones are kept. */
+  /** Called after each renewal, so that you can store the new tokens. */
   readonly onTokens?: (tokens: MacToken) => void | Promise<void>;
 };
 
 /**
- * One project's way to Florin: make one and keep it, so that its token serves all requests. The
- * constructor throws a `FlorinUsageError` for options that cannot work; it sends nothing.
+ * One project's client for Florin: make one and keep it, so that its token serves all requests. The
+ * constructor throws a `FlorinUsageError` for options that cannot work. It sends nothing.
  */
 export class Florin {
-  /** The keys that verify callbacks: fetched when first needed, and again when a key was changed. */
+  /**
+   * The keys that verify callbacks. They are fetched at first use, and again after a key change.
+   */
   readonly publicKeys: PublicKeys;
   readonly #options: FlorinOptions;
   readonly #addresses: Addresses;
@@ -82,15 +84,15 @@ export class Florin {
     return new TransferClient(this.#macApi());
   }
 
-  /** The pages to send users to, and tokens for what they allow. Throws without `macKey`. */
+  /** The pages to send users to, and the tokens of their consent. Throws without `macKey`. */
   get oauth(): OAuthClient {
     const { clientId } = this.#options;
     return new OAuthClient({ api: this.#macApi(), clientId, authUrl: this.#addresses.auth });
   }
 
   /**
-   * Wallets and transfers in the name of a user who has authorized this project. Expired tokens are
-   * renewed; keep what `onTokens` is given. Throws where a token is no text.
+   * Wallets and transfers of a user who has authorized this project. Expired tokens are renewed;
+   * store the tokens that `onTokens` receives. Throws if a token is not a text.
    */
   asUser(tokens: UserTokens, { onTokens }: UserSessionOptions = {}): UserSession {
     const refresh = (refreshToken: string) => this.oauth.refresh(refreshToken);
@@ -104,7 +106,7 @@ export class Florin {
   }
 
   /**
-   * Reads a webhook about an order or payment. Throws a `WebhookRefusal` unless its raw body was
+   * Reads a webhook about an order or payment. Throws a `WebhookRefusal` unless its raw body is
    * signed with this project's `clientSecret` (checkout 6.3).
    */
   async verifyWebhook(

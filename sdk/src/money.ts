@@ -1,11 +1,11 @@
 import { FlorinUsageError } from './errors.ts';
 import { currencyDigits } from './generated/words.ts';
 
-/** Amounts between their two spellings: minor units (1250) and decimal text ("12.50"). */
+/** Converts amounts between minor units (1250) and decimal text ("12.50"). */
 
 const known: Readonly<Record<string, number>> = currencyDigits;
 
-/** How many digits follow the point in this currency: 2, or 0 for JPY. Throws for an unknown one. */
+/** The number of decimal digits of this currency: 2, or 0 for JPY. Throws for an unknown one. */
 export function digitsOf(currency: string): number {
   const digits = Object.hasOwn(known, currency) ? known[currency] : undefined;
   if (digits === undefined) throw new FlorinUsageError(`${currency} is not a currency of Florin`);
@@ -15,12 +15,12 @@ export function digitsOf(currency: string): number {
 const decimalForm = /^(-?)(\d{1,16})(?:\.(\d+))?$/;
 
 /**
- * Decimal text to minor units: `toMinor('12.5', 'EUR')` is 1250. Throws a `FlorinUsageError` for too
- * many digits, a number in place of a text, or more than 2^53-1; nothing is rounded.
+ * Decimal text to minor units: `toMinor('12.5', 'EUR')` is 1250. Throws a `FlorinUsageError` for
+ * too many digits, a number instead of a text, or more than 2^53-1. It never rounds.
  */
 export function toMinor(decimal: string, currency: string): number {
   const digits = digitsOf(currency);
-  // A number would be read as its text: right for 12.5, and a surprise for 0.1 + 0.2.
+  // A number would be read as its text: that is right for 12.5, and a surprise for 0.1 + 0.2.
   const parts = typeof decimal === 'string' ? decimalForm.exec(decimal) : null;
   const [, sign = '', whole, fraction = ''] = parts ?? [];
   if (whole === undefined || fraction.length > digits) {
@@ -48,7 +48,7 @@ export const sumMinor = (amounts: Iterable<number>): number => {
   return safe(sum);
 };
 
-/** Beyond 2^53-1 a number may stand for several: what it was is lost already. */
+/** Beyond 2^53-1 a number may stand for several integers: the original one is already lost. */
 function exact(minor: number | bigint): bigint {
   if (typeof minor === 'bigint' || Number.isSafeInteger(minor)) return BigInt(minor);
   throw new FlorinUsageError(`${String(minor)} is not a whole number of minor units`);

@@ -7,13 +7,13 @@ import { type RetryPolicy, retryPolicyOf } from './http/retry.ts';
 import type { TransportSettings } from './http/transport.ts';
 import { isSecret, refuseSecretsOutsideServers } from './secrets-guard.ts';
 
-/** Where the service is, and who asks. `baseUrl` and `clientId` are required. */
+/** The service's address and the caller's credentials. `baseUrl` and `clientId` are required. */
 export type FlorinOptions = {
-  /** Where the service is: `http://127.0.0.1:8080`. */
+  /** The address of the service: `http://127.0.0.1:8080`. */
   readonly baseUrl: string;
-  /** The address of the wallet and transfer APIs, where it is another. */
+  /** The address of the wallet and transfer APIs, if it differs. */
   readonly walletUrl?: string;
-  /** The address of the pages that users see, where it is another. */
+  /** The address of the pages that users see, if it differs. */
   readonly authUrl?: string;
   /** The `client_id` of your project. */
   readonly clientId: string;
@@ -25,7 +25,7 @@ export type FlorinOptions = {
   readonly timeoutMs?: number;
   /** When a failed request is sent again; see `RetryPolicy`. */
   readonly retry?: Partial<RetryPolicy>;
-  /** Sends requests in place of the platform's `fetch`: for a proxy, or for tests. */
+  /** Sends requests instead of the platform's `fetch`: for a proxy, or for tests. */
   readonly fetch?: Fetch;
 };
 
@@ -56,19 +56,19 @@ export function transportSettingsIn(options: FlorinOptions): TransportSettings {
   };
 }
 
-/** It stands in headers and in forms. */
+/** The id is sent in headers and in forms. */
 export function refuseWrongClientId({ clientId }: FlorinOptions): void {
   if (isHeaderText(clientId)) return;
   throw new FlorinUsageError('clientId should be a text of printable Latin characters');
 }
 
-/** Secrets are refused where everybody can read them, before anything is done with them. */
+/** Secrets are refused where everybody can read them, before anything uses them. */
 export function refuseMisplacedSecrets({ clientSecret, macKey }: FlorinOptions): void {
   if (clientSecret !== undefined) refuseSecretsOutsideServers('clientSecret');
   if (macKey !== undefined) refuseSecretsOutsideServers('macKey');
 }
 
-/** A secret that a part of the service needs. */
+/** A secret that a client of this part needs. */
 export function needed(options: FlorinOptions, name: 'clientSecret' | 'macKey'): string {
   const secret = options[name];
   if (isSecret(secret)) return secret;

@@ -17,6 +17,6 @@ export function refuseSecretsOutsideServers(what: string): void {
   );
 }
 
-/** Anything else would be made a text, such as "null", that everybody can guess. */
+/** Any other value would turn into a text, such as "null", that everybody can guess. */
 export const isSecret = (given: unknown): given is string =>
   typeof given === 'string' && given !== '';

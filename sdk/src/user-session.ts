@@ -8,21 +8,21 @@ import { WalletClient } from './wallet/wallet-client.ts';
 
 type UserAccess = {
   readonly signer: UserSigner;
-  /** Signs with the user's token, and renews it when it has expired. */
+  /** Signs with the user's token, and renews the token when it has expired. */
   readonly api: Api;
-  /** Signs with it as it is. */
+  /** Signs with the current token, without renewal. */
   readonly unrenewedApi: Api;
-  /** Ends the authorization that a token is of, in the client's own name. */
+  /** Ends the authorization of a token, with the client's own credentials. */
   readonly revokeNamed: (accessToken: string, options: CallOptions) => Promise<RevokedToken>;
 };
 
-/** Gaps 3, 401: the token has expired, or was revoked; the answer does not tell which. */
+/** Gaps 3, 401: the token has expired, or was revoked. The answer does not say which. */
 const isEnded = (thrown: unknown): boolean =>
   thrown instanceof FlorinError && thrown.status === 401 && thrown.error === 'invalid_grant';
 
 /**
- * Requests in the name of a user who has allowed them, made by `florin.asUser()`. What goes beyond
- * the scopes of the authorization is refused with 403 (wallet 5.2).
+ * Requests on behalf of a user who has allowed them, made by `florin.asUser()`. Requests beyond the
+ * scopes of the authorization are refused with 403 (wallet 5.2).
  */
 export class UserSession {
   /** The wallet API, signed with the user's token. */
@@ -37,12 +37,12 @@ export class UserSession {
     this.transfers = new TransferClient(access.api);
   }
 
-  /** The newest tokens. Keep them to speak for the user again after a restart. */
+  /** The newest tokens. Store them to act for the user again after a restart. */
   get tokens(): UserTokens {
     return this.#access.signer.tokens();
   }
 
-  /** Ends the authorization. An expired token, or one that was revoked before, is no error. */
+  /** Ends the authorization. An expired or already revoked token is no error. */
   async revoke(options: CallOptions = {}): Promise<RevokedToken> {
     try {
       return await this.#access.unrenewedApi.delete('/oauth/v1/token', {}, options);
@@ -53,9 +53,9 @@ export class UserSession {
   }
 
   /**
-   * A token that cannot sign any more was revoked, perhaps by a request whose answer got lost. Or it
-   * has only expired, and its refresh token is still good. The client names it, which is right for
-   * both. That is another request, so it needs another idempotency key.
+   * A token that can no longer sign was revoked, perhaps by a request whose answer got lost. Or it
+   * has only expired, and its refresh token is still valid. The client revokes it by name, which is
+   * right in both cases. That is another request, so it needs another idempotency key.
    */
   #revokeEnded({ idempotencyKey: _, ...options }: CallOptions): Promise<RevokedToken> {
     return this.#access.revokeNamed(this.tokens.access_token, options);

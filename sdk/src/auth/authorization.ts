@@ -1,15 +1,15 @@
 import type { FlorinError } from '../errors.ts';
 import type { WireRequest } from '../http/api-request.ts';
 
-/** What one attempt is authorized with. */
+/** The headers that authorize one attempt, and the recovery from a refusal. */
 export type Authorized = {
   readonly headers: Readonly<Record<string, string>>;
-  /** After a 401: does what helps, and says whether the request is worth sending again. */
+  /** Called after a 401. It recovers if it can, and says whether to send the request again. */
   readonly recover: (refusal: FlorinError) => Promise<boolean>;
 };
 
-/** Proves who asks, anew for each attempt. */
+/** Authorizes the caller, anew for each attempt. */
 export type Authorization = (request: WireRequest) => Promise<Authorized>;
 
-/** Nobody in particular. */
+/** No authorization. */
 export const anyone: Authorization = async () => ({ headers: {}, recover: async () => false });

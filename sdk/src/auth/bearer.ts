@@ -4,7 +4,7 @@ import { onceAtATime } from './once-at-a-time.ts';
 
 type KeptToken = {
   readonly text: string;
-  /** From here on a new one is asked for. */
+  /** From this moment a new token is requested. */
   readonly renewAtMs: number;
   readonly expiresAtMs: number;
 };
@@ -18,7 +18,10 @@ function kept({ access_token: text, expires_in: seconds }: BearerToken, nowMs: n
   return { text, renewAtMs, expiresAtMs: nowMs + lifeMs };
 }
 
-/** Checkout 5: a bearer token that is kept, renewed ahead of its end, and asked for once by all. */
+/**
+ * Checkout 5: a cached bearer token. It is renewed before its end, with one request for all
+ * callers.
+ */
 export function bearerAuthorization(
   ask: () => Promise<BearerToken>,
   nowMs: () => number = Date.now,
@@ -34,7 +37,7 @@ export function bearerAuthorization(
     const known = token;
     if (known === null || nowMs() >= known.expiresAtMs) return renew();
     if (nowMs() < known.renewAtMs) return known;
-    // What it has is still good: a token endpoint in trouble stops nobody yet.
+    // The current token is still valid, so trouble at the token endpoint does not stop callers yet.
     return renew().catch(() => known);
   };
 
@@ -42,7 +45,7 @@ export function bearerAuthorization(
     const used = await current();
     return {
       headers: { authorization: `Bearer ${used.text}` },
-      // Revoked, or signed by a key that is gone. Others may have noticed before.
+      // The token was revoked, or its signing key is gone. Another call may have noticed before.
       recover: async () => {
         if (token === used) token = null;
         return true;

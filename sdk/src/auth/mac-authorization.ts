@@ -5,16 +5,16 @@ import type { Authorization } from './authorization.ts';
 import { extOf, type MacKey, macHeader, placeOf } from './mac.ts';
 import type { ServerClock } from './server-clock.ts';
 
-/** Who signs. A user's key can be renewed; a client's own cannot. */
+/** The signing key. A user's key can be renewed; a client's own cannot. */
 export type MacSigner = {
   readonly current: () => MacKey;
-  /** False: there is no newer key than the one that was used. */
+  /** False: there is no newer key than `used`. */
   readonly renew: (used: MacKey) => Promise<boolean>;
 };
 
 const nonceBytes = 24;
 
-/** Never used before: not even by another attempt of the same call. */
+/** Unique: not even another attempt of the same call uses it. */
 const newNonce = (): string => base64(crypto.getRandomValues(new Uint8Array(nonceBytes)));
 
 /** Wallet 5 and transfer 5: the MAC scheme, with a clock that corrects itself. */

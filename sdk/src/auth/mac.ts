@@ -1,13 +1,16 @@
 import { type Bytes, base64, utf8 } from '../encoding.ts';
 
-/** Who signs: `client_id` with its `mac_key`, or an access token with the key it came with (wallet 5). */
+/**
+ * The signing key: `client_id` with its `mac_key`, or an access token with the key it came with
+ * (wallet 5).
+ */
 export type MacKey = { readonly id: string; readonly key: string };
 
 /** The parts of a request that its MAC covers. One wrong letter gives another MAC, and 401. */
 export type MacParts = {
   /** Unix seconds, at most 300 away from the server's clock. */
   readonly ts: number | string;
-  /** A text that this id has not used before. */
+  /** A text that this id has never used before. */
   readonly nonce: string;
   /** In upper case. */
   readonly method: string;
@@ -20,7 +23,7 @@ export type MacParts = {
   readonly ext: string;
 };
 
-/** The text that is signed: seven lines, each ended by a line feed; the last is empty without ext. */
+/** The signed text: seven lines, each ended by a line feed. The last line is empty without ext. */
 export const macString = ({ ts, nonce, method, uri, host, port, ext }: MacParts): string =>
   [ts, nonce, method, uri, host, port, ext].map((line) => `${line}\n`).join('');
 
@@ -41,8 +44,8 @@ export async function extOf(body: Bytes): Promise<string> {
 }
 
 /**
- * The header `Authorization: MAC …` for a request of your own. `florin.wallet` and `florin.transfers`
- * sign by themselves.
+ * The header `Authorization: MAC …` for a request of your own. `florin.wallet` and
+ * `florin.transfers` sign automatically.
  */
 export async function macHeader({ id, key }: MacKey, parts: MacParts): Promise<string> {
   const mac = await macOf(key, parts);
@@ -52,7 +55,7 @@ export async function macHeader({ id, key }: MacKey, parts: MacParts): Promise<s
 
 const defaultPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
-/** Where a request is signed for. */
+/** The host and port that the signature covers. */
 export const placeOf = ({ hostname, port, protocol }: URL): Pick<MacParts, 'host' | 'port'> => ({
   host: hostname,
   port: port === '' ? (defaultPorts[protocol] ?? 443) : Number(port),

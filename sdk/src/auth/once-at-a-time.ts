@@ -1,4 +1,4 @@
-/** Work that many may want at the same moment: it is done once, and all get its outcome. */
+/** Shares work among simultaneous callers: it runs once, and all callers get its outcome. */
 export function onceAtATime<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<Value> | null = null;
   return () => {

@@ -1,6 +1,6 @@
 import { onceAtATime } from './once-at-a-time.ts';
 
-/** The time that signatures are checked against: ours, corrected by what the service has told. */
+/** The time by which signatures are judged: our clock, corrected by the time of the service. */
 export type ServerClock = {
   readonly nowSeconds: () => number;
   /** Asks the service for its time. */

@@ -6,19 +6,24 @@ import type { MacKey } from './mac.ts';
 import type { MacSigner } from './mac-authorization.ts';
 import { onceAtATime } from './once-at-a-time.ts';
 
-/** What to keep of a user's authorization; without `refresh_token` it ends with the access token. */
+/**
+ * Store these for a user's authorization. Without `refresh_token` it ends with the access token.
+ */
 export type UserTokens = Pick<MacToken, 'access_token' | 'mac_key' | 'refresh_token'>;
 
 type Renewal = {
-  /** Gets new tokens for a refresh token, which is then used up. */
+  /** Exchanges a refresh token, which is then used up, for new tokens. */
   readonly refresh: (refreshToken: string) => Promise<MacToken>;
-  /** Told each time, so that the new ones are kept: the old refresh token is worth nothing now. */
+  /**
+   * Called at each renewal, so that you can store the new tokens: the old refresh token is void
+   * now.
+   */
   readonly onTokens?: ((tokens: MacToken) => void | Promise<void>) | undefined;
 };
 
 export type UserSigner = MacSigner & { readonly tokens: () => UserTokens };
 
-/** What was kept somewhere may have come back as nothing. */
+/** A value from storage may come back empty. */
 function refuseWrongTokens({ access_token: id, mac_key: key }: UserTokens): void {
   if (isHeaderText(id) && isSecret(key)) return;
   throw new FlorinUsageError('A user has an access_token and a mac_key; both are texts.');
@@ -40,7 +45,7 @@ export function userSigner(first: UserTokens, { refresh, onTokens }: Renewal): U
   return {
     current,
     tokens: () => tokens,
-    // Another call may have renewed it while this one was on its way.
+    // Another call may have renewed it in the meantime.
     renew: async (used) => used.id !== tokens.access_token || renewOnce(),
   };
 }

@@ -11,13 +11,13 @@ const projectPath = '/checkout-project/integration/v1';
 
 /** The checkout API of one project. Every method may throw `FlorinError` or `FlorinConnectionError`. */
 export class CheckoutClient {
-  /** Orders: what your buyers buy. */
+  /** Orders: your buyers' purchases. */
   readonly orders: Orders;
-  /** The pages on which orders are paid. */
+  /** The pages on which buyers pay orders. */
   readonly links: PaymentLinks;
-  /** Attempts to pay, and what became of them. */
+  /** Attempts to pay, and their outcomes. */
   readonly payments: Payments;
-  /** Money that goes back to payers. */
+  /** Money that returns to payers. */
   readonly refunds: Refunds;
   /** Past webhook events, for a receiver that was down. */
   readonly events: EventFeed;
@@ -32,7 +32,10 @@ export class CheckoutClient {
     this.events = new EventFeed(api);
   }
 
-  /** The payment methods of the project. With `amount` and `currency`: those that accept so much. */
+  /**
+   * The payment methods of the project. With `amount` and `currency`: only those that accept this
+   * amount.
+   */
   async methods(query: MethodsQuery = {}, options?: CallOptions): Promise<PaymentMethods> {
     return this.#api.get(`${projectPath}/methods`, query, options);
   }
@@ -42,12 +45,12 @@ export class CheckoutClient {
     return this.#api.get(`${projectPath}/project`, {}, options);
   }
 
-  /** Reads what the project has in each currency, in minor units. */
+  /** Reads the project's balance in each currency, in minor units. */
   async balance(options?: CallOptions): Promise<ProjectBalance> {
     return this.#api.get(`${projectPath}/balance`, {}, options);
   }
 
-  /** Reads the registered sites of the project; with `referrer`, the site of that address. */
+  /** Reads the registered sites of the project. With `referrer`: the site of that address. */
   async websites(
     query: { readonly referrer?: string } = {},
     options?: CallOptions,

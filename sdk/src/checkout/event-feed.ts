@@ -12,12 +12,12 @@ export class EventFeed {
     this.#api = api;
   }
 
-  /** Reads events after a position. Keep `next_after`: it is where the next call begins. */
+  /** Reads events after a position. Store `next_after`: the next call begins there. */
   async list(query: EventsQuery = {}, options?: CallOptions): Promise<FeedEvents> {
     return this.#api.get(path, query, options);
   }
 
-  /** Reads all events after a position, oldest first, until there are no more. */
+  /** Reads all events after a position, oldest first, until no more are left. */
   async *iterate(query: EventsQuery = {}, options?: CallOptions): AsyncGenerator<FeedEvent, void> {
     for (let { after = 0 } = query; ; ) {
       const page = await this.list({ ...query, after }, options);

@@ -7,7 +7,10 @@ import { ItemList } from '../http/item-list.ts';
 
 const path = '/merchant-order/integration/v1/orders';
 
-/** Orders: what a buyer buys. A payment link leads the buyer to its payment (checkout 2.1). */
+/**
+ * Orders: your buyers' purchases. A payment link leads the buyer to the payment of an order
+ * (checkout 2.1).
+ */
 export class Orders {
   readonly #api: Api;
 

@@ -20,8 +20,8 @@ export class PaymentLinks {
   }
 
   /**
-   * Creates a link; send the buyer to its `payment_URL`. Throws with 422 for wrong fields, also for a
-   * method in `payment_details.key` that is not available.
+   * Creates a link; send the buyer to its `payment_URL`. Throws with 422 for wrong fields,
+   * including an unavailable method in `payment_details.key`.
    */
   async create(link: NewPaymentLink, options?: CallOptions): Promise<CreatedPaymentLink> {
     return this.#api.post(path, link, options);
@@ -48,7 +48,10 @@ export class PaymentLinks {
     return this.#api.put(`${path}/${segment(linkId)}`, change, options);
   }
 
-  /** Cancels an active link: nobody can begin to pay by it. Throws with 409 once it is not active. */
+  /**
+   * Cancels an active link: nobody can start a payment with it. Throws with 409 once it is not
+   * active.
+   */
   async cancel(linkId: string, options?: CallOptions): Promise<PaymentLink> {
     return this.#api.put(`${path}/${segment(linkId)}/cancel`, undefined, options);
   }

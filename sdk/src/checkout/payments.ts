@@ -28,7 +28,7 @@ export class Payments {
   }
 }
 
-/** Refunds: a settled payment goes back to its payer, whole or in parts. */
+/** Refunds: a settled payment goes back to its payer, in full or in parts. */
 export class Refunds {
   readonly #api: Api;
 
@@ -36,14 +36,17 @@ export class Refunds {
     this.#api = api;
   }
 
-  /** Reads whether a payment can be refunded, how much of it, and why not. */
+  /**
+   * Reads whether and how much of a payment can be refunded. If it cannot, the answer has the
+   * reason.
+   */
   async eligibility(paymentId: string, options?: CallOptions): Promise<RefundEligibility> {
     return this.#api.get(`${pathOf(paymentId)}/refund-eligibility`, {}, options);
   }
 
   /**
-   * Refunds a part of a payment, or all of it. Throws with 422 beyond what remains, or
-   * `insufficient_funds` where the project's balance is too low.
+   * Refunds a part of a payment, or all of it. Throws with 422 above the refundable rest, or
+   * `insufficient_funds` if the project's balance is too low.
    */
   async create(paymentId: string, refund: NewRefund, options?: CallOptions): Promise<Refund> {
     return this.#api.post(`${pathOf(paymentId)}/refunds`, refund, options);

@@ -2,12 +2,12 @@ import { FlorinUsageError } from '../errors.ts';
 
 type QueryValue = string | number | boolean | undefined | readonly (string | number)[];
 
-/** An object of fields. Names of lists are sent with brackets: `statuses[]`. */
+/** An object of fields. The names of lists are sent with brackets: `statuses[]`. */
 export type Query = Readonly<Record<string, QueryValue>>;
 
 /**
- * Checks an address of the service once, when a client is made. Fetch sends no passwords in
- * addresses, and what follows a query or a fragment is not a path.
+ * Checks an address of the service once, when a client is made. Fetch refuses addresses with
+ * passwords, and text after a query or fragment is not a path.
  */
 export function baseAddress(text: string, name: string): string {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null;
@@ -20,13 +20,13 @@ export function baseAddress(text: string, name: string): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 
-/** Nothing, the dots that lead upwards, and half of a character, which no address can hold. */
+/** Empty text, relative dots, and half of a surrogate pair, which no address can contain. */
 const unusable = /^\.{0,2}$|\p{Surrogate}/u;
 
 const isIdentifier = (value: unknown): boolean =>
   typeof value === 'string' ? !unusable.test(value) : Number.isSafeInteger(value);
 
-/** A part of a path that comes from outside: nothing in it can lead elsewhere. */
+/** A part of a path that comes from outside. Nothing in it can lead elsewhere. */
 export function segment(value: string | number): string {
   if (!isIdentifier(value)) throw new FlorinUsageError(`"${String(value)}" is no identifier`);
   return encodeURIComponent(value);

@@ -14,7 +14,7 @@ type ErrorBody = {
   readonly retry_after?: unknown;
 };
 
-/** Undefined: it is no JSON. */
+/** Undefined: the text is not JSON. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -34,7 +34,7 @@ function retryAfterIn(header: string | null, nowMs: number): number | undefined 
 const notOurs = (status: number): string =>
   `The answer with status ${status} is not one of the service: something between may have given it.`;
 
-/** What the service says about why it refuses. `nowMs`: for waits that are given as a date. */
+/** The error of a refusal by the service. `nowMs`: for waits that are given as a date. */
 function refusalOf(answer: WireAnswer, request: string, nowMs: number): FlorinError {
   const { status, headers, text } = answer;
   const parsed = jsonIn(text);
@@ -53,7 +53,7 @@ function refusalOf(answer: WireAnswer, request: string, nowMs: number): FlorinEr
 
 const isSuccess = ({ status }: WireAnswer): boolean => status >= 200 && status < 300;
 
-/** The body of a success as it came, or why there is none. */
+/** The unchanged body of a success, or the reason why there is none. */
 export function outcomeOf(answer: WireAnswer, { request, answerAs, nowMs }: Expected): Outcome {
   const read = answerAs === 'text' ? (text: string) => text : jsonIn;
   const value = isSuccess(answer) ? read(answer.text) : undefined;
@@ -63,7 +63,7 @@ export function outcomeOf(answer: WireAnswer, { request, answerAs, nowMs }: Expe
 }
 
 type Expected = {
-  /** How the request is called in errors. */
+  /** The name of the request in errors. */
   readonly request: string;
   readonly answerAs: 'json' | 'text';
   readonly nowMs: number;

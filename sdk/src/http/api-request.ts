@@ -8,9 +8,9 @@ export type ApiRequest = {
   readonly method: Method;
   readonly url: URL;
   readonly body?: RequestBody;
-  /** `unsent`: a repetition does harm, unless the request has surely not been carried out. */
+  /** `unsent`: the request is repeated only if it was surely not executed. */
   readonly repeatable?: 'always' | 'unsent';
-  /** JSON, unless said otherwise. */
+  /** Absent: JSON. */
   readonly answerAs?: 'json' | 'text';
 };
 
@@ -44,7 +44,7 @@ export function onWire({ method, url, body }: ApiRequest): WireRequest {
 
 const notJson = 'The body of the request cannot be written as JSON.';
 
-/** Of a bigint or a circle no JSON can be made, and of undefined there is none. */
+/** A bigint or a circular object has no JSON, and undefined yields none. */
 function jsonTextOf(value: unknown): string {
   try {
     const text: string | undefined = JSON.stringify(value);
@@ -55,6 +55,9 @@ function jsonTextOf(value: unknown): string {
   throw new FlorinUsageError(notJson);
 }
 
-/** How a request is called in errors: its query may hold what no log should. */
+/**
+ * The name of a request in errors. It omits the query, which may contain data that must not be
+ * logged.
+ */
 export const nameOf = ({ method, url }: Pick<ApiRequest, 'method' | 'url'>): string =>
   `${method} ${url.pathname}`;

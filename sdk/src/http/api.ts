@@ -6,7 +6,7 @@ import type { Transport } from './transport.ts';
 
 type Sent = Pick<ApiRequest, 'body' | 'repeatable' | 'answerAs'> & { readonly query?: Query };
 
-/** Requests to one address in the name of one caller. */
+/** Requests to one address, on behalf of one caller. */
 export class Api {
   readonly #transport: Transport;
   readonly #base: string;

@@ -2,15 +2,15 @@ import { FlorinUsageError } from '../errors.ts';
 import { duration } from './duration.ts';
 import { isHeaderText } from './header-text.ts';
 
-/** What may be said about a single call. A wrong option throws a `FlorinUsageError`. */
+/** The options of a single call. A wrong option throws a `FlorinUsageError`. */
 export type CallOptions = {
-  /** Ends the call, also between two attempts. The request may have been carried out. */
+  /** Ends the call, even between two attempts. The request may have been executed. */
   readonly signal?: AbortSignal;
   /** How long one attempt may take, in milliseconds. */
   readonly timeoutMs?: number;
   /**
-   * Of a changing request: the same key and body take effect once, and get the same answer. By
-   * default each call has a new key; give your own where your program may restart meanwhile.
+   * For a changing request: the same key and body take effect once, and get the same answer. By
+   * default each call has a new key. Give your own if your program may restart in between.
    */
   readonly idempotencyKey?: string;
 };
@@ -21,7 +21,9 @@ const keyLengthMax = 255;
 const isSaid = <Value>(value: Value | null | undefined): value is Value =>
   value !== undefined && value !== null;
 
-/** Undefined and null say nothing. Anything else that is wrong is told before it is sent. */
+/**
+ * Undefined and null count as absent. Any other wrong value is reported before anything is sent.
+ */
 export function refuseWrongOptions({ idempotencyKey, timeoutMs }: CallOptions): void {
   if (isSaid(timeoutMs)) duration('timeoutMs', timeoutMs, 1);
   if (!isSaid(idempotencyKey)) return;

@@ -1,13 +1,13 @@
 import type { ConnectionFault } from '../errors.ts';
 
-/** Why no answer has come. */
+/** The reason why no answer came. */
 type Diagnosis = {
   readonly kind: Exclude<ConnectionFault, 'timeout'>;
   readonly code: string | undefined;
   readonly isLasting: boolean;
 };
 
-/** What the system says when a request has not left yet, and may leave the next time. */
+/** The system's codes for a request that was not sent, but may be sent next time. */
 const unreached = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -18,8 +18,9 @@ const unreached = [
 ];
 
 /**
- * Certificates that are not believed, in the words of node:tls; nothing is sent before they are.
- * Other faults of TLS may come in the middle of an exchange, so they do not say that nothing was.
+ * Untrusted certificates, by the codes of node:tls. Nothing is sent before a certificate is
+ * trusted. Other TLS faults may occur in the middle of an exchange, so they do not prove that
+ * nothing was sent.
  */
 const untrusted = [
   'CERT_CHAIN_TOO_LONG',
@@ -53,7 +54,7 @@ const untrusted = [
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ];
 
-/** What fetch does not even try. */
+/** Requests that fetch does not even try. */
 const refusedByFetch = [
   'ERR_INVALID_ARG_TYPE',
   'ERR_INVALID_ARG_VALUE',
@@ -64,7 +65,7 @@ const refusedByFetch = [
   'UND_ERR_NOT_SUPPORTED',
 ];
 
-/** Said in words, without a code: a port that no browser sends to either. */
+/** A message without a code, for a port to which browsers do not send either. */
 const badPort = 'bad port';
 
 const lastingCodes = new Set([...untrusted, ...refusedByFetch, badPort]);
@@ -81,7 +82,7 @@ function codeOf(thrown: unknown): string | undefined {
   return undefined;
 }
 
-/** What is not known to have stayed here counts as lost. */
+/** A request counts as lost unless it is known to be unsent. */
 export function diagnosisOf(thrown: unknown): Diagnosis {
   const code = codeOf(thrown);
   const isUnsent = code !== undefined && unsentCodes.has(code);

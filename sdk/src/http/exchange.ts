@@ -7,7 +7,7 @@ export type Fetch = typeof globalThis.fetch;
 
 type Limits = { readonly timeoutMs: number; readonly signal: AbortSignal | undefined };
 
-/** Fetch says of such a header only that it failed, as it does of a lost connection. */
+/** For such a header fetch reports only a failure, the same as for a lost connection. */
 function refuseUnsendable(headers: Readonly<Record<string, string>>): void {
   try {
     new Headers(headers);
@@ -16,7 +16,9 @@ function refuseUnsendable(headers: Readonly<Record<string, string>>): void {
   }
 }
 
-/** Sends one request once. Redirects are not followed: a signature is good for one address. */
+/**
+ * Sends one request once. Redirects are not followed, because a signature is valid for one address.
+ */
 export async function exchange(
   fetch: Fetch,
   request: WireRequest,

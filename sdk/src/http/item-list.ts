@@ -11,8 +11,8 @@ export type Page<Item> = {
 };
 
 /**
- * A list that is not read yet. `for await` reads its items through all pages; `page()` reads one page.
- * Each page is one request, which may throw a `FlorinError`.
+ * A list that is not fetched yet. `for await` reads its items through all pages; `page()` reads one
+ * page. Each page is one request, which may throw a `FlorinError`.
  */
 export class ItemList<Item> implements AsyncIterable<Item> {
   readonly #api: Api;
@@ -27,12 +27,14 @@ export class ItemList<Item> implements AsyncIterable<Item> {
     this.#options = options;
   }
 
-  /** The page that the query asks for; its cursors lead to the pages before and after it. */
+  /** The page that the query names. Its cursors lead to the previous and the next page. */
   async page(): Promise<Page<Item>> {
     return this.#pageOf(this.#query);
   }
 
-  /** Page by page towards the older rows, to the end. Throws with `before`, which leads the other way. */
+  /**
+   * All pages towards the older rows, to the end. Throws with `before`, which leads the other way.
+   */
   async *pages(): AsyncGenerator<Page<Item>, void> {
     if (this.#query['before'] !== undefined) {
       throw new FlorinUsageError('before leads to newer rows, one page() at a time');
@@ -46,7 +48,7 @@ export class ItemList<Item> implements AsyncIterable<Item> {
     }
   }
 
-  /** Every item, from page to page. */
+  /** All items, from page to page. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void> {
     for await (const { items } of this.pages()) yield* items;
   }

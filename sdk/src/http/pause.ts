@@ -14,8 +14,8 @@ export const pause: Pause = (ms, signal) =>
   );
 
 /**
- * The outcome of some work, or the reason of the signal if that comes first. What several calls
- * share goes on without the one that left; `end` takes what has to be put away in any case.
+ * The outcome of some work, or the reason of the signal if that comes first. Shared work continues
+ * without the call that left. `end` registers a clean-up that runs in any case.
  */
 export async function unlessAborted<Value>(
   signal: AbortSignal | undefined,

@@ -2,15 +2,17 @@ import { FlorinConnectionError, FlorinError, FlorinUsageError } from '../errors.
 import type { ApiRequest } from './api-request.ts';
 import { duration } from './duration.ts';
 
-/** When a request is sent again: after 429, 5xx, or without an answer. Other refusals are thrown. */
+/**
+ * When a request is sent again: after 429, 5xx, or without an answer. Other refusals are thrown.
+ */
 export type RetryPolicy = {
-  /** How often a request is sent at most, the first time included. */
+  /** The most attempts of a request, including the first. */
   readonly maxAttempts: number;
-  /** The first wait; each further one is twice as long. */
+  /** The first delay. Each further one is twice as long. */
   readonly baseDelayMs: number;
-  /** The longest wait, unless the service asks for a longer one. */
+  /** The longest delay, unless the service asks for a longer one. */
   readonly maxDelayMs: number;
-  /** A `Retry-After` above this throws at once; the error's `retry_after` has the seconds. */
+  /** A longer `Retry-After` throws at once. The error's `retry_after` has the seconds. */
   readonly maxRetryAfterMs: number;
 };
 
@@ -21,7 +23,7 @@ export const defaultRetryPolicy: RetryPolicy = {
   maxRetryAfterMs: 60_000,
 };
 
-/** What is not said is as by default. Numbers that no loop and no timer can keep to are refused. */
+/** Absent values get their defaults. Numbers that no loop or timer supports are refused. */
 export function retryPolicyOf(wanted: Partial<RetryPolicy> = {}): RetryPolicy {
   const maxAttempts = wanted.maxAttempts ?? defaultRetryPolicy.maxAttempts;
   if (!Number.isSafeInteger(maxAttempts) || maxAttempts < 1) {
@@ -39,13 +41,13 @@ export function retryPolicyOf(wanted: Partial<RetryPolicy> = {}): RetryPolicy {
 
 export type Fault = FlorinError | FlorinConnectionError;
 
-/** Between half of the wait and all of it, so that many clients do not come back at once. */
+/** Between half of the delay and all of it, so that many clients do not return at once. */
 function backOffMs({ baseDelayMs, maxDelayMs }: RetryPolicy, attempt: number, chance: number) {
   const whole = Math.min(maxDelayMs, baseDelayMs * 2 ** (attempt - 1));
   return whole / 2 + (whole / 2) * chance;
 }
 
-/** Nothing was carried out: the service was not reached, or has refused before it began. */
+/** Nothing was executed: the service was not reached, or it refused before it started. */
 const isUntouched = (fault: Fault): boolean =>
   fault instanceof FlorinConnectionError ? fault.kind === 'unsent' : fault.status === 429;
 
@@ -55,8 +57,8 @@ const mayPass = (fault: Fault): boolean =>
     : fault.status === 429 || fault.status >= 500;
 
 /**
- * How long to wait before the next attempt; null: there is none. `chance` is between 0 and 1.
- * A wait that the service asks for is never cut short.
+ * The delay before the next attempt. Null: there is none. `chance` is between 0 and 1. A delay that
+ * the service asks for is never shortened.
  */
 export function delayBeforeRetry(
   policy: RetryPolicy,

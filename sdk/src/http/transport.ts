@@ -11,7 +11,7 @@ export type TransportSettings = {
   readonly fetch: Fetch;
   readonly retry: RetryPolicy;
   readonly timeoutMs: number;
-  /** How waits between attempts are spent. */
+  /** Performs the delays between attempts. */
   readonly pause?: Pause;
 };
 
@@ -26,7 +26,7 @@ type Attempt =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly fault: Fault };
 
-/** Sends requests until they are answered, or until it is no use any more. */
+/** Sends requests until they are answered, or until further attempts are useless. */
 export class Transport {
   readonly #settings: TransportSettings;
 
@@ -34,7 +34,7 @@ export class Transport {
     this.#settings = settings;
   }
 
-  /** The body of the answer, as it came: what the SDK does not know passes through. */
+  /** The unchanged body of the answer: fields unknown to the SDK pass through. */
   async send<Answer>(
     request: ApiRequest,
     authorization: Authorization,
@@ -83,7 +83,7 @@ export class Transport {
   }
 }
 
-/** Once for each reason: what did not help will not help again. */
+/** Once for each reason: a recovery that did not help will not help again. */
 async function isRecovered(
   fault: Fault,
   { recover }: Authorized,
@@ -95,7 +95,9 @@ async function isRecovered(
   return recover(fault);
 }
 
-/** One key for all attempts of a changing request: it has its effect once, however often it is sent. */
+/**
+ * One key for all attempts of a changing request: it takes effect once, however often it is sent.
+ */
 function headersOf(
   { method, contentType }: WireRequest,
   { idempotencyKey }: CallOptions,

@@ -8,7 +8,7 @@ import type {
 import type { Api } from '../http/api.ts';
 import type { CallOptions } from '../http/call-options.ts';
 
-/** Transfers abroad: to which countries, by which systems, and which fields they require. */
+/** Transfers abroad: their countries, their payment systems, and the fields that they require. */
 export class SingleWindow {
   readonly #api: Api;
 
@@ -16,7 +16,7 @@ export class SingleWindow {
     this.#api = api;
   }
 
-  /** Reads the countries that money can be sent to. */
+  /** Reads the countries that can receive money. */
   async countries(
     query?: SingleWindowQuery,
     options?: CallOptions,
@@ -24,7 +24,7 @@ export class SingleWindow {
     return this.#ask('countries', query, options);
   }
 
-  /** Reads the payment systems, of a country where one is given. */
+  /** Reads the payment systems, of one country if the query names it. */
   async paymentSystems(
     query?: SingleWindowQuery,
     options?: CallOptions,
@@ -32,7 +32,7 @@ export class SingleWindow {
     return this.#ask('payment-systems', query, options);
   }
 
-  /** Reads how the beneficiary can get the money. */
+  /** Reads the ways in which the beneficiary can get the money. */
   async deliveryOptions(
     query?: SingleWindowQuery,
     options?: CallOptions,

@@ -17,11 +17,12 @@ const path = '/transfer/rest/v1/transfers';
 const pathOf = (transferId: number): string => `${path}/${segment(transferId)}`;
 
 /**
- * The transfer API: money from an account to another, or to a bank. A transfer is created, then signed;
- * amounts are decimal texts. Every method may throw `FlorinError` or `FlorinConnectionError`.
+ * The transfer API: money from one account to another, or to a bank. A transfer is created, then
+ * signed. Amounts are decimal texts. Every method may throw `FlorinError` or
+ * `FlorinConnectionError`.
  */
 export class TransferClient {
-  /** What transfers abroad need. */
+  /** The countries, systems and fields of transfers abroad. */
   readonly singleWindow: SingleWindow;
   readonly #api: Api;
 
@@ -36,8 +37,8 @@ export class TransferClient {
   }
 
   /**
-   * Creates up to 100 transfers. The answer has one entry for each, in the same order: the transfer, or
-   * why it was refused. `isRefusedTransfer()` tells them apart.
+   * Creates up to 100 transfers. The answer has one entry for each, in the same order: the
+   * transfer, or the reason of its refusal. `isRefusedTransfer()` tells them apart.
    */
   async createBatch(
     transfers: readonly NewTransfer[],
@@ -47,7 +48,7 @@ export class TransferClient {
     return batch.transfers;
   }
 
-  /** Reads a transfer. Throws with 404 for one of somebody else. */
+  /** Reads a transfer. Throws with 404 if it is somebody else's. */
   async read(transferId: number, options?: CallOptions): Promise<Transfer> {
     return this.#api.get(pathOf(transferId), {}, options);
   }
@@ -57,7 +58,7 @@ export class TransferClient {
     return this.#api.get(path, query, options);
   }
 
-  /** Reads all transfers that the query finds, page by page. Throws with `before`. */
+  /** Reads all transfers that match the query, page by page. Throws with `before`. */
   async *iterate(query: TransfersQuery, options?: CallOptions): AsyncGenerator<Transfer, void> {
     if (query.before !== undefined) {
       throw new FlorinUsageError('A list is walked forwards: use after, or list with before.');
@@ -72,17 +73,17 @@ export class TransferClient {
     }
   }
 
-  /** Makes a new transfer visible to both sides. Throws with 409 once it has gone on. */
+  /** Makes a new transfer visible to both sides. Throws with 409 once it has moved on. */
   async register(transferId: number, options?: CallOptions): Promise<Transfer> {
     return this.#step(transferId, 'register', undefined, options);
   }
 
-  /** Reserves the money. Throws `insufficient_funds` with nothing changed. */
+  /** Reserves the money. Throws `insufficient_funds` and changes nothing if there is too little. */
   async reserve(transferId: number, options?: CallOptions): Promise<Transfer> {
     return this.#step(transferId, 'reserve', undefined, options);
   }
 
-  /** Authorizes the transfer; it is done at once where nothing else is missing. */
+  /** Authorizes the transfer. It is executed at once if nothing else is missing. */
   async sign(transferId: number, options?: CallOptions): Promise<Transfer> {
     return this.#step(transferId, 'sign', undefined, options);
   }
@@ -111,6 +112,6 @@ export class TransferClient {
   }
 }
 
-/** Whether an entry of `createBatch` was refused; it has `error` and `error_description` then. */
+/** Whether an entry of `createBatch` was refused. It then has `error` and `error_description`. */
 export const isRefusedTransfer = (entry: Transfer | RefusedTransfer): entry is RefusedTransfer =>
   typeof entry['error'] === 'string';

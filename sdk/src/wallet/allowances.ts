@@ -13,8 +13,8 @@ import type { Transactions, WalletId } from './transactions.ts';
 const path = '/rest/v1/allowance';
 
 /**
- * Allowances: what a wallet's owner lets you charge without asking again, within limits. A client has
- * at most one active allowance of a wallet (wallet 2.4).
+ * Allowances: permissions of a wallet's owner to charge them without asking again, within limits. A
+ * client has at most one active allowance per wallet (wallet 2.4).
  */
 export class Allowances {
   readonly #api: Api;
@@ -25,7 +25,7 @@ export class Allowances {
     this.#transactions = transactions;
   }
 
-  /** Asks for an allowance. The payer grants it on the page of its `transaction_key`. */
+  /** Requests an allowance. The payer grants it on the page of its `transaction_key`. */
   async create(allowance: NewOwnAllowance, options?: CallOptions): Promise<OwnAllowance> {
     return this.#api.post(path, allowance, options);
   }
@@ -35,12 +35,15 @@ export class Allowances {
     return this.#api.get(`${path}/${segment(allowanceId)}`, {}, options);
   }
 
-  /** Reads the allowance that this client may use of a wallet now. Throws with 404 without one. */
+  /**
+   * Reads the allowance that this client can use now for a wallet. Throws with 404 if there is
+   * none.
+   */
   async active(walletId: WalletId, options?: CallOptions): Promise<OwnAllowance> {
     return this.#api.get(`${path}/active/${segment(walletId)}`, {}, options);
   }
 
-  /** Reads how much one reserve by the active allowance could take now. */
+  /** Reads the most that one reservation with the active allowance can take now. */
   async limit(
     walletId: WalletId,
     currency: Currency,
@@ -49,7 +52,7 @@ export class Allowances {
     return this.#api.get(`${path}/limit/${segment(walletId)}`, { currency }, options);
   }
 
-  /** Ends an allowance. What was charged by it stays as it is. */
+  /** Ends an allowance. Earlier charges stay unchanged. */
   async cancel(allowanceId: number, options?: CallOptions): Promise<OwnAllowance> {
     return this.#api.delete(`${path}/${segment(allowanceId)}`, {}, options);
   }

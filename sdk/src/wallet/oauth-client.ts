@@ -11,19 +11,21 @@ const tokenPath = '/oauth/v1/token';
 /** The language of a page. */
 type Locale = Open<'en' | 'lt' | 'ru'>;
 
-/** What a user is asked to allow, and where they return to. */
+/** A request for a user's consent, and the address to which they return. */
 export type AuthorizationRequest = {
-  /** Where the user returns to: one of the project's `redirect_uris`, letter for letter. */
+  /**
+   * The address to which the user returns: one of the project's `redirect_uris`, letter for letter.
+   */
   readonly redirectUri: string;
-  /** What the user is asked to allow. */
+  /** The scopes that the user is asked to allow. */
   readonly scope?: readonly Scope[];
-  /** Comes back with the user: a text of your session that nobody can guess. */
+  /** Returned with the user: a text of your session that nobody can guess. */
   readonly state?: string;
-  /** The challenge of `createPkce()`: only who has its verifier can use the code. */
+  /** The challenge of `createPkce()`: only the holder of its verifier can use the code. */
   readonly codeChallenge?: string;
   /** The language of the page. */
   readonly locale?: Locale;
-  /** Of a user whose address you have confirmed already. */
+  /** The token for a user whose address you have already confirmed. */
   readonly contactToken?: string;
 };
 
@@ -43,8 +45,9 @@ const scopeText = (scope: readonly Scope[] | undefined): string | undefined =>
   scope === undefined || scope.length === 0 ? undefined : scope.join(' ');
 
 /**
- * How users authorize your application: pages to send them to, and tokens for what they allowed.
- * Addresses are formed here; tokens are asked for, and a refused grant throws (wallet 5).
+ * Users' authorization of your application: the pages to send them to, and the tokens of their
+ * consent. Methods for addresses send nothing. Methods for tokens send a request, and throw if the
+ * grant is refused (wallet 5).
  */
 export class OAuthClient {
   readonly #page: Page;
@@ -53,7 +56,7 @@ export class OAuthClient {
     this.#page = page;
   }
 
-  /** The page on which a user allows your application something. Sends nothing. */
+  /** The page on which a user gives your application their consent. Sends nothing. */
   authorizationUrl(request: AuthorizationRequest): string {
     return this.#address(`${frontend(request.locale)}/oauth`, this.#queryOf(request));
   }
@@ -64,7 +67,7 @@ export class OAuthClient {
     return this.#address(path, { contact_token: contactToken });
   }
 
-  /** One page after the other: the payer confirms the transaction, then allows your application. */
+  /** Two pages in a row: the payer confirms the transaction, then authorizes your application. */
   confirmationWithAuthorizationUrl(transactionKey: string, request: AuthorizationRequest): string {
     const path = `/transaction/confirm-with-oauth/${segment(transactionKey)}`;
     return this.#address(`${frontend(request.locale)}${path}`, this.#queryOf(request));
@@ -82,7 +85,10 @@ export class OAuthClient {
     return this.#grant({ ...form, code_verifier: codeVerifier }, options);
   }
 
-  /** Exchanges a user's password for tokens. Throws `unauthorized_client` without that right. */
+  /**
+   * Exchanges a user's password for tokens. Throws `unauthorized_client` without the right to do
+   * so.
+   */
   passwordGrant(
     { username, password, scope }: PasswordGrant,
     options?: CallOptions,
@@ -91,7 +97,7 @@ export class OAuthClient {
     return this.#grant(form, options);
   }
 
-  /** Exchanges a refresh token, which works once. `florin.asUser()` does this by itself. */
+  /** Exchanges a refresh token, which works once. `florin.asUser()` does this automatically. */
   refresh(
     refreshToken: string,
     { scope, ...options }: CallOptions & { readonly scope?: readonly Scope[] } = {},
@@ -100,12 +106,12 @@ export class OAuthClient {
     return this.#grant({ ...form, scope: scopeText(scope) }, options);
   }
 
-  /** Ends an access token and all others of the same authorization. */
+  /** Ends an access token and all other tokens of the same authorization. */
   revoke(accessToken: string, options?: CallOptions): Promise<RevokedToken> {
     return this.#page.api.delete(tokenPath, { access_token: accessToken }, options);
   }
 
-  /** A code works once: nothing is repeated that may have reached the service. */
+  /** A code works once, so a request that may have reached the service is not repeated. */
   #grant(
     form: Readonly<Record<string, string | undefined>>,
     options?: CallOptions,
@@ -135,7 +141,7 @@ export class OAuthClient {
 type CodeExchange = {
   readonly code: string;
   readonly redirectUri: string;
-  /** Of the pair whose challenge was sent along with the user. */
+  /** The verifier of the pair whose challenge was sent with the user. */
   readonly codeVerifier?: string;
 };
 
@@ -145,17 +151,17 @@ type PasswordGrant = {
   readonly scope?: readonly Scope[];
 };
 
-/** What a user returns with: a code to exchange, or the reason why there is none. */
+/** The answer with which a user returns: a code to exchange, or the reason why there is none. */
 export type AuthorizationAnswer =
   | { readonly ok: true; readonly code: string }
   | { readonly ok: false; readonly error: Open<'access_denied' | 'invalid_scope'> };
 
-/** What servers see of an address begins with its path. */
+/** Servers only see an address from its path on. */
 const anyOrigin = 'http://localhost';
 
 /**
- * Reads the address a user returned to, whole or as a path with its query. Throws a
- * `FlorinUsageError` unless `state` is the one that was sent: the answer may be an attacker's. With
+ * Reads the address to which a user returned, in full or as a path with its query. Throws a
+ * `FlorinUsageError` if `state` is not the one that was sent: the answer may be an attacker's. With
  * `issuer`, the address of the service, answers of other services are refused too (RFC 9207).
  */
 export function readAuthorizationAnswer(

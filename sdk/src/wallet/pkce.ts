@@ -1,10 +1,10 @@
 import { utf8 } from '../encoding.ts';
 
-/** A pair that binds an authorization code to the session that asked for it (RFC 7636). */
+/** A pair that binds an authorization code to the session that requested it (RFC 7636). */
 export type Pkce = {
-  /** Kept in the user's session, and sent with the code. */
+  /** Keep it in the user's session, and send it with the code. */
   readonly verifier: string;
-  /** Sent along with the user. */
+  /** Send it with the user. */
   readonly challenge: string;
 };
 

@@ -16,8 +16,8 @@ const pathOf = (transactionKey: string): string => `${path}/${segment(transactio
 export type WalletId = number | 'me';
 
 /**
- * Transactions: payments that one payer accepts together. Created, accepted by the payer (page, PIN or
- * allowance), then confirmed by you, which moves the money (wallet 3.1).
+ * Transactions: payments that one payer accepts together. You create one, the payer accepts it
+ * (page, PIN or allowance), and you confirm it, which moves the money (wallet 3.1).
  */
 export class Transactions {
   readonly #api: Api;
@@ -36,7 +36,9 @@ export class Transactions {
     return this.#api.get(pathOf(transactionKey), {}, options);
   }
 
-  /** Reserves the money by the wallet's allowance. Throws `invalid_allowance` beyond its limits. */
+  /**
+   * Reserves the money with the wallet's allowance. Throws `invalid_allowance` beyond its limits.
+   */
   async reserve(
     transactionKey: string,
     walletId: WalletId,
@@ -49,7 +51,7 @@ export class Transactions {
     );
   }
 
-  /** Reserves the money by the payer's PIN. Throws with 403 for a wrong or locked PIN. */
+  /** Reserves the money with the payer's PIN. Throws with 403 for a wrong or locked PIN. */
   async reserveByPin(
     transactionKey: string,
     reservation: PayerReservation,
@@ -59,8 +61,8 @@ export class Transactions {
   }
 
   /**
-   * Moves the reserved money; prices may fall, payments may be canceled. Throws `invalid_state` with
-   * 409 if it was confirmed before or the reservation has expired.
+   * Moves the reserved money. You may lower prices and cancel payments. Throws `invalid_state` with
+   * 409 if it was already confirmed or the reservation has expired.
    */
   async confirm(
     transactionKey: string,

@@ -21,13 +21,13 @@ export class WalletClient {
   readonly transactions: Transactions;
   /** The payments inside transactions. */
   readonly payments: WalletPayments;
-  /** What payers let you charge without asking again. */
+  /** The payers' permissions to charge them without asking again. */
   readonly allowances: Allowances;
-  /** Addresses of users that you have confirmed already. */
+  /** Addresses of users that you have already confirmed. */
   readonly contactTokens: ContactTokens;
   /** Balances and statements of wallets. */
   readonly wallets: Wallets;
-  /** Who the user of an access token is. */
+  /** The user of an access token. */
   readonly users: Users;
   readonly #api: Api;
 
@@ -55,7 +55,7 @@ class WalletPayments {
     this.#api = api;
   }
 
-  /** Reads a payment. Throws with 404 for one of somebody else. */
+  /** Reads a payment. Throws with 404 if it is somebody else's. */
   async read(paymentId: number, options?: CallOptions): Promise<WalletPayment> {
     return this.#api.get(paymentPath(paymentId), {}, options);
   }
@@ -65,7 +65,7 @@ class WalletPayments {
     return this.#api.get('/rest/v1/payments', query, options);
   }
 
-  /** Moves the day on which a frozen payment is paid; `freeze_until: 0` pays it now. */
+  /** Moves the day on which a frozen payment is paid out; `freeze_until: 0` pays it out now. */
   async changeFreeze(
     paymentId: number,
     change: FreezeChange,
@@ -74,7 +74,9 @@ class WalletPayments {
     return this.#api.put(`${paymentPath(paymentId)}/freeze`, change, options);
   }
 
-  /** Pays a frozen payment, at its price or a lower one. Throws with 409 for any other payment. */
+  /**
+   * Pays out a frozen payment, at its price or a lower one. Throws with 409 for any other payment.
+   */
   async finalize(
     paymentId: number,
     finalization?: Finalization,
@@ -89,7 +91,10 @@ class WalletPayments {
   }
 }
 
-/** Contact tokens: the user need not confirm an address that you have confirmed (wallet 2.6). */
+/**
+ * Contact tokens: the user need not confirm an address that you have already confirmed
+ * (wallet 2.6).
+ */
 class ContactTokens {
   readonly #api: Api;
 
@@ -97,7 +102,9 @@ class ContactTokens {
     this.#api = api;
   }
 
-  /** Makes a token that works for 15 minutes. Throws with 403 for projects without that right. */
+  /**
+   * Creates a token that is valid for 15 minutes. Throws with 403 for projects without that right.
+   */
   async create(contact: NewContactToken, options?: CallOptions): Promise<ContactToken> {
     return this.#api.post('/rest/v1/contact-token', contact, options);
   }

@@ -16,8 +16,8 @@ import type { WalletId } from './transactions.ts';
 const pathOf = (walletId: WalletId): string => `/rest/v1/wallet/${segment(walletId)}`;
 
 /**
- * Wallets: the project's own, or with `asUser` that of the user. Each read of a user's wallet needs
- * its scope; without it 403 is thrown.
+ * Wallets: the project's own, or the user's with `asUser`. Each read of a user's wallet needs its
+ * scope; without it, the method throws with 403.
  */
 export class Wallets {
   readonly #api: Api;
@@ -26,17 +26,17 @@ export class Wallets {
     this.#api = api;
   }
 
-  /** Reads a wallet: one's own, or that of a payer of the project. */
+  /** Reads a wallet: your own, or that of a payer of the project. */
   async read(walletId: WalletId, options?: CallOptions): Promise<OwnWallet> {
     return this.#api.get(pathOf(walletId), {}, options);
   }
 
-  /** Reads balance, reserved and available money in each currency. */
+  /** Reads the balance, the reserved and the available money in each currency. */
   async balance(walletId: WalletId, options?: CallOptions): Promise<OwnBalances> {
     return this.#api.get(`${pathOf(walletId)}/balance`, {}, options);
   }
 
-  /** Reads whether the wallet can spend so much now. */
+  /** Reads whether the wallet can spend this amount now. */
   async isSufficient(
     walletId: WalletId,
     amount: FundsQuery,
@@ -55,7 +55,7 @@ export class Wallets {
     return this.#api.get(`${pathOf(walletId)}/statements`, query, options);
   }
 
-  /** Reads all movements that the query finds, page by page, also while new ones come. */
+  /** Reads all movements that match the query, page by page, even while new ones arrive. */
   async *iterateStatements(
     walletId: WalletId,
     query: StatementsQuery = {},

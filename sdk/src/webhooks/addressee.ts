@@ -4,32 +4,39 @@ import { WebhookRefusal } from './webhook-refusal.ts';
 /** `test` moves no real money. */
 export type Mode = 'test' | 'live';
 
-/** Whose callbacks a receiver accepts. One key signs for all projects, so all of it is checked. */
+/**
+ * The project and mode whose callbacks a receiver accepts. One key signs for all projects, so both
+ * are checked.
+ */
 export type Addressee = {
   /** The project's `project_id`, a UUID; not the number that transactions carry. */
   readonly projectId: string;
-  /** The mode of your shop. A callback of the other one is refused: test money buys nothing. */
+  /**
+   * The mode of your shop. Callbacks of the other mode are refused: test money must buy nothing.
+   */
   readonly mode: Mode;
   /**
-   * Refuses texts that were formed longer ago; 3 days by default. A text is repeated for less than
-   * that; a resend, and what was kept for longer, is formed anew.
+   * Refuses texts formed longer ago than this; 3 days by default. Retries of one text end sooner. A
+   * resend, or an event that was held back longer, is formed anew.
    */
   readonly maxAgeSeconds?: number;
 };
 
-/** Whom a signed text says that it is for. */
+/** The addressee in a signed text. */
 export type SignedFor = {
   readonly projectId: unknown;
   readonly mode: unknown;
   readonly formedAt: unknown;
 };
 
-/** The longest schedule is 46 hours 21 minutes, and a text is repeated for one day longer at most. */
+/**
+ * The longest schedule is 46 hours 21 minutes, and a text is repeated for at most one day longer.
+ */
 const maxAgeSecondsByDefault = 3 * 86_400;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Options come from configuration, often from the environment: what is missing there is told. */
+/** Options come from configuration, often from the environment, so missing values are reported. */
 export function refuseWrongAddressee({ projectId, mode, maxAgeSeconds }: Addressee): void {
   if (typeof projectId !== 'string' || !uuid.test(projectId)) {
     throw new FlorinUsageError('projectId should be the project_id of your project, a UUID');
@@ -43,8 +50,8 @@ export function refuseWrongAddressee({ projectId, mode, maxAgeSeconds }: Address
 }
 
 /**
- * One key signs for all projects, so a right signature alone says nothing about who it is for. A
- * time ahead of ours is let pass: only the service can sign one, and clocks of tests are set ahead.
+ * One key signs for all projects, so a right signature alone does not show the addressee. A time
+ * ahead of ours is accepted: only the service can sign one, and test clocks are set ahead.
  */
 export function refuseOtherAddressee(signed: SignedFor, ours: Addressee, nowMs: number): void {
   const { projectId, mode, formedAt } = signed;

@@ -1,4 +1,4 @@
-/** Where an object has a status; a list stands for each of its members. */
+/** The places of statuses in an object. A list stands for each of its members. */
 type Places = { readonly [name: string]: Places | 'status' };
 
 /** Checkout 2.7 and gaps 2, Thin payload. */
@@ -16,15 +16,18 @@ const placesInTransaction: Places = {
 };
 
 /**
- * Checkout 6.6: the same status is spelt `cancelled` by some webhooks and `canceled` by others.
- * Receivers match both; here both become the spelling of the documents' state tables.
+ * Checkout 6.6: some webhooks spell a status `cancelled`, and others spell it `canceled`. Receivers
+ * match both. Here both become the spelling of the documents' state tables.
  */
 const inOneSpelling = (status: unknown): unknown => (status === 'cancelled' ? 'canceled' : status);
 
-/** A copy of a webhook's payload in which every status is spelt one way. */
+/** A copy of a webhook's payload with one spelling for every status. */
 export const withOneSpelling = (payload: unknown): unknown => respelt(payload, placesInWebhook);
 
-/** The same of a transaction. What merchants keep in `parameters` is theirs, whatever its name. */
+/**
+ * The same for a transaction. A merchant's own values in `parameters` stay unchanged, whatever
+ * their names.
+ */
 export const transactionWithOneSpelling = (transaction: unknown): unknown =>
   respelt(transaction, placesInTransaction);
 

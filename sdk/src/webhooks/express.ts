@@ -6,7 +6,7 @@ import { refusalAnswer } from './refusal-answer.ts';
 import { type CallbackOptions, type VerifiedCallback, verifyCallback } from './verify-callback.ts';
 import { type VerifiedWebhook, verifyWebhook, type WebhookOptions } from './verify-webhook.ts';
 
-/** A response of express, of node:http, or of anything alike. */
+/** A response of express, of node:http, or of anything similar. */
 export type WritableResponse = {
   statusCode: number;
   setHeader(name: string, value: string): unknown;
@@ -16,8 +16,8 @@ export type WritableResponse = {
 export type NextFunction = (error?: unknown) => unknown;
 
 /**
- * A handler for `app.post(path, …)` of express and `createServer(…)` of node:http. It answers 200 once
- * your handler is done, and 400 to what is not signed.
+ * A handler for `app.post(path, …)` of express and `createServer(…)` of node:http. It answers 200
+ * once your handler is done, and 400 to an unsigned request.
  */
 export type Middleware = (
   request: StreamedRequest,
@@ -26,14 +26,14 @@ export type Middleware = (
 ) => Promise<void>;
 
 /**
- * Your handler. If it throws, the service sends the event again later; so it may come twice. An error
- * with a `status` of 4xx reaches your framework as the `cause` of one without.
+ * Your handler. If it throws, the service sends the event again later, so the event may come twice.
+ * Your framework gets an error with a `status` of 4xx as the `cause` of one without a status.
  */
 export type Handler<Event> = (event: Event) => void | Promise<void>;
 
 /**
- * Receives webhooks about orders and payments in express or node:http. It reads the raw body itself:
- * put it before `express.json()`. What is not signed never reaches `handle`.
+ * Receives webhooks about orders and payments in express or node:http. It reads the raw body
+ * itself: put it before `express.json()`. Unsigned requests never reach `handle`.
  */
 export const expressWebhooks = (
   options: WebhookOptions,
@@ -41,14 +41,14 @@ export const expressWebhooks = (
 ): Middleware => middleware((request) => verifyWebhook(request, options), handle);
 
 /**
- * Receives callbacks about transactions and transfers, likewise. Throws a `FlorinUsageError` at once
- * for a missing `projectId` or `mode`.
+ * Receives callbacks about transactions and transfers in the same way. Throws a `FlorinUsageError`
+ * at once for a missing `projectId` or `mode`.
  */
 export function expressCallbacks(
   options: CallbackOptions,
   handle: Handler<VerifiedCallback>,
 ): Middleware {
-  // At the start of the application, not with the first callback.
+  // Checked at the start of the application, and not only with the first callback.
   refuseWrongAddressee(options);
   return middleware((request) => verifyCallback(request, options), handle);
 }

@@ -10,7 +10,7 @@ type FastifyRequest = { readonly headers: IncomingRequest['headers']; readonly b
 
 type FastifyReply = { code(status: number): { send(body: object): unknown } };
 
-/** As much of fastify as a plugin needs. */
+/** The part of fastify that a plugin needs. */
 export type FastifyScope = {
   removeAllContentTypeParsers(): unknown;
   addContentTypeParser(
@@ -26,14 +26,14 @@ export type FastifyScope = {
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** A plugin for `app.register(…)`. Parsers of the rest of your application stay as they are. */
+/** A plugin for `app.register(…)`. The parsers of the rest of your application stay unchanged. */
 export type FastifyPlugin = (scope: FastifyScope) => Promise<void>;
 
 type Route = { readonly path: string };
 
 /**
- * Receives webhooks about orders and payments at a path of a fastify application. What is not signed
- * is answered with 400 and never reaches `handle`.
+ * Receives webhooks about orders and payments at a path of a fastify application. Unsigned requests
+ * are answered with 400 and never reach `handle`.
  */
 export const fastifyWebhooks = (
   { path, ...options }: WebhookOptions & Route,
@@ -41,14 +41,14 @@ export const fastifyWebhooks = (
 ): FastifyPlugin => plugin(path, (request) => verifyWebhook(request, options), handle);
 
 /**
- * Receives callbacks about transactions and transfers, likewise. Throws a `FlorinUsageError` at once
- * for a missing `projectId` or `mode`.
+ * Receives callbacks about transactions and transfers in the same way. Throws a `FlorinUsageError`
+ * at once for a missing `projectId` or `mode`.
  */
 export function fastifyCallbacks(
   { path, ...options }: CallbackOptions & Route,
   handle: Handler<VerifiedCallback>,
 ): FastifyPlugin {
-  // At the start of the application, not with the first callback.
+  // Checked at the start of the application, and not only with the first callback.
   refuseWrongAddressee(options);
   return plugin(path, (request) => verifyCallback(request, options), handle);
 }

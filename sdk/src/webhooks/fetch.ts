@@ -8,18 +8,18 @@ import { type CallbackOptions, type VerifiedCallback, verifyCallback } from './v
 import { type VerifiedWebhook, verifyWebhook, type WebhookOptions } from './verify-webhook.ts';
 import { WebhookRefusal } from './webhook-refusal.ts';
 
-/** As much of the platform's `Request` as is needed. */
+/** The part of the platform's `Request` that is needed here. */
 type FetchedRequest = Pick<Request, 'headers' | 'body' | 'bodyUsed'>;
 
 /**
- * A handler that takes a `Request` and gives a `Response`: a route of Next (`export const POST`), or
- * of any framework alike. What your handler throws is thrown on; the framework answers 500.
+ * A handler that takes a `Request` and returns a `Response`: a route of Next (`export const POST`),
+ * or of any similar framework. It rethrows an error of your handler, and the framework answers 500.
  */
 export type RequestHandler = (request: FetchedRequest) => Promise<Response>;
 
 /**
- * Receives webhooks about orders and payments where requests are `Request` objects. It reads the raw
- * body itself. What is not signed is answered with 400 and never reaches `handle`.
+ * Receives webhooks about orders and payments where requests are `Request` objects. It reads the
+ * raw body itself. Unsigned requests are answered with 400 and never reach `handle`.
  */
 export const fetchWebhooks = (
   options: WebhookOptions,
@@ -27,8 +27,8 @@ export const fetchWebhooks = (
 ): RequestHandler => handler((request) => verifyWebhook(request, options), handle);
 
 /**
- * Receives callbacks about transactions and transfers, likewise. Throws a `FlorinUsageError` at once
- * for a missing `projectId` or `mode`.
+ * Receives callbacks about transactions and transfers in the same way. Throws a `FlorinUsageError`
+ * at once for a missing `projectId` or `mode`.
  */
 export function fetchCallbacks(
   options: CallbackOptions,
@@ -65,7 +65,7 @@ function bodyOf({ body, bodyUsed }: FetchedRequest): Promise<Uint8Array> {
   return bytesIn(chunksOf(body));
 }
 
-/** Not every platform lets `for await` read a stream by itself. */
+/** Not on every platform can `for await` read a stream directly. */
 async function* chunksOf(body: FetchedRequest['body']): AsyncGenerator<Uint8Array, void> {
   if (body === null) return;
   const reader = body.getReader();
@@ -76,7 +76,7 @@ async function* chunksOf(body: FetchedRequest['body']): AsyncGenerator<Uint8Arra
       yield value;
     }
   } finally {
-    // Nobody wants the rest.
+    // The rest is not needed.
     await reader.cancel();
   }
 }

@@ -1,12 +1,15 @@
 import { type Bytes, copied, textIn, utf8 } from '../encoding.ts';
 import { WebhookRefusal } from './webhook-refusal.ts';
 
-/** Headers as node:http has them, or as a `Request` has them. */
+/** Headers in the form of node:http, or in that of a `Request`. */
 export type IncomingHeaders =
   | { readonly get: (name: string) => string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A request as it came in. `body` is its raw bytes: the output of a parser is not what was signed. */
+/**
+ * A request as it arrived. `body` must be its raw bytes: the signature does not cover a parser's
+ * output.
+ */
 export type IncomingRequest = {
   readonly headers: IncomingHeaders;
   readonly body: Uint8Array | ArrayBuffer | string;
@@ -15,7 +18,7 @@ export type IncomingRequest = {
 const isHeaders = (headers: IncomingHeaders): headers is { get: (name: string) => string | null } =>
   typeof headers['get'] === 'function';
 
-/** A header by its name in lower case; null: it is missing, or there are several. */
+/** A header by its name in lower case. Null: it is missing, or there are several. */
 export function headerOf(headers: IncomingHeaders, name: string): string | null {
   if (isHeaders(headers)) return headers.get(name);
   const found = Object.entries(headers).filter(([each]) => each.toLowerCase() === name);
@@ -25,7 +28,7 @@ export function headerOf(headers: IncomingHeaders, name: string): string | null 
 
 export function bytesOf(body: IncomingRequest['body']): Bytes {
   if (typeof body === 'string') return utf8(body);
-  // What `await request.arrayBuffer()` gives.
+  // The result of `await request.arrayBuffer()`.
   if (body instanceof ArrayBuffer) return copied(new Uint8Array(body));
   if (body instanceof Uint8Array) return copied(body);
   throw new WebhookRefusal(
@@ -34,7 +37,7 @@ export function bytesOf(body: IncomingRequest['body']): Bytes {
   );
 }
 
-/** The body as text, once its signature is known to be right. */
+/** The body as text, after its signature was verified. */
 export function textOf(bytes: Bytes): string {
   const text = textIn(bytes);
   if (text === null) throw new WebhookRefusal('malformed', 'The body is not UTF-8.');
@@ -51,18 +54,18 @@ export function jsonOf(text: string): JsonObject {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Told below, like everything else that is no object.
+    // Reported below, like every other text that is not an object.
   }
   throw new WebhookRefusal('malformed', 'What was signed is not a JSON object.');
 }
 
-/** The headers of a delivery; null where one is missing. They are not signed. */
+/** The headers of a delivery. Null: the header is missing. They are not signed. */
 export type DeliveryFacts = {
-  /** The same for all attempts of one event: remember it, and do nothing the second time. */
+  /** The same for all attempts of one event: store it, and ignore the second arrival. */
   readonly callbackId: string | null;
   /** New for each attempt. */
   readonly requestId: string | null;
-  /** Counts the events of one object, so that their order can be told. */
+  /** Counts the events of one object, and so shows their order. */
   readonly sequence: number | null;
 };
 

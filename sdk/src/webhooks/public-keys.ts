@@ -2,18 +2,18 @@ import { onceAtATime } from '../auth/once-at-a-time.ts';
 import { fromBase64 } from '../encoding.ts';
 import { FlorinUsageError } from '../errors.ts';
 
-/** Where the keys that verify callbacks come from: `florin.publicKeys`, or a source of your own. */
+/** The source of the keys that verify callbacks: `florin.publicKeys`, or a source of your own. */
 export type PublicKeys = {
-  /** The keys as PEM, from memory where they are known. */
+  /** The keys as PEM, from memory if they are known. */
   readonly current: () => Promise<string>;
-  /** Asked when a signature fits none of them: the service may have changed its key. */
+  /** Called when a signature fits none of them: the service may have changed its key. */
   readonly renewed: () => Promise<string>;
 };
 
-/** Wrong signatures must not cause a request for the keys every time. */
+/** Not every wrong signature may cause a request for the keys. */
 const renewalIntervalMs = 60_000;
 
-/** The keys at `/publickey`, fetched once and again when they may have changed. */
+/** The keys at `/publickey`, fetched once, and again when they may have changed. */
 export function fetchedPublicKeys(
   ask: () => Promise<string>,
   nowMs: () => number = Date.now,
@@ -23,7 +23,7 @@ export function fetchedPublicKeys(
   const fetchNow = onceAtATime(async () => {
     askedAtMs = nowMs();
     const pem = await ask();
-    // Something between may answer in place of the service: keys are replaced by keys only.
+    // A proxy may answer instead of the service, so only valid keys replace the known ones.
     await keysIn(pem);
     known = pem;
     return pem;
@@ -35,7 +35,7 @@ export function fetchedPublicKeys(
   };
 }
 
-/** Keys that were given as text stay as they are. */
+/** Keys given as text stay unchanged. */
 export const fixedPublicKeys = (pem: string): PublicKeys => ({
   current: async () => pem,
   renewed: async () => pem,
@@ -48,7 +48,7 @@ export const callbackAlgorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 
 type VerifyingKey = Parameters<typeof crypto.subtle.verify>[1];
 
-/** The keys in a text: the one that signs now, and those whose callbacks are still repeated. */
+/** The keys in a text: the current one, and those whose callbacks are still being repeated. */
 export async function keysIn(pem: string): Promise<readonly VerifyingKey[]> {
   const blocks = [...String(pem).matchAll(pemBlock)].map(([, content = '']) => content);
   if (blocks.length === 0) throw new FlorinUsageError('There is no public key in this text.');

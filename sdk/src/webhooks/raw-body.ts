@@ -1,26 +1,28 @@
 import { type Bytes, copied } from '../encoding.ts';
 import { WebhookRefusal } from './webhook-refusal.ts';
 
-/** A request of express, of node:http, or of anything alike. */
+/** A request of express, of node:http, or of anything similar. */
 export type StreamedRequest = AsyncIterable<Uint8Array | string> & {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Bytes, where express.raw() has read them already. */
+  /** Bytes, if express.raw() has already read them. */
   readonly body?: unknown;
-  /** Whether anybody has read of it. */
+  /** Whether somebody has read from it. */
   readonly readableDidRead?: boolean;
 };
 
-/** No webhook is nearly as large. */
+/** Far above the size of any webhook. */
 const bytesMax = 1_048_576;
 
-/** What is too large is read up to here and forgotten: only then does its sender hear the answer. */
+/**
+ * A larger body is read up to here and discarded, because its sender only then reads the answer.
+ */
 const bytesHeardMax = 64 * bytesMax;
 
 /** The bytes of a request: read here, or kept by express.raw(). */
 export async function rawBodyOf(request: StreamedRequest): Promise<Bytes> {
   const { body } = request;
   if (body instanceof Uint8Array) return copied(body);
-  // Parsers leave an empty object behind when a body is none of theirs.
+  // Parsers leave an empty object behind for a body that they do not parse.
   const wasRead = request.readableDidRead ?? body !== undefined;
   if (wasRead) {
     throw new WebhookRefusal(

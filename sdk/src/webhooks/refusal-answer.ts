@@ -6,9 +6,9 @@ type RefusalAnswer = {
 };
 
 /**
- * What a receiver answers to what it does not believe; null: that is not why it failed. Never 401,
- * which would end the service's retries for good, also when only our secret is not the newest
- * (gaps 2, Retries). A body that was parsed too early is our own fault: 500.
+ * A receiver's answer to a request that it does not trust. Null: the failure has another reason. It
+ * is never 401, which would end the service's retries for good, even if only our secret is out of
+ * date (gaps 2, Retries). A body that was parsed too early is our own fault: 500.
  */
 export function refusalAnswer(thrown: unknown): RefusalAnswer | null {
   if (!(thrown instanceof WebhookRefusal)) return null;

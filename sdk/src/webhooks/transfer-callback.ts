@@ -2,7 +2,7 @@ import type { TransferCallbackStatus } from '../generated/words.ts';
 import type { SignedFor } from './addressee.ts';
 import { WebhookRefusal } from './webhook-refusal.ts';
 
-/** What a transfer callback says. */
+/** The content of a transfer callback. */
 export type TransferNews = {
   readonly transferId: number;
   readonly status: TransferCallbackStatus;
@@ -10,23 +10,22 @@ export type TransferNews = {
   readonly date: number;
 };
 
-/** What a signed form says; without news it is a trial. */
+/** The content of a signed form. Without news it is a trial. */
 type SignedForm = { readonly news: TransferNews | null; readonly signedFor: SignedFor };
 
 /**
- * Transfer 6, the whole body: these parameters, in this order, and no others; the last three say
- * whom it is for. The events of wallets
- * are signed by the same key and hold texts of merchants; a reader that looks for its parameters
- * anywhere would find them in a description.
+ * Transfer 6, the whole body: these parameters, in this order, and no others. The last three name
+ * the addressee. The same key signs the events of wallets, which contain texts of merchants. A
+ * reader that searched the whole body for its parameters would find them in a description.
  */
 const callbackForm =
   /^transfer_id=(?<id>\d{1,15})&status=(?<status>[a-z][a-z_]{0,63})&date=(?<date>\d{1,15})&project_id=(?<projectId>[0-9a-f-]{36})&mode=(?<mode>test|live)&formed_at=(?<formedAt>\d{1,15})$/;
 
-/** Decision 0043: the object's name stands in place of a number. */
+/** Decision 0043: the object's name replaces the number. */
 const trialForm =
   /^transfer_id=trial\+[^&=]*&status=trial&date=\d{1,15}&project_id=(?<projectId>[0-9a-f-]{36})&mode=(?<mode>test|live)&formed_at=(?<formedAt>\d{1,15})(?:&event_count=\d{1,15})?(?:&data=[^&=]*)?$/;
 
-/** Reads a body whose signature is known to be right. */
+/** Reads a body whose signature was verified. */
 export function transferFormIn(body: string): SignedForm {
   const groups = (trialForm.exec(body) ?? callbackForm.exec(body))?.groups;
   if (groups === undefined) {

@@ -22,16 +22,16 @@ import { callbackAlgorithm, fixedPublicKeys, keysIn, type PublicKeys } from './p
 import { type TransferNews, transferFormIn } from './transfer-callback.ts';
 import { WebhookRefusal } from './webhook-refusal.ts';
 
-/** Whose callbacks are accepted, and the keys that verify them. */
+/** The addressee whose callbacks are accepted, and the keys that verify them. */
 export type CallbackOptions = Addressee & {
-  /** The PEM of `/publickey`, or what fetches it. */
+  /** The PEM of `/publickey`, or a source that fetches it. */
   readonly publicKeys: string | PublicKeys;
 };
 
-/** Something happened to a transaction that you did not cause yourself (wallet 6). */
+/** An event of a transaction that you did not cause yourself (wallet 6). */
 export type WalletCallback = DeliveryFacts & {
   readonly kind: 'wallet';
-  /** What happened; a later server may say another word. */
+  /** The event. A later server may send another word. */
   readonly type: Open<
     | 'waiting_registration'
     | 'reserved'
@@ -41,9 +41,9 @@ export type WalletCallback = DeliveryFacts & {
     | 'waiting_funds'
     | 'waiting_password'
   >;
-  /** A status `cancelled` of it or of its payments is spelt `canceled`. */
+  /** A status `cancelled` in it or in its payments is spelt `canceled`. */
   readonly transaction: Transaction;
-  /** What was signed, letter for letter. */
+  /** The signed text, letter for letter. */
   readonly text: string;
 };
 
@@ -54,15 +54,15 @@ export type TransferCallback = DeliveryFacts &
 /** A trial event, sent from the portal or by the operator: nothing has happened. Answer 2xx. */
 export type TrialCallback = DeliveryFacts & { readonly kind: 'trial'; readonly text: string };
 
-/** A callback whose signature and addressee are right; `kind` tells what it is about. */
+/** A callback with a right signature and addressee. `kind` tells its subject. */
 export type VerifiedCallback = WalletCallback | TransferCallback | TrialCallback;
 
 const trial = 'trial';
 
 /**
- * Reads a callback about a transaction or transfer. Throws a `WebhookRefusal` unless the service has
- * signed it for this project, in its mode, and not too long ago (wallet 6). The same event may come
- * again: act once per transaction and type, or transfer and status.
+ * Reads a callback about a transaction or transfer. Throws a `WebhookRefusal` unless the service
+ * has signed it for this project, in its mode, and not too long ago (wallet 6). The same event may
+ * come again: act once per transaction and type, or transfer and status.
  */
 export async function verifyCallback(
   request: IncomingRequest,
@@ -97,7 +97,7 @@ async function refuseWrongSignature(
   if (signature !== null) {
     const known = await keys.current();
     if (await isSignedByAny(known, utf8(text), signature)) return;
-    // Keys that cannot be had now make no wrong signature right.
+    // If the keys cannot be fetched now, a wrong signature stays wrong.
     const renewed = await keys.renewed().catch(() => known);
     if (renewed !== known && (await isSignedByAny(renewed, utf8(text), signature))) return;
   }
@@ -119,7 +119,10 @@ type Read<Callback> = {
   readonly signedFor: SignedFor;
 };
 
-/** Wallet 6: `{type, object: transaction, data}`. The key signs other texts too; none is like it. */
+/**
+ * Wallet 6: `{type, object: transaction, data}`. The key signs other texts too, but none has this
+ * form.
+ */
 function walletEventIn(text: string): Read<WalletCallback> {
   const { type, object, data, project_id: projectId, mode, formed_at: formedAt } = jsonOf(text);
   const signedFor = { projectId, mode, formedAt };

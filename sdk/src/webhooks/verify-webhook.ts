@@ -14,36 +14,36 @@ import {
 import type { WebhookPayload } from './webhook-event.ts';
 import { WebhookRefusal } from './webhook-refusal.ts';
 
-/** What verifies webhooks about orders and payments. */
+/** The options for verifying webhooks about orders and payments. */
 export type WebhookOptions = {
-  /** The project's; several while it is being changed. */
+  /** The project's secret, or several during a rotation. */
   readonly clientSecret: string | readonly string[];
   /**
-   * Refuses events that are older. Unset by default: retries come up to 31 hours later, a host that the
-   * operator paused gets them days later, and a resend comes at any time. Tell repetitions by
+   * Refuses older events. Unset by default: retries come up to 31 hours later, a host that the
+   * operator paused gets them days later, and a resend comes at any time. Detect repetitions by
    * `callbackId` instead.
    */
   readonly maxAgeSeconds?: number;
 };
 
-/** A webhook whose signature is right. */
+/** A webhook with a right signature. */
 export type VerifiedWebhook = DeliveryFacts & {
   /** A status `cancelled` in it is spelt `canceled`. */
   readonly payload: WebhookPayload;
-  /** What was signed, letter for letter. */
+  /** The signed text, letter for letter. */
   readonly text: string;
 };
 
-/** Clocks differ a little. */
+/** Allows for small differences between clocks. */
 const futureSecondsMax = 300;
 
-/** During the change of a secret both sign, each in a header of its own. */
+/** During a secret's rotation both secrets sign, each in a header of its own. */
 const signatureHeaders = ['x-service-signature', 'x-service-signature-previous'];
 
 const algorithm = { name: 'HMAC', hash: 'SHA-256' };
 
 /**
- * Reads a webhook about an order or payment. Throws a `WebhookRefusal` unless the raw bytes were
+ * Reads a webhook about an order or payment. Throws a `WebhookRefusal` unless the raw bytes are
  * signed with `clientSecret` (checkout 6.3). Answer such a request with 400, never with 401, which
  * ends the retries.
  */
@@ -100,14 +100,14 @@ function payloadIn(text: string): WebhookPayload {
   return payload as WebhookPayload;
 }
 
-/** By the signed timestamp: an attacker who replays an old webhook could change a header. */
+/** Uses the signed timestamp: an attacker who replays an old webhook could change a header. */
 function refuseUntimely(
   { timestamp }: WebhookPayload,
   maxAgeSeconds: number | undefined,
   nowSeconds: number,
 ): void {
   if (maxAgeSeconds === undefined) return;
-  // What does not say when it was formed may be as old as can be.
+  // A payload without a timestamp may be of any age.
   const age = nowSeconds - (timestamp ?? Number.NEGATIVE_INFINITY);
   if (age <= maxAgeSeconds && age >= -futureSecondsMax) return;
   throw new WebhookRefusal('untimely', `The webhook is of ${timestamp}, too far from now.`);

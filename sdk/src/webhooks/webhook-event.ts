@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentStatus } from '../generated/words.ts';
 import type { Open } from '../open.ts';
 
-/** An order as it was when something happened to it (checkout 2.7). `event.name` says what. */
+/** An order at the moment of an event (checkout 2.7). `event.name` names the event. */
 export type OrderWebhook = {
   readonly event: {
     readonly type: 'order';
@@ -53,7 +53,10 @@ type WebhookLink = {
   readonly [field: string]: unknown;
 };
 
-/** The new status of one payment. Statuses on the way, such as `processing`, send none (checkout 6.5). */
+/**
+ * The new status of one payment. Intermediate statuses, such as `processing`, send no webhook
+ * (checkout 6.5).
+ */
 export type PaymentWebhook = {
   readonly event: { readonly type: 'payment'; readonly name: Open<'status_updated'> };
   readonly order: {
@@ -79,26 +82,26 @@ export type PaymentWebhook = {
 };
 
 /**
- * A webhook of another type: a trial event from the portal, or one that a later server sends. Answer
- * it with 2xx and do nothing; otherwise the service repeats it (checkout 9).
+ * A webhook of another type: a trial event from the portal, or one from a later server. Answer it
+ * with 2xx and do nothing; otherwise the service repeats it (checkout 9).
  */
 export type OtherWebhook = {
   readonly event: { readonly type: Open<'trial'>; readonly name: string };
-  /** Unix seconds of the event, where it says so. */
+  /** Unix seconds of the event, if the webhook contains them. */
   readonly timestamp?: number;
   readonly [field: string]: unknown;
 };
 
 /**
- * What a webhook says. `isOrderWebhook()` and `isPaymentWebhook()` tell the known types; what neither
- * knows stays an `OtherWebhook`, never an error.
+ * The content of a webhook. `isOrderWebhook()` and `isPaymentWebhook()` recognise the known types.
+ * Any other type stays an `OtherWebhook` and is never an error.
  */
 export type WebhookPayload = OrderWebhook | PaymentWebhook | OtherWebhook;
 
-/** Whether a webhook tells about an order; then `payload.order` is its snapshot. */
+/** Whether a webhook is about an order. `payload.order` is then its snapshot. */
 export const isOrderWebhook = (payload: WebhookPayload): payload is OrderWebhook =>
   payload.event.type === 'order';
 
-/** Whether a webhook tells about one payment; then `payload.payment` has its new status. */
+/** Whether a webhook is about one payment. `payload.payment` then has its new status. */
 export const isPaymentWebhook = (payload: WebhookPayload): payload is PaymentWebhook =>
   payload.event.type === 'payment';
