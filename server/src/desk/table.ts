@@ -96,8 +96,8 @@ export function pagesNav(table: Foot): Html | null {
 export function tableView(table: Table): Html {
   const { caption, columns, rows, empty } = table;
   const foot = pagesNav(table);
-  // A page examines a limited number of rows: it may be empty without being the last (decision
-  // 0153).
+  // A page examines a limited number of rows: it may be empty without being the last
+  // (decision 0153).
   const isLast = (table.nextAddress ?? null) === null;
   const nothing = isLast ? empty : deskTexts[table.language].goesOn;
   if (rows.length === 0) return html`<p class="empty">${nothing}</p>${foot}`;

@@ -10,8 +10,8 @@ const serverTime = Type.Object(
 );
 
 /**
- * The real time by which MAC timestamps are judged, so that clients can correct their clocks (gaps
- * 3).
+ * The real time by which MAC timestamps are judged, so that clients can correct their clocks
+ * (gaps 3).
  */
 export const serverTimeRoute = (realClock: Clock): Route =>
   route({

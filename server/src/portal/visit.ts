@@ -40,8 +40,8 @@ export type Visit = {
   /** The address of this view, with its query. */
   readonly address: string;
   /**
-   * When the look of a person of the installation ends. Null: the person works here (decision
-   * 0203).
+   * When the look of a person of the installation ends. Null: the person works here
+   * (decision 0203).
    */
   readonly looksUntil: UnixSeconds | null;
 };

@@ -74,8 +74,8 @@ export function provenBy(rows: LoadedRows, proof: Proof, now: UnixSeconds): Prov
 }
 
 /**
- * The time within which a form may come again after its answer was lost (decision
- * 0087-forgotten-password).
+ * The time within which a form may come again after its answer was lost
+ * (decision 0087-forgotten-password).
  */
 const repeatSeconds = 600;
 

@@ -14,8 +14,8 @@ export type OauthGrant = {
   readonly walletId: number;
   readonly scopes: readonly Scope[];
   /**
-   * The mark of the user's password at that time. With another password the grant ends (decision
-   * 0091).
+   * The mark of the user's password at that time. With another password the grant ends
+   * (decision 0091).
    */
   readonly passwordMark: string;
   readonly createdAt: UnixSeconds;

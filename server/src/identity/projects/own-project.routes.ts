@@ -49,8 +49,8 @@ const balanceRoute = ({ engine, bearer, limits }: Omit<OwnProjectServices, 'mac'
 
 /**
  * Tells a client which project its credentials belong to, and whether it is test or live. A
- * developer who sets up a client asks this first, with either kind of credentials (decision
- * 0010-own-project).
+ * developer who sets up a client asks this first, with either kind of credentials
+ * (decision 0010-own-project).
  */
 const checkoutRoutes = ({ engine, bearer, limits }: OwnProjectServices): readonly Route[] => [
   route({

@@ -63,8 +63,8 @@ export type FactorVerdict =
 
 /**
  * Counts a try of the second factor, judges it and uses it up, all under the lock of its owner's
- * row. A one-time code is valid once, even if two requests bring it at the same moment (business
- * 7).
+ * row. A one-time code is valid once, even if two requests bring it at the same moment
+ * (business 7).
  */
 const giving = <Session extends Proof, Held extends Factors>(
   place: FactorPlace<Session, Held>,

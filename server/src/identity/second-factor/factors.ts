@@ -69,8 +69,8 @@ export type GivenFactor = TypedCode | Signed;
 
 /**
  * The factors that remain after the given one is used up. Null: it was wrong. The caller holds the
- * row, so a one-time code is valid once, even if two requests bring it at the same moment (business
- * 7).
+ * row, so a one-time code is valid once, even if two requests bring it at the same moment
+ * (business 7).
  */
 export function usedUp<Held extends Factors>(
   factors: Held,

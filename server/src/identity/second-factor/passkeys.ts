@@ -43,8 +43,8 @@ export const ceremonySeconds = 300;
 
 /**
  * ES256, EdDSA and RS256: all that passkeys use today. The list is fixed here, since the library's
- * own list is longer under newer versions of Node. A passkey must be valid at every node (decision
- * 0164).
+ * own list is longer under newer versions of Node. A passkey must be valid at every node
+ * (decision 0164).
  */
 const algorithms = [-7, -8, -257];
 

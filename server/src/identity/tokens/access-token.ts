@@ -37,8 +37,8 @@ const rememberedMax = 10_000;
 type Remembered = TokenClaims & { readonly expiresAt: UnixSeconds };
 
 /**
- * Bearer tokens of the checkout API: JWTs, verified with the key ring alone (decision
- * 0012-one-token-a-second).
+ * Bearer tokens of the checkout API: JWTs, verified with the key ring alone
+ * (decision 0012-one-token-a-second).
  */
 export function createAccessTokens(
   keys: SigningKeys,

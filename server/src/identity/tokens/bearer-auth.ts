@@ -72,8 +72,7 @@ export function bearerAuthenticator(
     return { ...invalid, claimed };
   };
   /**
-   * Answers without waiting for a token that was verified before, as nearly all were. Null: it
-   * still needs verification.
+   * Answers at once for a token verified before, as nearly all were. Null: it needs verification.
    */
   const recalled = ({ headers }: RequestHead): Authentication<TokenClaims> | null => {
     const { authorization = '' } = headers;

@@ -4,8 +4,8 @@ import type { Currency, Money } from '../../kernel/money.ts';
 export type Agreed = Omit<Money, 'minor'> & { readonly minor: bigint | null };
 
 /**
- * Whether the amounts exceed what a person may agree to without a fresh second factor (decision
- * 0189). Amounts of one currency are added up. A null amount has no bound.
+ * Whether the amounts exceed what a person may agree to without a fresh second factor
+ * (decision 0189). Amounts of one currency are added up. A null amount has no bound.
  */
 export function isAbove(askAbove: bigint | null, amounts: readonly Agreed[]): boolean {
   if (askAbove === null) return false;

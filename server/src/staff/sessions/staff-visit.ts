@@ -1,8 +1,8 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 
 /**
- * A session in one project: the part that the owners of the project may see and end (decision
- * 0177).
+ * A session in one project: the part that the owners of the project may see and end
+ * (decision 0177).
  */
 export type StaffVisit = {
   readonly id: string;
