@@ -5,7 +5,7 @@ import { type Mailing, mailAsk, writeMail } from './write-mail.ts';
 
 export type TrialMail = { readonly mail: NewMail; readonly mailing: Mailing };
 
-/** A test mail: an operator wants to see it arrive. */
+/** A trial mail: an operator only wants to see it arrive. */
 export const writeTrialMail: Operation<TrialMail, Mail, never> = {
   name: 'write trial mail',
   load: () => [[mailAsk]],

@@ -18,7 +18,7 @@ export type ClientTries = {
   readonly clientId: string;
   readonly tries: readonly ClientTry[];
   readonly served: readonly ServedHour[];
-  /** From then on none of the client's PINs is verified, until an operator lifts the block. */
+  /** From then on none of the client's PINs is verified, until an operator lifts the stop. */
   readonly stoppedAt: UnixSeconds | null;
 };
 
@@ -37,7 +37,7 @@ export const pauses = [1, 2, 4, 8, 15] as const;
 /** The number of wrong PINs that stops the client. */
 export const hourWrongMax = 25;
 export const dayWrongMax = 50;
-/** All limits rise by one for each hundred payers who gave a right PIN within a day. */
+/** The number of payers with a right PIN within a day that raises all limits by one. */
 const payersPerWrong = 100;
 /** The most that the limits can rise. */
 const creditMax = 500;

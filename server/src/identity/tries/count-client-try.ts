@@ -17,7 +17,7 @@ export type CountClientTry = {
 
 export type CountedForClient = {
   readonly outcome: ClientCounting['outcome'];
-  /** This try reached the limit. Later tries only find the block. */
+  /** This try reached the limit. Later tries only find the stop. */
   readonly hasStopped: boolean;
 };
 

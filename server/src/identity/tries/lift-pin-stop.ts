@@ -4,7 +4,7 @@ import { clientTries } from './client-tries.store.ts';
 import { type ClientTries, clientTriesAt } from './client-tries.ts';
 import type { ShownClientTries } from './read-client-tries.ts';
 
-/** Unblocks a client's PINs and forgets its wrong ones (decision 0093). */
+/** Lifts the stop of a client's PINs and forgets its wrong ones (decision 0093). */
 export const liftPinStop: Operation<string, ShownClientTries, 'invalid_state'> = {
   name: 'lift PIN stop',
   load: (clientId) => [[ask(clientTries, clientId)]],

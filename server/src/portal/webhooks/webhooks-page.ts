@@ -88,7 +88,7 @@ function healthView({ hours, oldestPendingAt }: DeliveryHealth, visit: Visit, no
 
 const trialEndpoint = 'POST /portal/projects/:project_id/webhooks/trial';
 
-/** The form that sends a test webhook to the receiver. */
+/** The form that sends a trial webhook to the receiver. */
 function trialView(services: PortalServices, visit: Visit): Html | null {
   const { language, base, project } = visit;
   const { callbackUri } = project.configuration;
