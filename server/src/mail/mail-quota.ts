@@ -51,7 +51,7 @@ export const mailQuotas = ({ invitationsPerDay: daily, limitsSources }: QuotaSet
   test_receipts:  { hour: shareOf(daily, 0.25), day: daily },
   // To one mailbox: a person with more of them reads the list (decision 0234).
   money_back:     { hour: 20,                   day: 60 },
-  // Of one project, to all who own it: whoever owns it names the others (decision 0173).
+  // From one project to all its owners: each owner can add others (decision 0173).
   owner_notices:  { hour: 60,                   day: 200 },
 });
 
@@ -119,7 +119,7 @@ export const mailboxCount = (email: string, isTest: boolean): Counted => ({
   name: `${isTest ? 'test' : 'live'} ${mailboxOf(email)}`,
 });
 
-/** What the invitation of somebody to work in a project is counted by. */
+/** The counters for an invitation to work in a project. */
 export const staffInvitationCounts = (projectId: string, email: string): readonly Counted[] => [
   { kind: 'mailbox', name: `staff ${mailboxOf(email)}` },
   { kind: 'project', name: `staff ${projectId}` },

@@ -69,7 +69,7 @@ export const sendPasswordLink: Operation<SendPasswordLink, Sending, never> = {
   },
   decide: (draft, input, now) => {
     const { email: typed, secret, mailId: id, said, mailing, source } = input;
-    // The mail counts whoever owns the address: each form costs one commit.
+    // Every form counts, even if nobody owns the address: each one costs a commit.
     if (countMail(draft, [sourceCount(source)], mailing, now) !== null) return accept('too many');
     const owner = ownerOf(draft, typed);
     if (owner === null) return accept('written');

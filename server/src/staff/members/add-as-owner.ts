@@ -8,7 +8,7 @@ import { staffAddresses } from './member.store.ts';
 import { type StaffMember, staffAddressOf } from './member.ts';
 
 export type AddAsOwner = {
-  /** Who does it. */
+  /** The owner who adds them. */
   readonly ownerId: string;
   readonly added: AddStaff & { readonly projectId: string };
 };
@@ -16,8 +16,9 @@ export type AddAsOwner = {
 type Refusal = 'already_there' | 'not_found' | 'invalid_state' | 'forbidden' | 'too_many_mails';
 
 /**
- * An owner gives somebody a role in their project. The commit looks again whether they are an owner
- * (decision 0161), and counts the mail to a stranger (decision 0279). Without a mail nobody is added.
+ * An owner gives a person a role in their project. The commit checks again that they are an owner
+ * (decision 0161), and counts the mail to a stranger (decision 0279). If the quota is used up,
+ * the stranger is not added.
  */
 export const addAsOwner: Operation<AddAsOwner, StaffMember, Refusal> = {
   name: 'add staff as owner',

@@ -32,7 +32,7 @@ export type AddStaff = {
   readonly mailing: Mailing;
 };
 
-/** Rows that an operation needs beside those of {@link addStaff}, each with the others of its rank. */
+/** Extra rows for an operation around {@link addStaff}. Each loads with the rows of its rank. */
 type MoreAsks = { readonly members: readonly Ask[]; readonly counts: readonly Ask[] };
 
 export function* addStaffRounds(

@@ -57,7 +57,7 @@ export const sendStaffPasswordLink: Operation<
   },
   decide: (draft, input, now) => {
     const { email, secret, mailId: id, subject, text, mailing, source } = input;
-    // The mail counts whoever owns the address: each form costs one commit.
+    // Every form counts, even if nobody owns the address: each one costs a commit.
     if (countMail(draft, [sourceCount(source)], mailing, now) !== null) return accept('too many');
     const staffId = ownerIdOf(draft, email);
     const member = staffId === null ? null : draft.get(staffMembers, staffId);
