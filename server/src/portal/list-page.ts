@@ -21,7 +21,7 @@ type Wanted<Row extends object> = {
   readonly allowed: Readonly<Record<string, readonly string[] | 'any'>>;
   /** Absent: the default of the API. */
   readonly limit?: number;
-  /** Absent: the only fixed filter is the id of the project. */
+  /** Filters that the reader cannot change. Absent: only the id of the project. */
   readonly fixed?: FilterValues;
 };
 

@@ -13,7 +13,7 @@ function deviceOf({ devices }: AccountServices, payer: Payer, person: Person): s
   return payer.person?.id === person.id ? `session ${payer.sessionId}` : null;
 }
 
-/** Whether the signed-in person types the right password (decision 0096). */
+/** Whether a person whom the page already knows types the right password (decision 0096). */
 export const ownPassword = (
   services: AccountServices,
   payer: Payer,

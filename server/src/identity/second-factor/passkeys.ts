@@ -163,7 +163,7 @@ export async function registered(
 
 /**
  * The new count of signatures, if this passkey has signed the challenge on our page. Null: it has
- * not, or its count does not grow, as on a copied device. Store the new count. Where the row may
+ * not, or its count does not advance, as on a copied device. Store the new count. Where the row may
  * have changed meanwhile, ask `counterAdvances` again.
  */
 export async function proven(

@@ -35,7 +35,7 @@ export const countClientTry: Operation<CountClientTry, CountedForClient, never> 
   },
 };
 
-/** Writes the row if it has changed. */
+/** Writes the row, unless nothing has changed or a new row would be empty. */
 export function keepClientTries(
   draft: Draft,
   before: ClientTries | null,
