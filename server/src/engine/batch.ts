@@ -12,32 +12,33 @@ import { type Absent, BatchRows } from './rows.ts';
 import { StatementSkipped } from './statement-group.ts';
 import type { Log, RawRow } from './table.ts';
 
-/** What the lanes of an engine have in common. */
+/** The state that the lanes of an engine share. */
 export type Shared = {
   readonly remembered: RememberedRows;
   readonly held: HeldRows<Job>;
   readonly patience: Pick<RowPatience, 'milliseconds' | 'noteCommit'>;
-  /** Who wants to know when rows of a log are committed. */
+  /** The listeners of each log, called when rows of it are committed. */
   readonly watchers: ReadonlyMap<Log<never>, () => void>;
 };
 
-/** What there is to decide with; and for whom it could not be loaded. */
+/** The rows to decide on, and the fault of each job whose rows could not be loaded. */
 type Loaded = { readonly rows: BatchRows; readonly faults: ReadonlyMap<Job, unknown> };
 
-/** Whether a transaction is open that has locked rows in vain. */
+/** `again`: a transaction is open that has locked rows for nothing. It is rolled back first. */
 type Start = 'afresh' | 'again';
 
 /**
- * One batch: everything that waited at one moment, decided one after another on one set of rows and
- * committed once. It may be attempted several times under the same id, but commits at most once.
+ * One batch: all jobs that waited at one moment. They are decided one after another on one set of
+ * rows and committed once. A batch may be attempted several times under one id, but commits at most
+ * once.
  */
 export class Batch {
   readonly #id = randomUUID();
   readonly #laneId: string;
   readonly #shared: Shared;
-  /** A row could not be had in time: from now on only those are taken that are free. */
+  /** True once a lock on a row took too long. From then on the batch takes only free rows. */
   #takesOnlyFreeRows = false;
-  /** What was decided by the attempt whose COMMIT was sent and has not been answered. */
+  /** The verdicts of the attempt whose COMMIT was sent and not yet answered. */
   #inDoubt: Verdicts | null = null;
 
   constructor(laneId: string, shared: Shared) {
@@ -45,21 +46,24 @@ export class Batch {
     this.#shared = shared;
   }
 
-  /** Does the next attempt without those who need a held row. False: so was the last one. */
+  /**
+   * Makes the next attempt leave out the jobs that need a held row. False: the last one already
+   * did.
+   */
   leaveOutHeldRows(): boolean {
     const isNew = !this.#takesOnlyFreeRows;
     this.#takesOnlyFreeRows = true;
     return isNew;
   }
 
-  /** True when a COMMIT was sent and nobody knows what became of it. */
+  /** True when a COMMIT was sent and its outcome is unknown. */
   get isInDoubt(): boolean {
     return this.#inDoubt !== null;
   }
 
   /**
-   * Loads, decides, writes and commits; `onWritten` is called when nothing but the commit is left.
-   * Throws the database's fault; nothing is committed then, or it is in doubt.
+   * Loads, decides, writes and commits. Calls `onWritten` when only the commit is left. Throws the
+   * database's fault: then nothing is committed, or the batch is in doubt.
    */
   async attempt(
     connection: LaneConnection,
@@ -83,8 +87,9 @@ export class Batch {
   }
 
   /**
-   * Loads by what is remembered of the rows; where that was wrong, once more, since the rows that
-   * have come correct it; and where others change these rows all the time, without foresight.
+   * Loads with foresight from the remembered rows. If the memory was wrong, the rows that came
+   * correct it, and the load is tried once more. If others change these rows all the time, it loads
+   * without foresight.
    */
   async #loadForeseeing(
     connection: LaneConnection,
@@ -103,7 +108,9 @@ export class Batch {
     );
   }
 
-  /** Null where the memory was wrong. It has been corrected; what was locked is locked until `again`. */
+  /**
+   * Null: the memory was wrong. It is corrected now. The rows stay locked until the start `again`.
+   */
   async #tryToForesee(
     connection: LaneConnection,
     jobs: readonly Job[],
@@ -120,7 +127,10 @@ export class Batch {
     }
   }
 
-  /** Loads what the jobs ask for, or returns the verdicts of an earlier attempt that did commit. */
+  /**
+   * Loads the rows that the jobs ask for, or returns the verdicts of an earlier attempt that did
+   * commit.
+   */
   async #load(
     connection: LaneConnection,
     jobs: readonly Job[],
@@ -137,14 +147,14 @@ export class Batch {
       );
     }
     let wave = loading.nextWave();
-    // Travels with what follows on it, and fails only where that does.
+    // It travels with the next statements, and fails only if they fail.
     if (start === 'again') connection.command('ROLLBACK').catch(() => {});
     const begun = connection.command('BEGIN');
     const { milliseconds } = this.#shared.patience;
     const entered = connection.run(enterBatch(this.#laneId, this.#id, milliseconds));
     const loaded = loading.statementsOf(wave).map((statement) => connection.run(statement));
     await Promise.allSettled([begun, entered, ...loaded]);
-    // Before any fault of the loads: what has committed is true, whatever they met.
+    // Checked before any fault of the loads: an earlier commit stands, whatever the loads met.
     if ((await entered).length === 0) return this.#committedBefore(connection);
     // The row was free, so the earlier attempt did not commit, and now it never will.
     this.#inDoubt = null;
@@ -158,7 +168,10 @@ export class Batch {
     return { rows, faults };
   }
 
-  /** What was asked for, but for rows that exist and did not come: somebody else holds those. */
+  /**
+   * The rows that were asked for, without those that exist and did not come. Somebody else holds
+   * these.
+   */
   async #withoutHeldRows(
     connection: LaneConnection,
     wave: readonly LoadedTable[],
@@ -180,9 +193,9 @@ export class Batch {
   }
 
   /**
-   * An earlier attempt is committed here, but perhaps not in the second place: its wait was cut off.
-   * A commit of now waits for all that came before it, so only after one the callers are told
-   * (decision 0107-the-second-place-has-it). The batch stays in doubt until then.
+   * An earlier attempt is committed here, but perhaps not on the standby: its wait was cut off. A
+   * new commit waits for all earlier ones, so the callers are told only after one (decision
+   * 0107-the-second-place-has-it). The batch stays in doubt until then.
    */
   async #committedBefore(connection: LaneConnection): Promise<Verdicts> {
     if (this.#inDoubt === null) throw new Error('a batch was committed that was never sent');
@@ -195,8 +208,8 @@ export class Batch {
   }
 
   /**
-   * Also where nothing was changed: an answer may tell what is committed here and nowhere else, such
-   * as that of an earlier request. The lane's row is written, so there is a commit to wait for.
+   * Commits even if nothing changed: an answer may report what is committed only here, such as the
+   * answer to an earlier request. The lane's row is written, so there is a commit to wait for.
    */
   async #commit(
     connection: LaneConnection,
@@ -213,7 +226,8 @@ export class Batch {
       writtenMs = performance.now();
       onWritten();
     });
-    // An answer to COMMIT ends the doubt, unless it warns; so does a failure before it.
+    // An answer to COMMIT ends the doubt, unless it carries a warning. A failure before COMMIT ends
+    // it too.
     const tag = committed.then(
       (text) => {
         this.#inDoubt = null;
@@ -232,15 +246,15 @@ export class Batch {
 }
 
 /**
- * Whether somebody else has made one of the rows that a refusal missed while its batch waited for its
- * locks. Nothing was ever decided by rows of one moment then (decision 0258-a-refusal-looks-twice).
+ * Whether somebody else has inserted a row that a refusal missed while its batch waited for locks.
+ * Such a decision did not see the rows of one moment (decision 0258-a-refusal-looks-twice).
  */
 async function hasCome(connection: LaneConnection, absent: Absent): Promise<boolean> {
   const asked = [...absent];
   const came = await allOrFirstFault(
     asked.map(([table, keys]) => connection.run(table.read([...keys]))),
   );
-  // By the very texts: a key in another spelling finds a row here that no batch would ever find by it.
+  // Compares the exact texts: a key in another spelling would find a row that no batch ever finds.
   return asked.some(([table, keys], index) =>
     [...keysIn(table, came[index] ?? [])].some((key) => keys.has(key)),
   );

@@ -1,18 +1,18 @@
 /**
- * How one property of a row travels to and from PostgreSQL. Rows are written many at a time through
- * `unnest`, so a value becomes an element of an array; they are read as text, so that no driver turns
- * a bigint into a float on the way.
+ * How one property of a row travels to and from PostgreSQL. Many rows are written at once through
+ * `unnest`, so each value becomes an array element. Rows are read as text, so no driver turns a
+ * bigint into a float.
  */
 export type Column<Value> = {
   readonly sqlType: string;
   /** How the values of many rows become one parameter. */
   readonly packing: Packing;
-  /** An element of it, quoted where it must be. */
+  /** One element of the parameter, quoted if necessary. */
   readonly toElement: (value: Value) => string;
   readonly fromText: (text: string | null) => Value;
 };
 
-/** How elements become one text, and how SQL makes an array of it again. */
+/** How elements are joined to one text, and how SQL makes an array of it again. */
 type Packing = {
   readonly join: (elements: readonly string[]) => string;
   readonly unpack: (parameter: string, sqlType: string) => string;
@@ -29,8 +29,8 @@ const arrayLiteral: Packing = {
 const recordSeparator = '\u001e';
 
 /**
- * For texts that are never empty and hold neither of two control characters, such as JSON: nothing
- * in them has to be escaped here and read letter by letter there.
+ * For texts that are never empty and contain neither of two control characters, such as JSON. They
+ * need no escaping here, and the server need not parse them letter by letter.
  */
 const separated: Packing = {
   join: (elements) => elements.join(recordSeparator),
@@ -59,8 +59,8 @@ const plain = <Value>(
 const unlikeJson = /[\u0000-\u001f\ud800-\udfff]/;
 
 /**
- * A quoted element of an array literal; any type may be quoted. Most texts need no escape. In nearly
- * all others JSON escapes the same characters in the same way, and several times as fast.
+ * Quotes an element of an array literal. Any type may be quoted. Most texts need no escape. JSON
+ * escapes nearly all others in the same way, and several times as fast.
  */
 export function quote(text: string): string {
   if (!text.includes('"') && !text.includes('\\')) return `"${text}"`;

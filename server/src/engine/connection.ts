@@ -4,12 +4,12 @@ import { CommitWarned, ConnectionFault } from '../storage/faults.ts';
 import { type Given, StatementGroup, type Waiting } from './statement-group.ts';
 import type { RawRow, Statement } from './table.ts';
 
-/** Opens a connection for a lane; waits for a database that is being started, within bounds. */
+/** Opens a connection for a lane. Waits, within bounds, for a database that is starting. */
 export type Connect = (purpose: string) => Promise<Client>;
 
 /**
- * One connection of a lane. It is made when it is first needed and thrown away when it has failed,
- * so that a database that comes back is found again without a restart.
+ * One connection of a lane. It is opened when first needed and thrown away after a failure. So a
+ * database that comes back is found again without a restart.
  */
 export class LaneConnection {
   readonly #connect: Connect;
@@ -17,7 +17,7 @@ export class LaneConnection {
   #client: Client | null = null;
   #prepared = new Set<string>();
   #gathered: Waiting[] = [];
-  /** How many of those are told before the others are begun. */
+  /** The number of gathered statements whose results are reported before the rest begins. */
   #toldFirst = 0;
 
   constructor(connect: Connect, purpose: string) {
@@ -25,7 +25,9 @@ export class LaneConnection {
     this.#purpose = purpose;
   }
 
-  /** Makes sure that there is a connection. Everything sent before the next await goes out together. */
+  /**
+   * Opens a connection if there is none. Everything sent before the next await goes out together.
+   */
   async open(): Promise<void> {
     if (this.#client !== null) return;
     const client = await this.#connect(this.#purpose).catch((cause: unknown) => {
@@ -50,8 +52,8 @@ export class LaneConnection {
   }
 
   /**
-   * Commits and returns the tag. Throws {@link CommitWarned} when the server did commit but could not
-   * wait for the second place (decision 0107-the-second-place-has-it).
+   * Commits and returns the tag. Throws {@link CommitWarned} if the server committed but could not
+   * wait for the standby (decision 0107-the-second-place-has-it).
    */
   async commit(): Promise<string> {
     const { tag, warning } = await this.#send({ name: 'COMMIT', text: 'COMMIT', values: [] });
@@ -59,12 +61,12 @@ export class LaneConnection {
     return tag;
   }
 
-  /** What was sent in this turn is told before anything else that is sent in it is begun. */
+  /** Reports the results of the statements sent so far in this turn before the next ones begin. */
   tellFirst(): void {
     this.#toldFirst = this.#gathered.length;
   }
 
-  /** Ends the transaction after a fault; a connection that cannot even do that is thrown away. */
+  /** Ends the transaction after a fault. Throws the connection away if even that fails. */
   async rollBack(): Promise<void> {
     try {
       await this.command('ROLLBACK');
@@ -86,7 +88,7 @@ export class LaneConnection {
     if (client !== null) await closeConnection(client);
   }
 
-  /** Gathers what is sent in this turn, so that it travels as one. */
+  /** Gathers the statements of this turn, so that they travel together. */
   #send(statement: Statement): Promise<Given> {
     return new Promise((resolve, reject) => {
       if (this.#gathered.length === 0) queueMicrotask(() => this.#sendGathered());
@@ -103,7 +105,7 @@ export class LaneConnection {
   }
 }
 
-/** Waits for all, then throws the first fault: no rejection is left without a listener. */
+/** Waits for all promises, then throws the first fault, so that no rejection goes unhandled. */
 export async function allOrFirstFault<Promises extends readonly Promise<unknown>[] | []>(
   promises: Promises,
 ): Promise<{ -readonly [Index in keyof Promises]: Awaited<Promises[Index]> }> {

@@ -12,24 +12,24 @@ export type Job = {
   readonly input: unknown;
   readonly source: Source;
   readonly weight: number;
-  /** On the monotonic clock: when its caller is told that the database cannot be reached. */
+  /** When its caller is told that the database cannot be reached, on the monotonic clock. */
   readonly patienceEndsMs: number;
   readonly resolve: (decision: Decision<never>) => void;
   readonly reject: (fault: unknown) => void;
 };
 
-/** What became of one job in one attempt. */
+/** The outcome of one job in one attempt. */
 export type Verdict =
   | { readonly kind: 'decided'; readonly decision: Decision<unknown> }
   | { readonly kind: 'failed'; readonly fault: unknown }
-  /** It needs rows which only the next batch can load; so do all that came after it. */
+  /** It needs rows that only the next batch can load. All later jobs are put back with it. */
   | { readonly kind: 'put back' }
-  /** Somebody else holds a row that it needs; nobody else of the batch waits for that. */
+  /** It needs a row that somebody else holds. The rest of the batch does not wait for it. */
   | { readonly kind: 'set aside'; readonly row: HeldRow };
 
 export type Verdicts = ReadonlyMap<Job, Verdict>;
 
-/** Runs the decisions in their order. A refusal or a fault of one leaves no trace in the rows. */
+/** Runs the decisions in order. A refusal or a fault of one leaves no trace in the rows. */
 export function decideAll(
   jobs: readonly Job[],
   rows: BatchRows,
@@ -46,7 +46,7 @@ export function decideAll(
   return verdicts;
 }
 
-/** On one whose rows could not be loaded. */
+/** The verdict on a job whose rows could not be loaded. */
 const verdictOn = (fault: unknown): Verdict =>
   fault instanceof RowHeld ? { kind: 'set aside', row: fault.row } : { kind: 'failed', fault };
 
@@ -65,7 +65,7 @@ function decideOne(
     return { kind: 'decided', decision };
   } catch (fault) {
     rows.takeBack();
-    // Without changes before it in this batch, a missing row is the operation's own mistake.
+    // If nothing changed earlier in this batch, a missing row is a mistake of the operation itself.
     if (fault instanceof RowNotLoaded && rows.hasChanges) return { kind: 'put back' };
     return { kind: 'failed', fault };
   }

@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts';
 
 type Conflict = 'idempotency_conflict';
 
-/** The answer that was given under this key before; null: none. */
+/** The answer already given under this key, or null. */
 export async function givenBefore(
   engine: Engine,
   request: IdempotentRequest,

@@ -17,39 +17,42 @@ export type EngineOptions = {
   readonly connect: Connect;
   readonly clock: Clock;
   readonly metrics: EngineMetrics;
-  /** How many batches may be under way at once (decision 0068-two-lanes). */
+  /** How many batches may run at once (decision 0068-two-lanes). */
   readonly writeLanes: number;
-  /** What may wait, by weight; beyond it callers get 503. */
+  /** The highest total weight of the queue. Beyond it, callers get 503. */
   readonly queueWeightMax: number;
-  /** What one batch may hold, by weight: it bounds locks, memory and the time of one commit. */
+  /** The highest weight of one batch. It bounds locks, memory and the time of one commit. */
   readonly batchWeightMax?: number;
-  /** How long a caller waits for a database that is away before he gets 503. */
+  /** How long a caller waits for an unreachable database before it gets 503. */
   readonly patienceMs?: number;
 };
 
-/** The one door to the state of the service. */
+/** The only access to the state of the service. */
 export type Engine = {
-  /** Decides the operation and commits what it changed; the answer comes after the commit. */
+  /** Decides the operation and commits its changes. The answer comes after the commit. */
   readonly execute: <Input, Answer, Refusal extends string>(
     operation: Operation<Input, Answer, Refusal>,
     input: Input,
     source: Source,
   ) => Promise<Decision<Answer, Refusal>>;
-  /** Answers from rows as they are now, without locks. */
+  /** Answers from the current rows, without locks. */
   readonly read: <Input, Answer, Refusal extends string>(
     query: Query<Input, Answer, Refusal>,
     input: Input,
   ) => Promise<Decision<Answer, Refusal>>;
   /**
-   * Has one listener told whenever rows of this log were committed here. After a COMMIT whose answer
-   * was lost nobody is told, so no listener may depend on it.
+   * Calls one listener whenever rows of this log are committed here. No listener may depend on it:
+   * after a COMMIT whose answer was lost, nobody is called.
    */
   readonly watch: <Row>(log: Log<Row>, tell: () => void) => void;
-  /** Takes nothing more, finishes what was taken, closes its connections. */
+  /** Refuses new jobs, finishes the accepted ones, and closes the connections. */
   readonly close: () => Promise<void>;
 };
 
-/** A bug in the lane itself must leave nobody waiting: they are told, and the lane goes on. */
+/**
+ * A bug in the lane itself must leave no caller waiting. The callers get the fault, and the lane
+ * goes on.
+ */
 async function settled(
   lane: WriteLane,
   jobs: readonly Job[],
@@ -77,7 +80,7 @@ class WriteLanes {
   readonly #lanes: readonly WriteLane[];
   readonly #idle: WriteLane[];
   readonly #watchers = new Map<Log<never>, () => void>();
-  /** A lane enters when the one before it only has its commit left: batches stay large. */
+  /** A lane enters when the previous one has only its commit left, so batches stay large. */
   readonly #loading = new Turnstile();
   readonly #running = new Set<Promise<void>>();
 
@@ -96,7 +99,7 @@ class WriteLanes {
     this.#idle = [...this.#lanes];
   }
 
-  /** An idle lane, if there is one, takes what waits. */
+  /** Lets an idle lane, if there is one, take the backlog. */
   wake(): void {
     const lane = this.#idle.pop();
     if (lane === undefined) return;
@@ -108,7 +111,7 @@ class WriteLanes {
     this.#watchers.set(log, tell);
   }
 
-  /** Finishes what was taken. */
+  /** Finishes the accepted jobs. */
   async close(): Promise<void> {
     while (this.#running.size > 0 || this.#rowWatch.isWaitedFor) {
       await Promise.all([...this.#running, this.#rowWatch.untilNobodyWaits()]);

@@ -20,7 +20,7 @@ const tables: readonly Table<Row>[] = [0, 1, 2, 3].map((lockRank) =>
 );
 
 const keys = [0n, 1n, 2n];
-/** What each row names, table by table and key by key; null where there is no row. */
+/** The key that each row names, by table and key. Null: there is no such row. */
 type World = readonly (readonly (bigint | null)[])[];
 const named = fc.option(fc.constantFrom(...keys));
 const world: fc.Arbitrary<World> = fc.array(
@@ -42,7 +42,7 @@ const climbing = (start: bigint, from: number) =>
     }
   };
 
-/** What was seen of a world: every row of it, or only some tables. */
+/** The remembered rows of a world: all of them, or only those of some tables. */
 function seenOf(past: World, isKnown: (rank: number) => boolean): RememberedRows {
   const remembered = new RememberedRows();
   for (const table of tables.filter(({ lockRank }) => isKnown(lockRank))) {
@@ -92,13 +92,13 @@ test('whatever is remembered, either everybody has his true rows, locked in orde
         loaded = load(truth, remembered, begun);
       } catch (fault) {
         expect(fault).toBeInstanceOf(Unforeseen);
-        // Then it goes without: nothing can be unforeseen by whoever foresees nothing.
+        // Then it loads without foresight: where nothing is foreseen, nothing can be unforeseen.
         loaded = load(truth, new RememberedRows(), begun);
       }
       const { rows, operations, faults, ranks } = loaded;
       expect(faults).toEqual([]);
       expect(ranks).toEqual([...new Set(ranks)].sort());
-      // By the true rows alone every round finds what it looks at; one that is missing would throw.
+      // Every round finds its rows among the true ones alone. A missing row would throw.
       for (const operation of operations) for (const _ of operation(rows));
     }),
     { numRuns: 2_000 },

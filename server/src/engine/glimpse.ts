@@ -5,7 +5,7 @@ import type { Key, Table } from './table.ts';
 /** Made once: it is thrown wherever a guess ends, and nobody reads it. */
 const endOfMemory = new RowNotLoaded('nothing is remembered of this row');
 
-/** The rows that are there, and in place of others what is remembered of them. */
+/** The loaded rows, completed by the remembered ones. */
 export class Glimpse implements LoadedRows {
   readonly #rows: BatchRows;
   readonly #remembered: RememberedRows;
@@ -16,13 +16,13 @@ export class Glimpse implements LoadedRows {
     this.#remembered = remembered;
   }
 
-  /** The same for the next one who looks. */
+  /** Starts anew for the next operation. */
   begin(): this {
     this.#guessed = null;
     return this;
   }
 
-  /** True while everything that was looked at is truly there. */
+  /** True while every row that was looked at is truly loaded. */
   get isCertain(): boolean {
     return this.#guessed === null;
   }
@@ -36,7 +36,7 @@ export class Glimpse implements LoadedRows {
     return remembered;
   }
 
-  /** For those who looked at a row that they had not asked for. */
+  /** The error for an operation that looked at a row it had not asked for. */
   notAskedFor(): RowNotLoaded {
     return new RowNotLoaded(`${this.#guessed} was not asked for`);
   }

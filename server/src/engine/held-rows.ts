@@ -3,10 +3,10 @@ import type { Key, Table } from './table.ts';
 // biome-ignore lint/suspicious/noExplicitAny: rows of all tables may be held.
 type AnyTable = Table<any>;
 
-/** A row that somebody else has locked and does not let go. */
+/** A row that somebody else has locked for long. */
 export type HeldRow = { readonly table: AnyTable; readonly key: string };
 
-/** An operation needs a row that is held: it steps aside, and the batch goes on without it. */
+/** An operation needs a held row: it steps aside, and the batch goes on without it. */
 export class RowHeld extends Error {
   readonly row: HeldRow;
 
@@ -17,8 +17,8 @@ export class RowHeld extends Error {
 }
 
 /**
- * The rows that are known to be held, each with the line of those who wait for it, in the order of
- * their coming (decision 0108-who-needs-a-held-row-steps-aside).
+ * The rows known to be held. Each has a line of waiting operations, in the order of arrival
+ * (decision 0108-who-needs-a-held-row-steps-aside).
  */
 export class HeldRows<Item extends { readonly weight: number }> {
   readonly #lines = new Map<AnyTable, Map<string, Item[]>>();
@@ -27,7 +27,7 @@ export class HeldRows<Item extends { readonly weight: number }> {
   #size = 0;
   #weight = 0;
 
-  /** `onHeld` is told of each held row, and of each who waits for one. */
+  /** `onHeld` is called for each held row, and for each operation that waits for one. */
   constructor(weightMax: number, onHeld: () => void) {
     this.#weightMax = weightMax;
     this.#onHeld = onHeld;
@@ -42,17 +42,17 @@ export class HeldRows<Item extends { readonly weight: number }> {
   }
 
   has(table: AnyTable, key: Key): boolean {
-    // Nearly always nothing is held, and this is asked for every row of every operation.
+    // This is called for every row of every operation, and nearly always nothing is held.
     if (this.#size === 0) return false;
     return this.#lines.get(table)?.has(table.keyText(key)) ?? false;
   }
 
-  /** Somebody holds this row; whoever needs it need not try. */
+  /** Notes that somebody holds this row, so that no operation tries to lock it. */
   note(row: HeldRow): void {
     this.#lineOf(row);
   }
 
-  /** False when there is no room for one more who waits. */
+  /** False: there is no room for another waiting operation. */
   setAside(row: HeldRow, item: Item): boolean {
     if (this.#weight > 0 && this.#weight + item.weight > this.#weightMax) return false;
     this.#lineOf(row).push(item);
@@ -66,7 +66,7 @@ export class HeldRows<Item extends { readonly weight: number }> {
     );
   }
 
-  /** The row is held no more. Gives those who waited for it, the first one first. */
+  /** The row is no longer held. Returns the operations that waited for it, in order. */
   release({ table, key }: HeldRow): readonly Item[] {
     const lines = this.#lines.get(table);
     const line = lines?.get(key);
@@ -78,7 +78,7 @@ export class HeldRows<Item extends { readonly weight: number }> {
     return line;
   }
 
-  /** Lets those stay for whom this holds; the others have waited for long enough. */
+  /** Keeps the operations that pass this test. The others have waited long enough. */
   keep(stays: (item: Item) => boolean): void {
     for (const lines of this.#lines.values()) {
       for (const [key, line] of lines) lines.set(key, line.filter(stays));

@@ -1,7 +1,7 @@
 import { Unavailable } from '../kernel/unavailable.ts';
 import type { Job } from './decide-all.ts';
 
-/** True while it waits on; else its caller is told that the database does not answer. */
+/** True while the job may wait on. False: its caller is told that the database does not answer. */
 export function isStillPatient(job: Job, nowMs: number, inDoubt: boolean): boolean {
   if (nowMs < job.patienceEndsMs) return true;
   const because = inDoubt
@@ -11,7 +11,10 @@ export function isStillPatient(job: Job, nowMs: number, inDoubt: boolean): boole
   return false;
 }
 
-/** Tells those who have waited too long that the database does not answer; returns the others. */
+/**
+ * Tells the callers who have waited too long that the database does not answer. Returns the other
+ * jobs.
+ */
 export function sendAwayTheImpatient(jobs: readonly Job[], inDoubt: boolean): readonly Job[] {
   const nowMs = performance.now();
   return jobs.filter((job) => isStillPatient(job, nowMs, inDoubt));

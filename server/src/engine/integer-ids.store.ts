@@ -1,11 +1,11 @@
 import type { Database } from '../storage/database.ts';
 
-/** What gets a number instead of a UUID, because the documents say integer. */
+/** The things with a number instead of a UUID, because the documents say integer. */
 export type NumberedKind = 'project' | 'user' | 'payment' | 'allowance' | 'transfer';
 
 export type IntegerIds = { readonly next: (kind: NumberedKind) => Promise<number> };
 
-/** A node that makes thousands of payments a second must not fetch a block for each hundred. */
+/** A node that makes thousands of payments a second must not fetch a block for every hundred. */
 const blockSizes: Readonly<Record<NumberedKind, number>> = {
   project: 100,
   user: 100,
@@ -17,13 +17,13 @@ const blockSizes: Readonly<Record<NumberedKind, number>> = {
 type Block = { next: number; end: number };
 
 /**
- * Numbers that no other node gives out (decision 0011-integer-ids-come-in-blocks). A
- * node that stops loses the rest of its block, so their order and gaps mean nothing.
+ * Numbers that no other node gives out (decision 0011-integer-ids-come-in-blocks). A node that
+ * stops loses the rest of its block, so the order and the gaps of numbers mean nothing.
  */
 export function createIntegerIds(database: Database): IntegerIds {
   const blocks = new Map<NumberedKind, Promise<Block>>();
 
-  // One row by its key, while somebody waits; and the commit is on the disk before a number is given.
+  // A caller waits for one row by its key. The commit is on disk before a number is given out.
   const fetchBlock = (kind: NumberedKind): Promise<Block> =>
     database.withLookup(async (client) => {
       const { rows } = await client.query<{ end: string }>(

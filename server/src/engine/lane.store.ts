@@ -1,13 +1,13 @@
 import type { Statement } from './table.ts';
 
-/** How long whoever looks after a held row stands in line for it before looking at the others. */
+/** How long the row watch waits in line for one held row before it looks at the others. */
 const watchWait = '50ms';
 
 /**
  * Each lane has one row with the id of its newest batch, written by the batch itself. A lane that
- * lost its connection at COMMIT sends the same batch again: the statement waits for the old
- * session's row lock, and returns no row when that session had committed. For everything that the
- * batch needs after it, it waits for `rowWaitMs` at most.
+ * lost its connection at COMMIT sends the same batch again. The statement then waits for the row
+ * lock of the old session, and returns no row if that session committed. All later statements of
+ * the batch wait for a lock `rowWaitMs` at most.
  */
 export const enterBatch = (laneId: string, batchId: string, rowWaitMs: number): Statement => ({
   name: 'enter batch',
@@ -24,7 +24,7 @@ export const waitShortly: Statement = {
   values: [],
 };
 
-/** Writes the lane's row once more, so that its transaction has something to commit. */
+/** Writes the lane's row again, so that its transaction has something to commit. */
 export const touchLane = (laneId: string): Statement => ({
   name: 'touch lane',
   text: 'UPDATE lane SET entered_at = now() WHERE id = $1::uuid RETURNING id',

@@ -8,7 +8,9 @@ const uuidFrom = (bits: bigint): string => {
   return `${part(0, 8)}-${part(8, 12)}-${part(12, 16)}-${part(16, 20)}-${part(20, 32)}`;
 };
 
-/** Made once for each: there are few words for roles, and a digest costs more than all the rest. */
+/**
+ * Computed once for each role: there are few roles, and the digest costs more than all the rest.
+ */
 const bitsOfRoles = new Map<string, bigint>();
 
 function bitsOfRole(role: string): bigint {
@@ -20,18 +22,18 @@ function bitsOfRole(role: string): bigint {
 }
 
 /**
- * The id of what something plays a role in: the settlement of a payment. Each role has its own id, and
- * unlike that of `uuidOf` it leads back, without an index or a column (decision 0157).
+ * The id of a thing in relation to another, such as the settlement of a payment. Each role has its
+ * own id. Unlike an id of `uuidOf`, it leads back without an index or a column (decision 0157).
  */
 export const linkedUuid = (role: string, id: string | number): string =>
   uuidFrom(bitsOfRole(role) ^ (typeof id === 'number' ? BigInt(id) : bitsOf(id)));
 
-/** The id behind a linked one. A UUID that was made otherwise leads to one that nothing has. */
+/** The id behind a linked one. From any other UUID, the result is an id that nothing has. */
 export const uuidBehind = (role: string, linked: string): string => linkedUuid(role, linked);
 
 const integerMax = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** The same for ids that are integers; null: it was made otherwise. */
+/** The same for integer ids. Null: the UUID is not a linked one. */
 export function integerBehind(role: string, linked: string): bigint | null {
   const id = bitsOf(linkedUuid(role, linked));
   return id <= integerMax ? id : null;

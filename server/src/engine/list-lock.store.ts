@@ -6,7 +6,7 @@ import { defineTable } from './table.ts';
 /** Lists whose rows are created below the feed of events, or without any event. */
 export type LockedList = 'person' | 'project' | 'wallet' | 'mail' | 'staff';
 
-/** One row for each list. Nothing is written to it: it is only held. */
+/** One row for each list. Nothing is written to it: it is only locked. */
 const listLocks = defineTable<{ readonly list: LockedList }>({
   name: 'list_lock',
   lockRank: lockRankOf('list_lock'),
@@ -16,7 +16,7 @@ const listLocks = defineTable<{ readonly list: LockedList }>({
 });
 
 /**
- * What an operation must ask for that adds a row to a list. It is held until the commit, so places
- * rise in the order of commits and a reader of what is new misses nothing (decision 0153).
+ * Every operation that adds a row to a list asks for this row, and holds it until the commit. So
+ * places rise in the order of commits, and a reader of new rows misses none (decision 0153).
  */
 export const listAsk = (list: LockedList): Ask => ask(listLocks, list);

@@ -24,7 +24,7 @@ const stored = (key: string): readonly RawRow[] => (key === '7' ? [['7', '8']] :
 
 type Load = (rows: LoadedRows) => Rounds;
 
-/** Loads everything, and tells what went out: one line a wave, such as `low 1 2, middle 3`. */
+/** Loads everything, and returns the waves: one entry for each, such as `low 1 2, middle 3`. */
 function load(
   operations: readonly Load[],
   { remembered = new RememberedRows(), mode }: Extra = {},
@@ -48,7 +48,7 @@ function load(
 
 type Extra = { readonly remembered?: RememberedRows; readonly mode?: LoadingMode };
 
-/** Rounds of which each looks at all rows of the one before it. */
+/** Rounds that each look at all rows of the previous one. */
 const asking = (...rounds: readonly (readonly Ask[])[]): Load =>
   function* (rows) {
     let before: readonly Ask[] = [];
@@ -92,7 +92,7 @@ test('rounds that look at nothing go out together', () => {
   expect(waves).toEqual(['low 1 2, middle 1, high 1']);
 });
 
-/** Row 7 names the next row, and whether that one exists says what comes last. */
+/** Row 7 names the next row. Whether that row exists decides what comes last. */
 function* climb(rows: LoadedRows): Rounds {
   yield [ask(low, 7n)];
   const next = rows.get(low, 7n)?.next ?? 0n;
@@ -157,11 +157,11 @@ test.each<LoadingMode>(['lock', 'read'])('%s: a row that was not asked for is no
   }
 });
 
-/** What a node has seen: of each row what it named, or null where there was none. */
+/** The memory of a node: the key that each row named, or null where there was no row. */
 function remembering(...seen: readonly [Table<Row>, string, bigint | null][]): RememberedRows {
   const remembered = new RememberedRows();
   for (const [table, key, next] of seen) {
-    // Only what was looked for is worth remembering.
+    // The memory only keeps tables that somebody has looked at.
     remembered.recall(table, BigInt(key));
     const row = next === null ? null : { id: BigInt(key), next };
     remembered.remember(table, new Map([[key, { row }]]));
@@ -192,7 +192,7 @@ test('whoever foresees nothing keeps the order for all', () => {
 });
 
 test('a row that should have been locked before others ends the loading', () => {
-  // Row 7 names row 8 now; when it was seen last it named row 5, and row 5 did not exist.
+  // Row 7 names row 8 now. When last seen, it named row 5, and row 5 did not exist.
   const remembered = remembering([low, '7', 5n], [middle, '5', null]);
   expect(() => load([climb], { remembered })).toThrow(Unforeseen);
 });

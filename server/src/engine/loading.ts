@@ -5,19 +5,19 @@ import type { RememberedRows } from './remembered-rows.ts';
 import type { BatchRows, LoadedRows } from './rows.ts';
 import type { RawRow, Statement, Table } from './table.ts';
 
-/** The rounds of an operation: what it needs, by the rows that it may look at. */
+/** The rounds of an operation. It computes its keys from the rows that it may look at. */
 type Load = (rows: LoadedRows) => Rounds;
 
-/** An operation whose rows are not all there yet. */
+/** An operation whose rows are not all loaded yet. */
 type PendingLoad = {
   readonly load: Load;
-  /** Told when its rounds throw: it then fails alone, and the batch goes on without it. */
+  /** Called when its rounds throw: it then fails alone, and the batch goes on without it. */
   readonly onFault: (fault: unknown) => void;
-  /** The rows that it is known to need and that are not there. */
+  /** The rows that it is known to need and that are not loaded. */
   missing: readonly Ask[];
-  /** Of the tables up to this rank it needs nothing but `missing`. */
+  /** In the tables up to this rank, it needs only `missing`. */
   completeUpToRank: number;
-  /** No row was guessed: `missing` is all that it will ever need. */
+  /** No row was guessed: it will never need more than `missing`. */
   isSettled: boolean;
 };
 
@@ -27,35 +27,40 @@ export type LoadedTable = {
   readonly keys: ReadonlySet<string>;
 };
 
-/** For operations rows are locked, in the order of ranks, or those that are free; for queries only read. */
+/**
+ * For operations, rows are locked in the order of ranks: all of them, or only the free ones. For
+ * queries, they are only read.
+ */
 export type LoadingMode = 'lock' | 'lockFree' | 'read';
 
-/** Which rows somebody else holds: who needs one is told so by {@link RowHeld}. */
+/** The rows that somebody else holds. An operation that needs one gets {@link RowHeld}. */
 type Holding = { readonly has: (table: HeldRow['table'], key: Ask['key']) => boolean };
 const nothingIsHeld: Holding = { has: () => false };
 
-/** What was remembered has changed, and now a row is needed that should have been locked before others. */
+/**
+ * A remembered row has changed, and now a row is needed that should have been locked before others.
+ */
 export class Unforeseen extends Error {}
 
 /**
- * Gathers what all operations of a batch ask for into waves of statements, with locks each table
- * exactly once and in the order of ranks.
+ * Gathers the asks of all operations of a batch into waves of statements. With locks, each table is
+ * read exactly once and in the order of ranks.
  *
  * An operation that waits for a table of rank r asks next only for ranks above r. So all tables up
  * to the lowest such r among the operations are known completely, and go out together in one wave.
  *
- * Where the rows of a round are not there yet but remembered, the rounds after it are foreseen, and
- * what they ask for travels in the same wave. When it has come the rounds are gone through again:
- * only by rows that are truly there an operation has all it needs (decision 0071-foresight).
+ * If the rows of a round are not loaded yet but remembered, the rounds after it are foreseen, and
+ * their asks travel in the same wave. When the wave has come, the rounds run again: only with rows
+ * that are truly loaded does an operation have all it needs (decision 0071-foresight).
  *
  * For example, a confirm asks first for its transaction (rank 3), then for the accounts that the
- * transaction names (rank 7); beside it a posting asks for two accounts at once.
- * - Nothing remembered: the first wave is the transaction alone, since the confirm is complete only
- *   up to rank 3, and no account may be locked before all of them are known. The second wave holds
- *   the accounts of both.
+ * transaction names (rank 7). Beside it, a posting asks for two accounts at once.
+ * - Nothing remembered: the first wave is the transaction alone. The confirm is complete only up to
+ *   rank 3, and no account may be locked before all of them are known. The second wave holds the
+ *   accounts of both.
  * - The transaction remembered: its accounts are guessed, and one wave brings everything. The rounds
- *   are then gone through again by the transaction that came. If it names the same accounts, that
- *   was all. If it names another one, its lock would come too late for the order: Unforeseen.
+ *   then run again on the transaction that came. If it names the same accounts, nothing is missing.
+ *   If it names another one, its lock would come too late for the order: Unforeseen.
  */
 export class Loading {
   readonly #rows: BatchRows;
@@ -77,7 +82,7 @@ export class Loading {
     this.#held = held;
   }
 
-  /** Adds one operation. When saying what it needs throws, it fails alone: `onFault` is told. */
+  /** Adds one operation. If its rounds throw, it fails alone, and `onFault` is called. */
   add(load: Load, onFault: (fault: unknown) => void): void {
     const added: PendingLoad = {
       load,
@@ -89,12 +94,12 @@ export class Loading {
     if (this.#walk(added)) this.#loads.push(added);
   }
 
-  /** As far as what is remembered tells, the next wave brings all that is needed. */
+  /** True if, by the remembered rows, the next wave brings all rows that are needed. */
   get isForeseen(): boolean {
     return this.#lowestCompleteRank() === Number.POSITIVE_INFINITY;
   }
 
-  /** The tables of the next wave, or none when everything is loaded. */
+  /** The tables of the next wave. None: everything is loaded. */
   nextWave(): LoadedTable[] {
     const complete = this.#mode === 'read' ? Number.POSITIVE_INFINITY : this.#lowestCompleteRank();
     const wave = new Map<Table<unknown>, Set<string>>();
@@ -115,7 +120,7 @@ export class Loading {
     return wave.map(({ table, keys }) => table[this.#mode]([...keys]));
   }
 
-  /** The same as {@link fileRows}, for rows as the driver gives them. */
+  /** The same as {@link fileRows}, for raw rows from the driver. */
   file(wave: readonly LoadedTable[], raws: readonly (readonly RawRow[])[]): void {
     const rows = wave.map(({ table }, index) =>
       (raws[index] ?? []).map((raw) => table.fromRaw(raw)),
@@ -124,8 +129,8 @@ export class Loading {
   }
 
   /**
-   * Files the rows of a wave, and lets those operations go on which now have all they asked for.
-   * Throws {@link Unforeseen} where the order of locks cannot be kept any more.
+   * Files the rows of a wave, and continues the operations that now have all they asked for. Throws
+   * {@link Unforeseen} if the order of locks can no longer be kept.
    */
   fileRows(wave: readonly LoadedTable[], rows: readonly (readonly unknown[])[]): void {
     wave.forEach(({ table, keys }, index) => {
@@ -143,13 +148,13 @@ export class Loading {
     return lowest;
   }
 
-  /** Goes through the rounds as far as can be seen. True while the operation waits for rows. */
+  /** Runs the rounds as far as rows are known. True while the operation waits for rows. */
   #walk(one: PendingLoad): boolean {
     const glimpse = this.#glimpse.begin();
     try {
       this.#gather(one, glimpse);
     } catch (fault) {
-      // No operation is judged by what is only remembered: its rounds are asked again when the rows have come.
+      // No operation is judged by remembered rows: its rounds run again when the rows have come.
       if (glimpse.isCertain && fault instanceof Unforeseen) throw fault;
       if (glimpse.isCertain) {
         one.onFault(fault);
@@ -162,7 +167,7 @@ export class Loading {
     return false;
   }
 
-  /** Throws where the rounds throw, and where nothing is remembered of a row that they look at. */
+  /** Throws if the rounds throw, or if they look at a row that is not remembered. */
   #gather(one: PendingLoad, glimpse: Glimpse): void {
     const missing: Ask[] = [];
     one.missing = missing;
@@ -187,7 +192,7 @@ export class Loading {
     return one.missing.length > 0;
   }
 
-  /** A held row that is only guessed to be needed is left out: the rows that come will tell. */
+  /** A held row that is only guessed to be needed is left out: the rows that come will decide. */
   #isMissing({ table, key }: Ask, isCertain: boolean): boolean {
     if (this.#rows.find(table, key) !== undefined) return false;
     if (this.#held.has(table, key)) {
@@ -201,7 +206,7 @@ export class Loading {
   }
 }
 
-/** The highest rank of a round, which must lie above that of the round before it. */
+/** The highest rank of a round. It must be above the rank of the previous round. */
 function rankAfter(asks: readonly Ask[], rank: number): number {
   let [lowest, highest] = [Number.POSITIVE_INFINITY, rank];
   for (const { table } of asks) {

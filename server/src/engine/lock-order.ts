@@ -1,7 +1,8 @@
 /**
  * The tables whose rows are locked, in the one order in which every batch of every node locks them.
- * A table comes after those whose rows name it. So an operation finds its next keys in the rows it
- * has, and new rows, written in the opposite order, exist before others refer to them.
+ * A table comes after those whose rows name it. So an operation finds its next keys in rows it
+ * already has. New rows are written in the opposite order, so they exist before others refer to
+ * them.
  */
 const lockOrder = [
   'idempotent_answer',

@@ -54,7 +54,7 @@ test('no two scopes that differ anywhere share an id', () => {
 
 const now = unixSeconds(1_800_000_000);
 
-/** Counts how often it decided, and refuses when it is told to. */
+/** Counts how often it decides, and refuses on command. */
 function counting(outcomes: readonly ('ok' | 'refused' | 'refused but kept')[]) {
   const decided: string[] = [];
   const operation: Operation<null, string, 'invalid_state'> = {

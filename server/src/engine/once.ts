@@ -3,10 +3,10 @@ import { type IdempotentAnswer, idempotentAnswers } from './idempotent-answer.st
 import { ask, type Operation, type Query, type Rounds } from './operation.ts';
 import { uuidOf } from './uuid-of.ts';
 
-/** An answer as it goes over the wire, so that a repetition gets the very same bytes. */
+/** An answer as it goes over the wire, so that a retry gets the very same bytes. */
 export type StoredAnswer = { readonly status: number; readonly body: string };
 
-/** What makes two requests the same one (gaps 1, Idempotency). */
+/** The parts that make two requests the same one (gaps 1, Idempotency). */
 export type IdempotentRequest = {
   readonly client: string;
   readonly method: string;
@@ -15,15 +15,15 @@ export type IdempotentRequest = {
   readonly bodyHash: Buffer;
 };
 
-/** A UUID out of the scope and the key: of one length, whatever the client sends. */
+/** A UUID made of the scope and the key. Its length is fixed, whatever the client sends. */
 export function idempotencyId({ client, method, path, key }: IdempotentRequest): string {
   return uuidOf('idempotency', client, method, path, key);
 }
 
 /**
  * The same operation, done at most once under a key. The stored answer is looked up before the
- * operation decides anything and is written by the commit that makes it true, so a crash between
- * commit and answer changes nothing: the repetition finds it. Refusals are not stored.
+ * operation decides. The commit that makes the answer true also writes it, so a crash between
+ * commit and answer changes nothing: the retry finds it. Refusals are not stored.
  */
 export function once<Input, Answer, Refusal extends string>(
   operation: Operation<Input, Answer, Refusal>,
@@ -34,7 +34,7 @@ export function once<Input, Answer, Refusal extends string>(
   return {
     ...operation,
     *load(input, rows): Rounds {
-      // With the operation's own first round, so that a key costs no further round trip.
+      // Asked for with the operation's own first round, so that a key costs no further round trip.
       let first = [ask(idempotentAnswers, id)];
       for (const round of operation.load(input, rows)) {
         yield [...first, ...round];
@@ -59,7 +59,7 @@ export function once<Input, Answer, Refusal extends string>(
   };
 }
 
-/** The answer that was given under a key before. */
+/** The answer already given under a key. */
 export const givenAnswer: Query<
   IdempotentRequest,
   StoredAnswer,
@@ -73,7 +73,10 @@ export const givenAnswer: Query<
   },
 };
 
-/** The same answer, given again: on a lane, since it must not be told before it is safe (decision 0107). */
+/**
+ * Gives the same answer again. This runs on a lane, since the answer must not be told before it is
+ * safe (decision 0107).
+ */
 export const giveAgain: Operation<
   IdempotentRequest,
   StoredAnswer,

@@ -6,9 +6,13 @@ import { deletePast } from '../storage/delete-past.store.ts';
 const idempotentAnswerSeconds = 7 * 86_400;
 const pastAnswers = { table: 'idempotent_answer', moment: 'created_at' };
 
-/** Deletes what the engine's own tables no longer need, one small step. True while there is more. */
+/**
+ * Deletes rows that the engine's own tables no longer need, in one small step. True while there are
+ * more.
+ */
 export async function pruneEngineTables(database: Database, now: UnixSeconds): Promise<boolean> {
-  // Lanes of processes that ended long ago; a living lane writes its row again with its next batch.
+  // These lanes belong to processes that ended long ago. A living lane writes its row again with
+  // its next batch.
   await database.withLongQuery((client) =>
     client.query("DELETE FROM lane WHERE entered_at < now() - interval '7 days'"),
   );

@@ -6,7 +6,7 @@ type Item = { readonly number: number; readonly source: Source; readonly weight:
 type Step =
   | { readonly do: 'offer'; readonly source: Source; readonly weight: number }
   | { readonly do: 'take'; readonly weightMax: number }
-  /** Puts back the last of what was taken last, as a lane does. */
+  /** Puts back the last of the items just taken, as a lane does. */
   | { readonly do: 'put back'; readonly count: number };
 
 const sources = fc.constantFrom<Source>(
@@ -32,7 +32,7 @@ const lineOf = ({ source }: Item) => (source.kind === 'timer' ? 'timers' : `clie
 
 const weightOf = (items: readonly Item[]) => items.reduce((sum, { weight }) => sum + weight, 0);
 
-/** The queue beside a model of it: every line is a plain list. */
+/** The queue beside a model of it, in which every line is a plain list. */
 class Watched {
   readonly #weightMax = 40;
   readonly #queue = new FairQueue<Item>(this.#weightMax);
@@ -56,7 +56,7 @@ class Watched {
     const taken = this.#queue.take(weightMax);
     for (const item of taken) expect(this.#lines.get(lineOf(item))?.shift()).toBe(item);
     if (taken.length > 1) {
-      // The first one may be of any weight; then nothing fits beside what is too heavy.
+      // The first item may have any weight. Nothing fits beside one that is too heavy.
       expect(weightOf(taken)).toBeLessThanOrEqual(Math.max(weightMax, taken[0]?.weight ?? 0));
       const timers = taken.slice(1).filter(({ source }) => source.kind === 'timer');
       expect(weightOf(timers)).toBeLessThanOrEqual(weightMax / 4);

@@ -3,7 +3,7 @@ import { FairQueue, type Source } from './queue.ts';
 
 type Item = { readonly name: string; readonly source: Source; readonly weight: number };
 
-/** `a1` waits in the line of client a; `timer1` in that of the timers. */
+/** `a1` waits in the line of client a, `timer1` in the line of the timers. */
 const item = (name: string, weight = 1): Item => {
   const line = name.replace(/\d+$/, '');
   return {

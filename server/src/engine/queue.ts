@@ -1,7 +1,7 @@
-/** Who waits: a client by its id, or the service's own timers. */
+/** The source of an item: a client by its id, or the service's own timers. */
 export type Source = { readonly kind: 'client'; readonly id: string } | { readonly kind: 'timer' };
 
-/** The least a queue must know of what it holds. */
+/** The properties that a queue needs of its items. */
 export type Queued = { readonly source: Source; readonly weight: number };
 
 const timerLine = Symbol('timers');
@@ -9,8 +9,9 @@ const timerLine = Symbol('timers');
 type Line<Item> = { items: Item[]; head: number; weight: number };
 
 /**
- * What waits for a lane, bounded by weight. One line a client, taken in turns, so that a client who
- * floods waits behind himself; one line for timers, which get at most a quarter of a batch.
+ * The backlog of the lanes, bounded by weight. Each client has one line, and lines are served in
+ * turns, so a client who floods waits only for himself. One line is for timers, which get at most a
+ * quarter of a batch.
  */
 export class FairQueue<Item extends Queued> {
   readonly #lines = new Map<string | symbol, Line<Item>>();
@@ -26,13 +27,13 @@ export class FairQueue<Item extends Queued> {
   }
 
   /**
-   * False when there is no room. A line may be as heavy as what is still free: one client can fill
-   * half of the queue, two a third each, and there is always room for one who has sent little.
+   * False: there is no room. A line may be as heavy as the free part of the queue: one client can
+   * fill half of it, two a third each, and a client who has sent little always finds room.
    */
   offer(item: Item): boolean {
     const line = this.#lineOf(item.source);
     const free = this.#weightMax - this.#weight;
-    // An empty queue takes anything, or an operation heavier than the bound could never run.
+    // An empty queue takes any item. Otherwise an operation heavier than the bound could never run.
     if (this.#weight > 0 && line.weight + item.weight > free) return false;
     line.items.push(item);
     line.weight += item.weight;
@@ -40,7 +41,7 @@ export class FairQueue<Item extends Queued> {
     return true;
   }
 
-  /** Puts items back which were taken but not begun; they are the next of their lines. */
+  /** Puts back items that were taken but not begun. They come first in their lines. */
   putBack(items: readonly Item[]): void {
     for (const item of items.toReversed()) {
       const line = this.#lineOf(item.source);
@@ -74,7 +75,8 @@ export class FairQueue<Item extends Queued> {
     line.head += 1;
     line.weight -= item.weight;
     this.#weight -= item.weight;
-    // The line goes to the back of the turn, so that a batch that was full begins with the others.
+    // The line goes to the back of the turn, so that the batch after a full one begins with the
+    // others.
     this.#lines.delete(name);
     if (line.head < line.items.length) this.#lines.set(name, compact(line));
     return item;
@@ -91,7 +93,7 @@ export class FairQueue<Item extends Queued> {
   }
 }
 
-/** What is left of a batch: for everybody, and of that for timers. */
+/** The weight left in a batch: for all lines, and within it for timers. */
 type Room = { all: number; timers: number };
 
 const fits = ({ source, weight }: Queued, room: Room): boolean =>
@@ -102,7 +104,9 @@ function occupy({ source, weight }: Queued, room: Room): void {
   if (source.kind === 'timer') room.timers -= weight;
 }
 
-/** Forgets the taken items now and then: shifting the array at each step would cost its length. */
+/**
+ * Removes the taken items from time to time: shifting the array at each step would cost its length.
+ */
 function compact<Item>(line: Line<Item>): Line<Item> {
   if (line.head < 1024 || line.head * 2 < line.items.length) return line;
   line.items = line.items.slice(line.head);

@@ -19,7 +19,7 @@ export type ReadJob = {
   readonly reject: (fault: unknown) => void;
 };
 
-/** The rows of some reads, as far as they have come. */
+/** The rows that some reads have loaded so far. */
 type Gathering = {
   readonly jobs: readonly ReadJob[];
   readonly rows: BatchRows;
@@ -32,8 +32,8 @@ const pauseMs = 50;
 const batchMax = 512;
 
 /**
- * Gathers the reads that wait into one snapshot: a read over several tables sees one moment, and
- * many reads cost one round trip.
+ * Gathers the waiting reads into one snapshot. A read over several tables sees one moment, and many
+ * reads cost one round trip.
  */
 export class ReadLane {
   readonly #connection: LaneConnection;
@@ -66,7 +66,7 @@ export class ReadLane {
     // Whatever else arrives in this turn of the event loop joins the first batch.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) await this.#settle(this.#waiting.splice(0, batchMax));
-    // In the same step as the last look at the list: whoever comes later starts a new run.
+    // In the same step as the last look at the list, so a later caller starts a new run.
     this.#running = null;
   }
 
@@ -84,7 +84,10 @@ export class ReadLane {
     }
   }
 
-  /** One read of these asks for what the database refuses. Halves find it: it fails alone. */
+  /**
+   * One of these reads asks for something that the database refuses. Halving finds it, so that it
+   * fails alone.
+   */
   async #isolate(jobs: readonly ReadJob[], fault: unknown): Promise<void> {
     if (jobs.length === 1) {
       jobs[0]?.reject(fault);
@@ -101,7 +104,7 @@ export class ReadLane {
     if (!first.loading.isForeseen) return this.#readInWaves(first);
     await this.#loadAtOnce(first.loading);
     if (first.loading.nextWave().length === 0) return this.#answer(first);
-    // What was remembered has changed, and the snapshot is gone: everything is read anew.
+    // A remembered row has changed, and the snapshot is gone: everything is read anew.
     first.rows.rememberIn(this.#remembered);
     return this.#readInWaves(this.#gather(jobs));
   }
@@ -119,7 +122,7 @@ export class ReadLane {
     return { jobs, rows, loading, faults };
   }
 
-  /** All that is foreseen in one journey. One statement is a snapshot by itself. */
+  /** Loads all foreseen rows in one round trip. One statement is a snapshot by itself. */
   async #loadAtOnce(loading: Loading): Promise<void> {
     const wave = loading.nextWave();
     const statements = loading.statementsOf(wave);
@@ -142,7 +145,7 @@ export class ReadLane {
     }
     const ended = this.#connection.command('COMMIT');
     this.#answer(gathering);
-    // The answers are given: a connection that fails only now is the next batch's concern.
+    // The answers are given. A connection that fails only now is the next batch's concern.
     await allOrFirstFault([...sent, ended]).catch(() => this.#connection.discard());
   }
 
@@ -152,7 +155,10 @@ export class ReadLane {
   }
 }
 
-/** Tells those who have waited too long that the database does not answer; returns the others. */
+/**
+ * Tells the callers who have waited too long that the database does not answer. Returns the other
+ * jobs.
+ */
 function patient(jobs: readonly ReadJob[]): readonly ReadJob[] {
   const nowMs = performance.now();
   return jobs.filter((job) => {

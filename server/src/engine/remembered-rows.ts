@@ -5,19 +5,21 @@ type AnyTable = Table<any>;
 type Generation = Map<AnyTable, Map<string, unknown>>;
 
 const defaultRowsMax = 16_384;
-/** How much a row may hold of what clients send, in characters: a request may have a megabyte. */
+/** How much client data a remembered row may hold, in characters: a request may have a megabyte. */
 const openSizeMax = 2_048;
 
 /**
- * Rows as this node last saw them. Somebody may have changed them since, so nothing is ever decided
- * by them: they only help to guess which rows an operation is going to ask for.
+ * Rows as this node last saw them. Others may have changed them since, so no decision is based on
+ * them. They only help to guess which rows an operation will ask for.
  *
- * The younger half is filled until it is full and then takes the place of the older one. What is
- * used again and again is seen again and again, and so stays.
+ * The younger half is filled until it is full and then replaces the older one. Rows that are used
+ * often are seen often, and so stay.
  */
 export class RememberedRows {
   readonly #rowsEach: number;
-  /** The tables whose rows tell which others are needed. The rest is not worth remembering. */
+  /**
+   * The tables whose rows tell which other rows are needed. Other tables are not worth remembering.
+   */
   readonly #telling = new Set<AnyTable>();
   #young: Generation = new Map();
   #old: Generation = new Map();
@@ -27,7 +29,7 @@ export class RememberedRows {
     this.#rowsEach = rowsMax / 2;
   }
 
-  /** The row, null when there was none, undefined when nothing is remembered of it. */
+  /** The row. Null: there was none. Undefined: nothing is remembered of it. */
   recall<Row>(table: Table<Row>, key: Key): Row | null | undefined {
     this.#telling.add(table);
     const text = table.keyText(key);
@@ -35,7 +37,7 @@ export class RememberedRows {
     return (row === undefined ? this.#old.get(table)?.get(text) : row) as Row | null | undefined;
   }
 
-  /** Remembers rows of one table under the texts of their keys, but for very large ones. */
+  /** Remembers rows of one table under the texts of their keys, except very large ones. */
   remember(table: AnyTable, rows: ReadonlyMap<string, { readonly row: unknown }>): void {
     if (!this.#telling.has(table)) return;
     const remembered = this.#young.get(table) ?? new Map<string, unknown>();
@@ -59,7 +61,7 @@ function isSmall({ openProperties }: AnyTable, row: unknown): boolean {
   return left > 0;
 }
 
-/** What is left of so many characters after a JSON value; it looks no further than they reach. */
+/** How many of these characters a JSON value leaves over. It stops looking once none are left. */
 function leftAfter(value: unknown, characters: number): number {
   if (typeof value === 'string') return characters - value.length;
   let left = characters - 1;
@@ -70,7 +72,7 @@ function leftAfter(value: unknown, characters: number): number {
     }
     return left;
   }
-  // Object.entries would take many times as long, and this looks at every row that is loaded.
+  // Object.entries would take many times as long, and this runs for every loaded row.
   for (const name in value) {
     if (left <= 0) return left;
     left = leftAfter((value as Readonly<Record<string, unknown>>)[name], left - name.length);

@@ -11,14 +11,14 @@ import type { Table } from './table.ts';
 type AnyTable = Table<any>;
 
 /**
- * Looks after the rows that are held: those who wait for one go back to the lanes as soon as it is
- * free. It never holds a row for longer than it takes to see that it can be had.
+ * Watches the held rows. Waiting jobs go back to the lanes as soon as their row is free. It locks a
+ * row only as long as it takes to see that the row is free.
  */
 export class RowWatch {
   readonly #connection: LaneConnection;
   readonly held: HeldRows<Job>;
   readonly #onReturned: () => void;
-  /** Those whose row is free again, in the order of their coming. */
+  /** Jobs whose row is free again, in the order of arrival. */
   readonly #returned: Job[] = [];
   #running: Promise<void> | null = null;
   #isClosing = false;
@@ -32,7 +32,7 @@ export class RowWatch {
     this.#onReturned = onReturned;
   }
 
-  /** The first of those who waited for a row that is free now: up to this weight, and at least one. */
+  /** The first jobs whose row is free again: up to this weight, and at least one. */
   takeReturned(weightMax: number): readonly Job[] {
     if (this.#returned.length === 0) return [];
     let weight = 0;
@@ -47,7 +47,10 @@ export class RowWatch {
     return this.held.isWaitedFor;
   }
 
-  /** Whoever waits has come back to the lanes or lost patience. A row may still be held. */
+  /**
+   * Resolves when all waiting jobs have gone back to the lanes or lost patience. A row may still be
+   * held.
+   */
   async untilNobodyWaits(): Promise<void> {
     this.#isClosing = true;
     await this.#running;
@@ -59,11 +62,11 @@ export class RowWatch {
   }
 
   async #run(): Promise<void> {
-    // Whoever is about to be put into a line is there when the rows are looked at.
+    // Jobs that are about to join a line have joined it when the rows are looked at.
     await new Promise(setImmediate);
     while (this.#isNeeded) await this.#look();
     if (!this.#isClosing) await this.#connection.close();
-    // In the same step as the last look: whoever comes later starts a new run.
+    // In the same step as the last look, so a later job starts a new run.
     this.#running = this.#isNeeded ? this.#run() : null;
   }
 
@@ -77,7 +80,7 @@ export class RowWatch {
       for (const row of await this.#freeRows()) this.#release(row);
       await this.#waitForOne();
     } catch {
-      // The database is in trouble, and lanes know best how to go through it.
+      // The database is in trouble, and the lanes know best how to handle that.
       this.#connection.discard();
       for (const row of this.held.rows()) this.#release(row);
     }
@@ -92,7 +95,7 @@ export class RowWatch {
     this.#onReturned();
   }
 
-  /** Those of the rows that could be locked at once, or are gone. */
+  /** The rows that could be locked at once, or that no longer exist. */
   async #freeRows(): Promise<readonly HeldRow[]> {
     const keysOf = new Map<AnyTable, string[]>();
     for (const { table, key } of this.held.rows()) {
@@ -105,7 +108,7 @@ export class RowWatch {
       lockable: this.#connection.run(table.lockFree(keys)),
       existing: this.#connection.run(table.read(keys)),
     }));
-    // Not COMMIT: that would wait for the disk, and keep the rows meanwhile.
+    // Not COMMIT: it would wait for the disk and keep the rows meanwhile.
     const ended = this.#connection.command('ROLLBACK');
     const asked = looks.flatMap(({ lockable, existing }) => [lockable, existing]);
     await allOrFirstFault([begun, ...asked, ended]);
@@ -119,7 +122,7 @@ export class RowWatch {
     return free;
   }
 
-  /** Stands in the line for one of the rows for a moment, another one each time. */
+  /** Waits in line for one of the rows for a moment, for another row each time. */
   async #waitForOne(): Promise<void> {
     const rows = this.held.rows();
     const row = rows[this.#turn % rows.length];

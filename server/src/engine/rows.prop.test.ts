@@ -25,7 +25,7 @@ const operation = fc.record({
 
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Keys 0 to 3 exist, 4 and 5 do not, nobody asked for 6 and 7. */
+/** Keys 0 to 3 exist, 4 and 5 do not, and 6 and 7 were not asked for. */
 function loadedRows(): BatchRows {
   const rows = new BatchRows();
   for (const table of tables) {
@@ -38,7 +38,7 @@ function loadedRows(): BatchRows {
   return rows;
 }
 
-/** Makes the changes up to the first that is a mistake, as a decision that throws would. */
+/** Makes the changes up to the first mistake, as a decision that throws would. */
 function decide(rows: BatchRows, { changes }: Operation): boolean {
   try {
     for (const { table, how, row } of changes) {

@@ -4,7 +4,7 @@ import type { Key, Log, Statement, Table } from './table.ts';
 
 /** What an operation may see while it says which rows it needs. */
 export type LoadedRows = {
-  /** The row, or null when there is none. A key that was not asked for is a mistake and throws. */
+  /** The row, or null if there is none. A key that was not asked for is a mistake and throws. */
   readonly get: <Row>(table: Table<Row>, key: Key) => Row | null;
 };
 
@@ -13,18 +13,18 @@ export type Draft = LoadedRows & {
   readonly insert: <Row>(table: Table<Row>, row: Row) => void;
   /** Changes mutable columns. A change of any other column would not be written, so it throws. */
   readonly update: <Row>(table: Table<Row>, row: Row) => void;
-  /** The row is gone for whoever asks after it; only what is no journal may be removed. */
+  /** Removes the row for all later reads. Rows of a journal must not be removed. */
   readonly remove: <Row>(table: Table<Row>, key: Key) => void;
   readonly append: <Row>(log: Log<Row>, row: Row) => void;
-  /** One step of several: where it is refused, what it changed is taken back, and no more. */
+  /** One step of several. If it is refused, only its own changes are taken back. */
   readonly attempt: <Step extends Decision<unknown>>(step: () => Step) => Step;
 };
 
 /**
- * A decision asked for a row that this batch has not loaded. It happens when an earlier operation
- * of the same batch made the row that names the key; the engine then ends the batch before this
- * operation and takes it up again in the next one. A row that comes back with other columns than
- * the removed one had needs the next batch too.
+ * A decision asked for a row that this batch has not loaded. This happens when an earlier operation
+ * of the same batch made the row that names the key. The engine then ends the batch before this
+ * operation and puts it into the next one. A removed row that comes back with other columns needs
+ * the next batch too.
  */
 export class RowNotLoaded extends Error {}
 
@@ -33,14 +33,14 @@ type AnyTable = Table<any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 type AnyLog = Log<any>;
 
-/** `stored`: the row as the database has it, or null. A row inserted only here needs no DELETE. */
+/** `stored`: the row in the database, or null. A row inserted only here needs no DELETE. */
 type Slot = {
   readonly row: unknown;
   readonly state: 'loaded' | 'inserted' | 'updated' | 'removed';
   readonly stored: unknown;
 };
 
-/** What a batch does to one table. Removed rows are named by the texts of their keys. */
+/** The changes of a batch to one table. Removed rows are named by the texts of their keys. */
 export type TableChange = {
   readonly table: AnyTable;
   readonly inserted: readonly unknown[];
@@ -48,7 +48,7 @@ export type TableChange = {
   readonly removed: readonly string[];
 };
 
-/** What a batch adds to one log. */
+/** The rows that a batch adds to one log. */
 export type LogChange = { readonly log: AnyLog; readonly rows: readonly unknown[] };
 
 export type Changes = {
@@ -56,25 +56,25 @@ export type Changes = {
   readonly logs: readonly LogChange[];
 };
 
-/** Rows that were looked at and were not there. */
+/** Rows that were looked at and did not exist. */
 export type Absent = ReadonlyMap<AnyTable, ReadonlySet<string>>;
 
 type Undo = () => void;
 
 /**
- * The rows of one batch: an identity map over everything that was loaded, so that each operation
- * sees what those before it decided, and the list of what is to be written in the end.
+ * The rows of one batch: an identity map over all loaded rows, and the list of the changes to
+ * write. So each operation sees the decisions of the earlier ones.
  */
 export class BatchRows implements Draft {
   readonly #tables = new Map<AnyTable, Map<string, Slot>>();
   readonly #logs = new Map<AnyLog, unknown[]>();
   readonly #refusedWithout = new Map<AnyTable, Set<string>>();
-  /** What the operation that decides has looked at in vain. */
+  /** The missing rows that the current operation has looked at. */
   #lookedInVain: { readonly table: AnyTable; readonly key: string }[] = [];
   #undo: Undo[] = [];
   #hasChanges = false;
 
-  /** Files the rows that exist of these keys; a key without a row is known to be absent. */
+  /** Files the existing rows of these keys. A key without a row is known to be absent. */
   file<Row>(table: Table<Row>, keys: Iterable<string>, rows: Iterable<Row>): void {
     const slots = this.#slotsOf(table);
     for (const key of keys) slots.set(key, { row: null, state: 'loaded', stored: null });
@@ -87,12 +87,12 @@ export class BatchRows implements Draft {
     const text = table.keyText(key);
     const slot = this.#tables.get(table)?.get(text);
     if (slot === undefined) throw new RowNotLoaded(`${table.name} ${key} was not asked for`);
-    // One that was removed here is locked: nobody else can bring it back.
+    // A row removed in this batch is locked: nobody else can insert it again.
     if (slot.row === null && slot.stored === null) this.#lookedInVain.push({ table, key: text });
     return slot.row as Row | null;
   }
 
-  /** The row, null when there is none, undefined when it was not asked for. */
+  /** The row. Null: there is none. Undefined: it was not asked for. */
   find<Row>(table: Table<Row>, key: Key): Row | null | undefined {
     return this.#tables.get(table)?.get(table.keyText(key))?.row as Row | null | undefined;
   }
@@ -108,7 +108,7 @@ export class BatchRows implements Draft {
     if (stored !== null && table.changedFixedColumn(stored, row) !== undefined) {
       throw new RowNotLoaded(`${table.name} ${key} can come back only after its removal is stored`);
     }
-    // A row that was removed in this batch and comes back is a change of the one that is there.
+    // A row that was removed in this batch and comes back is an update of the stored one.
     slots.set(key, { row, state: stateOf(stored), stored });
     this.#undo.push(() => {
       if (before === undefined) slots.delete(key);
@@ -165,21 +165,21 @@ export class BatchRows implements Draft {
     return decision;
   }
 
-  /** Keeps what the operation that has just decided did to the rows. */
+  /** Keeps the changes of the operation that has just decided. */
   keep(): void {
     if (this.#undo.length > 0) this.#hasChanges = true;
     this.#undo = [];
     this.#lookedInVain = [];
   }
 
-  /** Takes it back, as if the operation had never run. */
+  /** Takes these changes back, as if the operation had never run. */
   takeBack(): void {
     for (const undo of this.#undo.reverse()) undo();
     this.#undo = [];
     this.#lookedInVain = [];
   }
 
-  /** The operation that decides is refused, or a step of it. */
+  /** Notes that the current operation, or a step of it, is refused. */
   noteRefusal(): void {
     for (const { table, key } of this.#lookedInVain) {
       const keys = this.#refusedWithout.get(table);
@@ -189,8 +189,8 @@ export class BatchRows implements Draft {
   }
 
   /**
-   * What those who were refused had looked at and not found. What is not there cannot be locked: it
-   * may have come since (decision 0258-a-refusal-looks-twice).
+   * The missing rows that refused operations had looked at. A missing row cannot be locked, so it
+   * may exist by now (decision 0258-a-refusal-looks-twice).
    */
   get refusedWithout(): Absent {
     return this.#refusedWithout;
@@ -200,11 +200,12 @@ export class BatchRows implements Draft {
     return this.#hasChanges;
   }
 
-  /** What is to be written: tables against the order of their ranks, then the logs. */
+  /** The changes to write: tables in the reverse order of their ranks, then the logs. */
   changes(): Changes {
     const tables: TableChange[] = [];
     for (const [table, slots] of [...this.#tables].sort(([a], [b]) => b.lockRank - a.lockRank)) {
-      // In key order: two nodes that insert the same unique keys then meet in one order, not in a circle.
+      // In key order: two nodes that insert the same unique keys then wait in one order, not in a
+      // circle.
       const changed = [...slots].filter(([, { state }]) => state !== 'loaded').sort(byKey);
       if (changed.length === 0) continue;
       const rowsIn = (state: Slot['state']) =>
@@ -222,7 +223,7 @@ export class BatchRows implements Draft {
     return [...this.#logs].filter(([, rows]) => rows.length > 0).map(([log]) => log);
   }
 
-  /** The same as SQL: one statement for each kind of change to a table. */
+  /** The changes as SQL: one statement for each kind of change to a table. */
   writes(): Statement[] {
     const { tables, logs } = this.changes();
     const statements: Statement[] = [];
@@ -235,7 +236,7 @@ export class BatchRows implements Draft {
     return statements;
   }
 
-  /** What this batch has loaded and, once it is committed, what it has made of it. */
+  /** Remembers the loaded rows and, once the batch is committed, their new versions. */
   rememberIn(remembered: RememberedRows): void {
     for (const [table, slots] of this.#tables) remembered.remember(table, slots);
   }
@@ -250,7 +251,7 @@ export class BatchRows implements Draft {
   }
 }
 
-/** Of a row that is to be there: the database has one of this key, or has none. */
+/** The state of a row that shall exist, by whether the database already has one with this key. */
 const stateOf = (stored: unknown): Slot['state'] => (stored === null ? 'inserted' : 'updated');
 
 const byKey = ([a]: readonly [string, Slot], [b]: readonly [string, Slot]): number =>

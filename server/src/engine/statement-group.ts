@@ -2,25 +2,27 @@ import type { Connection, Submittable } from 'pg';
 import { faultCode, faultOf } from '../storage/faults.ts';
 import type { RawRow, Statement } from './table.ts';
 
-/** What a statement gave: its rows, every column as text, and its command tag, such as COMMIT. */
+/**
+ * The result of a statement: its rows, every column as text, and its command tag, such as COMMIT.
+ */
 export type Given = {
   readonly rows: RawRow[];
   readonly tag: string;
-  /** The SQLSTATE of a warning that came with it; null: there was none. */
+  /** The SQLSTATE of a warning that came with it, or null. */
   readonly warning: string | null;
 };
 
-/** SQLSTATEs of class 00 are for the record; every other one tells of something that went wrong. */
+/** SQLSTATEs of class 00 are mere information. Any other one reports that something went wrong. */
 const isWarning = (code: string): boolean => !code.startsWith('00');
 
-/** A statement that waits for what it gives. */
+/** A statement that waits for its result. */
 export type Waiting = {
   readonly statement: Statement;
   readonly resolve: (given: Given) => void;
   readonly reject: (fault: unknown) => void;
 };
 
-/** The statement was never begun, since one before it failed; the fault of that one is what it met. */
+/** The statement never began, since an earlier one failed. The fault is that of the earlier one. */
 export class StatementSkipped extends Error {
   readonly code: string;
 
@@ -31,16 +33,16 @@ export class StatementSkipped extends Error {
 }
 
 /**
- * Statements that travel as one: one write, one answer. The server stops at the first that fails and
- * skips the others (decision 0065-statements-travel-as-one). What the first `toldFirst` of them gave
- * is told before the others are begun.
+ * Statements that travel together: one write, one answer. The server stops at the first failure and
+ * skips the rest (decision 0065-statements-travel-as-one). The results of the first `toldFirst`
+ * statements are reported before the others begin.
  */
 export class StatementGroup implements Submittable {
   readonly #waiting: readonly Waiting[];
-  /** The names of statements which this connection has prepared before. */
+  /** The names of statements that this connection has already prepared. */
   readonly #prepared: Set<string>;
   readonly #toldFirst: number;
-  /** How many have their answer. */
+  /** The number of statements with an answer. */
   #answered = 0;
   #rows: RawRow[] = [];
   #warning: string | null = null;
@@ -48,7 +50,7 @@ export class StatementGroup implements Submittable {
     if (isWarning(code)) this.#warning = code;
   };
   #connection: Connection | null = null;
-  /** Set by the driver, which watches the time until it is called. */
+  /** Set by the driver, which measures the time until it is called. */
   callback: (() => void) | null = null;
 
   constructor(waiting: readonly Waiting[], prepared: Set<string>, toldFirst = 0) {
@@ -82,7 +84,7 @@ export class StatementGroup implements Submittable {
 
   handleCommandComplete({ text }: { readonly text: string }): void {
     const waiting = this.#waiting[this.#answered];
-    // It came too late: whoever waited has been told of the fault.
+    // The result came too late: the caller has been told of the fault.
     if (waiting === undefined) return;
     this.#answered += 1;
     this.#prepared.add(waiting.statement.name);
@@ -96,13 +98,16 @@ export class StatementGroup implements Submittable {
     this.callback?.();
   }
 
-  /** Said by the server of the first statement without an answer, or by the driver of the connection. */
+  /**
+   * Called for the server's error on the first unanswered statement, or for a fault of the
+   * connection.
+   */
   handleError(reason: unknown, connection?: Connection): void {
     this.#connection?.off('notice', this.#onNotice);
     this.callback?.();
     const fault = faultOf(reason);
     const isFromServer = fault === reason;
-    // What did not come in time may still come: nothing else can be asked on this connection.
+    // A late answer may still arrive, so this connection cannot be used for anything else.
     if (!isFromServer) connection?.stream.destroy();
     const [failed, ...others] = this.#waiting.slice(this.#answered);
     this.#answered = this.#waiting.length;

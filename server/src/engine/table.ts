@@ -16,13 +16,13 @@ export type Statement = {
   readonly values: readonly string[];
 };
 
-/** Rows which are only ever added: postings, events. Nothing asks for them by key. */
+/** Rows that are only ever added: postings, events. They are never loaded by key. */
 export type Log<Row> = {
   readonly name: string;
   readonly insert: (rows: readonly Row[]) => Statement;
 };
 
-/** Rows which operations load by key, lock, and change. */
+/** Rows that operations load by key, lock and change. */
 export type Table<Row> = Log<Row> & {
   /** The names of the columns, in the order in which {@link fromRaw} expects their texts. */
   readonly columns: readonly string[];
@@ -31,17 +31,17 @@ export type Table<Row> = Log<Row> & {
   readonly keyOf: (row: Row) => Key;
   /** The properties that an update writes. */
   readonly mutable: readonly string[];
-  /** The properties that hold what clients send, as much of it as a request may hold. */
+  /** The properties that hold client data, up to the size of a request. */
   readonly openProperties: readonly string[];
-  /** One spelling for each key: UUIDs are written in both cases. */
+  /** One spelling for each key: UUIDs may come in upper or lower case. */
   readonly keyText: (key: Key) => string;
   readonly lock: (keys: readonly string[]) => Statement;
-  /** Locks those of the rows that nobody else has locked, and leaves the others out. */
+  /** Locks the rows that nobody else has locked, and leaves the others out. */
   readonly lockFree: (keys: readonly string[]) => Statement;
   readonly read: (keys: readonly string[]) => Statement;
-  /** Writes the mutable columns, and no other. */
+  /** Writes the mutable columns and no others. */
   readonly update: (rows: readonly Row[]) => Statement;
-  /** The first column that differs and is not mutable: an update would lose the change. */
+  /** The first immutable column that differs: an update would lose the change. */
   readonly changedFixedColumn: (before: Row, after: Row) => string | undefined;
   readonly remove: (keys: readonly string[]) => Statement;
   readonly fromRaw: (raw: RawRow) => Row;
@@ -85,15 +85,15 @@ const insertOf = <Row>(name: string, fields: readonly Field<Row>[]): Log<Row>['i
   });
 };
 
-/** To look first is faster: nearly all are in lower case already. */
+/** The check is faster than lower-casing: nearly all keys are in lower case already. */
 function lowered(key: Key): string {
   const text = String(key);
   return /[A-Z]/.test(text) ? text.toLowerCase() : text;
 }
 
 /**
- * Makes a row by code of its table's own. One function for all tables would meet rows of all
- * shapes, and would take twice as long (decision 0069-one-shape).
+ * Generates code that makes a row of this one table. One function for all tables would meet rows of
+ * all shapes, and would take twice as long (decision 0069-one-shape).
  */
 function rowMaker<Row>(fields: readonly Field<Row>[]): (raw: RawRow) => Row {
   const readers = fields.map((_, index) => `read${index}`);
@@ -105,8 +105,8 @@ function rowMaker<Row>(fields: readonly Field<Row>[]): (raw: RawRow) => Row {
 }
 
 /**
- * Compares what must not change, by code of the table's own as above. Nearly always the values are
- * the very same ones; only where they are not, they are looked into.
+ * Compares the immutable columns, by generated code as above. The values are nearly always
+ * identical; only if they are not are their contents compared.
  */
 function fixedColumnWatch<Row>(fixed: readonly Field<Row>[]): Table<Row>['changedFixedColumn'] {
   const comparisons = fixed.map(({ property }) => `before.${property} === after.${property}`);
@@ -121,7 +121,10 @@ function fixedColumnWatch<Row>(fixed: readonly Field<Row>[]): Table<Row>['change
       : fixed.find(({ value }) => !isDeepStrictEqual(value(before), value(after)))?.name;
 }
 
-/** An append-only table. Its `*.store.ts` file lists the columns; the statement follows from them. */
+/**
+ * An append-only table. Its `*.store.ts` file lists the columns, and the statement is derived from
+ * them.
+ */
 export function defineLog<Row>(log: {
   readonly name: string;
   readonly columns: Columns<Row>;
@@ -131,7 +134,7 @@ export function defineLog<Row>(log: {
 
 /**
  * A table of rows with a key. Its `*.store.ts` file lists the columns, and which of them may change
- * after the insert; the statements of a batch follow from that and look alike for every table.
+ * after the insert. The statements of a batch are derived from that and look alike for every table.
  */
 export function defineTable<Row>(table: {
   readonly name: string;

@@ -1,11 +1,11 @@
-/** How long one who has gone in may hold up the next: somebody else may hold a row that he needs. */
+/** How long a visitor inside may delay the next one: he may need a row that somebody else holds. */
 const patienceMs = 50;
 
-/** Lets one through after the other, in the order of their coming. */
+/** Lets visitors through one after another, in the order of arrival. */
 export class Turnstile {
   #last: Promise<void> = Promise.resolve();
 
-  /** Resolves when it is one's turn, with what lets the next one in. */
+  /** Resolves on the caller's turn, with the function that lets the next one in. */
   async enter(): Promise<() => void> {
     const before = this.#last;
     let letNextIn = (): void => {};

@@ -17,43 +17,45 @@ import type { Job, Verdicts } from './decide-all.ts';
 import type { HeldRow } from './held-rows.ts';
 import { sendAwayTheImpatient } from './impatience.ts';
 
-/** What the engine tells about its work; the process decides where it is shown. */
+/** The engine's reports on its work. The process decides where they are shown. */
 export type EngineMetrics = {
   readonly batchCommitted: (size: number, seconds: number) => void;
   readonly batchRetried: (reason: string) => void;
   readonly queueWeight: (weight: number) => void;
-  /** A constraint stopped what our own rules had let through. It must never happen. */
+  /** A constraint stopped an operation that our own rules had accepted. This must never happen. */
   readonly invariantViolated: (name: string) => void;
 };
 
-/** For parts of a batch: what holds up one of them must not hold up the others for longer. */
+/**
+ * For the parts of a divided batch: a part that is held up must not delay the other lanes longer.
+ */
 const nobodyWaits = (): void => {};
 
 const pauseMsMin = 10;
 const pauseMsMax = 1_000;
-/** How often a conflict over a unique key is decided again before it is taken for poison. */
+/** How often a conflict over a unique key is decided again before it counts as poison. */
 const conflictsMax = 3;
 
 /**
- * How often a statement may run out of time before its batch is taken apart: once may be a moment in
- * which the database was slow, and smaller batches would only make that worse.
+ * How often a statement may time out before its batch is divided. One timeout may be a slow moment
+ * of the database, and smaller batches would only make that worse.
  */
 const timeoutsMax = 1;
 
-/** What the batch and the parts that it is taken into have in common. */
+/** The state that a batch shares with the parts it is divided into. */
 type Round = {
-  /** Counted over all parts: each costs seconds of the patience of those who wait. */
+  /** Counted over all parts: each timeout costs seconds of the callers' patience. */
   timeouts: number;
   isTakenApart: boolean;
-  /** Those that could not pass even alone; the others do not wait for them. */
+  /** Jobs that could not pass even alone. The others do not wait for them. */
   readonly heldUp: Job[];
 };
 
 type Failure = { readonly fault: unknown; readonly kind: FaultKind };
 
 /**
- * Settles batches one after another on one connection, through every fault of the database that
- * passes within the patience of those who wait.
+ * Settles batches one after another on one connection. It survives every database fault that passes
+ * within the patience of the callers.
  */
 export class WriteLane {
   readonly #id = randomUUID();
@@ -70,8 +72,8 @@ export class WriteLane {
   }
 
   /**
-   * Answers every job, but for those it returns: the next batch must take them up, in this order.
-   * `onWritten`: they are written, and others may begin while they are being committed.
+   * Answers every job except those it returns: the next batch must take them, in this order. It
+   * calls `onWritten` when they are written, and other lanes may begin during the commit.
    */
   async settle(jobs: readonly Job[], onWritten: () => void): Promise<readonly Job[]> {
     let left = jobs;
@@ -93,7 +95,7 @@ export class WriteLane {
     round: Round,
   ): Promise<readonly Job[]> {
     const batch = new Batch(this.#id, this.#shared);
-    // Some may have waited in the queue behind others until their patience ended.
+    // Some jobs may have waited in the queue until their patience ended.
     let waiting = sendAwayTheImpatient(jobs, false);
     let conflicts = 0;
     for (let tries = 0; waiting.length > 0; tries += 1) {
@@ -111,7 +113,7 @@ export class WriteLane {
     return [];
   }
 
-  /** After a fault: null where the batch is to be tried again, which may be after a pause. */
+  /** Decides how to go on after a fault. Null: the batch is tried again, perhaps after a pause. */
   async #goOn(
     batch: Batch,
     jobs: readonly Job[],
@@ -119,9 +121,9 @@ export class WriteLane {
     round: Round,
   ): Promise<readonly Job[] | null> {
     const { fault, kind, tries } = failure;
-    // Somebody does not let a row go: those who need it step aside (decision 0108).
+    // Somebody keeps a row locked. The jobs that need it step aside (decision 0108).
     if (isLockedOut(fault) && batch.leaveOutHeldRows()) return null;
-    // A batch in doubt is never taken apart: it may have committed, and its parts would do it again.
+    // A batch in doubt is never divided: it may have committed, and its parts would do it again.
     const part = batch.isInDoubt ? null : await this.#takeApart(jobs, failure, round);
     if (part === null && kind !== 'conflict' && jobs.length > 0) await pause(pauseMs(tries));
     return part;
@@ -146,7 +148,7 @@ export class WriteLane {
     }
   }
 
-  /** Goes on in smaller batches where the whole one cannot pass; null where trying again may help. */
+  /** Goes on in smaller batches if the whole one cannot pass. Null: trying again may help. */
   async #takeApart(
     jobs: readonly Job[],
     { fault, kind, conflicts }: Failure & { readonly conflicts: number },
@@ -162,18 +164,20 @@ export class WriteLane {
       return [];
     }
     if (!round.isTakenApart) return null;
-    // Somebody holds its row, or its statement takes too long: those who are not to blame go first.
+    // Somebody holds its row, or its statement takes too long. The other jobs go first.
     round.heldUp.push(...jobs);
     return [];
   }
 
-  /** Halves find the one job that cannot pass: it fails or waits alone, and the others go through. */
+  /**
+   * Halving finds the one job that cannot pass. It fails or waits alone, and the others go through.
+   */
   async #halve(jobs: readonly Job[], round: Round): Promise<readonly Job[]> {
     round.isTakenApart = true;
     const middle = jobs.length >> 1;
     const second = jobs.slice(middle);
     const putBack = await this.#settle(jobs.slice(0, middle), nobodyWaits, round);
-    // What is put back came first, so the second half must not overtake it.
+    // The jobs put back came first, so the second half must not overtake them.
     return putBack.length > 0 ? [...putBack, ...second] : this.#settle(second, nobodyWaits, round);
   }
 
@@ -189,7 +193,7 @@ export class WriteLane {
     });
   }
 
-  /** False where the row is free by now: those who had waited for it longer are already on their way. */
+  /** False: the row is free by now. The jobs that waited for it longer are already on their way. */
   #waitsAside(job: Job, row: HeldRow): boolean {
     const { held } = this.#shared;
     if (!held.has(row.table, row.key)) return false;
@@ -206,7 +210,9 @@ export class WriteLane {
   }
 }
 
-/** Doubles from try to try; the random part keeps two nodes from meeting again at the same moment. */
+/**
+ * The pause doubles with each try. Its random part keeps two nodes from colliding again at once.
+ */
 function pauseMs(tries: number): number {
   const ceiling = Math.min(pauseMsMax, pauseMsMin * 2 ** tries);
   return ceiling / 2 + (Math.random() * ceiling) / 2;
