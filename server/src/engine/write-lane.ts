@@ -27,7 +27,8 @@ export type EngineMetrics = {
 };
 
 /**
- * For the parts of a divided batch: a part that is held up must not delay the other lanes longer.
+ * `onWritten` for the parts of a divided batch. A part does not let the next lane in: that lane
+ * enters when its own patience ends.
  */
 const nobodyWaits = (): void => {};
 

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { DatabaseFacts } from './database-ground.ts';
 
-/** Asks the server, over a session of ours. */
+/** Asks the server over one of our sessions. */
 export async function readDatabaseFacts(client: ClientBase): Promise<DatabaseFacts> {
   const { rows } = await client.query<DatabaseFacts>({
     text: `SELECT current_setting('fsync') AS "fsync",
@@ -23,6 +23,6 @@ export async function clockAheadMs(client: ClientBase, nowMs: () => number): Pro
   const { rows } = await client.query<{ ms: string }>(
     'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000) AS ms',
   );
-  // The answer was written between question and arrival: half the way is the best guess.
+  // The server answered between sending and arrival, so the midpoint is the best guess.
   return Math.round((sentMs + nowMs()) / 2) - Number(rows[0]?.ms ?? 0);
 }

@@ -1,21 +1,23 @@
 import type { Shortcoming } from '../kernel/shortcoming.ts';
 
-/** What a database server says about how it keeps what was committed. */
+/** What a database server reports about the durability of commits. */
 export type DatabaseFacts = {
   readonly fsync: string;
   readonly fullPageWrites: string;
-  /** In a session of ours, which sets it for itself. */
+  /** The value in one of our sessions, which sets it for itself. */
   readonly ownCommit: string;
-  /** In a session that sets nothing: the server's default, or that of the role or the database. */
+  /**
+   * The value in a session that sets nothing: the default of the server, the role or the database.
+   */
   readonly defaultCommit: string;
   readonly isStandby: boolean;
   readonly checksums: string;
 };
 
-/** A commit is on the disk before it is reported; with a synchronous standby, on both disks. */
+/** A commit is on disk before it is reported. With a synchronous standby, it is on both disks. */
 const durableCommits = new Set(['on', 'remote_apply']);
 
-/** Everything that the server lacks (decision 0109). */
+/** Every shortcoming of the server (decision 0109). */
 export function judgeDatabase(facts: DatabaseFacts): readonly Shortcoming[] {
   const { fsync, fullPageWrites, ownCommit, defaultCommit, isStandby, checksums } = facts;
   const found: Shortcoming[] = [];

@@ -16,7 +16,7 @@ import { createFinder } from './find-primary.ts';
 import { readRowsOf } from './row-reader.ts';
 import { SmallPool } from './small-pool.ts';
 
-/** Where the database is. The address may change when an embedded server had to be started again. */
+/** The address of the database. It may change when an embedded server is restarted. */
 export type DatabaseSource = {
   readonly address: () => Promise<string>;
   readonly close: () => Promise<void>;
@@ -25,36 +25,41 @@ export type DatabaseSource = {
 /** Lends a connection for one piece of work. */
 type Lend = <Result>(work: (client: pg.ClientBase) => Promise<Result>) => Promise<Result>;
 
-/** What a transaction of somebody else writes besides, as its last step. */
+/** An extra write in a transaction of other code, as its last step. */
 export type AlsoWrites = (client: pg.ClientBase) => Promise<void>;
 
 export type Database = {
   /** A connection for a lane, whose statements travel together (decision 0065). */
   readonly connect: (purpose: string) => Promise<pg.Client>;
-  /** A connection that is kept for a lock or the like, and says nothing for long. */
+  /** A connection kept for a lock or the like, which is silent for long. */
   readonly openSession: (purpose: string) => Promise<pg.Client>;
   /**
-   * A connection of its own for work that takes as long as it takes: neither side sets a limit. A few
-   * are at work, and the others wait.
+   * A separate connection for work of any duration: neither side sets a limit. A few such sessions
+   * run at once, and the others wait.
    */
   readonly withSession: <Result>(
     purpose: string,
     work: (client: pg.ClientBase) => Promise<Result>,
   ) => Promise<Result>;
-  /** For short statements by key that somebody waits for: a long list must not hold them up. */
+  /** For short statements by key with a waiting caller: a long list must not delay them. */
   readonly withLookup: Lend;
-  /** For what one screen shows: bounded statements by an index, some milliseconds each. */
+  /** For one screen: bounded statements on an index, some milliseconds each. */
   readonly withPage: Lend;
-  /** The same for pages of lists, whose statements go along an index and sort nothing. */
+  /** The same for pages of lists, whose statements follow an index and sort nothing. */
   readonly withListPage: Lend;
-  /** For what may take minutes: reports, chores. They must not hold up anything else. */
+  /**
+   * For work that may take minutes, such as reports and chores. It must not delay anything else.
+   */
   readonly withLongQuery: Lend;
   /**
-   * One connection for work that is done again when it is forgotten: short statements by key, planned
-   * like those of the lanes. A commit is not waited for on the disk.
+   * One connection for work that is redone after a loss: short statements by key, planned like
+   * those of the lanes. Its commits do not wait for the disk.
    */
   readonly withWorker: Lend;
-  /** Everybody who asks at the same moment gets the same answer, over a connection for nothing else. */
+  /**
+   * Checks over a separate connection. All callers at the same moment share one check and its
+   * answer.
+   */
   readonly isReachable: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
@@ -63,68 +68,69 @@ const longQueriesMax = 4;
 const lookupsMax = 2;
 const pagesMax = 3;
 
-/** After how long a connection that says nothing is dead: a report over everything may take long. */
+/** After how long a silent connection counts as dead: a report over everything may take long. */
 export type AnswerLimitsMs = { readonly short: number; readonly long: number };
 const answerLimitsMs: AnswerLimitsMs = { short: 8_000, long: 300_000 };
 const areYouThere = (answerMs: number) => ({ text: 'SELECT 1', query_timeout: answerMs });
-/** For whoever only wants to know. */
+/** For a mere check. */
 const soonMs = 2_000;
 
 /**
  * A paused or cut-off process must not hold rows for long, and a lane must notice a dead connection
- * while those who wait still have patience; so the server gives up first, then the driver.
+ * while its callers still have patience. So the server gives up first, then the driver.
  */
 const laneLimitsMs = { lock: 3_000, statement: 6_000, idleInTransaction: 6_000 };
 export const connectMsMax = 5_000;
 
 /**
- * For a session that says nothing for long. A machine that lost power says no farewell: the server
- * gives free what it held after some 45 seconds, instead of hours. A node that was only cut off
- * has noticed it by then: Node asks ten times, a second apart, after these five.
+ * For a session that is silent for long. A machine that lost power does not say goodbye: with these
+ * settings, the server releases its locks after some 45 seconds instead of hours. A node that was
+ * only cut off has noticed it by then: Node waits these five seconds, then probes ten times, a
+ * second apart.
  */
 const sessionConfig = { keepAliveInitialDelayMillis: 5_000 } as const;
-/** Over a Unix socket they mean nothing, and are taken without a word. */
+/** Over a Unix socket these settings mean nothing, and the server accepts them silently. */
 const sessionSettings = `SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 5;
   SET tcp_keepalives_count = 4; SET tcp_user_timeout = 40000`;
 
-/** Decision 0252: they read everything there is; so many at once leave connections for the others. */
+/** An audit reads everything (decision 0252). This limit leaves connections for other work. */
 const sessionTurns = {
   insideMax: 2,
   waitingMax: 100,
   crowded: 'Too many audits at once; please try again.',
 } as const;
 
-/** Also where whoever runs the database has set limits for everybody. */
+/** These also override limits that the operator of the database has set for everybody. */
 const unlimitedSettings = `SET statement_timeout = 0; SET lock_timeout = 0;
   SET idle_in_transaction_session_timeout = 0`;
 
-// Lanes look rows up by key and by nothing else. Without this, the planner reads the whole of a table
-// that is (or was, when the statement was planned) small, and a batch costs more with every row.
+// Lanes look rows up by key only. Without this, the planner reads the whole of a table that is (or
+// was, when the statement was planned) small, and a batch costs more with every row.
 const laneSettings = `SET enable_seqscan = off; SET enable_mergejoin = off; SET enable_hashjoin = off;
   SET plan_cache_mode = force_generic_plan; SET jit = off;
   SET lock_timeout = ${laneLimitsMs.lock}; SET statement_timeout = ${laneLimitsMs.statement};
   SET idle_in_transaction_session_timeout = ${laneLimitsMs.idleInTransaction}`;
 
 /**
- * For every connection of ours: what was acknowledged is on the disk, whatever the default of the
- * server, the database or the role is (decision 0109). `remote_apply` promises more and stays.
+ * For every connection of ours: an acknowledged commit is on disk, whatever the default of the
+ * server, the database or the role (decision 0109). `remote_apply` promises more and stays.
  */
 const durableCommit = `SELECT set_config('synchronous_commit', 'on', false)
   WHERE current_setting('synchronous_commit') <> 'remote_apply'`;
 
 /**
- * PostgreSQL plans for all the rows that a page of a list may look at, and would rather sort some
- * thousand rows than go along the index. A page needs few of them.
+ * PostgreSQL plans for all the rows that a page of a list may look at, and would sort some thousand
+ * rows instead of following the index. A page needs few of them.
  */
 export const listPageSettings =
   'SET enable_sort = off; SET jit = off; SET default_transaction_read_only = on';
 
-/** What a crash of the database takes back is done again: nobody has to wait for the disk. */
+/** Work that a crash of the database undoes is redone, so nobody has to wait for the disk. */
 const workerSettings = 'SET synchronous_commit = off';
 
 /**
- * Waits until all that is committed is in the second place too, where there is one. What is read over
- * a connection that was opened after a crash may have been committed before it, without that wait.
+ * Waits until all commits are on the standby too, if there is one. A connection that was opened
+ * after a crash may read rows that were committed before it without that wait.
  */
 const waitForSecondPlace = "SELECT pg_logical_emit_message(true, 'florin', '')";
 
@@ -143,7 +149,7 @@ function connectorTo(source: DatabaseSource): ConnectWith {
     try {
       for (const setting of [durableCommit, ...settings]) await client.query(setting);
     } catch (fault) {
-      // Nobody else knows of it: it would stay open for as long as the process lives.
+      // Nobody else knows this connection: it would stay open as long as the process lives.
       dropConnection(client);
       throw fault;
     }
@@ -160,7 +166,7 @@ const answersSoon = (pool: SmallPool): Promise<boolean> =>
       () => false,
     );
 
-/** The connections that are lent out, by what they are for. */
+/** The pools of connections, one for each purpose. */
 function poolsOf(
   connectWith: ConnectWith,
   connectLane: (purpose: string, ...settings: string[]) => Promise<pg.Client>,
@@ -176,7 +182,7 @@ function poolsOf(
     return new SmallPool({ open, sizeMax });
   };
   return {
-    // Before anybody is told of an event, the second place has it (decision 0107-the-second-place-has-it).
+    // Nobody is told of an event before the standby has it (decision 0107-the-second-place-has-it).
     worker: new SmallPool({
       open: () => connectLane('worker', laneSettings, waitForSecondPlace, workerSettings),
       sizeMax: 1,
@@ -227,14 +233,14 @@ export function createDatabase(
     withLongQuery: (work) =>
       pools.longQueries
         .use(async (client) => {
-          // Nobody should wait as long for a database that hangs as for one that works.
+          // Nobody should wait for a hanging database as long as for one that works.
           await client.query(areYouThere(short));
           return work(client);
         })
         .catch(asUnavailable),
     withLookup: lendFrom(pools.lookups),
     withWorker: lendFrom(pools.worker),
-    // Anybody may ask.
+    // There is no limit on callers: they share one check.
     isReachable: () => asking.run(() => answersSoon(pools.readiness)),
     close: async () => {
       await Promise.all(Object.values(pools).map((pool) => pool.close()));
@@ -251,15 +257,15 @@ function clientFor(address: string, purpose: string, config: pg.ClientConfig): p
     connectionTimeoutMillis: connectMsMax,
     keepAlive: true,
   });
-  // Without a listener a lost connection would end the process; whoever uses it sees the fault anyway.
+  // Without a listener, a lost connection would end the process. Its user sees the fault anyway.
   client.on('error', () => {});
   return client;
 }
 
 /**
- * An embedded server that died or hangs is started again, which may take longer than a caller's
- * patience: it goes on while the caller is told. That it cannot be started now is no refusal to
- * start the service, which runs.
+ * An embedded server that died or hangs is restarted, which may take longer than a caller's
+ * patience. The restart goes on while the caller gets an error. A failed restart is not a refusal
+ * to start the service: the service is running.
  */
 async function addressInTime(source: DatabaseSource): Promise<string> {
   const ended = new AbortController();
@@ -275,7 +281,7 @@ async function addressInTime(source: DatabaseSource): Promise<string> {
   throw new ConnectionFault('not_connected', new Error('it is still being started'));
 }
 
-/** A report that meets a lost database is put off, like everything else that needs it. */
+/** A report that meets a lost database can be retried later, like everything else that needs it. */
 export function asUnavailable(reason: unknown): never {
   const isTransient = isFromDriver(reason) && classifyFault(faultOf(reason)) === 'transient';
   if (!isTransient) throw reason;

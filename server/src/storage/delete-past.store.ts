@@ -1,20 +1,20 @@
 import type { UnixSeconds } from '../kernel/time.ts';
 import type { Database } from './database.ts';
 
-/** Rows whose moment has passed. */
+/** Rows whose time has passed. */
 export type Past = {
   readonly table: string;
-  /** The column that holds the moment. */
+  /** The column with the time. */
   readonly moment: string;
-  /** Which rows are meant, where the moment alone does not tell. */
+  /** A further condition on the rows, if the time alone is not enough. */
   readonly only?: string;
 };
 
-/** So few at a time that a deletion is not felt by the work beside it. */
+/** So few at a time that other work does not notice the deletion. */
 export const stepRows = 500;
 
 /**
- * Selects the ids of the oldest such rows for one step; `$1` is the moment. Two nodes may do it at
+ * Selects the ids of the oldest such rows for one step. `$1` is the time. Two nodes may run it at
  * once: neither waits for a row of the other.
  */
 export const pastIds = ({ table, moment, only = 'true' }: Past, rowsMax = stepRows): string =>
@@ -24,7 +24,7 @@ export const pastIds = ({ table, moment, only = 'true' }: Past, rowsMax = stepRo
 export const deletionOf = (past: Past): string =>
   `DELETE FROM ${past.table} WHERE id IN (${pastIds(past)})`;
 
-/** Runs one statement of one small step. True while there is more. */
+/** Runs one statement as one small step. True while there are more rows. */
 export function pruneStep(
   database: Database,
   text: string,
@@ -37,6 +37,9 @@ export function pruneStep(
   });
 }
 
-/** Deletes rows whose moment has passed, the oldest first, one small step. True while there is more. */
+/**
+ * Deletes rows whose time has passed, the oldest first, in one small step. True while there are
+ * more.
+ */
 export const deletePast = (database: Database, past: Past, until: UnixSeconds): Promise<boolean> =>
   pruneStep(database, deletionOf(past), until);

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Throws a connection away without waiting for the other side: the driver's own end() says goodbye
- * first, and a server that is gone or frozen never answers it.
+ * Throws a connection away without waiting for the other side. The driver's own end() says goodbye
+ * first, and a dead or frozen server never answers it.
  */
 export function dropConnection(client: ClientBase): void {
   const { connection } = client as unknown as {
@@ -13,7 +13,7 @@ export function dropConnection(client: ClientBase): void {
 
 const farewellMsMax = 1_000;
 
-/** Closes a connection: politely, but not for longer than a moment. */
+/** Closes a connection politely, but waits only a moment. */
 export async function closeConnection(
   client: ClientBase & { end: () => Promise<void> },
 ): Promise<void> {

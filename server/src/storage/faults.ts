@@ -1,4 +1,4 @@
-/** The connection could not be made, or is gone. The operations that wait are not to blame. */
+/** The connection failed or is lost. The waiting operations are not to blame. */
 export class ConnectionFault extends Error {
   readonly code: 'not_connected' | 'connection_lost';
 
@@ -9,8 +9,8 @@ export class ConnectionFault extends Error {
 }
 
 /**
- * COMMIT came back with a warning: somebody cancelled its wait for the second place. The transaction
- * is committed here, and nobody knows whether it is there.
+ * COMMIT returned with a warning: somebody canceled its wait for the standby. The transaction is
+ * committed here, and nobody knows whether it is committed there.
  */
 export class CommitWarned extends Error {
   readonly code: string;
@@ -24,11 +24,11 @@ export class CommitWarned extends Error {
 const driverTexts =
   /^(Connection terminated|Client has encountered|Client was closed|Query read timeout|timeout expired)/;
 
-/** Whether an error was made by the driver or the socket, and not by our own code around them. */
+/** Whether the driver or the socket made an error, and not our own code around them. */
 export const isFromDriver = (reason: unknown): boolean =>
   reason instanceof Error && ('code' in reason || driverTexts.test(reason.message));
 
-/** What PostgreSQL itself says carries a SQLSTATE; everything else comes from the way to it. */
+/** An error of PostgreSQL itself carries a SQLSTATE. Any other error comes from the connection. */
 export function faultOf(reason: unknown): unknown {
   const code = reason instanceof Error ? (reason as { code?: unknown }).code : undefined;
   const isSqlState = typeof code === 'string' && /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code);
@@ -36,16 +36,16 @@ export function faultOf(reason: unknown): unknown {
 }
 
 /**
- * What a fault of the database means for the batch it met.
+ * What a database fault means for its batch.
  *
  * - `transient`: nothing is wrong with the operations; the same batch may pass in a moment.
- * - `conflict`: a unique key was taken by somebody else in between; the same operations, decided
- *   again on the rows as they are now, will see it.
- * - `poison`: one of the operations wants something the database refuses; it must fail alone.
+ * - `conflict`: somebody else took a unique key in between; the same operations, decided again on
+ *   the current rows, will see it.
+ * - `poison`: the database refuses one of the operations; that one must fail alone.
  */
 export type FaultKind = 'transient' | 'conflict' | 'poison';
 
-/** SQLSTATE classes (first two characters) and codes after which trying again makes sense. */
+/** SQLSTATE classes (first two characters) and codes that make a retry sensible. */
 const transientClasses = new Set([
   '08', // connection exceptions
   '53', // insufficient resources: disk full, out of memory, too many connections
@@ -59,7 +59,7 @@ const queryCanceled = '57014';
 const transientCodes = new Set([
   '40001', // serialization failure
   '40P01', // deadlock
-  '40003', // nobody knows whether it happened: the batch stays in doubt
+  '40003', // outcome unknown: the batch stays in doubt
   lockTimeout,
   '25P03', // idle in transaction for too long: this process was paused
   '25P04', // transaction timeout
@@ -67,7 +67,7 @@ const transientCodes = new Set([
 ]);
 const uniqueViolation = '23505';
 
-/** The name of the fault for metrics and logs: its SQLSTATE, or what became of the connection. */
+/** The name of the fault for metrics and logs: its SQLSTATE, or the state of the connection. */
 export function faultCode(fault: unknown): string {
   const code = fault instanceof Error ? (fault as { code?: unknown }).code : undefined;
   return typeof code === 'string' ? code : 'bug';
@@ -86,31 +86,31 @@ export function classifyFault(fault: unknown): FaultKind {
 
 export const diskFullCode = '53100';
 
-/** How it is said: at the start, in /readyz and to whoever wanted to change something. */
+/** The text at the start, in /readyz and for callers who want to change something. */
 export const diskFullText = 'The disk of the database is full';
 
-/** PostgreSQL says it with a code while it runs, and in words where it cannot even start. */
+/** A running PostgreSQL reports it with a code. One that cannot start reports it in words. */
 export const isDiskFull = (fault: unknown): boolean =>
   faultCode(fault) === diskFullCode ||
   (fault instanceof Error &&
     (/no space left on device/i.test(fault.message) || isDiskFull(fault.cause)));
 
-/** A row is locked by somebody who does not let go. */
+/** Somebody else keeps a row locked. */
 export const isLockedOut = (fault: unknown): boolean => faultCode(fault) === lockTimeout;
 
-/** A statement took longer than the server lets it take. */
+/** A statement exceeded the server's time limit. */
 export const isOutOfTime = (fault: unknown): boolean => faultCode(fault) === queryCanceled;
 
 /**
- * Only another session may help: one on a standby never reaches the primary, and one that may not have
- * more memory says so to every batch.
+ * Only a new session may help. One on a standby never reaches the primary, and one that has run out
+ * of memory refuses every batch.
  */
 export const needsNewSession = (fault: unknown): boolean =>
   [readOnlyTransaction, outOfMemory].includes(faultCode(fault));
 
 /**
- * The rule of the database that an operation wanted to break, or null when it was something else.
- * Our own rules should have refused it before: this is a bug, and somebody must be told.
+ * The database rule that an operation would have broken. Null: it was something else. Our own rules
+ * should have refused the operation: this is a bug, and it must be reported.
  */
 export function brokenInvariant(fault: unknown): string | null {
   const code = faultCode(fault);

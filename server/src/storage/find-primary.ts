@@ -6,10 +6,10 @@ import { addressesOf } from './hosts.ts';
 export type Find = (databaseUrl: string, clientAt: (address: string) => Client) => Promise<Client>;
 
 /**
- * Of one server, connects to it. Of several, to the first that is no standby; the one that was
- * found last comes first, so that a dead one costs its time once and not with every connection.
- * Where another one is found, all connections to the one before are dropped (decision 0240): it may
- * have stood still, and would answer with what was true before.
+ * Given one server, connects to it. Given several, connects to the first that is no standby. The
+ * one found last is tried first, so a dead server costs its time once and not with every
+ * connection. If another primary is found, all connections to the previous one are dropped
+ * (decision 0240): it may have been frozen, and would answer with old data.
  */
 export function createFinder(): Find {
   let foundLast: string | null = null;
@@ -37,9 +37,9 @@ export function createFinder(): Find {
   };
 }
 
-/** None of the servers could be used; each has its own reason. */
+/** None of the servers could be used. Each has its own reason. */
 class NoPrimary extends AggregateError {
-  /** Tells the fault apart from a bug of ours. */
+  /** Tells this fault apart from a bug of ours. */
   readonly code = 'no_primary';
 
   constructor(faults: readonly unknown[]) {
@@ -54,7 +54,7 @@ async function connected(client: Client, needsPrimary: boolean): Promise<Client>
   const { connection } = client as unknown as {
     readonly connection: { readonly on: (event: string, tell: (told: Told) => void) => void };
   };
-  // The server says it while the connection is made: to ask would take a journey more.
+  // The server reports it while the connection is made. A query would cost a further round trip.
   if (needsPrimary) {
     connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
       if (parameterName === 'in_hot_standby') isStandby = parameterValue === 'on';

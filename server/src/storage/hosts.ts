@@ -1,12 +1,12 @@
-/** What stands before, in and after the list of hosts in a DATABASE_URL. */
+/** The parts of a DATABASE_URL before, within and after its list of hosts. */
 const form = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?@]*)([/?]\S*)?$/;
 
-/** Florin needs a server that stores: a URL that asks for any other kind is a mistake. */
+/** Florin needs a server that accepts writes. A URL that asks for any other kind is a mistake. */
 const acceptedTargets = new Set(['any', 'primary', 'read-write']);
 
 /**
- * The addresses in a DATABASE_URL, one for each of its hosts, in their order. Undefined: it is no
- * such URL. The driver knows one host; several, as libpq writes them, are tried one after another.
+ * The addresses in a DATABASE_URL, one for each host, in order. Undefined: it is no such URL. The
+ * driver knows one host. Several, as libpq writes them, are tried one after another.
  */
 export function addressesOf(databaseUrl: string): readonly string[] | undefined {
   const [, before = '', hosts = '', after = ''] = form.exec(databaseUrl) ?? [];
@@ -15,7 +15,7 @@ export function addressesOf(databaseUrl: string): readonly string[] | undefined 
   return isMeant && !addresses.includes(undefined) ? (addresses as string[]) : undefined;
 }
 
-/** The driver would not know what to do with it. */
+/** The driver does not know this parameter. */
 function withoutTarget(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);

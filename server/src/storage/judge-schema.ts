@@ -1,7 +1,7 @@
 import type { Shortcoming } from '../kernel/shortcoming.ts';
 import { isUsableAfter, type UnknownMigration } from './migration-refusals.ts';
 
-/** What a node says of migrations that came after its own (decision 0246). */
+/** What a node reports about migrations newer than its own (decision 0246). */
 export function judgeSchema(unknown: readonly UnknownMigration[]): readonly Shortcoming[] {
   const removing = unknown.find((migration) => !isUsableAfter(migration));
   if (removing !== undefined) {

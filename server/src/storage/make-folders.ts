@@ -4,9 +4,9 @@ import { errorCode } from './embedded/error-code.ts';
 import { StartupRefusal } from './startup-refusal.ts';
 
 /**
- * Makes a data folder, and those above it that are missing; gives those that had to be made. Not by
- * Node's own recursive way: where a folder that is there takes no new ones and says ENOENT, as /proc
- * does, that tries again for ever, in a thread that no signal reaches.
+ * Makes a data folder and its missing parents. Returns the folders that it made. It does not use
+ * Node's recursive option: in a folder that exists, takes no new ones and says ENOENT, as /proc
+ * does, that option tries again for ever, in a thread that no signal reaches.
  */
 export async function makeFolders(folder: string, mode = 0o777): Promise<readonly string[]> {
   const found = await stat(folder).catch(() => null);
@@ -20,7 +20,7 @@ export async function makeFolders(folder: string, mode = 0o777): Promise<readonl
     await mkdir(folder, { mode });
     return [...above, folder];
   } catch (error) {
-    // Another server that starts at the same moment was faster.
+    // Another server that started at the same moment was faster.
     if (errorCode(error) === 'EEXIST') return above;
     throw error;
   }

@@ -11,7 +11,7 @@ const migrationsFolder = new URL('../../migrations/', import.meta.url);
 
 export type { Migration } from './migration-manners.ts';
 
-/** The numbered SQL files, in their order. */
+/** The numbered SQL files, in order. */
 export async function readMigrations(folder: URL = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort();
   return Promise.all(
@@ -22,27 +22,30 @@ export async function readMigrations(folder: URL = migrationsFolder): Promise<Mi
   );
 }
 
-/** What whoever waits for the migrations is told meanwhile. */
+/** Progress reports for a caller who waits for the migrations. */
 export type MigrationNews = {
   readonly onBegin: (name: string) => void;
-  /** Somebody else runs them: told once. */
+  /** Another node runs them. Called once. */
   readonly onWait: () => void;
-  /** A newer version was here, and left what does not disturb this one. */
+  /** A newer version ran here. Its migrations do not disturb this one. */
   readonly onNewer?: (names: readonly string[]) => void;
-  /** Others use a table that it has to change: told once for each file. */
+  /** Others use a table that a file has to change. Called once for each file. */
   readonly onHeldUp?: (name: string) => void;
 };
 const untold: MigrationNews = { onBegin: () => {}, onWait: () => {} };
 
-/** Whoever wants the table of a waiting migration waits as well: so it never waits for long. */
+/**
+ * While a migration waits for a table, other users of that table wait too, so it never waits for
+ * long.
+ */
 type Patience = { readonly lockMs: number; readonly restMs: number };
 const usualPatience: Patience = { lockMs: 1_000, restMs: 4_000 };
 
 /**
- * Brings the database to the newest schema: forward only, each file in a transaction of its own
- * (decision 0008-own-migrations). Nodes of the release before work beside it (decision 0246).
- * Nodes that start at the same moment wait for each other at the lock and find the work done.
- * Nothing ends a migration that takes long: the next start would begin it anew and get no further.
+ * Brings the database to the newest schema: forward only, each file in its own transaction
+ * (decision 0008-own-migrations). Nodes of the previous release work beside it (decision 0246).
+ * Nodes that start at the same moment wait for each other at the lock and then find the work done.
+ * No time limit ends a long migration: the next start would begin it again and get no further.
  * Returns the names of the files it ran.
  */
 export async function migrate(
@@ -67,7 +70,7 @@ export async function migrate(
       }
       return ran;
     } finally {
-      // Where even that fails the session is gone, and the lock with it.
+      // If even that fails, the session is gone, and the lock with it.
       await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
     }
   });
@@ -101,7 +104,9 @@ async function runOne(
   }
 }
 
-/** False: others have used a table for longer than they may be kept waiting. Nothing was changed. */
+/**
+ * False: others have used a table for longer than they may be made to wait. Nothing was changed.
+ */
 async function isRunInTime(
   client: ClientBase,
   migration: Migration,
@@ -115,14 +120,18 @@ async function isRunInTime(
     await client.query('COMMIT');
     return true;
   } catch (fault) {
-    // Where even that fails the connection is gone, and the transaction with it: the first fault tells why.
+    // If even that fails, the connection is gone, and the transaction with it. The first fault
+    // tells why.
     await client.query('ROLLBACK').catch(() => {});
     if (isLockedOut(fault)) return false;
     throw fault;
   }
 }
 
-/** One that was cut off leaves an index that nobody may use; one that was not noted is whole. */
+/**
+ * An interrupted build leaves an invalid index. A build that was completed but not recorded left a
+ * valid one.
+ */
 async function buildBesideWrites(
   client: ClientBase,
   migration: Migration,
@@ -150,7 +159,7 @@ async function noteRun(client: ClientBase, { name, sql, checksum }: Migration): 
 const migrationLock = 7_046_151;
 const askAgainMs = 100;
 
-/** Asks again and again: whoever waits in a statement holds up an index that is built meanwhile. */
+/** Polls for the lock: a session that waits in a statement would delay an index build meanwhile. */
 async function takeLock(client: ClientBase, onWait: () => void): Promise<void> {
   for (let tries = 0; !(await isTaken(client)); tries += 1) {
     if (tries === 0) onWait();

@@ -1,12 +1,15 @@
 export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
 /**
- * What a migration file says of itself (decision 0246). `-- Unused since 0.2.0: mail.text, coin` is
- * the head of one that removes something: it names the release whose nodes no longer use it.
+ * The head of a migration file (decision 0246). `-- Unused since 0.2.0: mail.text, coin` heads a
+ * file that removes something: it names the release whose nodes no longer use it.
  */
 const unusedSince = /^-- Unused since (\d+\.\d+\.\d+): (.+)$/m;
 
-/** What a file removes, as its head says, and the oldest release whose nodes can work beside it. */
+/**
+ * What a file removes, according to its head, and the oldest release whose nodes can work beside
+ * it.
+ */
 export type Removal = { readonly release: string; readonly things: readonly string[] };
 
 export function removalIn(sql: string): Removal | null {
@@ -20,8 +23,8 @@ const concurrently = /^\s*CREATE (?:UNIQUE )?INDEX CONCURRENTLY (\w+) ON [^;]+;?
 const withoutRemarks = (sql: string): string => sql.replaceAll(/--[^\n]*/g, '');
 
 /**
- * The index that a file builds while others write, or null. PostgreSQL does so outside of any
- * transaction only, so it must be the file's one statement.
+ * The index that a file builds while others write, or null. PostgreSQL does this only outside of
+ * any transaction, so it must be the file's only statement.
  */
 export const indexBuiltBesideWrites = (sql: string): string | null =>
   concurrently.exec(withoutRemarks(sql))?.[1] ?? null;

@@ -3,14 +3,14 @@ import { isOlderRelease, ownRelease } from '../kernel/release.ts';
 import { type Migration, removalIn } from './migration-manners.ts';
 import { StartupRefusal } from './startup-refusal.ts';
 
-/** A migration that this version does not know, as a newer one left word of it. */
+/** A migration that this version does not know, as recorded by a newer version. */
 export type UnknownMigration = {
   readonly name: string;
-  /** The oldest release that works after it; null: the one before it does. */
+  /** The oldest release that works after it. Null: the previous one does. */
   readonly oldest_release: string | null;
 };
 
-/** Whether this program can work after it: it removed nothing that this one uses. */
+/** Whether this program can work after it: it removed nothing that this version uses. */
 export const isUsableAfter = ({ oldest_release: oldest }: UnknownMigration): boolean =>
   oldest === null || !isOlderRelease(ownRelease, oldest);
 
@@ -26,9 +26,10 @@ export async function unknownMigrations(
 }
 
 /**
- * A schema that is newer by what was added is no obstacle: nodes of both versions work side by side,
- * and one may go back (decision 0246). What was removed is one, and so is a line of its own.
- * Returns the names of the migrations that this version does not know.
+ * A schema with additions by a newer version is no obstacle: nodes of both versions work side by
+ * side, and a node may be downgraded (decision 0246). Removals are an obstacle, and so is a
+ * migration of ours that never ran. Returns the names of the migrations that this version does not
+ * know.
  */
 export async function refuseUnknownSchema(
   client: ClientBase,
@@ -61,10 +62,12 @@ async function firstMissing(
   return migrations.find(({ name }) => !ran.has(name))?.name ?? null;
 }
 
-/** Every node says every five seconds that it is there (decision 0201). */
+/** Every node reports every five seconds that it runs (decision 0201). */
 const silentSeconds = 20;
 
-/** Nodes that still use a thing would fail from this moment on: they are stopped first. */
+/**
+ * Refuses while nodes still use a thing: they would fail from this moment on, so stop them first.
+ */
 export async function refuseToRemoveWhatIsUsed(
   client: ClientBase,
   { name, sql }: Migration,
@@ -94,7 +97,7 @@ async function releasesAtWork(client: ClientBase): Promise<readonly NodeAtWork[]
   return rows;
 }
 
-/** Whether it ran before. */
+/** Whether the migration already ran. */
 export async function wasRun(client: ClientBase, migration: Migration): Promise<boolean> {
   const { rows } = await client.query<{ checksum: string }>(
     'SELECT checksum FROM migration WHERE name = $1',

@@ -8,11 +8,13 @@ import { StartupRefusal } from './startup-refusal.ts';
 export type NodeMode = 'alone' | 'together';
 
 export type NodeGuard = {
-  /** False while another node works on this database that must not, or nobody can tell. */
+  /**
+   * False while another node that must not work on this database does, or while nobody can tell.
+   */
   readonly isHeld: () => boolean;
   /**
-   * Whether it is held, for somebody who can wait: while the database is away nobody can tell, and
-   * it may come back in a moment. False at once where another node was met.
+   * Whether it is held, for a caller who can wait. While the database is away, nobody can tell, and
+   * it may come back in a moment. False at once if another node was found.
    */
   readonly regained: () => Promise<boolean>;
   /** Another node may have taken requests that were signed before this second. */
@@ -27,15 +29,15 @@ type GuardOptions = {
   readonly regainMs?: number;
 };
 
-// One key for all nodes of a database. Advisory locks vanish with their session, so nothing stale
-// has to be judged; they are not in the path of money.
+// One key for all nodes of a database. Advisory locks vanish with their session, so no lock is ever
+// stale. They are not in the path of money.
 const nodeLock = 7_046_152;
 const retakeMs = 500;
-/** As long as the engine lets its callers wait. */
+/** The same as the patience of the engine's callers. */
 const regainMsDefault = 15_000;
 const waitersMax = 1_000;
 
-/** After a crash the server may need a moment to see that the old session is gone. */
+/** After a crash, the server may need a moment to see that the old session is gone. */
 const startPatienceMs = 3_000;
 const tryAgainMs = 100;
 
@@ -44,7 +46,7 @@ const take = {
   together: 'SELECT pg_try_advisory_lock_shared($1) AS taken',
 } as const;
 
-/** Leaves our name, and gives that of the holder before us. */
+/** Records our name, and returns the previous holder's. */
 const leaveName = `WITH before AS (SELECT holder FROM node_holder)
   INSERT INTO node_holder (holder) VALUES ($1)
   ON CONFLICT (is_only) DO UPDATE SET holder = excluded.holder, taken_at = now()
@@ -59,14 +61,14 @@ const refusals = {
 
 /**
  * A node that keeps nonces and rate limits in its own memory must be alone on its database: a
- * second one would accept what the first has seen (gaps 5, REDIS_URL; decision 0110).
+ * second one would accept what the first has already seen (gaps 5, REDIS_URL; decision 0110).
  */
 export async function guardNode(
   connect: () => Promise<Client>,
   mode: NodeMode,
   { patienceMs = startPatienceMs, regainMs = regainMsDefault }: GuardOptions = {},
 ): Promise<NodeGuard> {
-  // Nodes that share everything have one name: what one of them took, the others know of.
+  // Nodes that share everything have one name: each knows of the requests that any of them took.
   const name = mode === 'alone' ? randomUUID() : 'together';
   const session = await hold(connect, mode, patienceMs);
   if (session === null) throw new StartupRefusal(refusals[mode]);
@@ -91,13 +93,13 @@ type LockParts = {
   readonly retake: () => Promise<Retaken | 'taken' | 'away'>;
 };
 
-/** The lock of this node, taken again whenever its session was lost. */
+/** The lock of this node. It is taken again whenever its session is lost. */
 class NodeLock {
   readonly #parts: LockParts;
   readonly #waiters = new Set<(isHeld: boolean) => void>();
   #session: Client | null = null;
   #heldSince = 0;
-  /** Since when somebody else has it; the server may take our own lost session for that. */
+  /** Since when the lock seems taken by another. The server may mean our own lost session. */
   #takenSinceMs: number | null = null;
   #timer: NodeJS.Timeout | null = null;
   #attempt: Promise<void> | null = null;
@@ -135,7 +137,7 @@ class NodeLock {
     this.#isReleased = true;
     this.#tellWaiters(false);
     if (this.#timer !== null) clearTimeout(this.#timer);
-    // One that is under way may still get the lock, and nobody would be left to let go of it.
+    // A pending attempt may still get the lock, and then nobody would release it.
     await this.#attempt;
     if (this.#session !== null) await closeConnection(this.#session);
   }
@@ -181,12 +183,12 @@ class NodeLock {
   }
 }
 
-/** What another node took may have been signed in this very second. */
+/** The other node may have taken a request that was signed in this very second. */
 const afterThisSecond = (): number => Math.floor(Date.now() / 1_000) + 1;
 
 type Retaken = { readonly session: Client; readonly isOurs: boolean };
 
-/** The lock once more. `isOurs`: nobody else had it in between. */
+/** Takes the lock again. `isOurs`: nobody else had it in between. */
 async function retaken(
   connect: () => Promise<Client>,
   mode: NodeMode,
@@ -198,7 +200,7 @@ async function retaken(
     if (session === null) return 'taken';
     return { session, isOurs: (await nameBefore(session, name)) === name };
   } catch {
-    // The database is away, and may be away for everybody.
+    // The database is away, perhaps for every node.
     if (session !== null) dropConnection(session);
     return 'away';
   }
@@ -209,7 +211,7 @@ async function nameBefore(session: Client, name: string): Promise<string | null>
   return rows[0]?.before ?? null;
 }
 
-/** A session that holds the lock, or null when somebody else does and does not let go. */
+/** A session that holds the lock. Null: somebody else holds it for longer than we wait. */
 async function hold(
   connect: () => Promise<Client>,
   mode: NodeMode,
@@ -227,7 +229,7 @@ async function hold(
     }
     return client;
   } catch (fault) {
-    // It may have got the lock without our hearing of it.
+    // It may have got the lock before we heard of it.
     dropConnection(client);
     throw fault;
   }

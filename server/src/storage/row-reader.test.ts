@@ -24,7 +24,7 @@ function rowOf(fields: RowFields): Buffer {
 
 const [complete, ready] = [message('C', Buffer.from('SELECT 2\0')), message('Z', Buffer.from('T'))];
 
-/** What is passed on when the bytes come in these pieces: rows, and the bytes of other messages. */
+/** The output when the bytes come in these pieces: rows, and the bytes of other messages. */
 function read(...pieces: readonly Buffer[]): readonly unknown[] {
   const passed: unknown[] = [];
   const take = rowReader(

@@ -3,18 +3,19 @@ import type { Client } from 'pg';
 /** The columns of a row as texts. */
 export type RowFields = (string | null)[];
 
-/** Every message of the database begins with a letter and its length, which counts itself. */
+/** Every message of the database begins with a letter and its length, which includes itself. */
 const headerBytes = 5;
 const dataRow = 'D'.charCodeAt(0);
-/** The bits that no ASCII character has, in four bytes at once. */
+/** The bits that no ASCII character sets, in four bytes at once. */
 const beyondAscii = 0x80808080;
-/** Looking at every byte of a longer row would cost more than it saves. */
+/** Checking every byte of a longer row would cost more than it saves. */
 const shortRowBytes = 4_096;
 const nothing = Buffer.alloc(0);
 
 /**
- * Reads the rows that come over a connection, and leaves everything else to the driver, which makes a
- * text of each column by itself: that takes three times as long (decision 0070-rows-are-read-here).
+ * Reads the rows that come over a connection, and leaves everything else to the driver. The driver
+ * decodes each column separately, which takes three times as long (decision
+ * 0070-rows-are-read-here).
  */
 export function readRowsOf({ connection }: Client): void {
   const { stream } = connection;
@@ -29,7 +30,7 @@ export function readRowsOf({ connection }: Client): void {
   stream.off('data', toDriver);
 }
 
-/** Takes the bytes as they come, a message in pieces too; all of it is passed on in its order. */
+/** Takes bytes as they come, even a message in pieces, and passes everything on in order. */
 export function rowReader(
   onRow: (fields: RowFields) => void,
   onOthers: (bytes: Buffer) => void,
@@ -41,7 +42,7 @@ export function rowReader(
   return (chunk) => {
     const bytes = unread.length === 0 ? chunk : Buffer.concat([unread, chunk]);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    /** Where messages begin that are not rows and have not been passed on. */
+    /** The start of the messages that are not rows and have not been passed on. */
     let others = 0;
     let start = 0;
     for (let end = endOf(view, start); end <= bytes.length; end = endOf(view, start)) {
@@ -57,11 +58,16 @@ export function rowReader(
   };
 }
 
-/** Where the message ends that begins here; beyond all bytes when not even its length is known. */
+/**
+ * The end of the message that begins here. It is beyond all bytes if its length is not known yet.
+ */
 const endOf = (view: DataView, start: number): number =>
   start + headerBytes > view.byteLength ? Infinity : start + 1 + view.getUint32(start + 1);
 
-/** Most rows are short and plain ASCII: then one text is made of the row, and the columns are parts of it. */
+/**
+ * Most rows are short and plain ASCII. Then the row is decoded once, and the columns are slices of
+ * it.
+ */
 function fieldsIn(bytes: Buffer, view: DataView, start: number, end: number): RowFields {
   const count = view.getInt16(start);
   const fields: RowFields = new Array(count);

@@ -6,26 +6,26 @@ import { closeConnection, dropConnection } from './drop-connection.ts';
 export type SmallPoolOptions = {
   readonly open: () => Promise<Client>;
   readonly sizeMax: number;
-  /** How many may wait for a connection; whoever comes after them gets 503. */
+  /** How many callers may wait for a connection. Further ones get 503. */
   readonly waitingMax?: number;
-  /** How long they wait. A database that hangs gives back one connection in many seconds. */
+  /** How long they wait. A hanging database returns one connection in many seconds. */
   readonly patienceMs?: number;
 };
 
 const defaultWaitingMax = 1_000;
-/** As long as the engine lets its callers wait. */
+/** The same as the patience of the engine's callers. */
 const defaultPatienceMs = 15_000;
 
 const overloaded = 'The service is overloaded; please try again.';
 const shuttingDown = 'The service is shutting down; please try again.';
 
 /**
- * A few connections that are lent out one piece of work at a time. The driver's own pool keeps one
- * address for its whole life; ours asks for it anew, since a database may come back elsewhere.
+ * A few connections, lent for one piece of work at a time. The driver's own pool keeps one address
+ * for its whole life. Ours asks for it each time, since a database may come back elsewhere.
  */
 export class SmallPool {
   readonly #openOne: () => Promise<Client>;
-  /** All that are open, lent or not. */
+  /** All open connections, lent or not. */
   readonly #open = new Set<Client>();
   readonly #idle = new Set<Client>();
   /** The right to a connection. */
@@ -47,8 +47,8 @@ export class SmallPool {
   }
 
   /**
-   * Closes all connections. Those that are still lent are cut off: whoever was owed an answer has got
-   * it before the database is closed, and one that is given back later would keep the process alive.
+   * Closes all connections, and cuts off those still lent. Every owed answer is given before the
+   * database is closed, and a connection returned later would keep the process alive.
    */
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -89,7 +89,7 @@ export class SmallPool {
       if (this.#open.has(client)) this.#idle.add(client);
       return result;
     } catch (fault) {
-      // It may be inside a transaction, or gone: a new connection is cheaper than the doubt.
+      // It may be inside a transaction, or lost. A new connection is cheaper than the doubt.
       dropConnection(client);
       throw fault;
     }

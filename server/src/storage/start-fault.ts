@@ -1,7 +1,7 @@
 import { classifyFault, diskFullText, faultOf, isDiskFull, isFromDriver } from './faults.ts';
 import { StartupRefusal } from './startup-refusal.ts';
 
-/** What this machine lacks, by the code of the system's error. */
+/** What this machine lacks, by the system's error code. */
 const machineTexts: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk of DATA_DIR is full; make room there and start again.',
   EDQUOT: 'The disk quota of DATA_DIR is used up; make room there and start again.',
@@ -11,7 +11,10 @@ const machineTexts: Readonly<Record<string, string>> = {
   ENFILE: 'This machine has no more files and connections to open; raise fs.file-max.',
 };
 
-/** What ended a start: a lack of the machine or the database in a sentence, anything else as it is. */
+/**
+ * The reason why a start failed. A shortcoming of the machine or the database becomes a sentence.
+ * Anything else stays unchanged.
+ */
 export function asRefusal(reason: unknown): unknown {
   if (reason instanceof StartupRefusal || !(reason instanceof Error)) return reason;
   const text = textOf(reason);

@@ -17,7 +17,7 @@ const lookAtServer = `SELECT current_setting('server_version_num')::int AS numbe
   current_setting('server_version') AS name, current_setting('server_encoding') AS encoding,
   pg_is_in_recovery() AS "isStandby"`;
 
-/** Says why a database cannot be used, before anything is built on it. */
+/** Refuses a database that cannot be used, with the reason, before anything is built on it. */
 export async function refuseUnusableServer(source: DatabaseSource): Promise<void> {
   const address = await source.address();
   let client: pg.Client | null = null;
@@ -29,7 +29,7 @@ export async function refuseUnusableServer(source: DatabaseSource): Promise<void
         `The server behind DATABASE_URL is PostgreSQL ${version?.name}; Florin needs 15 or newer.`,
       );
     }
-    // In SQL_ASCII, which a machine without a locale gets, a letter counts as several.
+    // In SQL_ASCII, which a machine without a locale gets, one letter counts as several.
     if (version.encoding !== 'UTF8') {
       throw new StartupRefusal(
         `The database behind DATABASE_URL has the encoding ${version.encoding}; Florin needs UTF8.`,
@@ -56,7 +56,9 @@ function clientAt(connectionString: string): pg.Client {
   return client;
 }
 
-/** What the driver says, on one line; a refused connection to several addresses says it in parts. */
+/**
+ * The driver's message on one line. A refused connection to several addresses has several parts.
+ */
 function sentence(reason: unknown): string {
   const parts = reason instanceof AggregateError ? reason.errors : [reason];
   const texts = parts.map((part) => (part instanceof Error ? part.message : String(part)));

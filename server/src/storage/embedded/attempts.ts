@@ -6,12 +6,14 @@ import { isRunning } from './processes.ts';
 // The process id tells a later start whether the attempt can still be alive.
 const attemptName = /^(?:postgres|service-password)\.new-(\d+)-[0-9a-f]+$/;
 
-/** Attempts of this very process: another one may have had its id before a restart of the machine. */
+/**
+ * Attempts of this process. An earlier process may have had its id before a restart of the machine.
+ */
 const attemptsUnderWay = new Set<string>();
 
 /**
- * Gives a free name beside `place`, for what is built there and moved into place when it is whole.
- * What is left under that name is removed.
+ * Builds something under a free name beside `place`. The builder moves it into place when it is
+ * complete. Anything left under that name is removed.
  */
 export async function withAttempt<Result>(
   place: string,
@@ -28,7 +30,9 @@ export async function withAttempt<Result>(
   }
 }
 
-/** Removes what crashed attempts left in a folder; those of processes that still run are not touched. */
+/**
+ * Removes what crashed attempts left in a folder. Attempts of running processes are not touched.
+ */
 export async function removeLeftOvers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = attemptName.exec(name)?.[1];

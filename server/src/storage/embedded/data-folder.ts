@@ -4,14 +4,14 @@ import { makeFolders } from '../make-folders.ts';
 import { StartupRefusal } from '../startup-refusal.ts';
 import { errorText } from './error-code.ts';
 
-/** Where everything of the embedded database lies. */
+/** The paths of the embedded database. */
 export type DataFolder = {
   readonly root: string;
   readonly cluster: string;
   readonly logFile: string;
 };
 
-/** Creates the data folder when it is missing and makes sure that we may write in it. */
+/** Creates the data folder if it is missing, and checks that we may write to it. */
 export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
   const wanted = resolve(dataDir);
   try {
@@ -24,14 +24,14 @@ export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
         'give the folder to the user who runs Florin or set another DATA_DIR.',
     );
   }
-  // PostgreSQL reports and is compared by the real path, whatever links lead there.
+  // PostgreSQL reports the real path, and comparisons use it, whatever links lead there.
   const root = await realpath(wanted);
   return { root, cluster: join(root, 'postgres'), logFile: join(root, 'postgres.log') };
 }
 
 /**
- * As root, others may pass the new folders but not list them: the database user has to get to its
- * cluster whatever the umask says.
+ * When we are root, others may pass the new folders but not list them: the database user has to
+ * reach its cluster whatever the umask is.
  */
 async function createFolders(wanted: string): Promise<void> {
   const isRoot = process.getuid?.() === 0;

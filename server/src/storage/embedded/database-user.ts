@@ -7,7 +7,7 @@ export type DatabaseUser = { readonly name: string; readonly uid: number; readon
 
 type FolderOwner = { readonly uid: number; readonly gid: number };
 
-/** In this order: an account made for Florin, one made for PostgreSQL, one that owns nothing. */
+/** In this order: an account made for Florin, one made for PostgreSQL, one without files. */
 const candidates = ['florin', 'postgres', 'nobody'];
 
 /** The accounts of a passwd file. */
@@ -19,7 +19,7 @@ export function parseAccounts(passwd: string): readonly DatabaseUser[] {
     .map(([name = '', , uid, gid]) => ({ name, uid: unsigned(uid), gid: unsigned(gid) }));
 }
 
-/** The owner of the existing files unless that is root, else the first candidate there is. */
+/** The owner of the existing files unless that is root, else the first candidate that exists. */
 export function databaseUserAmong(
   accounts: readonly DatabaseUser[],
   owner: FolderOwner | null,
@@ -32,7 +32,7 @@ export function databaseUserAmong(
   return found.find((account) => account !== undefined && account.uid !== 0) ?? null;
 }
 
-/** Whom PostgreSQL runs as; null means as ourselves. PostgreSQL itself refuses to run as root. */
+/** The user that PostgreSQL runs as. Null: our own user. PostgreSQL refuses to run as root. */
 export async function chooseDatabaseUser(cluster: string): Promise<DatabaseUser | null> {
   if (process.getuid?.() !== 0) return null;
   const accounts = parseAccounts(await readFile('/etc/passwd', 'utf8'));

@@ -11,15 +11,18 @@ import { type EmbeddedOptions, prepareSite, type Site } from './site.ts';
 /** A PostgreSQL server of our own, in the data folder (decision 0001-embedded-postgresql). */
 export type EmbeddedPostgres = {
   /**
-   * Address of the running server, for the role of the service; starts it again if it has died. Callers ask when a connection
-   * fails. Concurrent calls share one start.
+   * The address of the running server, for the service's role. It starts a dead server again.
+   * Callers ask for it when a connection fails. Concurrent calls share one start.
    */
   readonly ensureRunning: () => Promise<string>;
-  /** Clean stop: fast shutdown of the postmaster, awaited. After it ensureRunning rejects. */
+  /** Clean stop: a fast shutdown of the postmaster, awaited. Afterwards ensureRunning rejects. */
   readonly stop: () => Promise<void>;
 };
 
-/** Starts PostgreSQL on the data folder, or attaches to the one that a killed Florin left there. */
+/**
+ * Starts PostgreSQL on the data folder, or attaches to the server that a killed Florin left
+ * running.
+ */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const site = await prepareSite(options);
   let running: Running | null = null;
@@ -43,7 +46,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     try {
       return adopt(await bringUp(site));
     } catch (error) {
-      // The server belongs to another Florin now: stop() has nothing to stop.
+      // The server belongs to another Florin now, so stop() has nothing to stop.
       if (error instanceof FolderTaken) running = null;
       throw error;
     }
@@ -55,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 
   const stopNow = async (pending: Promise<string> | null): Promise<void> => {
-    // A start under way is let finish first; whether it succeeds makes no difference here.
+    // Lets a pending start finish first. Its outcome makes no difference here.
     await pending?.catch(() => undefined);
     if (running !== null) await shutDown(site, running);
     running = null;
@@ -70,13 +73,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return { ensureRunning, stop };
 }
 
-/** Whether the same postmaster still serves, takes connections, and the folder is still ours. */
+/** Whether the same postmaster still serves, accepts connections, and the folder is still ours. */
 async function isHealthy(site: Site, running: Running): Promise<boolean> {
   return (
     (await isServing(site.folder.cluster, running.lock)) &&
     (await statusOf(site)) === 'ready' &&
     (await isAnswering(running.guardian)) &&
-    // A dying postmaster closes its port first, and that may be all a caller has seen of its death.
+    // A dying postmaster closes its port first, and a caller may have seen no more of its death.
     (await isListening(running.lock.port))
   );
 }
@@ -84,10 +87,10 @@ async function isHealthy(site: Site, running: Running): Promise<boolean> {
 const statusOf = async (site: Site): Promise<string | undefined> =>
   (await readLockFile(site.folder.cluster))?.status;
 
-/** Ends our part in a server that no longer serves us. */
+/** Gives up a server that no longer serves us. */
 async function letGo(site: Site, running: Running): Promise<void> {
   try {
-    // Somebody asked it to stop when all sessions have ended; as the guardian we may hurry it.
+    // Somebody asked it to stop after all sessions end. As the guardian we may hurry it.
     const isStopping = (await statusOf(site)) === 'stopping';
     if (
       isStopping &&
@@ -101,7 +104,7 @@ async function letGo(site: Site, running: Running): Promise<void> {
   }
 }
 
-/** Stops the postmaster, unless it has ended already or another Florin has taken the folder. */
+/** Stops the postmaster, unless it has ended or another Florin has taken the folder. */
 async function shutDown(site: Site, running: Running): Promise<void> {
   try {
     if (!(await isServing(site.folder.cluster, running.lock))) return;
@@ -119,7 +122,10 @@ async function stopUnlessTaken(site: Site, { lock, guardian }: Running): Promise
   if (guard !== 'unreachable') await guard.close();
 }
 
-/** A server that lets nobody in is used by nobody; one that another Florin has taken is. */
+/**
+ * Tries to take the guard again. A server that admits nobody is unused. One that another Florin has
+ * taken is in use.
+ */
 async function regainGuard(site: Site, port: number): Promise<Session | 'taken' | 'unreachable'> {
   let session: Session | null = null;
   try {

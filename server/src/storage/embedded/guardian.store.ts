@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupRefusal } from '../startup-refusal.ts';
 import type { Session } from './session.store.ts';
 
-/** Another Florin uses the folder: its server must not be disturbed. */
+/** Another Florin uses the folder. Its server must not be disturbed. */
 export class FolderTaken extends StartupRefusal {}
 
-/** Two arbitrary numbers; nothing else in the maintenance database takes advisory locks. */
+/** Two arbitrary numbers. Nothing else in the maintenance database takes advisory locks. */
 const guardLock = [0x666c, 1];
 const guardRetryMsMax = 2_000;
 
 /**
- * Takes the folder for this process, or refuses with the one that has it. A killed predecessor's
- * session needs a moment to notice its end, so the lock is tried for a while. `seer` tells whose it
- * is: a session of another role is seen by the superuser alone.
+ * Takes the folder for this process, or refuses and names the holder. The session of a killed
+ * predecessor needs a moment to end, so the lock is tried for a while. `seer` finds the holder:
+ * only the superuser sees the session of another role.
  */
 export async function takeGuard(
   session: Session,
@@ -46,7 +46,7 @@ async function guardHolder(session: Session): Promise<string | null> {
   return /\d+$/.exec(row?.application_name ?? '')?.[0] ?? null;
 }
 
-/** Gives the folder free again. */
+/** Releases the folder. */
 export async function leaveGuard(session: Session): Promise<void> {
   await session.query('SELECT pg_advisory_unlock($1::int, $2::int)', guardLock);
 }

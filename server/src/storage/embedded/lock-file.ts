@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { errorCode } from './error-code.ts';
 import { isRunningUnderUs, worksIn } from './processes.ts';
 
-/** What a postmaster writes about itself into the folder it serves. */
+/** What a postmaster records about itself in the folder it serves. */
 export type LockFile = {
   readonly pid: number;
-  /** With the pid it names one life of a process: a pid alone may come again. */
+  /** The pid and the start name one process: a pid alone may be reused. */
   readonly startedAt: string;
   readonly port: number;
   readonly status: string;
@@ -28,25 +28,26 @@ export async function readLockFile(cluster: string): Promise<LockFile | null> {
   }
 }
 
-/** Whether the lock file names this life of a postmaster. */
+/** Whether the lock file names this very run of a postmaster. */
 export const isSameLife = (
   lock: LockFile | null,
   other: Pick<LockFile, 'pid' | 'startedAt'>,
 ): boolean => lock !== null && lock.pid === other.pid && lock.startedAt === other.startedAt;
 
-/** Whether this postmaster is alive and still the one that serves the cluster: only then is it signalled. */
+/** Whether this postmaster is alive and still serves the cluster. It is signalled only if so. */
 export async function isServing(cluster: string, postmaster: LockFile): Promise<boolean> {
   return isSameLife(await readLockFile(cluster), postmaster) && isRunningUnderUs(postmaster.pid);
 }
 
 /**
- * The postmaster that serves the cluster now. After a restart of the machine or container the file's
- * pid may belong to a stranger, which PostgreSQL would take for a postmaster and never start; such a
- * file is removed. PostgreSQL's own guard in shared memory still stands behind it.
+ * The postmaster that serves the cluster now. After a restart of the machine or container, the pid
+ * in the file may belong to a stranger. PostgreSQL would take the stranger for a postmaster and
+ * never start, so such a file is removed. PostgreSQL's own guard in shared memory still protects
+ * the cluster.
  */
 export async function findPostmaster(cluster: string): Promise<LockFile | null> {
   const lock = await readLockFile(cluster);
-  // PostgreSQL looks at it the same way: a process that we may not signal is not its own.
+  // PostgreSQL applies the same test: a process that we may not signal is not its own.
   if (lock === null || !(await isRunningUnderUs(lock.pid))) return null;
   if ((await worksIn(lock.pid, cluster)) !== false) return lock;
   await rm(pathIn(cluster), { force: true });

@@ -9,27 +9,27 @@ import { errorCode, errorText } from './error-code.ts';
 /** A role of the database and its password. */
 export type Login = { readonly role: string; readonly password: string };
 
-/** PostgreSQL's own first role. It prepares the database for the service and does nothing else. */
+/** PostgreSQL's initial role. It prepares the database for the service and does nothing else. */
 export const superuser = 'florin';
-/** The role of the service: owner of its database, without any right beyond it (decision 0118). */
+/** The service's role: owner of its database, without any other right (decision 0118). */
 export const serviceRole = 'florin_service';
 
 export const superuserPasswordFile = 'database-password';
 const servicePasswordFile = 'service-password';
 
-/** The superuser of a cluster, whose password was written when the cluster was made. */
+/** The superuser of a cluster. Its password was written when the cluster was made. */
 export const superuserOf = async (cluster: string): Promise<Login> => ({
   role: superuser,
   password: await readPassword(join(cluster, superuserPasswordFile)),
 });
 
-/** The role of the service on a cluster; the file's own error where there is no password yet. */
+/** The service's role on a cluster. Throws the file's own error if there is no password yet. */
 export const serviceOf = async (cluster: string): Promise<Login> => ({
   role: serviceRole,
   password: (await readFile(join(cluster, servicePasswordFile), 'utf8')).trim(),
 });
 
-/** The same, with a new password where there is none: clusters of earlier versions have none. */
+/** The same, with a new password if there is none: clusters of earlier versions have none. */
 export async function ensureService(cluster: string, user: DatabaseUser | null): Promise<Login> {
   try {
     return await serviceOf(cluster);
@@ -40,7 +40,9 @@ export async function ensureService(cluster: string, user: DatabaseUser | null):
   return serviceOf(cluster);
 }
 
-/** Of two starts at once the second one finds the password of the first: a link replaces nothing. */
+/**
+ * Of two simultaneous starts, the second finds the password of the first: a link replaces nothing.
+ */
 async function createPassword(path: string, user: DatabaseUser | null): Promise<void> {
   await withAttempt(path, async (attempt) => {
     await writePassword(attempt, user);
@@ -51,7 +53,7 @@ async function createPassword(path: string, user: DatabaseUser | null): Promise<
   await syncFolder(dirname(path));
 }
 
-/** Writes a new random password, for the owner of the cluster alone to read. */
+/** Writes a new random password that only the owner of the cluster can read. */
 export async function writePassword(path: string, user: DatabaseUser | null): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -81,7 +83,7 @@ export async function giveTo(path: string, user: DatabaseUser | null): Promise<v
   if (user !== null) await lchown(path, user.uid, user.gid);
 }
 
-/** Makes the names in a folder durable. Windows cannot open folders and needs no such thing. */
+/** Makes the names in a folder durable. Windows cannot open folders and does not need this. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
-/** A TCP port of the loopback address that nobody uses at this moment. */
+/** A TCP port of the loopback address that is free at this moment. */
 export async function chooseFreePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -13,7 +13,7 @@ export async function chooseFreePort(): Promise<number> {
   return address.port;
 }
 
-/** Whether somebody accepts connections on a TCP port of the loopback address. */
+/** Whether a TCP port of the loopback address accepts connections. */
 export async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {

@@ -8,30 +8,34 @@ import { identityOf, programEnvironment, runProgram } from './programs.ts';
 import { failureIn, openServerLog, readLogSince } from './server-log.ts';
 import type { Site } from './site.ts';
 
-/** A crash of a busy server may mean gigabytes of WAL to read again. */
+/** After a crash, a busy server may have gigabytes of WAL to replay. */
 export const recoveryMsMax = 600_000;
 const fastShutdownMsMax = 30_000;
 const immediateShutdownMsMax = 10_000;
 
-/** How a start ended: a server that takes connections, or PostgreSQL's own reason why not. */
+/**
+ * How a start ended: a server that accepts connections, or PostgreSQL's own reason for the failure.
+ */
 export type StartOutcome =
   | { readonly kind: 'ready'; readonly lock: LockFile; readonly ended: Promise<string> }
   | { readonly kind: 'failed'; readonly reason: string };
 
 const megabyte = 1_048_576;
 
-/** A sixteenth of what there is for us: PostgreSQL's own default is meant for the smallest machine. */
+/**
+ * A sixteenth of the memory that we may use: PostgreSQL's own default suits the smallest machine.
+ */
 function cacheMegabytes(): number {
-  // Nothing is 0 or a number without end: it then says less than the machine.
+  // No limit is reported as 0 or as a huge number. Then the machine's memory is smaller.
   const limit = process.constrainedMemory() || totalmem();
   const share = Math.round(Math.min(limit, totalmem()) / 16 / megabyte);
   return Math.min(512, Math.max(128, share));
 }
 
-/** Durability (fsync, synchronous_commit, full_page_writes) stays as PostgreSQL has it by default. */
+/** Durability (fsync, synchronous_commit, full_page_writes) keeps PostgreSQL's defaults. */
 const defaultSettings: Readonly<Record<string, string>> = {
   shared_buffers: `${cacheMegabytes()}MB`,
-  // Three of them are for superusers alone, so the service has sixty.
+  // Three of them are reserved for superusers, so the service has sixty.
   max_connections: '63',
   max_wal_size: '2GB',
   log_min_messages: 'warning',
@@ -39,7 +43,7 @@ const defaultSettings: Readonly<Record<string, string>> = {
   timezone: 'UTC',
 };
 
-/** What the wrapper relies on and nobody may change. */
+/** The wrapper relies on these settings, and nobody may change them. */
 const fixedSettings: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -49,7 +53,7 @@ const fixedSettings: Readonly<Record<string, string>> = {
   log_timezone: 'UTC',
 };
 
-/** Starts a postmaster on the port and waits until it takes connections or ends. */
+/** Starts a postmaster on the port and waits until it accepts connections or ends. */
 export async function startPostmaster(site: Site, port: number): Promise<StartOutcome> {
   const log = await openServerLog(site.folder.logFile, site.user);
   try {
@@ -70,8 +74,9 @@ type Child = {
 };
 
 /**
- * Detached, in a process group of its own: Ctrl-C in the terminal reaches only Florin, which then
- * stops the server cleanly. Its log goes straight into the file, so that it outlives its parent.
+ * Detached, in its own process group: Ctrl-C in the terminal reaches only Florin, which then stops
+ * the server cleanly. The server writes its log directly to the file, so that the log outlives
+ * Florin.
  */
 function spawnPostmaster(site: Site, port: number, logDescriptor: number): Child {
   const settings = { ...defaultSettings, ...site.settings, ...fixedSettings, port: String(port) };
@@ -104,7 +109,7 @@ function spawnPostmaster(site: Site, port: number, logDescriptor: number): Child
   return { pid: child.pid, ended, hasEnded: () => hasEnded };
 }
 
-/** The lock file of the child as soon as it is ready; null when the child has ended instead. */
+/** The lock file of the child as soon as it is ready. Null: the child has ended instead. */
 async function untilReady(site: Site, child: Child): Promise<LockFile | null> {
   const begunAt = Date.now();
   let isAnnounced = false;
@@ -130,7 +135,7 @@ async function giveUp(site: Site, child: Child): Promise<never> {
   );
 }
 
-/** Fast shutdown of a postmaster that was found to be ours; returns when the process is gone. */
+/** Fast shutdown of a postmaster that was found to be ours. Returns when the process has ended. */
 export async function stopPostmaster(site: Site, pid: number): Promise<void> {
   await requestShutdown(site, pid, 'fast');
   if (await isGoneWithin(pid, fastShutdownMsMax)) return;
@@ -149,7 +154,7 @@ async function requestShutdown(site: Site, pid: number, mode: 'fast' | 'immediat
   }
 }
 
-/** Windows has no signals; pg_ctl speaks to the postmaster in PostgreSQL's own way. */
+/** Windows has no signals. pg_ctl speaks to the postmaster in PostgreSQL's own way. */
 async function requestShutdownOnWindows(site: Site, mode: string): Promise<void> {
   await runProgram(
     site.binaries.pgCtl,

@@ -3,10 +3,10 @@ import { errorCode } from './error-code.ts';
 import { type Login, serviceRole, superuser } from './logins.ts';
 import type { Session } from './session.store.ts';
 
-// What the superuser does for the service. Every step may be repeated: a start that was killed
-// between two of them is completed by the next one.
+// The superuser's work for the service. Every step may be repeated: if a start is killed between
+// two of them, the next start completes it.
 
-/** The folder that the server at the other end serves. */
+/** The folder that the connected server serves. */
 export async function servedFolder(session: Session): Promise<string> {
   const [row] = await session.query<{ data_directory: string }>('SHOW data_directory');
   return row?.data_directory ?? '';
@@ -14,7 +14,7 @@ export async function servedFolder(session: Session): Promise<string> {
 
 const rights = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
 
-/** Creates the role of the service when it is missing, and takes from it what it should not have. */
+/** Creates the service's role if it is missing, and revokes the rights it should not have. */
 export async function ensureServiceRole(session: Session, { password }: Login): Promise<void> {
   const [found] = await session.query<{ fits: boolean }>(
     `SELECT rolcanlogin
@@ -33,24 +33,24 @@ export async function ensureServiceRole(session: Session, { password }: Login): 
   );
 }
 
-/** For a password whose file was lost, or put back from a backup of another day. */
+/** For a password whose file was lost, or restored from an older backup. */
 export async function setServicePassword(session: Session, { password }: Login): Promise<void> {
   await keepOutOfLog(session);
   await session.query(`ALTER ROLE ${serviceRole} PASSWORD ${pg.escapeLiteral(password)}`);
 }
 
-/** Statements that failed are logged as they are, and these hold a password. */
+/** PostgreSQL logs failed statements verbatim, and these contain a password. */
 const keepOutOfLog = (session: Session): Promise<unknown> =>
   session.query("SELECT set_config('log_min_error_statement', 'panic', false)");
 
-/** Creates the database when it is missing. */
+/** Creates the database if it is missing. */
 export async function ensureDatabase(session: Session, name: string): Promise<void> {
   const found = await session.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
   if (found.length > 0) return;
   await unlessThere(session.query(`CREATE DATABASE "${name}" OWNER ${serviceRole}`));
 }
 
-/** Another start at the same moment may have been faster. */
+/** Another start at the same moment may have created it first. */
 async function unlessThere(creating: Promise<unknown>): Promise<void> {
   try {
     await creating;
@@ -60,7 +60,7 @@ async function unlessThere(creating: Promise<unknown>): Promise<void> {
   }
 }
 
-/** One number for all who hand over: a killed start's own statement may still be at work. */
+/** One number for all handovers: a killed start's own statement may still be running. */
 const handOverLock = 0x666c_0002;
 
 /** Members of an extension stay with it. */
@@ -71,8 +71,8 @@ const isOwn = (catalog: string, namespace: string): string =>
 
 /**
  * Every object of the database that the superuser owns, as a command that gives it to the service.
- * Indexes, sequences of columns, row types and array types go with what they belong to. PostgreSQL's
- * own REASSIGN OWNED refuses its first role, which also owns what the system needs.
+ * Indexes, sequences of columns, row types and array types follow the objects that they belong to.
+ * PostgreSQL's own REASSIGN OWNED refuses the initial role, which also owns the system's objects.
  */
 const commands = `
   SELECT format('ALTER SCHEMA %I OWNER TO ${serviceRole}', nspname)
@@ -103,8 +103,8 @@ const commands = `
    WHERE datname = current_database() AND datdba = '${superuser}'::regrole`;
 
 /**
- * Gives the database of the session, and everything in it that the superuser owns, to the service:
- * databases of earlier versions were the superuser's. One statement, so all of it or nothing.
+ * Gives the session's database to the service, with everything in it that the superuser owns: in
+ * earlier versions the superuser owned it. It is one statement, so all of it happens or nothing.
  */
 export async function handOver(session: Session): Promise<void> {
   await session.query(`DO $hand_over$

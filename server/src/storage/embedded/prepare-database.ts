@@ -15,14 +15,14 @@ import type { Site } from './site.ts';
 
 const databaseName = 'florin';
 
-/** The address of the database, for one of its roles. */
+/** The address of the database for one of its roles. */
 export const addressOf = ({ role, password }: Login, port: number): string =>
   `postgres://${role}:${password}@127.0.0.1:${port}/${databaseName}`;
 
 /**
- * Makes sure that this server serves our very folder, takes the guard over it, and sees to a database
- * that belongs to the role of the service. Gives the guardian, a session of that role. It is the
- * only place where the superuser is used, and its sessions end here (decision 0118).
+ * Checks that this server serves our own folder, takes the guard over it, and provides a database
+ * that the service's role owns. Returns the guardian, a session of that role. The superuser is used
+ * only here, and its sessions end here (decision 0118).
  */
 export const prepareDatabase = (site: Site, port: number): Promise<Session> =>
   inSession(ofSuperuser(site, port, maintenanceDatabase), async (superuser) => {
@@ -43,11 +43,14 @@ export const prepareDatabase = (site: Site, port: number): Promise<Session> =>
 const ofSuperuser = (site: Site, port: number, database: string) =>
   ({ port, login: site.superuser, database, purpose: 'preparation' }) as const;
 
-/** The session whose lock says that this process uses the folder. */
+/** The session whose lock shows that this process uses the folder. */
 export const openGuardian = (site: Site, port: number): Promise<Session> =>
   openSession({ port, login: site.service, database: maintenanceDatabase, purpose: 'guardian' });
 
-/** A password that the database does not know becomes the one, unless another Florin uses the old one. */
+/**
+ * If the database does not know our password, it is set there, unless another Florin uses the old
+ * one.
+ */
 async function openGuardianAnyway(site: Site, port: number, superuser: Session): Promise<Session> {
   try {
     return await openGuardian(site, port);
@@ -60,7 +63,7 @@ async function openGuardianAnyway(site: Site, port: number, superuser: Session):
   }
 }
 
-/** The port of an old lock file may meanwhile belong to another server. */
+/** The port in an old lock file may by now belong to another server. */
 async function refuseStranger(site: Site, port: number, session: Session): Promise<void> {
   if (await isSameFolder(await servedFolder(session), site.folder.cluster)) return;
   throw new StartupRefusal(

@@ -2,17 +2,17 @@ import { readFile, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from './error-code.ts';
 
-/** Whether a process runs, whoever owns it. One that has ended and only waits for its parent does not. */
+/** Whether a process runs, whoever owns it. A zombie does not count. */
 export async function isRunning(pid: number): Promise<boolean> {
   return signalOutcome(pid) !== 'ESRCH' && !(await isZombie(pid));
 }
 
-/** Whether a process runs that we may signal. */
+/** Whether a running process exists that we may signal. */
 export async function isRunningUnderUs(pid: number): Promise<boolean> {
   return signalOutcome(pid) === '' && !(await isZombie(pid));
 }
 
-/** Waits until a process is gone; false when it still runs after the time given. */
+/** Waits until a process has ended. False: it still runs after the given time. */
 export async function isGoneWithin(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   for (let delayMs = 5; await isRunning(pid); delayMs = Math.min(delayMs * 2, 100)) {
@@ -22,13 +22,16 @@ export async function isGoneWithin(pid: number, timeoutMs: number): Promise<bool
   return true;
 }
 
-/** Whether two paths lead to one folder. Compared by inode: mounts and links give it many names. */
+/**
+ * Whether two paths lead to the same folder. Compared by inode: mounts and links give it many
+ * names.
+ */
 export async function isSameFolder(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([stat(one, { bigint: true }), stat(other, { bigint: true })]);
   return a.dev === b.dev && a.ino === b.ino;
 }
 
-/** Whether a process works in a folder; null where the system does not tell. */
+/** Whether a process has this working folder. Null: the system does not tell. */
 export async function worksIn(pid: number, folder: string): Promise<boolean | null> {
   if (process.platform !== 'linux') return null;
   return isSameFolder(`/proc/${pid}/cwd`, folder).catch(() => null);

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import type { DatabaseUser } from './database-user.ts';
 
 /**
- * The environment of PostgreSQL's programs. Only what they need: the rest holds Florin's secrets,
- * which the database user could read, and `PG…` variables, which would change settings.
+ * The environment of PostgreSQL's programs. It holds only what they need: the rest holds Florin's
+ * secrets, which the database user could read, and `PG…` variables, which would change settings.
  */
 export function programEnvironment(inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SystemDrive', 'windir'];
   const entries = Object.entries(inherited).filter(([name]) => kept.includes(name));
-  // English messages in the log: retries are decided by their wording.
+  // English messages in the log: retries depend on their wording.
   return { ...Object.fromEntries(entries), LC_ALL: 'C' };
 }
 
@@ -18,7 +18,7 @@ export const identityOf = (user: DatabaseUser | null): { uid?: number; gid?: num
 
 export type ProgramResult = { readonly succeeded: boolean; readonly output: string };
 
-/** Runs a program of PostgreSQL to its end and gives what it printed. */
+/** Runs a PostgreSQL program to its end and returns its output. */
 export function runProgram(
   file: string,
   args: readonly string[],

@@ -5,7 +5,9 @@ import type { DatabaseUser } from './database-user.ts';
 
 type Permissions = { readonly mode: number; readonly uid: number; readonly gid: number };
 
-/** Whether the user may pass through a folder: the first class that fits decides, as in the kernel. */
+/**
+ * Whether the user may pass through a folder. The first matching class decides, as in the kernel.
+ */
 export function mayPass(folder: Permissions, user: DatabaseUser): boolean {
   if (user.uid === 0) return true;
   if (folder.uid === user.uid) return (folder.mode & 0o100) !== 0;
@@ -13,7 +15,7 @@ export function mayPass(folder: Permissions, user: DatabaseUser): boolean {
   return (folder.mode & 0o001) !== 0;
 }
 
-/** The outermost folder on the way into `folder`, itself included, that the user may not pass. */
+/** The outermost folder on the path to `folder`, itself included, that the user may not pass. */
 export async function firstClosedFolder(
   folder: string,
   user: DatabaseUser,
@@ -24,7 +26,7 @@ export async function firstClosedFolder(
   return null;
 }
 
-/** Refuses with the folder to open when the database user cannot get to `folder`. */
+/** Refuses if the database user cannot reach `folder`, and names the folder to open. */
 export async function refuseUnreachable(
   folder: string,
   user: DatabaseUser | null,

@@ -6,12 +6,12 @@ import { errorText } from './error-code.ts';
 const logBytesMax = 10 * 1024 * 1024;
 const tailBytesMax = 64 * 1024;
 
-/** The log opened for one postmaster, and where its own part begins. */
+/** The log opened for one postmaster, and the position where its part begins. */
 export type ServerLog = { readonly file: FileHandle; readonly beginsAt: number };
 
-/** Opens the log to append to it; starts it over when it has grown too large. */
+/** Opens the log for appending. Starts it anew if it has grown too large. */
 export async function openServerLog(path: string, user: DatabaseUser | null): Promise<ServerLog> {
-  // As root, never follow a link that somebody put in the place of the log.
+  // As root, never follow a link that somebody planted in the place of the log.
   const flags = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY;
   const file = await open(path, flags | (constants.O_NOFOLLOW ?? 0), 0o600).catch((error) => {
     throw new StartupRefusal(
@@ -24,7 +24,7 @@ export async function openServerLog(path: string, user: DatabaseUser | null): Pr
   return { file, beginsAt: (await file.stat()).size };
 }
 
-/** The end of the log, as far as it was written since a position. */
+/** The end of the log, from a position on. */
 export async function readLogSince(path: string, position: number): Promise<string> {
   const file = await open(path, 'r');
   try {
@@ -39,7 +39,10 @@ export async function readLogSince(path: string, position: number): Promise<stri
   }
 }
 
-/** Answers to early callers are FATAL too, but they are not why a server did not start. */
+/**
+ * Answers to clients that connected too early are FATAL too, but are not the reason for a failed
+ * start.
+ */
 const turnedAway =
   /the database system is (not yet accepting|starting up|shutting down|in recovery)/;
 

@@ -16,11 +16,13 @@ export type SessionAddress = {
   readonly port: number;
   readonly login: Login;
   readonly database: string;
-  /** What it is there for, as others see it in the server's list. */
+  /** Its purpose, as others see it in the server's list of sessions. */
   readonly purpose: 'guardian' | 'preparation';
 };
 
-/** Where no service works, so that nobody there stands in the way of a copy of its database. */
+/**
+ * No service works in this database, so our sessions never block a copy of the service's database.
+ */
 export const maintenanceDatabase = 'postgres';
 
 const answerMsMax = 5_000;
@@ -28,8 +30,9 @@ const answerMsMax = 5_000;
 const statementMsMax = 60_000;
 
 /**
- * Names are PostgreSQL's own ones, whatever the owner of a database has set for it: or its functions
- * would be called in the place of PostgreSQL's, by the superuser. Who waits for a lock gives up first.
+ * Names always mean PostgreSQL's own objects, whatever search path the owner of a database has set.
+ * Otherwise the superuser would call the owner's functions instead of PostgreSQL's. The lock
+ * timeout is shorter than the statement timeout.
  */
 const ownSettings = `-c search_path=pg_catalog -c lock_timeout=${statementMsMax / 2}`;
 
@@ -49,7 +52,7 @@ export async function openSession(address: SessionAddress): Promise<Session> {
     query_timeout: statementMsMax,
     stream: () => socket,
   });
-  // A lost connection is found out by the next query; without a listener it would end the process.
+  // The next query notices a lost connection. Without a listener, it would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -61,7 +64,7 @@ export async function openSession(address: SessionAddress): Promise<Session> {
     query: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
       (await client.query<Row>(text, [...values])).rows,
     close: async () => {
-      // A server that hangs must not make us hang: after a moment the socket is just closed.
+      // A hanging server must not make us hang: after a moment the socket is closed.
       await Promise.race([client.end().catch(() => undefined), sleep(500, null, { ref: false })]);
       socket.destroy();
     },

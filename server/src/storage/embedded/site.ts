@@ -11,16 +11,16 @@ export type EmbeddedOptions = {
   readonly log: (message: string) => void;
   /** Extra server settings, e.g. `{ fsync: 'off' }` for tests. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Where the port comes from; asked again when PostgreSQL finds it in use. */
+  /** Chooses a port. Called again if PostgreSQL finds the port in use. */
   readonly choosePort?: () => Promise<number>;
 };
 
-/** Everything that is settled before a server runs and stays the same when it is started again. */
+/** Everything that is decided before a server runs, and stays the same when it restarts. */
 export type Site = {
   readonly binaries: Binaries;
   readonly user: DatabaseUser | null;
   readonly folder: DataFolder;
-  /** Prepares the database for the service; nobody else is ever this. */
+  /** Prepares the database for the service, and is used for nothing else. */
   readonly superuser: Login;
   readonly service: Login;
   readonly settings: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export type Site = {
   readonly log: (message: string) => void;
 };
 
-/** Prepares the folder, the user, the programs and the cluster, or refuses with what to change. */
+/** Prepares the folder, the user, the programs and the cluster. A refusal says what to change. */
 export async function prepareSite(options: EmbeddedOptions): Promise<Site> {
   const { log, settings = {}, choosePort = chooseFreePort } = options;
   const folder = await prepareDataFolder(options.dataDir);
