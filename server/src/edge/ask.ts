@@ -13,15 +13,15 @@ import { convertQuery } from './reading/query.ts';
 import { EdgeRequest } from './reading/request.ts';
 import type { Outcome, Route, RouteGroup } from './route.ts';
 
-/** What would be sent to a route, by somebody who is known already. */
+/** A request to a route from an already authenticated caller. */
 export type Question = {
   readonly caller: unknown;
-  /** `POST /admin/v1/postings`: the route as it is declared. */
+  /** `POST /admin/v1/postings`: the route as declared. */
   readonly endpoint: string;
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: object;
-  /** For a route that takes one. */
+  /** For a route that takes a file. */
   readonly file?: FileBody;
   /** As an Idempotency-Key: the same question under the same key is answered once. */
   readonly key?: string | null;
@@ -30,7 +30,7 @@ export type Question = {
 
 /** The answer of a route, as a client would read it. */
 export type Reply =
-  /** The body is a `StreamedAnswer` where it is made while it is sent. */
+  /** The body is a `StreamedAnswer` if it is made while it is sent. */
   | { readonly ok: true; readonly status: number; readonly body: unknown }
   | {
       readonly ok: false;
@@ -41,8 +41,8 @@ export type Reply =
     };
 
 /**
- * Asks a route of this very service. Everything after authentication happens as for a request from
- * outside: schemas, rules, keys, refusals (decision 0199).
+ * Asks a route of this service. Everything after authentication happens as for an external request:
+ * schemas, rules, keys, refusals (decision 0199).
  */
 export type Ask = (question: Question) => Promise<Reply>;
 
@@ -55,7 +55,7 @@ type Asked = {
 
 type Surroundings = { readonly log: Log; readonly hashKey: Buffer };
 
-/** Everything is prepared with the first question: a start that nobody asks anything costs nothing. */
+/** Prepares everything on the first question, so a start without questions costs nothing. */
 export function askerOf(groups: readonly RouteGroup[], surroundings: Surroundings): Ask {
   let prepared: Prepared | null = null;
   return (question) => {
@@ -138,7 +138,7 @@ async function answer(
   return replyOf(route, await route.handle(request));
 }
 
-/** Amounts are bigints within the service and plain digits on the wire. */
+/** Amounts are bigints inside the service and plain digits on the wire. */
 const textOf = (body: object): string =>
   JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value));
 

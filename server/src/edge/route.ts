@@ -15,17 +15,17 @@ import type { EdgeRequest } from './reading/request.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Schemas of the parts of a request. `Type.Optional` around the body: it may be left out. */
+/** Schemas of the parts of a request. `Type.Optional` around the body makes it optional. */
 export type RequestShape = {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
   /**
-   * The body is a form instead of JSON: its fields are texts. One that may come with files has those as
-   * buffers.
+   * The body is a form instead of JSON: its fields are texts. An upload may contain files, which
+   * become buffers.
    */
   readonly bodyType?: 'form' | 'upload';
-  /** What null stands for in the optional fields of the body; by default it is a fault. */
+  /** The meaning of null in the optional fields of the body. By default it is a violation. */
   readonly nulls?: NullMeaning;
 };
 
@@ -33,8 +33,8 @@ export type RequestShape = {
 export type AnswerShapes = Readonly<Record<number, TSchema>>;
 
 /**
- * What a part of the request looks like. Wherever types come from schemas, none is inferred back
- * from a handler: trying that takes the compiler as long as everything else it does.
+ * The type of a part of the request. Types come from schemas and are never inferred from a handler:
+ * that takes the compiler as long as everything else it does.
  */
 export type PartOf<
   Shape extends RequestShape,
@@ -43,7 +43,7 @@ export type PartOf<
 
 type MaybePromise<Value> = Value | Promise<Value>;
 
-/** What an operation answers: a value for the wire, bytes that exist or will, or a refusal. */
+/** The answer of an operation: a value for the wire, bytes that exist or will, or a refusal. */
 export type Outcome<Answer = unknown, Refusal extends string = string> =
   | Accepted<Answer | VerbatimAnswer | StreamedAnswer>
   | Refused<Refusal>
@@ -53,48 +53,51 @@ type Described = {
   readonly method: Method;
   readonly path: string;
   readonly summary: string;
-  /** More than the summary says, for the OpenAPI document. */
+  /** Details beyond the summary, for the OpenAPI document. */
   readonly description?: string;
-  /** What programs call it, where its address does not say it well; one name for each operation. */
+  /**
+   * The operation's name for programs, if its address does not give a good one. Each name is
+   * unique.
+   */
   readonly operationId?: string;
   readonly tags: readonly string[];
-  /** The media type of the answers, where it is not JSON. */
+  /** The media type of the answers, if it is not JSON. */
   readonly contentType?: string;
   /**
-   * Its answer may take longer than a proxy or a client waits for a byte: after so long, and again
-   * each time, a space is sent.
+   * Its answer may take longer than a proxy or a client waits for a byte. A space is sent each time
+   * this many milliseconds have passed.
    */
   readonly trickleMs?: number;
-  /** For people: errors are shown as a page, and the OpenAPI document leaves the route out. */
+  /** For people: errors are shown as a page, and the OpenAPI document omits the route. */
   readonly errorPage?: ErrorPage;
   /** A page that the documents list: the OpenAPI document shows it too. */
   readonly isListed?: true;
-  /** The same as the route at this path: an Idempotency-Key counts for both together. */
+  /** The same as the route at this path: an Idempotency-Key is valid for both together. */
   readonly otherSpellingOf?: string;
   /**
-   * Its answer is the same for everybody and holds no secret, so that caches may keep it: it has an
-   * `ETag` and is compressed. All others say `no-store` (decisions 0106 and 0185); one that says so by
-   * itself stays as it is.
+   * Its answer is the same for everybody and contains no secret, so caches may keep it. It has an
+   * `ETag` and is compressed. All other answers say `no-store` (decisions 0106 and 0185). An answer
+   * that says so by itself stays unchanged.
    */
   readonly mayBeKept?: true;
-  /** Its body is a file: read as it comes, by its handler, once its sender is known. */
+  /** Its body is a file. The handler reads it as it comes, once its sender is known. */
   readonly takesFile?: true;
-  /** Sent with every answer of this route, refusals too. */
+  /** Sent with every answer of this route, including refusals. */
   readonly answerHeaders?: Readonly<Record<string, string>>;
-  /** What shows that a request which changes something was meant, where it comes to a page. */
+  /** How a page knows that a changing request was intended. */
   readonly provenBy?: 'form token' | 'signature';
 };
 
 /**
- * A page is looked at. One that changes something is made by `formRoute`, which checks the form's
- * token; anything else does not compile. Requests of programs prove themselves by a signature.
+ * A page only shows things. A changing route is made by `formRoute`, which checks the form's token.
+ * Anything else does not compile. Requests of programs prove themselves by a signature.
  */
 type PageRule =
   | { readonly errorPage?: never }
   | { readonly errorPage: ErrorPage; readonly method: 'GET' }
   | { readonly errorPage: ErrorPage; readonly provenBy: 'signature' };
 
-/** Counts requests of callers that were authenticated; comes right after that (gaps 1). */
+/** Counts the requests of authenticated callers. It runs right after authentication (gaps 1). */
 export type RequestLimit<Caller> = UncountedLimit & {
   readonly admit: (caller: Caller) => MaybePromise<LimitAnswer>;
 };
@@ -111,15 +114,15 @@ export type RouteDefinition<
     readonly limit?: RequestLimit<Caller>;
     readonly request: Shape;
     /**
-     * The answer that was given under the request's key, where `rules` or `handle` look at something
-     * before the operation begins that may be otherwise by now; null: none.
+     * The answer already given under the request's key, or null. For routes whose `rules` or
+     * `handle` check something that may have changed since.
      */
     readonly repeated?: (
       request: EdgeRequest<unknown, unknown, unknown, Caller>,
     ) => Promise<Outcome<never, 'idempotency_conflict'> | null>;
     /**
-     * What is wrong with a request that no schema can tell. Asked also when the schema finds violations, so
-     * that all messages come at once: the body may be anything.
+     * The violations that no schema can express. It also runs when the schema finds violations, so
+     * that all messages come at once. So the body may be anything.
      */
     readonly rules?: (
       request: EdgeRequest<unknown, unknown, unknown, Caller>,
@@ -134,11 +137,13 @@ export type RouteDefinition<
         Caller
       >,
     ) => MaybePromise<Outcome<NoInfer<Static<Answers[Status]>>, Refusal>>;
-    /** The status of each error code that `handle` may refuse with; a forgotten one does not compile. */
+    /**
+     * The status of each error code that `handle` may refuse with. A missing code does not compile.
+     */
     readonly refusals: Readonly<Record<NoInfer<Refusal>, number>>;
   };
 
-/** A route whose types have done their work. */
+/** A route without its type parameters, which have done their work. */
 export type Route = Described & {
   readonly auth: Authenticator<unknown>;
   readonly limit?: RequestLimit<unknown>;
@@ -155,7 +160,7 @@ export type Route = Described & {
 export type RouteGroup = {
   readonly dialect: Dialect;
   readonly routes: readonly Route[];
-  /** Where they are, when answers to requests for nothing of theirs have headers too. */
+  /** Their base addresses, if answers at addresses without a route need headers too. */
   readonly bases?: readonly Base[];
 };
 
@@ -167,6 +172,6 @@ export function route<
   Status extends keyof Answers & number,
   Refusal extends string = never,
 >(definition: RouteDefinition<Shape, Caller, Answers, Status, Refusal>): Route {
-  // The edge calls `handle` only with what these very schemas accepted.
+  // The edge calls `handle` only with values that these very schemas accepted.
   return definition as unknown as Route;
 }

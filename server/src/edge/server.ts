@@ -61,40 +61,42 @@ export type EdgeOptions = {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly readiness: ReadinessChecks;
-  /** What keeps the service from working, for the texts of 503; null: nothing is known. */
+  /** The reason why the service does not work, for the texts of 503. Null: none is known. */
   readonly trouble?: () => string | null;
-  /** Keys the hashes of bodies that are stored; the same on every node. */
+  /** The key for the stored hashes of bodies. It is the same on every node. */
   readonly hashKey: Buffer;
   readonly timeouts?: Partial<Timeouts>;
-  /** What the server sends, for the OpenAPI document. */
+  /** The messages that the server sends, for the OpenAPI document. */
   readonly webhooks?: readonly WebhookDescription[];
   /** Routes that show the OpenAPI document in another form. */
   readonly showing?: (document: () => object) => readonly Route[];
-  /** Tells callers apart before they are known; by default by the other end of the connection. */
+  /**
+   * Tells callers apart before they are known. By default it uses the other end of the connection.
+   */
   readonly sourceOf?: SourceOf;
   readonly bodies?: Partial<BodyBounds>;
-  /** Whether operators have a listener of their own, and the others do not serve them. */
+  /** Whether operators have their own listener, and the others do not serve their routes. */
   readonly operatorsApart?: boolean;
-  /** Whether the service is reached by https alone, whoever speaks TLS for it. */
+  /** Whether the service is reached only by https, wherever TLS ends. */
   readonly isSecure?: boolean;
-  /** A line for each request, with the names of callers; undefined: none. */
+  /** Logs a line for each request, with the names of callers. Undefined: no such log. */
   readonly accessLog?: { readonly namesOf: (caller: unknown) => CallerNames };
-  /** Told of each request whose caller is known. It must be quick, and must not throw. */
+  /** Called for each request of a known caller. It must be quick, and must not throw. */
   readonly onFinished?: (finished: FinishedRequest) => void;
 };
 
 export type Edge = {
-  /** Gives the address that is listened on, with the port that was taken for 0. */
+  /** Starts to listen. Returns the address, with the real port if 0 was asked for. */
   readonly listen: (host: string, port: number) => Promise<Address>;
-  /** The same routes under TLS, beside the plain listener. */
+  /** Serves the same routes under TLS, beside the plain listener. */
   readonly listenSecurely: (host: string, port: number, tls: TlsCredentials) => Promise<Address>;
-  /** The same routes for operators, where these are served apart. */
+  /** Serves the same routes to operators, if they have their own listener. */
   readonly listenToOperators: (host: string, port: number) => Promise<Address>;
-  /** Gives notice, stops accepting, and resolves once every accepted request has got its answer. */
+  /** Gives notice, stops accepting, and resolves once every accepted request has its answer. */
   readonly close: () => Promise<void>;
   /** The OpenAPI document. */
   readonly openapi: () => object;
-  /** Everything that is served, pages and other spellings included. */
+  /** Everything that is served, including pages and other spellings. */
   readonly routes: readonly Route[];
 };
 
@@ -165,7 +167,8 @@ function readBodiesAsBytes(
   readBytes: ReturnType<typeof bodyReader>,
 ): void {
   app.removeAllContentTypeParsers();
-  // JSON by its name too: fastify finds a parser by name faster than the one for all types.
+  // JSON is also registered by name: fastify finds a parser by name faster than the one for all
+  // types.
   for (const type of ['application/json', '*']) app.addContentTypeParser(type, readBytes);
   // A GET with a body is odd but legal, and a signature may cover it.
   for (const method of ['GET', 'HEAD'])
@@ -191,7 +194,7 @@ function createApp(
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,
     connectionTimeout: timeouts.idleMs,
-    // Answers owed are finished by our own way of stopping; fastify's comes after it.
+    // Our own stop completes the owed answers. Fastify's stop comes after it.
     return503OnClosing: false,
     routerOptions: { maxParamLength: paramLengthMax },
     http: httpOptionsOf(timeouts),
@@ -212,7 +215,7 @@ function createApp(
   return app;
 }
 
-/** What the edge serves itself, without authentication (gaps 5). */
+/** The edge's own routes, without authentication (gaps 5). */
 function ownRoutes(
   { readiness, metrics }: EdgeOptions,
   connections: Connections,
@@ -253,7 +256,7 @@ async function close(
   if (noticeMs > 0) await pause(noticeMs);
   const closed = Promise.all(servers.map(stopListening));
   connections.closeIdleSoon();
-  // Node stops looking at its own timeouts once a server closes, so a stalled client needs ours.
+  // Node stops checking its own timeouts once a server closes, so a stalled client needs ours.
   const deadline = setTimeout(() => {
     for (const server of servers) server.closeAllConnections();
   }, closeMs);

@@ -20,7 +20,7 @@ export const integerId = (options: object = {}) =>
 export const moment = (description = 'Unix seconds') =>
   Type.Integer({ minimum: 1, maximum: lastMoment, description });
 
-// Fields that many answers have. What they are is said here, once for all of them.
+// Fields of many answers. Their meaning is described here, once for all of them.
 
 export const currencyCode = (description = 'Currency, ISO 4217 code') =>
   Type.String({ description });
@@ -29,23 +29,25 @@ export const createdAt = () => Type.Integer({ description: 'Unix seconds of its 
 
 export const updatedAt = () => Type.Integer({ description: 'Unix seconds of its last change' });
 
-/** What an amount is of; answers do not bound it. */
+/** The kind of an amount. Answers do not bound it. */
 export const inMinorUnits = (what: string) => Type.Integer({ description: `${what}, minor units` });
 
-/** The same amount for people: digits with a point, as many decimals as the currency has. */
+/** The same amount for people: digits with a point, and the decimals of the currency. */
 export const inMajorUnits = (what: string) =>
   Type.String({ description: `${what}, major units in decimal digits` });
 
 export const testMode = () =>
   Type.Boolean({ description: 'Whether it is in test mode, without real money' });
 
-/** A value or null. The meaning stands at both, since readers look for it at either. */
+/** A value or null. Both places describe the meaning, since readers look at either. */
 export const orNull = <Schema extends TSchema>(schema: Schema) => {
   const { description } = schema as { readonly description?: string };
   return Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
 };
 
-/** Gaps 2, URLs; a scheme in either case. That a live project needs https is a rule of its own. */
+/**
+ * Gaps 2, URLs. The scheme may be in either case. A separate rule requires https in live projects.
+ */
 export const webAddress = (options: object = {}) =>
   Type.String({
     pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#@]+([/?#][^\\s]*)?$',
@@ -56,8 +58,8 @@ export const webAddress = (options: object = {}) =>
   });
 
 /**
- * A value of an answer, or nothing at all: JSON leaves the property out. The object keeps its one
- * shape, which is faster than spreading an object with or without the property (0069-one-shape).
+ * A value of an answer, or undefined: JSON then omits the property. The object keeps its one shape,
+ * which is faster than spreading an object with or without the property (0069-one-shape).
  */
 export const orLeftOut = <Value>(value: Value | null): Value => (value ?? undefined) as Value;
 

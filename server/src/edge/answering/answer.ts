@@ -5,16 +5,16 @@ import type { ErrorProperties } from '../../kernel/invalid-properties.ts';
 /** Published clients compare the content type as a string: no charset (gaps 1). */
 export const jsonType = 'application/json';
 
-/** Several values: a header that is sent once for each, such as Set-Cookie. */
+/** Several values: the header is sent once for each, such as Set-Cookie. */
 type AnswerHeaders = Readonly<Record<string, string | string[]>>;
 
-/** An answer whose bytes exist already: an accepted value of this class is sent as it is. */
+/** An answer whose bytes already exist. An accepted value of this class is sent verbatim. */
 export class VerbatimAnswer {
-  /** Bytes where the same ones are sent again and again: nothing is encoded for a request then. */
+  /** Bytes for a text that is sent again and again, so that no request has to encode it. */
   readonly text: string | Buffer;
   readonly status: number;
   readonly contentType: string;
-  /** Sent with this answer alone; `answerHeaders` of a route go with its refusals too. */
+  /** Sent with this answer alone. The `answerHeaders` of a route are sent with its refusals too. */
   readonly headers: AnswerHeaders | undefined;
 
   constructor(text: string | Buffer, status: number, contentType: string, headers?: AnswerHeaders) {
@@ -34,7 +34,7 @@ export class RawJson extends VerbatimAnswer {
 
 export const nothingHereText = 'There is nothing at this address.';
 
-/** The error body of gaps 1; that of a 429 says when to try again (transfer 7). */
+/** The error body of gaps 1. The body of a 429 says when to try again (transfer 7). */
 export const errorText = (error: string, description: string, retryAfter?: number): string =>
   JSON.stringify({ error, error_description: description, retry_after: retryAfter });
 
@@ -48,7 +48,7 @@ export function refusalText(refused: Refused & { readonly properties?: ErrorProp
   });
 }
 
-/** Prepares an answer and gives its text back, to be returned or sent. */
+/** Prepares an answer and returns its text, to be returned or sent. */
 export function prepare<Text extends string | Buffer>(
   reply: FastifyReply,
   status: number,
@@ -57,18 +57,18 @@ export function prepare<Text extends string | Buffer>(
 ): Text {
   reply.code(status);
   reply.header('content-type', contentType);
-  // With a serializer of its own fastify leaves the content type alone; otherwise it adds a charset.
+  // With a custom serializer, fastify leaves the content type alone. Otherwise it adds a charset.
   reply.serializer(asItIs);
   return text;
 }
 
 const asItIs = (text: string): string => text;
 
-/** No text of an answer begins so: a NUL is refused wherever texts come in. */
+/** No text in an answer begins like this: texts with a NUL are refused on arrival. */
 const mark = '\0';
 const markedDigits = /"\\u0000(-?\d+)"/g;
 
-/** An answer in which bigints are plain digits, beyond 2^53 too. */
+/** An answer that shows bigints as plain digits, even beyond 2^53. */
 export function exactJson(answer: object, status: number): RawJson {
   const text = JSON.stringify(answer, (_, value: unknown) =>
     typeof value === 'bigint' ? `${mark}${value}` : value,

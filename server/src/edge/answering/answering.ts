@@ -10,7 +10,7 @@ import { KeptAnswers } from './kept-answers.ts';
 import { StreamedAnswer } from './streamed-answer.ts';
 import { trickle, within } from './trickle.ts';
 
-/** Runs a route's operation and turns what it decides into an answer. */
+/** Runs a route's operation and turns its decision into an answer. */
 export function handlerOf(route: Route): RouteHandlerMethod {
   const answer = answererOf(route);
   if (route.mayBeKept !== true) return answer;
@@ -38,7 +38,9 @@ const answererOf =
       : inItsTime({ route, reply, asked }, route.handle(asked), trickleMs);
   };
 
-/** An answer as usual where it comes soon; otherwise one that has begun, and goes on when it can. */
+/**
+ * A normal answer if it comes soon. Otherwise the answer begins now and goes on once it is known.
+ */
 async function inItsTime(
   { route, reply, asked }: { route: Route; reply: FastifyReply; asked: EdgeRequest },
   outcome: Outcome | Promise<Outcome>,
@@ -46,7 +48,8 @@ async function inItsTime(
 ): Promise<string | Buffer | Readable> {
   const coming = Promise.resolve(outcome);
   let soon = await within(trickleMs, coming);
-  // Decision 0249: what has not arrived in full may never arrive, and an unread file may be refused.
+  // Decision 0249: a body that has not arrived in full may never arrive, and an unread file may be
+  // refused.
   while (soon === null && (asked.file?.mayBeRefused || !reply.request.raw.complete)) {
     soon = await within(trickleMs, coming);
   }
@@ -56,7 +59,7 @@ async function inItsTime(
     if (!known.ok) throw new Error(`${route.path} was refused too late: ${known.because}`);
     return jsonOf(route, known.value);
   });
-  // Also where the client has gone, and nobody reads it.
+  // This also catches the fault if the client has left and nobody reads the text.
   text.catch((err) => asked.log.error({ err }, 'request failed after its answer had begun'));
   return trickle(text, trickleMs);
 }
@@ -93,7 +96,7 @@ function textOf(route: Route, reply: FastifyReply, outcome: Outcome): string | B
   return prepare(reply, route.successStatus, jsonOf(route, value));
 }
 
-/** Downloads are lists without credentials, and nobody knows their length: all are compressed. */
+/** Downloads are lists without credentials, and their length is unknown: all are compressed. */
 function streamOf({ stream }: StreamedAnswer, reply: FastifyReply): Readable {
   reply.header('vary', 'Accept-Encoding');
   const encoding = encodingFor(reply.request.headers['accept-encoding']);

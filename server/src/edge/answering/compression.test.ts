@@ -44,7 +44,7 @@ test('a stream is read as far as its reader wants it: what nobody takes is not m
   async function* endless(): AsyncGenerator<Buffer> {
     for (;;) {
       made += 1;
-      // Nothing makes these bytes smaller, so they fill whatever room there is.
+      // These bytes cannot be compressed, so they fill any buffer.
       yield crypto.getRandomValues(Buffer.alloc(16_384));
     }
   }

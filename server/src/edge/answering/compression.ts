@@ -2,12 +2,12 @@ import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
-/** The encodings that we can send, the better one first. */
+/** The encodings that we can send, best first. */
 const encodings = ['br', 'gzip'] as const;
 
 export type Encoding = (typeof encodings)[number];
 
-/** How much a client wants each encoding that it names: `br;q=0.5` is half, `br;q=0` not at all. */
+/** The weight of each encoding that a client names: `br;q=0.5` is half, `br;q=0` none. */
 function weightsIn(accepted: string): ReadonlyMap<string, number> {
   return new Map(
     accepted.split(',').map((one) => {
@@ -18,7 +18,7 @@ function weightsIn(accepted: string): ReadonlyMap<string, number> {
   );
 }
 
-/** What a client reads best, of what it says in `Accept-Encoding`; null: the bytes as they are. */
+/** The client's preferred encoding in `Accept-Encoding`. Null: the bytes are sent uncompressed. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding | null {
   if (accepted === undefined) return null;
   const weights = weightsIn(String(accepted));
@@ -30,9 +30,12 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding |
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** For what is compressed once and sent often: half a second for a megabyte, on another thread. */
+/**
+ * For bytes that are compressed once and sent often: half a second for a megabyte, on another
+ * thread.
+ */
 const onceQuality = 9;
-/** For what is compressed each time: about as fast as gzip, and smaller. */
+/** For bytes that are compressed each time: about as fast as gzip, and smaller. */
 const streamQuality = 4;
 
 const qualityOf = (quality: number) => ({
@@ -43,8 +46,8 @@ export const compressed = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =
   encoding === 'br' ? brotli(bytes, qualityOf(onceQuality)) : gzipped(bytes, { level: 9 });
 
 /**
- * The same stream, compressed while it passes: its reader still sets the pace. Whoever ends one end
- * ends the other; a stream that fails is cut off, as it would be without this.
+ * The same stream, compressed on the way: its reader still sets the pace. Ending one end ends the
+ * other. A stream that fails is cut off, as it would be uncompressed.
  */
 export function compressing(stream: Readable, encoding: Encoding): Readable {
   const through = encoding === 'br' ? createBrotliCompress(qualityOf(streamQuality)) : createGzip();

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { invalidPropertiesText } from '../../kernel/invalid-properties.ts';
 import type { Violation } from '../checking/violation.ts';
 
-/** How an API answers a request that its schemas refuse. */
+/** How an API answers a request that violates its schemas. */
 export type Dialect = {
   readonly status: number;
   /** The error code, for the OpenAPI document. */
@@ -54,10 +54,10 @@ function byPath(violations: readonly Violation[]): Record<string, string[]> {
   return properties;
 }
 
-/** As many violations as fit into a sentence that somebody reads. */
+/** The number of violations that fit into a readable sentence. */
 const violationsSpokenMax = 10;
 
-/** Wallet 7 and transfer 7: one description, which names every violation. */
+/** Wallet 7 and transfer 7: one description that names every violation. */
 export const describedParameters: Dialect = {
   status: 400,
   error: 'invalid_parameters',

@@ -1,7 +1,7 @@
 import { nothingHereText } from './answer.ts';
 import type { Dialect } from './dialect.ts';
 
-/** What a client may read beside an error code. */
+/** The text beside an error code, for clients. */
 // biome-ignore format: a table
 const sentences: Readonly<Record<string, string>> = {
   account_not_found:      'There is no such account.',
@@ -41,6 +41,6 @@ function exampleOf(code: string, dialect: Dialect): unknown {
   return { error: code, error_description: sentences[code] ?? `${inWords(code)}.` };
 }
 
-/** A code without a sentence of its own says what it means anyway. */
+/** The description of an error code that has no text above: the code in words. */
 const inWords = (code: string): string =>
   code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ');

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { decodedPath } from '../reading/decoded-path.ts';
 import { jsonType } from './answer.ts';
 
-/** What is shown to people where a program would get an error body. */
+/** The page that people see where a program would get an error body. */
 export type ErrorPage = {
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,21 +12,21 @@ export type ErrorPage = {
   ) => string;
 };
 
-/** Status and headers such as Retry-After and Allow stay what they were. */
+/** The status stays, and so do headers such as Retry-After and Allow. */
 function pageText(page: ErrorPage, request: FastifyRequest, reply: FastifyReply): string {
   reply.headers({ ...page.headers, 'content-type': page.contentType });
   const acceptLanguage = request.headers['accept-language'];
   return page.text(reply.statusCode, { rawUrl: rawUrlOf(request), acceptLanguage });
 }
 
-/** What is looked at in a route. */
+/** The parts of a route that matter here. */
 type Shown = { readonly path: string; readonly errorPage?: ErrorPage };
 
 type Hooked = Pick<Shown, 'errorPage'> & { readonly method: string };
 
 const rawUrlOf = ({ raw }: FastifyRequest): string => raw.url ?? '/';
 
-/** Puts a page in the place of an error body, whoever made it: admission, validation or a fault. */
+/** Replaces an error body by a page, whatever made it: admission, validation or a fault. */
 const showErrorPage =
   (page: ErrorPage): onSendHookHandler =>
   (request, reply, payload, done) => {
@@ -35,20 +35,20 @@ const showErrorPage =
   };
 
 /**
- * Somebody who follows a link. Some programs name text/html too, without meaning it, but those that
- * work with our APIs bring a credential.
+ * Whether a person follows a link. Some programs name text/html too, without meaning it, but
+ * programs that use our APIs send a credential.
  */
 const isBrowsing = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   (headers.accept ?? '').includes('text/html') &&
   headers.authorization === undefined;
 
-/** What stands in the place of errors that come before any route is found. */
+/** Makes the pages for errors that come before any route is found. */
 export class ErrorPages {
-  /** By the first part of the address. Null: programs ask there too, and get JSON. */
+  /** By the first part of the address. Null: programs use these addresses too, and get JSON. */
   readonly #byRoot = new Map<string, ErrorPage | null>();
 
-  /** For whoever browses where programs ask: the page of the front door, or any. */
+  /** For a person at an address of programs: the page of the front door, or any. */
   readonly #elsewhere: ErrorPage | null;
 
   constructor(routes: readonly Shown[]) {
@@ -61,13 +61,13 @@ export class ErrorPages {
     this.#elsewhere = this.#byRoot.get('/') ?? any;
   }
 
-  /** The text of an error whose answer is prepared: as it is, or the page for people. */
+  /** The text of a prepared error: the JSON unchanged, or the page for people. */
   textFor(text: string, request: FastifyRequest, reply: FastifyReply): string {
     const page = this.#byRoot.get(rootOf(decodedPath(rawUrlOf(request)))) ?? null;
     return page === null ? this.#lostText(text, request, reply) : pageText(page, request, reply);
   }
 
-  /** People read pages; where programs ask, whoever only browses does too. */
+  /** Page routes always answer with pages. Other routes do so only for a browsing person. */
   hooksOf({ errorPage, method }: Hooked): { readonly onSend?: onSendHookHandler } {
     if (errorPage !== undefined) return { onSend: showErrorPage(errorPage) };
     return method === 'GET' ? { onSend: this.#showLost } : {};
@@ -84,5 +84,5 @@ export class ErrorPages {
   }
 }
 
-/** Slashes that were written twice, as behind a base address that ends in one, mean nothing here. */
+/** Repeated slashes, as after a base address that ends in one, mean nothing here. */
 const rootOf = (path: string): string => path.replace(/^\/+/, '/').split('/', 2).join('/');

@@ -8,7 +8,7 @@ import { CutShort } from '../reading/file-body.ts';
 import { errorText, nothingHereText, prepare } from './answer.ts';
 import { violationsText } from './answering.ts';
 
-/** What fastify adds to the errors it raises itself. */
+/** The fields that fastify adds to the errors it raises itself. */
 type FrameworkError = { readonly code?: string; readonly validation?: unknown };
 
 type Refusal = { readonly status: number; readonly error: string; readonly because: string };
@@ -25,7 +25,7 @@ const cutShort: Refusal = {
   because: 'The request body did not arrive in full.',
 };
 
-/** Nobody reads it. */
+/** The client has left, and nobody reads this. */
 const clientLeft: Refusal = {
   status: 400,
   error: 'invalid_request',
@@ -44,7 +44,7 @@ const badAddress: Refusal = {
   because: 'The address is not valid percent-encoded UTF-8.',
 };
 
-/** Errors of the framework which the client causes; anything else that is thrown is our fault. */
+/** Errors of the framework that the client causes. Anything else that is thrown is our fault. */
 const byFrameworkCode: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: cutShort,
@@ -53,16 +53,16 @@ const byFrameworkCode: Readonly<Record<string, Refusal>> = {
   FST_ERR_MAX_PARAM_LENGTH: nothingHere,
 };
 
-/** Time to read our answer, in milliseconds, before the connection is closed. */
+/** How long a client may read our answer, in milliseconds, before the connection is closed. */
 const lingerMs = 1_000;
 
-/** While overloaded one line a second says so; a line a request would add to the load. */
+/** While overloaded, we log one line a second: one line a request would add to the load. */
 const overloadLinesIntervalMs = 1_000;
 
-/** Answers what was thrown on the way through the edge, and logs what is our fault, once. */
+/** Answers errors thrown on the way through the edge, and logs each fault of ours once. */
 export class Faults {
   readonly #log: Log;
-  /** What keeps the service from working, where that is known. */
+  /** The reason why the service does not work, if known. */
   readonly #trouble: () => string | null;
   #overloadLoggedAtMs = Number.NEGATIVE_INFINITY;
   #overloadsUnlogged = 0;
@@ -72,7 +72,7 @@ export class Faults {
     this.#trouble = trouble;
   }
 
-  /** The text of the answer. `broken`: what the route's own rules say, beside the schema's. */
+  /** The text of the answer. `broken`: violations of the route's own rules, beside the schema's. */
   answer(
     thrown: unknown,
     request: FastifyRequest,
@@ -86,8 +86,8 @@ export class Faults {
     const refusal =
       byFrameworkCode[code ?? ''] ?? whenCutShort(thrown, request) ?? whenLeft(code, reply);
     if (refusal !== undefined) {
-      // What the client still sends is read and dropped: closing now would reset the connection
-      // before the client has read why.
+      // The rest of the request is read and dropped: closing now would reset the connection before
+      // the client has read why.
       if (reply.hasHeader('connection')) reply.removeHeader('connection');
       return prepare(reply, refusal.status, errorText(refusal.error, refusal.because));
     }
@@ -121,7 +121,7 @@ export class Faults {
   }
 }
 
-/** In the form of transfer 7, as every 429. */
+/** In the form of transfer 7, like every 429. */
 const tooMuchText = (because: string): string =>
   JSON.stringify({
     error: 'rate_limit_exceeded',
@@ -130,7 +130,7 @@ const tooMuchText = (because: string): string =>
   });
 
 /**
- * What is still sent is dropped unread for a moment: closed at once, the connection would be reset
+ * Drops the rest of the request unread for a moment. Closed at once, the connection would be reset
  * before the client has read why.
  */
 function hangUpSoon({ raw }: FastifyRequest, reply: FastifyReply): void {
@@ -138,13 +138,16 @@ function hangUpSoon({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => setTimeout(() => raw.socket.destroy(), lingerMs).unref());
 }
 
-/** The very error of the incoming stream: a fault of ours may also happen after the client left. */
+/**
+ * Applies only to the error of the incoming stream: a fault of ours may also happen after the
+ * client left.
+ */
 const whenCutShort = (thrown: unknown, request: FastifyRequest): Refusal | undefined =>
   thrown instanceof CutShort || (thrown !== null && thrown === request.raw.errored)
     ? cutShort
     : undefined;
 
-/** A streamed answer is closed with its connection: that it never ended is no fault of ours. */
+/** A streamed answer is closed with its connection. Its missing end is no fault of ours. */
 const whenLeft = (code: string | undefined, { raw }: FastifyReply): Refusal | undefined =>
   code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed ? clientLeft : undefined;
 

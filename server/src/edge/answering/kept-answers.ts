@@ -3,16 +3,16 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressed, type Encoding, encodingFor } from './compression.ts';
 
-/** Smaller ones fit into one packet as they are. */
+/** Smaller answers fit into one packet uncompressed. */
 const bytesMin = 1_024;
 
-/** What was drawn or packed already gets no smaller. */
+/** Images and archives are compressed already and get no smaller. */
 const compressible = /^(?:text\/|application\/json|image\/svg\+xml)/;
 
-/** So many answers of one route are kept compressed; there are rarely more than a handful. */
+/** How many compressed answers one route keeps. There are rarely more than a handful. */
 const shelfMax = 100;
 
-/** Weakly compared (RFC 9110 13.1.2), in whatever encoding it was sent. */
+/** Weak comparison (RFC 9110 13.1.2), whatever encoding was sent. */
 function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const known = ifNoneMatch.split(',').map((one) => one.trim().replace(/^W\//, ''));
@@ -20,15 +20,16 @@ function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
 }
 
 /**
- * The answers of a route that are the same for everybody (`mayBeKept`): each has an `ETag`, is not
- * sent again to whoever has it, and is compressed once for all who ask for that (decision 0185).
+ * The answers of a route that are the same for everybody (`mayBeKept`). Each has an `ETag`, is not
+ * sent again to a client that has it, and is compressed once for all clients that accept that
+ * (decision 0185).
  */
 export class KeptAnswers {
-  /** By the bytes themselves, where the same ones come again and again. */
+  /** The tags by the bytes themselves, for bytes that are sent again and again. */
   readonly #tags = new WeakMap<Buffer, string>();
   readonly #shelf = new Map<string, Promise<Buffer>>();
 
-  /** Finishes an answer that is prepared. One that says `no-store` is somebody's own, and stays. */
+  /** Finishes a prepared answer. One that says `no-store` is private, and stays unchanged. */
   async finish(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -37,7 +38,7 @@ export class KeptAnswers {
     if (reply.statusCode !== 200 || text instanceof Readable) return text;
     const said = reply.getHeader('cache-control');
     if (said === 'no-store') return text;
-    // Kept, and asked about each time: a key that was rotated is seen at once.
+    // Caches keep it and revalidate each time, so a rotated key is seen at once.
     if (said === undefined) reply.header('cache-control', 'no-cache');
     const bytes = typeof text === 'string' ? Buffer.from(text) : text;
     const isCompressible =

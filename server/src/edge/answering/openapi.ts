@@ -21,10 +21,10 @@ type Answer = {
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** Marks an operation whose body may be left out, until the document is finished. */
+/** Marks an operation with an optional body, until the document is finished. */
 const bodyOptional = 'x-body-optional';
 
-/** The schemas of a route in fastify's form, which the validator and the document share. */
+/** The schemas of a route in fastify's form, shared by the validator and the document. */
 export function schemaOf(route: Route, dialect: Dialect, components: Components): FastifySchema {
   const { params, query, body } = route.request;
   const schemes = schemesOf(route.auth);
@@ -71,7 +71,7 @@ function errorAnswers(
   if (route.auth.isForRoles) add(403, 'forbidden');
   if (route.auth.isForActiveProjects) add(403, 'project_suspended');
   if (route.limit !== undefined || route.auth.isPausing) add(429, 'rate_limit_exceeded');
-  // An address that cannot be read is refused everywhere.
+  // Every route refuses an address that cannot be decoded.
   add(400, 'invalid_request');
   if (params !== undefined || query !== undefined || body !== undefined) {
     add(dialect.status, dialect.error);
@@ -92,7 +92,7 @@ function errorAnswers(
   );
 }
 
-/** A validation failure has a form of its own, also beside other errors of the same status. */
+/** A validation failure has its own form, even beside other errors of the same status. */
 function errorSchema(codes: ReadonlySet<string>, { error, answer }: Dialect): TSchema {
   if (!codes.has(error)) return errorAnswer;
   return codes.size === 1 ? answer : Type.Union([answer, errorAnswer]);
@@ -124,7 +124,7 @@ export function documentOptions(
       servers: [{ url: '/', description: 'The server that publishes this document' }],
       info: { title: 'Florin', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
       components: {
-        // The generator's types are those of OpenAPI 3.0, which knows no mutualTLS.
+        // The generator's types are those of OpenAPI 3.0, which has no mutualTLS.
         securitySchemes: Object.fromEntries(schemes) as Record<string, never>,
         parameters: { IdempotencyKey: idempotencyKey },
       },
@@ -141,7 +141,9 @@ export function documentOptions(
 
 type Named = { readonly $id?: string; readonly examples?: readonly unknown[] };
 
-/** What is sent instead of asked for. Schemas stand in their places: nothing else refers to them. */
+/**
+ * The messages that the server sends. Their schemas are inlined, since nothing else refers to them.
+ */
 const webhooksOf = (webhooks: readonly WebhookDescription[]): Record<string, never> =>
   Object.fromEntries(
     webhooks.map(({ name, summary, description, tags, headers, contentType, body }) => {
@@ -169,7 +171,7 @@ const webhooksOf = (webhooks: readonly WebhookDescription[]): Record<string, nev
       };
       return [name, { post }];
     }),
-    // The generator's types know less of a document than it may say.
+    // The generator's types allow less than the document may contain.
   ) as Record<string, never>;
 
 type Operation = {
@@ -182,7 +184,7 @@ type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string
 
 const changing = new Set(['post', 'put', 'patch', 'delete']);
 
-/** What the generator cannot know: bodies that may be left out, and the idempotency header. */
+/** Adds what the generator cannot know: optional bodies, and the idempotency header. */
 function finish({ paths }: Document): void {
   for (const operations of Object.values(paths)) {
     for (const [method, operation] of Object.entries(operations)) {

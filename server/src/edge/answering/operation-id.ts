@@ -1,13 +1,13 @@
 import type { Method, Route } from '../route.ts';
 
-/** Parts of addresses that say what is done to the thing before them. */
+/** Parts of addresses that name an action on the thing before them. */
 const deeds = new Set([
   ...['accept', 'advance', 'cancel', 'confirm', 'erase', 'export', 'finalize', 'freeze'],
   ...['pay', 'register', 'reject', 'resend', 'reseal', 'reserve', 'revoke', 'rotate', 'sign'],
   ...['unlock', 'verify'],
 ]);
 
-/** They end like several things, and are one. */
+/** These words end like plurals and are singular. */
 const onlyOne = new Set(['metrics', 'pin-tries']);
 
 const verbs: Readonly<Record<Method, string>> = {
@@ -21,8 +21,8 @@ const verbs: Readonly<Record<Method, string>> = {
 type Named = Pick<Route, 'method' | 'path' | 'operationId' | 'otherSpellingOf'>;
 
 /**
- * What a program calls an operation: `POST /orders` is `createOrder`, `GET /orders` is `listOrders` and
- * `PUT /orders/:id/cancel` is `cancelOrder`. A route may bring a better name of its own.
+ * The name of an operation for programs: `POST /orders` is `createOrder`, `GET /orders` is
+ * `listOrders` and `PUT /orders/:id/cancel` is `cancelOrder`. A route may set a better name.
  */
 export function operationIdOf({ otherSpellingOf, ...own }: Named): string {
   if (otherSpellingOf !== undefined) {
@@ -35,7 +35,7 @@ export function operationIdOf({ otherSpellingOf, ...own }: Named): string {
 }
 
 function nameOf(method: Method, path: string): string {
-  // Everything up to the version says which API it is.
+  // Everything up to the version names the API.
   const parts = path
     .replace(/^.*?\/v\d+\//, '/')
     .split('/')

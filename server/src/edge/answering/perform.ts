@@ -11,15 +11,15 @@ import { RawJson } from './answer.ts';
 export type Rendering<Answer, Wire> = {
   readonly status: number;
   readonly wire: (answer: Answer) => Wire;
-  /** It shows credentials: such an answer is never stored, so a key has no effect on it. */
+  /** It shows credentials. Such an answer is never stored, so a key has no effect on it. */
   readonly isSecret?: true;
-  /** And yet it happens once under a key: who repeats it is told so, and sees no credentials. */
+  /** Yet it happens only once under a key. A retry is told so, and sees no credentials. */
   readonly isShownOnce?: boolean;
 };
 
 /**
- * Carries out what a request asks for. With an Idempotency-Key it happens at most once, and every
- * repetition gets the bytes of the first answer (gaps 1).
+ * Carries out a request. With an Idempotency-Key, it happens at most once, and every retry gets the
+ * bytes of the first answer (gaps 1).
  */
 export async function perform<Input, Answer, Refusal extends string, Wire>(
   engine: Engine,
@@ -43,7 +43,7 @@ export async function perform<Input, Answer, Refusal extends string, Wire>(
     };
     const decision = await doOnce(engine, scope, operation, input, render);
     if (!decision.ok) return decision;
-    // Only the request whose own commit it was may show what it made.
+    // Only the request whose own commit made the credentials may show them.
     const isOwn = decision.value.body === alreadyShown(request) && shown.wire !== undefined;
     return accept(isOwn ? (shown.wire as Wire) : raw(decision.value));
   }
@@ -53,9 +53,9 @@ export async function perform<Input, Answer, Refusal extends string, Wire>(
 }
 
 /**
- * The answer that was given under this request's key; null: none. Routes that look at something
- * before their operation begins, at a PIN for instance, ask for it first: what was right then may be
- * wrong by now (gaps 1, Idempotency).
+ * The answer already given under this request's key, or null. Routes that check something before
+ * their operation begins, such as a PIN, ask for it first: a check that passed then may fail now
+ * (gaps 1, Idempotency).
  */
 export async function repeated(
   engine: Engine,
@@ -68,7 +68,7 @@ export async function repeated(
   return given?.ok ? accept(raw(given.value)) : given;
 }
 
-/** What is stored in the place of credentials. */
+/** The text stored in place of credentials. */
 const alreadyShown = ({ requestId }: EdgeRequest): string =>
   JSON.stringify({
     error: 'already_shown',

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Computes something costly for everybody who asks, at most once in `everyMs`. Whoever asks waits for
- * the next computation that begins, so that nobody gets a value from before the question.
+ * Computes a costly value for all callers, at most once in `everyMs`. A caller waits for the next
+ * computation to begin, so no value is older than its question.
  */
 export function sharedEvery<Value>(
   everyMs: number,

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 
 /**
- * An answer that is sent while it is being made, however long it is. Its reader sets the pace. An
- * answer that fails after its first bytes is cut off, which every client notices. It is compressed for
- * whoever asks for that, so it holds no credential of anybody (decision 0185).
+ * An answer that is sent while it is made, whatever its length. Its reader sets the pace. An answer
+ * that fails after its first bytes is cut off, which every client notices. It is compressed for
+ * clients that accept that, so it never contains credentials (decision 0185).
  */
 export class StreamedAnswer {
   readonly contentType: string;
@@ -25,12 +25,12 @@ export class StreamedAnswer {
   }
 }
 
-/** What is downloaded may be opened in a browser: nothing in it loads or runs. */
+/** A download may be opened in a browser: nothing in it may load or run. */
 const inert = { 'content-security-policy': "default-src 'none'; sandbox" };
 
 /**
- * Begins an answer once its first piece is there: what cannot be read at all is refused as ever. The
- * next piece is made when the reader has taken the one before.
+ * Begins an answer once its first piece is there, so an unreadable source still leads to a normal
+ * refusal. Each piece is made when the reader has taken the previous one.
  */
 export async function beginStreaming(
   pieces: AsyncGenerator<string, void>,

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Means nothing before JSON, and shows everything on the way that the connection is alive. */
+/** A space means nothing before JSON, and shows every hop that the connection is alive. */
 const sign = ' ';
 
-/** The value, or null where it takes longer than that. */
+/** The value, or null if it takes longer. */
 export async function within<Value>(ms: number, value: Promise<Value>): Promise<Value | null> {
   const ended = new AbortController();
   const tooLong = pause(ms, null, { signal: ended.signal }).catch(() => null);
@@ -16,8 +16,8 @@ export async function within<Value>(ms: number, value: Promise<Value>): Promise<
 }
 
 /**
- * The bytes of an answer that is still being made, a sign of life after each `everyMs`. Its status has
- * been sent: an answer that fails now is cut off, which every client notices.
+ * The bytes of an answer in the making, with a sign of life every `everyMs`. Its status is already
+ * sent: an answer that fails now is cut off, which every client notices.
  */
 export function trickle(text: Promise<string>, everyMs: number): Readable {
   return Readable.from(signsUntil(text, everyMs), { objectMode: false });

@@ -10,11 +10,11 @@ export const pathOf = (rawUrl: string): string => {
   return end === -1 ? rawUrl : rawUrl.slice(0, end);
 };
 
-/** The router takes `/orders/` for `/orders/:order_id` with an empty id; nothing has one. */
+/** The router takes `/orders/` for `/orders/:order_id` with an empty id, which nothing has. */
 export const hasEmptyParam = ({ params }: FastifyRequest, names: readonly string[]): boolean =>
   names.some((name) => (params as Readonly<Record<string, string>>)[name] === '');
 
-/** Null: nothing is wrong. Only an escape can bring what must be refused into an address. */
+/** Null: nothing is wrong. Only an escape can bring a forbidden character into an address. */
 export function checkAddress(request: FastifyRequest): Rejection | null {
   const rawUrl = rawUrlOf(request);
   if (!rawUrl.includes('%')) return null;

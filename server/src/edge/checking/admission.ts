@@ -19,7 +19,7 @@ import { violationsInPart } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once the request is admitted; null before, and for what no route serves. */
+    /** Set once the request is admitted. Null before that, and for requests without a route. */
     edge: { readonly route: Route; readonly request: EdgeRequest } | null;
   }
 }
@@ -27,10 +27,10 @@ declare module 'fastify' {
 const changingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const nothing = Buffer.alloc(0);
 
-/** What is known of a route before any request comes. */
+/** The facts of a route that are known before any request comes. */
 type Expectation = ExpectedBody & {
   readonly log: Log;
-  /** Of the hashes of bodies that are stored. */
+  /** The key for the stored hashes of bodies. */
   readonly hashKey: Buffer;
   readonly paramNames: readonly string[];
   readonly paramConversions: QueryConversions | null;
@@ -38,8 +38,8 @@ type Expectation = ExpectedBody & {
 };
 
 /**
- * The checks of gaps 1 that come before a request's own rules, in their order:
- * authentication, then shape. Whoever is not authenticated learns nothing about their body.
+ * The checks of gaps 1 that come before a request's own rules, in order: authentication, then
+ * shape. An unauthenticated caller learns nothing about its body.
  */
 export function admissionOf(route: Route, log: Log, hashKey: Buffer): preValidationHookHandler {
   const expected: Expectation = { ...expectationOf(route, log), hashKey };
@@ -71,7 +71,7 @@ type Visit = {
   readonly done: (error?: Error) => void;
 };
 
-/** Takes the next step with a value that may have to be awaited first; a fault ends the visit. */
+/** Takes the next step, with a value that may have to be awaited first. A fault ends the visit. */
 function goOn<Value>(
   value: Value | Promise<Value>,
   { done }: Visit,
@@ -88,14 +88,14 @@ function goOn<Value>(
   else guarded(value);
 }
 
-/** A 403 is for somebody who is known; every other refusal may be for anybody. */
+/** A 403 is for a known caller. Any other refusal may be for anybody. */
 function askerIn(authentication: Authentication<unknown>): Asker | null {
   const caller = authentication.ok ? authentication.value : (authentication.claimed ?? null);
   if (caller === null) return null;
   return { caller, isProven: authentication.ok || authentication.status === 403 };
 }
 
-/** The rate limit, for whoever is known. */
+/** Applies the rate limit to a known caller. */
 function count(authentication: Authentication<unknown>, visit: Visit): void {
   const { limit } = visit.expected.route;
   visit.request.asker = askerIn(authentication);
@@ -114,7 +114,7 @@ function count(authentication: Authentication<unknown>, visit: Visit): void {
   });
 }
 
-/** A known caller who may not ask this sees its own values; nobody else has any. */
+/** A known caller without the right to ask sees its own values. Anybody else has none. */
 function refuseUncounted(
   authentication: NotAuthenticated,
   limit: UncountedLimit,
@@ -136,7 +136,7 @@ function conclude(authentication: Authentication<unknown>, visit: Visit): void {
   else reject(reply, rejection);
 }
 
-/** What is known of a route's requests; a question within the process is one, too (ask.ts). */
+/** The facts of a route for its requests, including a question within the process (ask.ts). */
 export function expectationOf(route: Route, log: Log): Omit<Expectation, 'hashKey'> {
   const { params, query, body, nulls } = route.request;
   return {
@@ -151,7 +151,7 @@ export function expectationOf(route: Route, log: Log): Omit<Expectation, 'hashKe
   };
 }
 
-/** A parameter that the path names and the schema does not, or the reverse, is a misspelt one. */
+/** A parameter that only the path or only the schema names is a misspelt one. */
 function checkedParams({ method, path, request }: Route): readonly string[] {
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '').sort();
   const { properties = {} } = (request.params ?? {}) as { properties?: object };
@@ -161,7 +161,7 @@ function checkedParams({ method, path, request }: Route): readonly string[] {
   return named;
 }
 
-/** Null: admitted, and ready for the validator. */
+/** Null: the request is admitted, and ready for the validator. */
 function admit(
   expected: Expectation,
   request: FastifyRequest,
@@ -184,7 +184,7 @@ function admit(
   return null;
 }
 
-/** Numbers in an address are texts; the schemas say which of them are meant as numbers. */
+/** Parameters in an address are texts. The schemas say which of them are numbers. */
 function convertTexts(
   { paramConversions, queryConversions }: Expectation,
   { params, query }: FastifyRequest,
@@ -193,7 +193,7 @@ function convertTexts(
   if (queryConversions !== null) convertQuery(query as Record<string, unknown>, queryConversions);
 }
 
-/** The path as it was sent; that of the documents where the route is another spelling of one. */
+/** The path as sent. For another spelling of a route, the path of the documents. */
 function scopePathOf({ otherSpellingOf }: Route, request: FastifyRequest): string {
   if (otherSpellingOf === undefined) return pathOf(rawUrlOf(request));
   const params = request.params as Readonly<Record<string, unknown>>;
@@ -227,7 +227,7 @@ function edgeRequest(
 
 const nothingHere: Rejection = { status: 404, error: 'not_found', because: nothingHereText };
 
-/** The bytes of the body; undefined when it is absent or empty. */
+/** The bytes of the body. Undefined: it is absent or empty. */
 function rawBodyOf({ body }: FastifyRequest): Buffer | undefined {
   return body instanceof Buffer && body.length > 0 ? body : undefined;
 }

@@ -1,35 +1,44 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Accepted, accept, type Refused, refuse } from '../../kernel/decision.ts';
 
-/** All of a request but its body, which may not have been read. */
+/** All of a request except its body, which may be unread. */
 export type RequestHead = {
   readonly method: string;
   /** Path and query exactly as sent. */
   readonly rawUrl: string;
   readonly headers: IncomingHttpHeaders;
-  /** Shows what `headers` hides: a header that was given twice. */
+  /** Shows what `headers` hides: repeated headers. */
   readonly rawHeaders: readonly string[];
-  /** Who holds the other end of the connection. Asked for, an address costs a call of the system. */
+  /**
+   * The other end of the connection. Its address is read only when needed, since that costs a
+   * system call.
+   */
   readonly peer?: { readonly remoteAddress?: string | undefined };
 };
 
-/** What a signature may cover: the request as it came over the wire. */
+/** The parts that a signature may cover: the request as it came over the wire. */
 export type SignedRequest = RequestHead & { readonly rawBody: Buffer };
 
 /**
- * Answered with 401, where `headers` tell the client how to authenticate; with 403 for a caller who is
- * known and may never ask this; with 415 where credentials stand in a body that cannot be read; with 429 where too many wrong secrets came from.
+ * Answered with one of these:
+ * - 401, with `headers` that tell the client how to authenticate;
+ * - 403 for a known caller who may never ask this;
+ * - 415 if credentials stand in a body that cannot be read;
+ * - 429 after too many wrong secrets.
  */
 export type NotAuthenticated = Refused & {
   readonly status?: 401 | 403 | 415 | 429;
   readonly headers?: Readonly<Record<string, string>>;
-  /** With 429: nothing was verified, and nothing will be for so long. */
+  /** With 429: nothing was verified, and nothing will be for this time. */
   readonly retryAfterSeconds?: number;
-  /** Who the credential says calls, right or wrong: for the request log alone (decision 0168). */
+  /**
+   * The caller that the credential names, right or wrong: for the request log alone (decision
+   * 0168).
+   */
   readonly claimed?: unknown;
 };
 
-/** The same for a right and for a wrong secret: otherwise the pause would slow down no guess. */
+/** The same for a right and for a wrong secret. Otherwise a guesser could ignore the pause. */
 export const pausedFor = (seconds: number): NotAuthenticated => ({
   ...refuse('rate_limit_exceeded', `Too many wrong credentials. Try again in ${seconds} s.`),
   status: 429,
@@ -39,32 +48,34 @@ export const pausedFor = (seconds: number): NotAuthenticated => ({
 
 export type Authentication<Caller> = Accepted<Caller> | NotAuthenticated;
 
-/** Who calls. The edge asks before it looks at anything else of a request (gaps 1). */
+/**
+ * Identifies the caller. The edge asks it before it looks at anything else in a request (gaps 1).
+ */
 export type Authenticator<Caller> = {
-  /** Its name and form in the OpenAPI document; null where anyone may call. */
+  /** Its name and form in the OpenAPI document. Null: anyone may call. */
   readonly scheme: NamedScheme | null;
   /** It answers 429 after too many wrong secrets. */
   readonly isPausing?: true;
-  /** Not everybody who is known may ask: it answers 403. */
+  /** Not every known caller may ask: it answers 403. */
   readonly isForRoles?: true;
   /** It answers 403 `project_suspended` to a project that is not active. */
   readonly isForActiveProjects?: true;
-  /** Other ways to say the same. */
+  /** Other schemes for the same credential. */
   readonly alternatives?: readonly NamedScheme[];
-  /** Which right admits a user's access token; left out where no token of a user is taken. */
+  /** The right that admits a user's access token. Absent: user tokens are not accepted. */
   readonly userRight?: string;
-  /** Nobody but a user's access token is admitted. */
+  /** Only a user's access token is admitted. */
   readonly isForUsersOnly?: true;
-  /** A plain answer costs less than a promise: give one where nothing has to be awaited. */
+  /** A plain answer costs less than a promise: return one if nothing has to be awaited. */
   readonly authenticate: (
     request: SignedRequest,
   ) => Authentication<Caller> | Promise<Authentication<Caller>>;
 };
 
 /**
- * Who calls, for the rate-limit headers of an answer that is given without authentication
- * (decision 0148). Nothing is admitted by it: it uses up no nonce and counts no wrong secret.
- * Null: nobody whom the credential proves.
+ * The caller, for the rate-limit headers of an answer without authentication (decision 0148). It
+ * admits nothing: it uses up no nonce and counts no wrong secret. Null: the credential proves
+ * nobody.
  */
 export type Recognise<Caller> = (head: RequestHead) => Caller | null | Promise<Caller | null>;
 
@@ -78,7 +89,7 @@ type SecurityScheme =
   | { readonly type: 'http'; readonly scheme: string; readonly description: string }
   | { readonly type: 'mutualTLS'; readonly description: string };
 
-/** Every way to authenticate, the usual one first; none where anyone may call. */
+/** Every way to authenticate, the usual one first. None: anyone may call. */
 export const schemesOf = ({
   scheme,
   alternatives = [],
@@ -87,7 +98,7 @@ export const schemesOf = ({
 
 const nobodyInParticular = accept(null);
 
-/** For what needs no authentication (gaps 5). */
+/** For routes without authentication (gaps 5). */
 export const anyone: Authenticator<null> = {
   scheme: null,
   authenticate: () => nobodyInParticular,

@@ -3,13 +3,13 @@ import type { TSchema } from 'typebox';
 type SchemaNode = { [keyword: string]: unknown };
 
 /**
- * Turns schemas with an `$id` into shared components: written once in the OpenAPI document and
- * compiled once by the validator, wherever they stand.
+ * Turns schemas with an `$id` into shared components. Wherever they are used, they are written once
+ * in the OpenAPI document and compiled once by the validator.
  */
 export class Components {
   readonly #byId = new Map<string, { readonly source: object; readonly schema: SchemaNode }>();
 
-  /** The schema with each named schema in it replaced by a reference. */
+  /** The schema, with a reference in place of each named schema in it. */
   share(schema: TSchema): SchemaNode {
     return this.#copy(schema) as SchemaNode;
   }
@@ -29,7 +29,7 @@ export class Components {
     const known = this.#byId.get(id);
     if (known === undefined) {
       const schema: SchemaNode = {};
-      // Known before its members are copied, so that a schema may refer to itself.
+      // Registered before its members are copied, so that a schema may refer to itself.
       this.#byId.set(id, { source, schema });
       Object.assign(schema, this.#copyMembers(source));
     } else if (known.source !== source && JSON.stringify(known.source) !== JSON.stringify(source)) {
@@ -48,13 +48,16 @@ export class Components {
   }
 }
 
-/** `Order` and `Order#` are the same schema to the validator, but not to the document's resolver. */
+/**
+ * To the validator, `Order` and `Order#` are the same schema. To the document's resolver, they are
+ * not.
+ */
 function withFullReference(node: SchemaNode): SchemaNode {
   const { $ref } = node;
   return typeof $ref === 'string' && !$ref.includes('#') ? { ...node, $ref: `${$ref}#` } : node;
 }
 
-/** A record's pattern `^.*$` overlooks keys with a line feed, and with them their values. */
+/** A record's pattern `^.*$` misses keys with a line feed, and so their values. */
 function withPlainMap(node: SchemaNode): SchemaNode {
   const patterns = node['patternProperties'] as SchemaNode | undefined;
   if (patterns?.['^.*$'] === undefined || node['type'] !== 'object') return node;

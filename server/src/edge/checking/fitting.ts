@@ -2,25 +2,25 @@ import type { TSchema } from 'typebox';
 import { JsonDecimal } from '../reading/json.ts';
 
 /**
- * What of a schema matters before validation.
+ * The parts of a schema that matter before validation.
  *
- * The validator reads a request to its end in order to collect all messages, so a list of a
- * million wrong items would yield millions of them. What exceeds a bound of the schema is refused
- * in any case: it is cut to just above the bound first, and so is the work.
+ * The validator reads a request to its end to collect all messages, so a list of a million wrong
+ * items would yield millions of them. A value that exceeds a bound of the schema is refused in any
+ * case. So it is first cut to just above the bound, which also cuts the work.
  *
- * A decimal stays one where the schema wants an integer, which refuses it; elsewhere it becomes
- * the plain number that the schema expects to see.
+ * A decimal stays one where the schema wants an integer, which refuses it. Elsewhere it becomes the
+ * plain number that the schema expects.
  *
- * Where null means absent, an optional member that is null is taken out, unless its schema has a
- * meaning of its own for null. Clients of this kind write an empty object as an empty list, too:
- * where only an object can be meant, it is one (decision 0089).
+ * Where null means absent, an optional member that is null is removed, unless its schema gives null
+ * a meaning. Clients of this kind also write an empty object as an empty list. Where only an object
+ * can be meant, the list becomes one (decision 0089).
  */
 export type Fitting = {
   readonly takesInteger?: boolean;
   readonly takesList?: boolean;
-  /** An object of a request in which an empty list is an empty one. */
+  /** An object of a request in which an empty list counts as an empty object. */
   readonly takesEmptyList?: boolean;
-  /** An optional member that cannot be null, of a request in which null means absent. */
+  /** An optional member that cannot be null, in a request where null means absent. */
   readonly dropsNull?: boolean;
   readonly charactersMax?: number;
   readonly itemsMax?: number;
@@ -48,7 +48,7 @@ type ReadSchema = {
 const anything: Fitting = {};
 const noProperties: ReadonlyMap<string, Fitting> = new Map();
 
-/** What null stands for in an optional member whose schema does not speak of it. */
+/** The meaning of null in an optional member whose schema does not mention it. */
 export type NullMeaning = 'violation' | 'absent';
 
 /** The fitting of a request schema. A list or a map without a bound is an error of the schema. */
@@ -113,7 +113,7 @@ function entrySchemaOf({ additionalProperties, patternProperties }: ReadSchema) 
   return Object.values(patternProperties ?? {})[0];
 }
 
-/** What suits one branch of a union passes; the validator knows which one it is. */
+/** Whatever suits one branch of a union passes. The validator knows which branch it is. */
 function looser(one: Fitting, other: Fitting): Fitting {
   const properties = new Map(one.properties);
   for (const [name, member] of other.properties ?? []) {
@@ -158,7 +158,7 @@ const isEmptyObject = (list: unknown[], { takesList, takesEmptyList }: Fitting):
   list.length === 0 && takesEmptyList === true && takesList !== true;
 
 function fitText(text: string, { charactersMax }: Fitting): string {
-  // A character takes at most two units, so what is left of a long text is still too long.
+  // A character takes at most two units, so the rest of a long text is still too long.
   const unitsMax = charactersMax === undefined ? text.length : 2 * (charactersMax + 1);
   return text.length <= unitsMax ? text : text.slice(0, unitsMax);
 }

@@ -1,4 +1,4 @@
-/** Keeps the entries that were set most recently, and no more than so many. */
+/** Keeps a limited number of entries: those that were set most recently. */
 export class RecentMap<Value> {
   readonly #entries = new Map<string, Value>();
   readonly #max: number;

@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify';
 import { errorText, prepare } from '../answering/answer.ts';
 import type { NotAuthenticated } from './authenticator.ts';
 
-/** Why a request goes no further than admission. */
+/** Why admission stops a request. */
 export type Rejection = {
   readonly status: number;
   readonly error: string;
   readonly because: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Transfer 7: a 429 says it in the body too. */
+  /** Transfer 7: a 429 repeats it in the body. */
   readonly retryAfterSeconds?: number;
 };
 

@@ -11,7 +11,7 @@ export type SchemaError = {
   readonly propertyName?: string;
 };
 
-/** What the keywords say beyond their names. */
+/** The details of the keywords. */
 type ErrorParams = {
   readonly limit?: number;
   readonly type?: string | readonly string[];
@@ -24,8 +24,8 @@ type ErrorParams = {
 };
 
 /**
- * `x-message` in a schema replaces our sentence: for each keyword by name, or as one text for all
- * of them but `required` and `type`, which say what they mean anyway.
+ * `x-message` in a schema replaces our sentence. It is a text for each keyword, or one text for all
+ * of them except `required` and `type`, which keep theirs.
  */
 type AnnotatedSchema = {
   readonly 'x-message'?: string | Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ type BranchSchema = {
   readonly enum?: readonly unknown[];
 };
 
-/** Field names may come from the client; an answer does not repeat more than this of one. */
+/** Field names may come from the client. An answer repeats at most this many characters of one. */
 const pathLengthMax = 255;
 const valuesShownMax = 20;
 
@@ -123,7 +123,7 @@ function union(branches: readonly BranchSchema[]): string {
     : 'has an invalid format';
 }
 
-/** What a client reads about one error of the validator. */
+/** The text for a client about one error of the validator. */
 export function violationOf(error: SchemaError): Violation {
   const path = pathOf(error);
   const own = ownMessage(error);
@@ -158,7 +158,7 @@ function pathOf({ instancePath, params }: SchemaError): string {
 const unescapePointer = (segment: string): string =>
   segment.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** `purchase.debit_account` is read as "Debit account". */
+/** `purchase.debit_account` is shown as "Debit account". */
 function labelOf(path: string): string {
   const name =
     path

@@ -14,7 +14,7 @@ import type { Route } from '../route.ts';
 import { type Fitting, fit } from './fitting.ts';
 import { malformed, type Rejection } from './rejection.ts';
 
-/** What is known of the body of a route before any request comes. */
+/** The facts about a route's body that are known before any request comes. */
 export type ExpectedBody = {
   readonly route: Route;
   readonly takesBody: 'no' | 'maybe' | 'yes';
@@ -43,11 +43,11 @@ const compressed: Rejection = {
 
 type TakenBody = {
   readonly body: unknown;
-  /** The bytes by which a body that is sent again is known. */
+  /** The bytes that identify a body that is sent again. */
   readonly hashed: Buffer | undefined;
 };
 
-/** The body that the bytes stand for. */
+/** The value of a body's bytes. */
 export function takeBody(
   expected: ExpectedBody,
   headers: IncomingHttpHeaders,
@@ -60,7 +60,7 @@ export function takeBody(
     return takeForm(headers['content-type'], rawBody, bodyType === 'upload');
   }
   const contentType = headers['content-type'];
-  // None is no other one: published clients leave it out (decision 0089).
+  // A missing type is not a wrong one: published clients leave it out (decision 0089).
   const isOther = contentType !== undefined && !isJsonMediaType(contentType);
   if (rawBody !== undefined && isOther) return notJson;
   const body = readBody(expected, rawBody);

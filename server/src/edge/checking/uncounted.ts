@@ -3,13 +3,13 @@ import type { LimitHeaders } from '../../shared-state/limits.ts';
 import { rawUrlOf } from './address.ts';
 import type { RequestHead } from './authenticator.ts';
 
-/** What answers need that come without a count. */
+/** The rate-limit headers for answers to uncounted requests. */
 export type UncountedLimit = {
-  /** The values of nobody: the full ones. */
+  /** The values without a caller: the full ones. */
   readonly untouched: () => LimitHeaders;
   /**
-   * The values of whoever the credential proves, who is named to `meet`, else those of nobody. Counts
-   * nothing.
+   * The values of the caller that the credential proves, who is also passed to `meet`. Without one,
+   * the values are the full ones. Counts nothing.
    */
   readonly uncounted: (
     head: RequestHead,
@@ -17,7 +17,10 @@ export type UncountedLimit = {
   ) => LimitHeaders | Promise<LimitHeaders>;
 };
 
-/** An error is right without the caller's own values, so it waits no longer for them. */
+/**
+ * An error is correct without the caller's own values, so it does not wait for them longer than
+ * this.
+ */
 const patienceMs = 2_000;
 
 const headOf = (request: FastifyRequest): RequestHead => ({
@@ -29,8 +32,8 @@ const headOf = (request: FastifyRequest): RequestHead => ({
 });
 
 /**
- * Answers a request that was not counted with the rate-limit headers of its caller (decision 0148).
- * Headers of an earlier count stay. At once, unless a store has to be asked.
+ * Answers an uncounted request with the rate-limit headers of its caller (decision 0148). Headers
+ * of an earlier count stay. It answers at once, unless a store has to be asked.
  */
 export function answerUncounted(
   limit: UncountedLimit | undefined,
@@ -53,7 +56,7 @@ export function answerUncounted(
   else tell(headers);
 }
 
-/** Never fails: where nobody can say who calls, the values are those of nobody. */
+/** Never fails: if the caller cannot be found out, the values are the full ones. */
 function headersOf(
   limit: UncountedLimit,
   head: RequestHead,

@@ -4,11 +4,12 @@ const unionKeywords = new Set(['anyOf', 'oneOf']);
 const misfits = new Set(['type', 'const', 'enum']);
 
 /**
- * A union that fits nowhere reports the errors of every branch. A client wants those of the branch
- * it meant: the one whose type fits; where none does, one sentence about the union as a whole.
+ * A union that does not fit reports the errors of every branch. A client wants those of the branch
+ * it meant, which is the one whose type fits. If none fits, the client gets one sentence about the
+ * union as a whole.
  */
 export function settleUnions(errors: readonly SchemaError[]): readonly SchemaError[] {
-  // An error about a key is followed by one about the object that holds it, which says enough.
+  // An error about a key is followed by one about its object, which says enough.
   const values = errors.filter(({ propertyName }) => propertyName === undefined);
   const dropped = new Set<SchemaError>();
   for (const union of outermostFirst(values)) {
@@ -50,7 +51,7 @@ function meantBranch(
     )[0];
 }
 
-/** A client that names nothing of what a branch requires did not mean that branch. */
+/** A client that names none of a branch's required members did not mean that branch. */
 function isForeign(union: SchemaError, branch: ReadonlySet<SchemaError>): boolean {
   const missing = [...branch].filter(
     ({ keyword, instancePath }) => keyword === 'required' && instancePath === union.instancePath,

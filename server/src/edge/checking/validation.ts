@@ -4,7 +4,7 @@ import { type SchemaError, violationOf } from './sentences.ts';
 import { settleUnions } from './unions.ts';
 import type { Violation } from './violation.ts';
 
-/** An answer names at most so many violations: enough for a person, too few to exhaust us. */
+/** The most violations that an answer names: enough for a person, too few to exhaust us. */
 const violationsMax = 100;
 const errorsReadMax = 1_000;
 
@@ -15,11 +15,11 @@ export const validatorOptions = {
   coerceTypes: false,
   removeAdditional: false,
   useDefaults: false,
-  // Errors bring the schema along, in which the sentences find what was expected.
+  // Errors carry the schema, from which the sentences take the expected values.
   verbose: true,
   strict: true,
   strictTypes: false,
-  // What does not even begin like one is the pattern's to refuse: one message is enough.
+  // Other texts are left to the pattern, so that there is one message only.
   formats: { 'web-address': (text: string) => !/^https?:/i.test(text) || URL.canParse(text) },
   keywords: ['x-message', 'example'],
 } as const;
@@ -28,7 +28,7 @@ const parts = { params: 'params', body: 'body', querystring: 'query' } as const;
 
 export type Validator = ((value: unknown) => boolean) & { errors?: SchemaError[] | null };
 
-/** Everything that is wrong with a request; fastify itself stops at the first part that is. */
+/** Everything that is wrong with a request. Fastify itself stops at the first wrong part. */
 export function violationsOf(request: FastifyRequest): readonly Violation[] {
   const errors: SchemaError[] = [];
   for (const [schemaPart, requestPart] of Object.entries(parts)) {
@@ -44,10 +44,10 @@ export function violationsOf(request: FastifyRequest): readonly Violation[] {
 const sentencesOf = (errors: readonly SchemaError[]): readonly Violation[] =>
   settleUnions(errors).slice(0, violationsMax).map(violationOf);
 
-/** Named schemas are known to the validator already (components.ts); one name, one reference. */
+/** The validator already knows named schemas (components.ts), so one name needs one reference. */
 const references = new WeakMap<TSchema, object>();
 
-/** What one validator finds wrong with what it is for. */
+/** The violations that one validator finds in its part of a request. */
 export const violationsBy = (validate: Validator, part: unknown): readonly Violation[] =>
   validate(part) ? [] : sentencesOf((validate.errors ?? []).slice(0, errorsReadMax));
 
@@ -59,7 +59,7 @@ export function referenceTo(schema: TSchema): object {
   return known;
 }
 
-/** The same for a part of a request that has a schema of its own; compiled once for each schema. */
+/** The same for a part of a request with its own schema. Compiled once for each schema. */
 export function violationsInPart(
   request: FastifyRequest,
   schema: TSchema,

@@ -6,11 +6,11 @@ import { type Validator, validatorOptions } from './validation.ts';
 type Named = { readonly $id?: string };
 
 /**
- * Compiles the schemas of routes by one validator that knows all named ones. Left to itself, fastify
- * asks for each route whether the named ones are still the same, by writing all of them down.
+ * Compiles the schemas of routes with one validator that knows all named ones. By default, fastify
+ * checks for each route whether the named ones are still the same, by serializing all of them.
  *
- * Each is compiled when it is first needed: all of them together take longer than everything else
- * that a start does, and nobody asks for all routes in the first seconds.
+ * Each is compiled when first needed: compiling all takes longer than the rest of a start, and
+ * nobody asks for all routes in the first seconds.
  */
 export function validatorsKnowing(named: readonly object[]): FastifySchemaCompiler<object> {
   let compile: Compile | null = null;
@@ -23,7 +23,9 @@ export function validatorsKnowing(named: readonly object[]): FastifySchemaCompil
 
 type Compile = (schema: object) => Validator;
 
-/** What a process has compiled. Services after its first one have the same schemas, in copies. */
+/**
+ * The validators that this process has compiled. Later services have the same schemas, in copies.
+ */
 const compilers = new Map<string, Compile>();
 
 function compilerKnowing(named: readonly object[]): Compile {

@@ -1,7 +1,7 @@
-/** One thing that is wrong with a request. */
+/** One violation in a request. */
 export type Violation = {
-  /** Where, as a client would write it: `splits[0].amount`. */
+  /** The place, as a client would write it: `splits[0].amount`. */
   readonly path: string;
-  /** What, in one sentence: `Amount should be greater than 0`. */
+  /** The violation in one sentence: `Amount should be greater than 0`. */
   readonly message: string;
 };

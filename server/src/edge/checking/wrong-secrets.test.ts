@@ -35,7 +35,7 @@ const from = (remoteAddress: string | undefined): SignedRequest => ({
 
 const kind = 'client_secret' as const;
 
-/** So many different ones for a client. */
+/** Counts a number of different wrong secrets for a client. */
 function guess(times: number, source: string | undefined = 'bad', id = 'shop', first = 0): void {
   for (let nth = first; nth < first + times; nth += 1) {
     const secret = `guess ${nth}`;

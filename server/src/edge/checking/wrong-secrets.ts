@@ -2,25 +2,25 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { SignedRequest } from './authenticator.ts';
 import { RecentMap } from './recent-map.ts';
 
-/** What somebody gave that was wrong. */
+/** The kind of secret that was wrong. */
 export type GuessedKind = 'client_secret' | 'admin_token' | 'mac' | 'bearer';
 
-/** Kinds that a person may have chosen: their guesses are slowed down (decision 0097). */
+/** Kinds that a person may have chosen: guesses of them are slowed down (decision 0097). */
 export type PausedKind = Extract<GuessedKind, 'client_secret' | 'admin_token'>;
 
 type Guess = {
   readonly kind: GuessedKind;
   readonly request: SignedRequest;
-  /** For whom it was given, whether there is such a client or not. */
+  /** The client that it was given for, whether that client exists or not. */
   readonly id: string;
-  /** Null: there is no such client, so its name is not written down. It may be a secret. */
+  /** Null: there is no such client, so the name is not logged. It may be a secret. */
   readonly knownId: string | null;
   readonly secret: string;
 };
 
 /** Counts wrong secrets. Right ones cost nothing here. */
 export type WrongSecrets = {
-  /** How many seconds a source has to wait before it may try this id again; 0: none. */
+  /** How many seconds a source has to wait before it may try this id again. 0: it need not wait. */
   readonly pauseOf: (kind: PausedKind, request: SignedRequest, id: string) => number;
   readonly count: (guess: Guess) => void;
 };
@@ -28,7 +28,7 @@ export type WrongSecrets = {
 type Fields = Readonly<Record<string, unknown>>;
 
 export type WrongSecretsOptions = {
-  /** Where a request comes from; null: everybody may be behind it, so nobody is paused. */
+  /** The source of a request. Null: it cannot be told apart from others, so nobody is paused. */
   readonly sourceOf: (request: SignedRequest) => string | null;
   readonly nowMs: () => number;
   readonly onWrong: (kind: GuessedKind) => void;
@@ -39,8 +39,8 @@ export type WrongSecretsOptions = {
 type Bounds = { readonly pair: number; readonly source: number; readonly id: number };
 
 /**
- * So many different wrong ones pass before a source is paused for an id, before it is paused for all
- * ids, and before an alarm is raised about an id, wherever they come from. Expired bearer tokens are
+ * How many different wrong secrets pass before a source is paused for an id, before it is paused
+ * for all ids, and before an alarm is raised about an id from any source. Expired bearer tokens are
  * common and harmless.
  */
 // biome-ignore format: a table
@@ -51,24 +51,24 @@ const bounds: Readonly<Record<GuessedKind, Bounds>> = {
   bearer:        { pair: Infinity, source: 1_000, id: Infinity },
 };
 
-/** What is remembered of a source, an id, or both. */
+/** The memory of a source, an id, or both. */
 type Entry = {
   readonly count: number;
   readonly lastMs: number;
   readonly pausedUntilMs: number;
-  /** Marks of the last wrong ones. */
+  /** Marks of the last wrong secrets. */
   readonly seen: readonly string[];
 };
 
-/** A count is forgotten so long after its last wrong one. */
+/** A count is forgotten this long after its last wrong secret. */
 const forgottenAfterMs = 15 * 60_000;
-/** Shorter than that, so that no pause is forgotten before it ends. */
+/** Shorter than that, so no pause is forgotten before it ends. */
 const pauseSecondsMax = 600;
 const entriesMax = 5_000;
 const seenMax = 16;
 const lineIntervalMs = 10_000;
 
-/** The pause doubles with each wrong one, from one second. */
+/** The pause starts at one second and doubles with each wrong secret. */
 const pauseSeconds = (count: number, bound: number): number =>
   count < bound ? 0 : Math.min(pauseSecondsMax, 2 ** Math.min(30, count - bound));
 
@@ -88,7 +88,7 @@ export function createWrongSecrets(options: WrongSecretsOptions): WrongSecrets {
     if (known !== undefined && nowMs() < known.lastMs + forgottenAfterMs) return known;
     return { count: 0, lastMs: 0, pausedUntilMs: 0, seen: [] };
   };
-  /** One more; true: with it the bound is reached. */
+  /** Adds one to a count. True: the count now reaches the bound. */
   const raise = (name: string, bound: number, mark?: string): boolean => {
     const { count: before, seen } = entryOf(name);
     const [count, lastMs] = [before + 1, nowMs()];
@@ -113,7 +113,7 @@ export function createWrongSecrets(options: WrongSecretsOptions): WrongSecrets {
       if (kind !== 'bearer') warn(fields, 'A wrong secret was given.');
       const pair = nameOf('pair', kind, source, id);
       const mark = markOf(secret);
-      // A program with an old secret gives the same one again and again: that is no other guess.
+      // A program with an old secret repeats it again and again: that is not another guess.
       if (entryOf(pair).seen.includes(mark)) return;
       const { pair: pairBound, source: sourceBound, id: idBound } = bounds[kind];
       const passed = [
@@ -128,7 +128,7 @@ export function createWrongSecrets(options: WrongSecretsOptions): WrongSecrets {
   };
 }
 
-/** At most one line in ten seconds; the next one says how many were left out. */
+/** At most one line in ten seconds. The next line says how many were left out. */
 function rarely(
   nowMs: () => number,
   tell: (fields: Fields, message: string) => void,

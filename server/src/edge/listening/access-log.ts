@@ -2,18 +2,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from '../../telemetry/logging.ts';
 import type { SourceOf } from '../reading/body-reading.ts';
 
-/** Who asked, by names that are no secrets; nothing where nobody is known. */
+/** The caller by names that are not secret. Empty: no caller is known. */
 export type CallerNames = { readonly client?: string; readonly project?: string };
 
 type Parts = {
   readonly log: Log;
   readonly sourceOf: SourceOf;
   readonly namesOf: (caller: unknown) => CallerNames;
-  /** The route's pattern: addresses hold ids of links, codes and names (decision 0106). */
+  /** The route's pattern: addresses contain ids of links, codes and names (decision 0106). */
   readonly patternOf: (request: FastifyRequest) => string;
 };
 
-/** A line for each request, when its answer has left. Added only where it is wanted: it costs a line. */
+/**
+ * Logs one line for each request, once its answer has left. Added only if configured: each line
+ * costs time.
+ */
 export function addAccessLog(app: FastifyInstance, parts: Parts): void {
   const { log, sourceOf, namesOf, patternOf } = parts;
   app.addHook('onResponse', (request, reply, done) => {
@@ -25,7 +28,7 @@ export function addAccessLog(app: FastifyInstance, parts: Parts): void {
         route: patternOf(request),
         status: reply.statusCode,
         duration_ms: Math.round(reply.elapsedTime * 1_000) / 1_000,
-        // Null: it was sent in pieces, and nobody counted them.
+        // Null: the answer was sent in pieces, and nobody counted its bytes.
         bytes: length === undefined ? null : Number(length),
         source: sourceOf(request.raw) ?? request.raw.socket.remoteAddress ?? null,
         ...namesOf(request.edge?.request.caller),

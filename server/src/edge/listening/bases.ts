@@ -1,10 +1,10 @@
 import type { UncountedLimit } from '../checking/uncounted.ts';
 import { decodedPath } from '../reading/decoded-path.ts';
 
-/** An API all of whose answers carry the headers of a limit, also where it has no route. */
+/** An API whose answers all carry the headers of a limit, even at addresses without a route. */
 export type Base = { readonly path: string; readonly limit: UncountedLimit };
 
-/** The limits of answers that come before any route is found. */
+/** The limits for answers that come before any route is found. */
 export class Bases {
   readonly #bases: readonly Base[];
 

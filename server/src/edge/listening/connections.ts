@@ -5,25 +5,27 @@ import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 
 type Connection = {
-  /** The answer that leaves last: more requests may be in flight when the client pipelines. */
+  /** The answer that leaves last: a pipelining client may have more requests in flight. */
   last: ServerResponse | null;
-  /** Whether the connection ends with that answer, so that nothing more is taken from it. */
+  /** Whether the connection ends with that answer, so that it accepts nothing more. */
   isEnding: boolean;
 };
 
-/** Time for the other side to read our last words, in milliseconds, before the socket is closed. */
+/**
+ * How long the other side may read our last answer, in milliseconds, before the socket is closed.
+ */
 const lingerMs = 1_000;
 
-/** How long a connection without a request stays open once the server stops, in milliseconds. */
+/** How long a connection without a request stays open during a stop, in milliseconds. */
 const graceMs = 300;
 
 /**
- * The open connections, and what each still owes its client. An accepted request gets its answer,
- * also while the server stops, and also when garbage follows it on the same connection.
+ * The open connections, and the answers that each still owes. An accepted request gets its answer
+ * even while the server stops, and even if garbage follows it on the same connection.
  */
 export class Connections {
   readonly #open = new Map<Duplex, Connection>();
-  /** Under TLS, until the handshake is over; by the other end. */
+  /** TLS connections until the end of the handshake, by their other end. */
   readonly #greeting = new Map<string, Socket>();
   #draining = false;
 
@@ -35,7 +37,7 @@ export class Connections {
     server.on('connection', (socket: Socket) => this.#add(socket));
   }
 
-  /** Under TLS requests come from another socket than the one that was connected. */
+  /** Under TLS, requests come from a different socket than the connected one. */
   watchSecure(server: SecureServer): void {
     server.on('connection', (socket: Socket) => {
       const end = otherEndOf(socket);
@@ -54,9 +56,9 @@ export class Connections {
     return this.#open.has(socket);
   }
 
-  /** False: the connection ends before this request's turn, so it is not taken. */
+  /** False: the connection ends before this request's turn, so the request is not taken. */
   begin(response: ServerResponse): boolean {
-    // Not the response's own socket: a pipelined one has none until its turn comes.
+    // Not the response's own socket: a pipelined response has none until its turn comes.
     const connection = this.#open.get(response.req.socket);
     if (connection === undefined) return true;
     if (connection.isEnding) return false;
@@ -65,7 +67,7 @@ export class Connections {
     return true;
   }
 
-  /** Ends a connection with an answer of ours, after the answers it still owes. */
+  /** Sends an answer of ours and ends the connection, after the answers it still owes. */
   sayFarewell(socket: Duplex, text: string): void {
     const connection = this.#open.get(socket);
     const owed = connection === undefined ? null : owedBy(connection);
@@ -83,8 +85,8 @@ export class Connections {
   }
 
   /**
-   * Closes what owes no answer, in a moment: a connection that looks idle may hold a request that has
-   * arrived and was not read yet.
+   * Closes the connections that owe no answer, after a moment: one that looks idle may hold a
+   * request that has arrived and is not read yet.
    */
   closeIdleSoon(): void {
     setTimeout(() => this.#closeIdle(), graceMs);
@@ -106,14 +108,14 @@ export class Connections {
 const otherEndOf = ({ remoteAddress, remotePort }: Socket): string =>
   `${remoteAddress} ${remotePort}`;
 
-/** Null: nothing is owed. A request that never arrived in full is not owed an answer. */
+/** Null: nothing is owed. A request that never arrived in full gets no answer. */
 const owedBy = ({ last }: Connection): ServerResponse | null =>
   last === null || last.writableFinished || !last.req.complete ? null : last;
 
 function endWith(connection: Connection, last: ServerResponse, farewell: string | null): void {
   connection.isEnding = true;
   const { socket } = last.req;
-  // With the header node itself closes the socket, once the answer has left.
+  // With this header, node itself closes the socket once the answer has left.
   if (farewell === null && !last.headersSent) last.setHeader('connection', 'close');
   else last.once('finish', () => (farewell === null ? socket.end() : end(socket, farewell)));
 }

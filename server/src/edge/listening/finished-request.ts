@@ -6,19 +6,21 @@ import { KnownWords } from './known-words.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set as soon as a credential says who asks; null before, and for nobody in particular. */
+    /**
+     * Set as soon as a credential names the caller. Null before that, and for anonymous requests.
+     */
     asker: Asker | null;
   }
 }
 
-/** Who asked, as their credential says. */
+/** The caller, as named by the credential. */
 export type Asker = {
   readonly caller: unknown;
-  /** Whether the credential was found right. Wrong ones may be anybody's. */
+  /** Whether the credential was verified. A wrong one may come from anybody. */
   readonly isProven: boolean;
 };
 
-/** A limit that let a request go no further. */
+/** The limit that stopped a request. */
 export type ReachedLimit = {
   readonly requests: number;
   readonly windowSeconds: number;
@@ -26,14 +28,14 @@ export type ReachedLimit = {
   readonly nextAt: number;
 };
 
-/** A request that got its answer, as whoever keeps a log of requests is told. */
+/** An answered request, as reported to a log of requests. */
 export type FinishedRequest = Asker & {
   readonly method: string;
-  /** The route's pattern; where there is none, the path with the words that routes know. */
+  /** The route's pattern. Without a route: the path, with only the words that routes have. */
   readonly pattern: string;
-  /** What the pattern's parameters stood for. They may be anything. */
+  /** The values of the pattern's parameters. They may be anything. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** As it was sent, without its question mark. */
+  /** The query as sent, without its question mark. */
   readonly query: string;
   readonly authorization: string | undefined;
   readonly status: number;
@@ -44,7 +46,7 @@ export type FinishedRequest = Asker & {
   readonly requestId: string;
 };
 
-/** Tells of an answer that is about to leave. `payload` is its text. */
+/** Reports an answer that is about to leave. `payload` is its text. */
 export type Report = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,7 +57,7 @@ export type Report = (
 const noReport: Report = () => {};
 const noParams = {};
 
-/** Reports requests whose caller is known. */
+/** Reports requests of known callers. */
 export function reportTo(
   tell: ((finished: FinishedRequest) => void) | undefined,
   routes: readonly Route[],
@@ -63,7 +65,7 @@ export function reportTo(
   if (tell === undefined) return noReport;
   const words = new KnownWords(routes);
   return (request, reply, payload, durationMs) => {
-    // What the framework answers by itself has no such field.
+    // Requests that the framework answers by itself lack this field.
     const asker = request.asker ?? null;
     if (asker === null) return;
     const rawUrl = rawUrlOf(request);
@@ -90,11 +92,11 @@ function queryIn(rawUrl: string): string {
   return mark === -1 ? '' : rawUrl.slice(mark + 1);
 }
 
-/** What was admitted names its route; asking the router costs more. */
+/** An admitted request names its route. Asking the router costs more. */
 const patternIn = (request: FastifyRequest): string | undefined =>
   request.edge?.route.path ?? (request.is404 ? undefined : request.routeOptions.url);
 
-/** Null: it was refused for another reason than the number of requests. */
+/** Null: it was not refused by a rate limit. */
 function limitIn(reply: FastifyReply): ReachedLimit | null {
   if (reply.getHeader('x-ratelimit-remaining') !== '0') return null;
   return {

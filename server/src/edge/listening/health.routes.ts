@@ -6,18 +6,18 @@ import { sharedEvery } from '../answering/shared-answer.ts';
 import { anyone } from '../checking/authenticator.ts';
 import { type Route, route } from '../route.ts';
 
-/** What a check found amiss. */
+/** The finding of a failed check. */
 export type Amiss = {
-  /** One sentence for whoever supervises; no addresses, no paths. */
+  /** One sentence for the supervisor, without addresses or paths. */
   readonly because: string;
-  /** Whether requests may be sent all the same: some of them are answered. */
+  /** Whether requests may be sent nevertheless: some of them are answered. */
   readonly canServe: boolean;
 };
 
 /** True: in order. False: requests cannot be served. */
 type Result = boolean | Amiss;
 
-/** Named checks of what the process needs. */
+/** Named checks of the things that the process needs. */
 export type ReadinessChecks = Readonly<Record<string, () => Result | Promise<Result>>>;
 
 const metricsMs = 1_000;
@@ -47,13 +47,13 @@ const notReady = Type.Object({
 const isOk = accept<{ status: 'ok' }>({ status: 'ok' });
 const isReady = accept<{ status: 'ready' }>({ status: 'ready' });
 
-/** What a supervisor asks (gaps 5). */
+/** The routes for supervisors (gaps 5). */
 export function healthRoutes(
   checks: ReadinessChecks,
   isStopping: () => boolean,
   metrics: Metrics,
 ): readonly Route[] {
-  // Anybody may ask, and it costs milliseconds.
+  // Anybody may ask, and each computation costs milliseconds.
   const metricsText = sharedEvery(metricsMs, async () => Buffer.from(await metrics.text()));
   return [
     route({
@@ -84,7 +84,7 @@ export function healthRoutes(
       refusals: {},
       handle: async () => {
         const results = await resultsOf(checks);
-        // Looked at last, so that an answer given while the server stops says so.
+        // Checked last, so that an answer given during a stop says so.
         results.set('not_stopping', isStopping() ? stopping : true);
         return [...results.values()].every((result) => result === true)
           ? isReady
@@ -113,7 +113,10 @@ const stopping: Amiss = { because: 'The node is stopping.', canServe: false };
 const canServe = (result: Result): boolean =>
   typeof result === 'boolean' ? result : result.canServe;
 
-/** Told apart: a node that serves less than all of it stays behind its balancer (decision 0111). */
+/**
+ * Two failing states are told apart: a node that serves only a part stays behind its balancer
+ * (decision 0111).
+ */
 function reportOf(results: ReadonlyMap<string, Result>): RawJson {
   const isServing = [...results.values()].every(canServe);
   const named = [...results];
@@ -142,7 +145,7 @@ async function resultOf(check: () => Result | Promise<Result>): Promise<Result> 
   try {
     return await check();
   } catch {
-    // A check that throws has found what it looks for: something is broken.
+    // A check that throws is a failed check: something is broken.
     return false;
   }
 }

@@ -1,11 +1,11 @@
 import { pathOf } from '../checking/address.ts';
 import type { Route } from '../route.ts';
 
-/** In the place of a word that no route has. */
+/** Replaces a word that no route has. */
 export const unknownSegment = ':unknown';
 const segmentsMax = 12;
 
-/** The words of all paths that are served, to show an address that nothing serves. */
+/** The words of all served paths. They allow us to show an address that nothing serves. */
 export class KnownWords {
   readonly #words = new Set<string>();
 
@@ -16,7 +16,7 @@ export class KnownWords {
     }
   }
 
-  /** The path of an address without what may be a secret: every word that no route has. */
+  /** The path of an address without possible secrets: every word that no route has is replaced. */
   pathIn(rawUrl: string): string {
     return pathOf(rawUrl)
       .split('/', segmentsMax)

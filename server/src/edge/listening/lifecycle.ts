@@ -43,7 +43,7 @@ type Parts = {
   readonly bases: Bases;
   readonly errorPages: ErrorPages;
   readonly report: Report;
-  /** Whether the service is reached by https alone. */
+  /** Whether the service is reached only by https. */
   readonly isSecure?: boolean;
 };
 
@@ -75,7 +75,8 @@ export function addLifecycle(app: FastifyInstance, parts: Parts): void {
     hideInvalidMediaType(request);
     done();
   });
-  // When the answer is handed over, not when it has left: that would cost listeners a request.
+  // Reports when the answer is handed over, not when it has left: that would cost listeners a
+  // request.
   app.addHook('onSend', (request, reply, payload, done) => {
     const ms = performance.now() - request.startedMs;
     const { method, id } = request;
@@ -92,7 +93,7 @@ export function addLifecycle(app: FastifyInstance, parts: Parts): void {
     const answer = (thrown: unknown, broken: readonly Violation[] = []) =>
       reply.send(faults.answer(thrown, request, reply, broken));
     const { edge } = request;
-    // It failed before it was admitted, by its size for instance.
+    // It failed before it was admitted, for example because of its size.
     if (edge === null) {
       answerUncounted(request.routeOptions.config.limit, request, reply, () => {
         void answer(error);
@@ -113,24 +114,26 @@ const askRules = async (
   request: EdgeRequest,
 ): Promise<readonly Violation[]> => rules(request);
 
-/** The route's pattern, never the address itself, which may hold names and secrets. */
+/** The route's pattern. Never the address itself, which may contain names and secrets. */
 export const patternOf = (request: FastifyRequest): string =>
   request.edge?.route.path ??
   (request.is404 ? unmatchedRoute : (request.routeOptions.url ?? unmatchedRoute));
 
-/** What stands before us may have gone by the other one of two. */
+/** With two Host headers, a proxy before us may have used the other one. */
 function badHostOf({ headers, rawHeaders, httpVersion }: IncomingMessage): string | null {
   if (headers.host === undefined) return httpVersion === '1.1' ? noHost : null;
   return isHostRepeated(rawHeaders) ? severalHosts : null;
 }
 
-/** A year. Whoever came by TLS once comes by TLS from then on (RFC 6797). */
+/** One year. A browser that came by TLS once uses TLS from then on (RFC 6797). */
 const onlySecurely = 'max-age=31536000';
 
 const isByTls = ({ socket }: IncomingMessage): boolean =>
   (socket as { readonly encrypted?: boolean }).encrypted === true;
 
-/** For routes of operators, where these have a listener of their own: to others nothing is there. */
+/**
+ * For routes of operators who have their own listener: on the others, these addresses do not exist.
+ */
 export const hiddenFromOthers =
   (parts: Parts): onRequestHookHandler =>
   (request, reply, done) => {
@@ -163,7 +166,10 @@ function answerUnmatched(
   return prepare(reply, 405, errorText('method_not_allowed', `This address knows ${allowed}.`));
 }
 
-/** Fastify refuses what is no media type before we know who asks; ours comes after (gaps 1). */
+/**
+ * Fastify refuses an invalid media type before the caller is known. Our own check comes later (gaps
+ * 1).
+ */
 function hideInvalidMediaType({ raw }: FastifyRequest): void {
   const contentType = raw.headers['content-type'];
   if (contentType === undefined || contentType === 'application/json') return;

@@ -11,48 +11,57 @@ import { keepCertificate } from '../reading/client-certificate.ts';
 import type { Connections } from './connections.ts';
 import { answerOnSocket, noTunnel, reasonOf } from './malformed-http.ts';
 
-/** What a TLS listener shows, and whom it asks of its clients; each as in its PEM file. */
+/**
+ * The certificate and key of a TLS listener, and the authority it accepts for clients. Each is
+ * given as in its PEM file.
+ */
 export type TlsCredentials = {
   readonly cert: Buffer;
   readonly key: Buffer;
-  /** Null: any certificate may be shown. */
+  /** Null: any client certificate is accepted. */
   readonly clientCa: Buffer | null;
 };
 
 /** How long a client may take, in milliseconds. */
 export type Timeouts = {
-  /** For the request line and the headers; under TLS also for the handshake. */
+  /** For the request line and the headers. Under TLS, also for the handshake. */
   readonly headersMs: number;
   /** For the whole request. */
   readonly requestMs: number;
-  /** Between two requests; longer than the 60 s of common load balancers, which must close first. */
+  /**
+   * Between two requests. Longer than the 60 s of common load balancers, which must close first.
+   */
   readonly keepAliveMs: number;
-  /** Without a byte in either direction, for instance while it does not read its answer. */
+  /** Without a byte in either direction, for example while the client does not read its answer. */
   readonly idleMs: number;
-  /** For balancers to see in /readyz that the server stops, while it still takes what they send. */
+  /**
+   * How long balancers can see in /readyz that the server stops, while it still accepts requests.
+   */
   readonly noticeMs: number;
   /** For the answers that are owed when the server stops. */
   readonly closeMs: number;
-  /** How often the first two are looked at. */
+  /** How often the first two limits are checked. */
   readonly checkMs: number;
 };
 
 const headerBytesMax = 16_384;
 const connectionsMax = 10_000;
 
-/** The route of requests that never became one, in metrics. */
+/** The route label in metrics for bytes that never became a request. */
 export const malformedRoute = '(malformed)';
 
-/** What a listener is told at its making. */
+/** The options for making a listener. */
 export const httpOptionsOf = ({ headersMs, checkMs }: Timeouts) => ({
   headersTimeout: headersMs,
   connectionsCheckingInterval: checkMs,
   maxHeaderSize: headerBytesMax,
-  // Node's own answer has no body; ours is in the lifecycle.
+  // Node's own answer has no body. Our check is in the lifecycle.
   requireHostHeader: false,
 });
 
-/** Answers what is no HTTP. What broke before the handshake was over cannot be answered. */
+/**
+ * Answers bytes that are not HTTP. A connection that broke during the handshake cannot be answered.
+ */
 export const answerMalformed =
   (connections: Connections, metrics: Metrics) =>
   (error: NodeJS.ErrnoException, socket: Duplex): void => {
@@ -66,13 +75,14 @@ export const answerMalformed =
     connections.sayFarewell(socket, answerOnSocket(reason));
   };
 
-/** What every listener does beside its requests. */
+/** The duties of every listener besides its requests. */
 export function attend(server: Server | SecureServer, connections: Connections): void {
   server.maxConnections = connectionsMax;
   server.on('connect', (_request, socket) =>
     connections.sayFarewell(socket, answerOnSocket(noTunnel)),
   );
-  // Without a listener node answers an unknown Expect with an empty 417; it is no reason to refuse.
+  // Without a listener, node answers an unknown Expect with an empty 417. It is no reason to
+  // refuse.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
@@ -102,7 +112,7 @@ export function plainServerOf(
   return server;
 }
 
-/** A second listener for the same routes. Whoever has a certificate may show it. */
+/** A second listener for the same routes. Clients may show a certificate. */
 export function secureServerOf(
   app: FastifyInstance,
   { cert, key, clientCa }: TlsCredentials,
@@ -118,16 +128,17 @@ export function secureServerOf(
       key,
       ...(clientCa === null ? {} : { ca: clientCa }),
       requestCert: true,
-      // Not refused here: the request may be signed, or need nothing at all, and gets a clear answer.
+      // Not refused here: the request may be signed, or need no certificate, and gets a clear
+      // answer.
       rejectUnauthorized: false,
       minVersion: 'TLSv1.2',
-      // Nobody becomes somebody else in the middle of a connection.
+      // No client may change its identity in the middle of a connection.
       secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
     },
     app.routing,
   );
   server.setTimeout(timeouts.idleMs);
-  // Before the one that begins to read requests from the connection.
+  // Runs before the listener that begins to read requests from the connection.
   server.prependListener('secureConnection', (socket: TLSSocket) =>
     keepCertificate(socket, clientCa !== null),
   );
@@ -139,7 +150,7 @@ export function secureServerOf(
 
 export type Address = { readonly host: string; readonly port: number };
 
-/** Gives the address that is listened on, with the port that was taken for 0. */
+/** Starts to listen. Returns the address, with the real port if 0 was asked for. */
 export function listen(
   server: NetServer,
   { host, port }: Address,
@@ -171,8 +182,9 @@ const whyNot = ({ code, message }: NodeJS.ErrnoException, portSetting: string): 
 
 /** Resolves once every connection has ended. */
 export async function stopListening(server: Server | SecureServer): Promise<void> {
-  // Not HTTP's own close: it resets idle connections at once, and requests may be on their way there.
+  // Not HTTP's own close: it resets idle connections at once, and requests may be on their way to
+  // them.
   await new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  // Now its own: it ends the timer that looks for late requests.
+  // Now HTTP's own close: it ends the timer that looks for late requests.
   server.close();
 }

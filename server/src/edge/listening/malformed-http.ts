@@ -10,7 +10,7 @@ const notHttp: Reason = {
   because: 'The request is not valid HTTP.',
 };
 
-/** By the code of the parser's error; every other one is {@link notHttp}. */
+/** By the code of the parser's error. Any other error is {@link notHttp}. */
 const reasons: Readonly<Record<string, Reason>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -29,7 +29,7 @@ const reasons: Readonly<Record<string, Reason>> = {
   },
 };
 
-/** The answer to CONNECT, which node hands over as a socket. */
+/** The answer to CONNECT, for which node passes a socket. */
 export const noTunnel: Reason = {
   status: 405,
   error: 'method_not_allowed',
@@ -39,7 +39,7 @@ export const noTunnel: Reason = {
 export const reasonOf = (parserCode: string | undefined): Reason =>
   reasons[parserCode ?? ''] ?? notHttp;
 
-/** An answer for a request that never became one, so that nothing but the socket can carry it. */
+/** The answer to bytes that never became a request: it can only be written to the socket. */
 export function answerOnSocket({ status, error, because }: Reason): string {
   const body = errorText(error, because);
   return [

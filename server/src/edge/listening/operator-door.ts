@@ -3,13 +3,16 @@ import type { Socket } from 'node:net';
 import type { Route } from '../route.ts';
 import { Paths } from './paths.ts';
 
-/** What only operators and their programs need. Balancers ask for /readyz, so that is not among it. */
+/**
+ * Routes that only operators and their programs need. Balancers ask for /readyz, so it is not among
+ * them.
+ */
 export const isForOperators = (path: string): boolean =>
   path === '/metrics' || path.startsWith('/admin/');
 
 /**
- * Where operators have a listener of their own, the others know nothing of what is theirs
- * (decision 0104). Their own one serves everything: the command line needs one address.
+ * If operators have their own listener, the others hide the operators' routes (decision 0104). The
+ * operators' listener serves everything: the command line needs one address.
  */
 export class OperatorDoor {
   readonly isApart: boolean;
@@ -33,7 +36,7 @@ export class OperatorDoor {
     return this.#came.has(socket);
   }
 
-  /** What the address knows for whoever came by this connection. */
+  /** The methods at this address that are visible on this connection. */
   methodsAt(rawUrl: string, socket: object): readonly string[] {
     return (this.cameBy(socket) ? this.#all : this.#open).methodsAt(rawUrl);
   }

@@ -3,7 +3,7 @@ import type { Route } from '../route.ts';
 
 type Served = { readonly pattern: RegExp; readonly methods: Set<string> };
 
-/** Which methods an address knows, for the Allow header of a 405. */
+/** The methods of each address, for the Allow header of a 405. */
 export class Paths {
   readonly #served = new Map<string, Served>();
 
@@ -36,7 +36,7 @@ const patternOf = (path: string): RegExp =>
       .join('/')}$`,
   );
 
-/** What a parameter may be: one of the words that stand behind its name in parentheses, or anything. */
+/** The allowed values of a parameter: the words in parentheses after its name, or anything. */
 const wordsOf = (param: string): string => /\(.*\)$/.exec(param)?.[0] ?? '[^/]+';
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -5,23 +5,28 @@ import type { BodyRoom } from './body-room.ts';
 
 export const bodyBytesMax = 1_048_576;
 
-/** So much of each body is not counted: nearly all are smaller, and connections are bounded too. */
+/**
+ * These first bytes of each body are not counted: nearly all bodies are smaller, and connections
+ * are bounded too.
+ */
 const freeBytes = 4_096;
 
-/** A source has too much under way: the client's doing, so nothing is logged as our fault. */
+/**
+ * One source has too many bytes in flight. The client causes this, so no fault of ours is logged.
+ */
 export class TooMuchUnderWay extends Error {}
 
-/** All sources together have. */
+/** All sources together have too many bytes in flight. */
 export class NoRoom extends Unavailable {}
 
-/** Where a request comes from, as far as that tells callers apart; null: it does not. */
+/** The source of a request, if that tells callers apart. Null: it does not. */
 export type SourceOf = (request: IncomingMessage) => string | null;
 
 type Done = (error: Error | null, body?: Buffer) => void;
 
 /**
- * Takes a body as bytes. Whoever sends it is not known yet, so what is kept of bodies that never end
- * is bounded (decision 0104): one buffer for each, which doubles, so that a body in pieces of one byte
+ * Reads a body as bytes. Its sender is not known yet, so the memory for unfinished bodies is
+ * bounded (decision 0104). Each has one buffer, which doubles, so a body in pieces of one byte
  * costs no more than its bytes.
  */
 export const bodyReader =
@@ -43,7 +48,7 @@ type Parts = {
   readonly room: BodyRoom;
   readonly sourceOf: SourceOf;
   readonly payload: IncomingMessage;
-  /** NaN: the length is not known before the end. */
+  /** NaN: the length is unknown until the end. */
   readonly declared: number;
   readonly done: Done;
 };
@@ -55,7 +60,7 @@ class Arrival {
   readonly #parts: Parts;
   #kept = nothing;
   #length = 0;
-  /** Taken of the room, for this source. */
+  /** The bytes of the room that this body has taken. */
   #taken = 0;
   #source: string | null = null;
 
@@ -77,7 +82,7 @@ class Arrival {
       this.#finish(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
       return;
     }
-    // The whole body at once, as nearly always: nothing waits for more of it.
+    // The whole body at once, as nearly always: there is nothing to wait for.
     if (this.#length === 0 && chunk.length === this.#parts.declared) {
       // A copy: the chunk may be a view of a larger buffer of the connection.
       this.#kept = Buffer.from(chunk);
@@ -101,7 +106,7 @@ class Arrival {
     } else this.#finish(null);
   };
 
-  /** Makes room for so many bytes. */
+  /** Makes room for this many bytes. */
   #grow(length: number): Error | null {
     const size = this.#kept.length;
     if (length <= size) return null;
@@ -109,7 +114,7 @@ class Arrival {
     const capacity = Math.min(wanted, this.#parts.declared || bodyBytesMax, bodyBytesMax);
     const refusal = capacity > freeBytes ? this.#takeUpTo(capacity) : null;
     if (refusal !== null) return refusal;
-    // Not of node's pool: a small piece of it would hold all of it.
+    // Not from node's pool: a small slice would keep the whole pool alive.
     const larger = Buffer.allocUnsafeSlow(Math.max(capacity, length));
     this.#kept.copy(larger, 0, 0, this.#length);
     this.#kept = larger;

@@ -1,11 +1,11 @@
-/** How many bytes of bodies that have not ended yet may be kept (decision 0104). */
+/** How many bytes of unfinished bodies may be kept (decision 0104). */
 export type BodyBounds = {
   readonly totalBytesMax: number;
-  /** Of one source. */
+  /** For one source. */
   readonly sourceBytesMax: number;
 };
 
-/** A body of 1 MiB from each of 64 clients at once; a source gets a quarter of it. */
+/** A body of 1 MiB from each of 64 clients at once. One source gets a quarter of it. */
 export const defaultBounds: BodyBounds = {
   totalBytesMax: 64 * 1_048_576,
   sourceBytesMax: 16 * 1_048_576,
@@ -13,7 +13,7 @@ export const defaultBounds: BodyBounds = {
 
 export type Room = 'given' | 'source_full' | 'all_full';
 
-/** Counts what is kept of bodies that are still arriving, whoever sends them. */
+/** Counts the bytes kept of bodies that are still arriving, for all senders. */
 export class BodyRoom {
   readonly #bounds: BodyBounds;
   readonly #bySource = new Map<string, number>();
@@ -23,7 +23,7 @@ export class BodyRoom {
     this.#bounds = bounds;
   }
 
-  /** `source` null: nobody can be told apart there, and only the total counts. */
+  /** `source` null: senders cannot be told apart there, so only the total counts. */
   take(source: string | null, bytes: number): Room {
     const { totalBytesMax, sourceBytesMax } = this.#bounds;
     const ofSource = source === null ? 0 : (this.#bySource.get(source) ?? 0);
@@ -42,7 +42,7 @@ export class BodyRoom {
     else this.#bySource.delete(source);
   }
 
-  /** What is kept now, and of how many sources. */
+  /** The kept bytes, and the number of their sources. */
   get kept(): { readonly bytes: number; readonly sources: number } {
     return { bytes: this.#total, sources: this.#bySource.size };
   }

@@ -2,28 +2,29 @@ import { hash, type X509Certificate } from 'node:crypto';
 import type { TLSSocket } from 'node:tls';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 
-/** A certificate whose key the other end of a connection has proven to hold. */
+/** A client certificate. The other end of the connection has proven that it holds the key. */
 export type ClientCertificate = {
   /** SHA-256, in lower-case hex digits. */
   readonly fingerprint: string;
   readonly validFrom: UnixSeconds;
-  /** The last second at which it is good. */
+  /** The last second of its validity. */
   readonly validTo: UnixSeconds;
-  /** What is wrong with the way to an authority of ours; null: nothing, or none is asked for. */
+  /** The error in the chain to our authority. Null: there is none, or no chain is required. */
   readonly chainError: string | null;
 };
 
-/** Written by the TLS listener and by nobody else: no header and no plain connection gets in here. */
+/** Only the TLS listener writes here: no header and no plain connection can add an entry. */
 const presented = new WeakMap<object, ClientCertificate | null>();
 
-/** Null: it came without a certificate. Undefined: it did not come by TLS. */
+/** Null: no certificate was shown. Undefined: the connection is not TLS. */
 export const certificateOf = (peer: object | undefined): ClientCertificate | null | undefined =>
   peer === undefined ? undefined : presented.get(peer);
 
-/** Keeps what a connection has shown. `needsChain`: it must lead to an authority of ours. */
+/** Keeps the certificate of a connection. `needsChain`: it must lead to our authority. */
 export function keepCertificate(socket: TLSSocket, needsChain: boolean): void {
   const certificate = socket.getPeerX509Certificate();
-  // A resumed connection may count as authorized without any: only what is there is believed.
+  // A resumed connection may count as authorized without a certificate, so only a present one
+  // counts.
   const known = certificate === undefined ? null : describe(certificate);
   const chainError = needsChain && !socket.authorized ? String(socket.authorizationError) : null;
   presented.set(socket, known === null ? null : { ...known, chainError });

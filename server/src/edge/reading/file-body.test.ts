@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { CutShort, fileBodyOf } from './file-body.ts';
 
-/** A request whose sender has left in the middle of its body, before anybody has read of it. */
+/** A request whose sender left in the middle of its body, before anybody read it. */
 async function leftRequest(): Promise<IncomingMessage> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -14,7 +14,7 @@ async function leftRequest(): Promise<IncomingMessage> {
   const sender = connect((server.address() as AddressInfo).port, '127.0.0.1');
   sender.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc');
   const [request] = (await once(server, 'request')) as [IncomingMessage];
-  // Not `once` of the events: it would listen for errors, and so change what is tried.
+  // Not `once` of the events: it would listen for errors, and so change the case under test.
   const closed = new Promise((resolve) => request.on('close', resolve));
   sender.destroy();
   await closed;

@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { boundaryIn } from './upload.ts';
 
-/** A body that is read by whoever handles the request, and only after its sender is known. */
+/** A body that the handler reads itself, and only after its sender is known. */
 export class FileBody {
   readonly chunks: AsyncIterable<Buffer>;
   readonly contentType: string | undefined;
@@ -17,24 +17,24 @@ export class FileBody {
     this.contentType = contentType;
   }
 
-  /** No answer to a file begins before it was read (decision 0249). */
+  /** No answer to a file begins before the file was read (decision 0249). */
   get mayBeRefused(): boolean {
     return this.#mayBeRefused;
   }
 
-  /** Said by whoever has read it: only a fault of ours can spoil the answer from here on. */
+  /** Called by the reader of the file: from here on, only a fault of ours can spoil the answer. */
   noteReadable(): void {
     this.#mayBeRefused = false;
   }
 }
 
-/** Its sender has left before the body was whole. */
+/** Its sender left before the body was complete. */
 export class CutShort extends Error {}
 
 export const fileBodyOf = (raw: IncomingMessage): FileBody =>
   new FileBody(arriving(raw), raw.headers['content-type']);
 
-/** Where the sender left before anybody began to read, the stream has only ended, without an error. */
+/** If the sender left before anybody began to read, the stream just ends, without an error. */
 async function* arriving(raw: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* raw;
@@ -46,7 +46,7 @@ async function* arriving(raw: IncomingMessage): AsyncGenerator<Buffer> {
 export type SavedFile = {
   readonly sha256: string;
   readonly bytes: number;
-  /** As a form names it; null: the body is the file. */
+  /** The name in the form. Null: the body itself is the file. */
   readonly name: string | null;
 };
 
@@ -57,13 +57,13 @@ const malformed = refuse('invalid_request', 'The request body is not a well-form
 const headEnd = Buffer.from('\r\n\r\n');
 const headBytesMax = 2_048;
 
-/** What a form has sent of its only file: its name, then its bytes as they come. */
+/** The only file of a form: its name, then its bytes as they come. */
 type FilePart = { readonly name: string | null; readonly chunks: AsyncIterable<Buffer> };
 
 const nameIn = (head: string): string | null =>
   /filename="([^"\r\n]{1,255})"/i.exec(head)?.[1] ?? null;
 
-/** The file of a form with one field (RFC 7578), as a stream; null: it is no such form. */
+/** The file of a form with one field (RFC 7578), as a stream. Null: it is no such form. */
 async function filePart(chunks: AsyncIterable<Buffer>, boundary: string): Promise<FilePart | null> {
   const source = chunks[Symbol.asyncIterator]();
   let seen: Buffer = Buffer.alloc(0);
@@ -83,7 +83,7 @@ async function filePart(chunks: AsyncIterable<Buffer>, boundary: string): Promis
 
 class BrokenForm extends Error {}
 
-/** Everything before the closing boundary. What may be its beginning is held back. */
+/** Everything before the closing boundary. Bytes that may begin the boundary are held back. */
 async function* untilBoundary(
   first: Buffer,
   source: AsyncIterator<Buffer>,

@@ -17,7 +17,10 @@ const unstorable = refuse(
   'The request body contains a character that cannot be stored.',
 );
 
-/** Reads application/x-www-form-urlencoded. Two readers of one form must agree: no field twice. */
+/**
+ * Reads application/x-www-form-urlencoded. Two readers of one form must agree, so no field may come
+ * twice.
+ */
 export function readForm(
   bytes: Buffer,
 ): Decision<Readonly<Record<string, string>>, 'invalid_request'> {
@@ -31,7 +34,7 @@ export function readForm(
 
 const decoded = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '));
 
-/** Null where the bytes are no UTF-8, before or after their escapes. */
+/** Null: the bytes are not UTF-8, before or after unescaping. */
 function decodedPairs(bytes: Buffer): [string, string][] | null {
   try {
     const parts = utf8.decode(bytes).split('&', fieldsMax + 1);

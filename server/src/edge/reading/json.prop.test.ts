@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { extent } from '../../../tests/support/extent.ts';
 import { JsonDecimal, readJson } from './json.ts';
 
-/** JSON as it could be sent: without fractions, NUL and half surrogate pairs. */
+/** JSON as clients could send it: without fractions, NUL and half surrogate pairs. */
 const integerDocument = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 8 },
@@ -19,7 +19,7 @@ const integerDocument = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** The same number, written in a form that an integer is not written in. */
+/** The same number, written in a form that integers never have. */
 const decimalForm = fc
   .tuple(
     fc.integer({ min: -1_000_000, max: 1_000_000 }),
@@ -33,7 +33,8 @@ describe('the JSON reader', () => {
       fc.property(integerDocument, fc.constantFrom(undefined, 1, '\t'), (value, space) => {
         const text = JSON.stringify(value, null, space);
         const document = readJson(Buffer.from(text));
-        // A string such as ", 1.5" only looks like a fraction: it is read the slow way, as it is.
+        // A string such as ", 1.5" only looks like a fraction. It is read the slow way and stays
+        // unchanged.
         expect(document).toEqual({ ok: true, value: JSON.parse(text) });
       }),
       { numRuns: extent({ short: 250, long: 1_000 }) },

@@ -4,7 +4,7 @@ import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 
 /**
  * A number that was written with a fraction or an exponent. JSON.parse makes 10, 10.0 and 1e1 the
- * same number; amounts are written in plain digits only (gaps 1, Integers), so such a number
+ * same number, but amounts are written in plain digits only (gaps 1, Integers). So such a number
  * stays apart, and no schema takes it for an integer.
  */
 export class JsonDecimal {
@@ -20,20 +20,22 @@ export class JsonDecimal {
   }
 }
 
-/** Deeper than any request of the three APIs; it keeps every walk over a body free of overflow. */
+/**
+ * Deeper than any request of the three APIs. It keeps every recursion over a body from overflowing.
+ */
 const nestingMax = 64;
 
-/** More than any request needs; each costs far more to read than a plain number. */
+/** More than any request needs. Each costs far more to read than a plain number. */
 const decimalsMax = 10_000;
 
 const quote = 0x22;
 const backslash = 0x5c;
-// The pairs differ from each other in one bit only: [ and {, ] and }.
+// The brackets of each kind differ in one bit only: [ and {, ] and }.
 const opening = 0x5b;
 const closing = 0x5d;
 const curlyBit = 0x20;
 
-// May also match inside a string: then the slow way is taken for nothing, and is right as well.
+// May also match inside a string. Then the slow way is taken needlessly, and is still right.
 const decimalAfterSeparator = /[:,[][ \t\n\r]*-?\d+[.eE]/g;
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 const decimalForm = /^[^"]*[.eE]/;
@@ -43,14 +45,14 @@ const escapeOrPrototype = /\\u|__proto__/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what PostgreSQL's text cannot hold
 const unstorableCharacter = /[\u0000\p{Surrogate}]/u;
 
-/** Unknown to every client, so that no string of theirs is taken for a marked number. */
+/** Unknown to every client, so no string of theirs is taken for a marked number. */
 const decimalMark = `${randomUUID()} `;
 
 const unstorable = 'The request body contains a character that cannot be stored.';
-/** A later copy would take its value for a prototype, and lose it. */
+/** A later copy would treat its value as a prototype, and lose it. */
 const prototypeKey = 'The request body contains the key __proto__, which cannot be stored.';
 
-/** Whether PostgreSQL can hold this text: no NUL, no half of a surrogate pair. */
+/** Whether PostgreSQL can store this text: no NUL, no half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !unstorableCharacter.test(text);
 
 /** Reads a request body. Whatever the bytes are, the answer is a value or `invalid_request`. */
@@ -70,7 +72,7 @@ export function readJson(bytes: Buffer): Decision<unknown, 'invalid_request'> {
   if (decimals > decimalsMax) {
     return refuse('invalid_request', 'The request body holds too many numbers with a fraction.');
   }
-  // Marked only after it parsed: in text without open strings the expression is linear.
+  // Marked only after parsing: without unclosed strings, the expression runs in linear time.
   if (decimals > 0) value = withDecimals(JSON.parse(markDecimals(text)));
   const violation = escapeOrPrototype.test(text) ? violationIn(value) : null;
   return violation === null ? accept(value) : refuse('invalid_request', violation);
@@ -89,7 +91,7 @@ function markDecimals(text: string): string {
   );
 }
 
-/** Not a reviver of JSON.parse: called for each of a million numbers it would take a second. */
+/** Not a reviver of JSON.parse: calling one for each of a million numbers would take a second. */
 function withDecimals(value: unknown): unknown {
   if (typeof value === 'string') {
     return value.startsWith(decimalMark) ? new JsonDecimal(value.slice(decimalMark.length)) : value;
@@ -101,7 +103,7 @@ function withDecimals(value: unknown): unknown {
   return value;
 }
 
-/** What cannot be kept as it was sent; null: nothing. */
+/** The first value that cannot be stored as sent, as a violation. Null: there is none. */
 function violationIn(value: unknown): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : unstorable;
   if (typeof value !== 'object' || value === null || value instanceof JsonDecimal) return null;

@@ -1,9 +1,9 @@
 import { JsonDecimal } from './json.ts';
 
 /**
- * Where in custom data numbers stand that would come back as others: integers beyond 2^53, of which a
- * double keeps only the first digits, or those that are too large for a double at all. None:
- * everything comes back as it was given (decision 0075-custom-data-comes-back).
+ * The places of numbers in custom data that would be returned changed. These are integers beyond
+ * 2^53, of which a double keeps only the first digits, and numbers that are too large for a double.
+ * None: everything is returned as it was given (decision 0075-custom-data-comes-back).
  */
 export function inexactIn(value: unknown, path: string): readonly string[] {
   if (typeof value === 'number') return isExact(value) ? [] : [path];
@@ -17,6 +17,6 @@ export function inexactIn(value: unknown, path: string): readonly string[] {
   return places;
 }
 
-/** A fraction is what a double makes of it, for everybody who reads JSON. */
+/** Every reader of JSON sees a fraction as a double. */
 const isExact = (value: number): boolean =>
   Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value));

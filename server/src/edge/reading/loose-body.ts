@@ -1,4 +1,4 @@
-/** The members of something that may be anything: rules are asked beside the schema of a request. */
+/** The members of a value that may be anything: rules run even if the schema finds violations. */
 export type Loose = Readonly<Record<string, unknown>>;
 
 export const membersOf = (value: unknown): Loose =>

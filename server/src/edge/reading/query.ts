@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 
-/** How the text of a query parameter becomes the type that its schema declares. */
+/** How the text of a query parameter becomes the type in its schema. */
 type Conversion = (text: string) => unknown;
 
 export type QueryConversions = ReadonlyMap<string, (given: unknown) => unknown>;
@@ -11,7 +11,7 @@ type ReadSchema = {
   readonly items?: ReadSchema;
 };
 
-// Not Number(text), which takes ' 7 ', '0x7', '7.0' and '' for integers too.
+// Not Number(text), which also accepts ' 7 ', '0x7', '7.0' and '' as integers.
 const plainInteger = /^-?\d{1,16}$/;
 
 const conversions: Readonly<Record<string, Conversion>> = {
@@ -21,7 +21,9 @@ const conversions: Readonly<Record<string, Conversion>> = {
 
 const asText: Conversion = (text) => text;
 
-/** The conversions of the declared integers, booleans and lists; null where all stays text. */
+/**
+ * The conversions of the declared integers, booleans and lists. Null: all parameters stay texts.
+ */
 export function queryConversionsOf(schema: TSchema): QueryConversions | null {
   const found = new Map<string, (given: unknown) => unknown>();
   for (const [name, { type, items }] of Object.entries((schema as ReadSchema).properties ?? {})) {
@@ -41,7 +43,10 @@ const each =
 
 const numbered = /^(.+)\[\d{1,3}\]$/;
 
-/** `statuses[0]=done`: some clients number what others repeat as `statuses[]` (decision 0089). */
+/**
+ * `statuses[0]=done`: some clients number the items that others repeat as `statuses[]` (decision
+ * 0089).
+ */
 function gatherNumbered(query: Record<string, unknown>, how: QueryConversions): void {
   for (const [name, given] of Object.entries(query)) {
     const list = `${numbered.exec(name)?.[1]}[]`;
@@ -49,7 +54,7 @@ function gatherNumbered(query: Record<string, unknown>, how: QueryConversions): 
   }
 }
 
-/** Converts in place; what does not convert is left for the validator to refuse. */
+/** Converts in place. The validator refuses values that do not convert. */
 export function convertQuery(query: Record<string, unknown>, how: QueryConversions): void {
   gatherNumbered(query, how);
   for (const [name, convert] of how) {

@@ -4,7 +4,7 @@ import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 
 const wellFormedRequestId = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** The caller's X-Request-Id when it is well-formed, else a new one (gaps 1). */
+/** The caller's X-Request-Id if it is well-formed, else a new one (gaps 1). */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && wellFormedRequestId.test(given) ? given : randomUUID();
@@ -26,7 +26,7 @@ export function idempotencyKeyOf(
   const key = request.headers['idempotency-key'];
   if (key === undefined) return noKey;
   if (typeof key !== 'string' || !printable.test(key)) return malformedKey;
-  // Node joins repeated headers with a comma; the joined text would be a key nobody sent.
+  // Node joins repeated headers with a comma. The joined text would be a key that nobody sent.
   if (key.includes(', ') && (request.headersDistinct['idempotency-key']?.length ?? 1) > 1) {
     return severalKeys;
   }
@@ -38,7 +38,7 @@ const mediaType = new RegExp(`^\\s*${token}/(${token})\\s*(?:;|$)`);
 
 export const isMediaType = (contentType: string): boolean => mediaType.test(contentType);
 
-/** application/json or any type with the suffix +json; parameters such as charset do not matter. */
+/** application/json or any type with the suffix +json. Parameters such as charset do not matter. */
 export function isJsonMediaType(contentType: string | undefined): boolean {
   if (contentType === jsonMediaType) return true;
   if (contentType === undefined) return false;
@@ -55,14 +55,14 @@ const formMediaType = /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i;
 export const isFormMediaType = (contentType: string | undefined): boolean =>
   contentType !== undefined && formMediaType.test(contentType);
 
-/** Node keeps the first of several; what stands before us may have looked at another. */
+/** Node keeps the first of several. A proxy before us may have used another one. */
 export const isAuthorizationRepeated = (rawHeaders: readonly string[]): boolean =>
   isRepeated('authorization', rawHeaders);
 
 export const isHostRepeated = (rawHeaders: readonly string[]): boolean =>
   isRepeated('host', rawHeaders);
 
-/** Walked without a function: every request is looked at. */
+/** A plain loop without a callback: this runs for every request. */
 function isRepeated(header: string, rawHeaders: readonly string[]): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -72,7 +72,7 @@ function isRepeated(header: string, rawHeaders: readonly string[]): boolean {
   return count > 1;
 }
 
-/** Whether the body is not what its bytes are; no client of the documents compresses one. */
+/** Whether the body is compressed. No client of the documents does that. */
 export const isCompressed = (headers: IncomingHttpHeaders): boolean =>
   !/^(?:identity)?$/i.test(headers['content-encoding'] ?? '');
 

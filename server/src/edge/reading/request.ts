@@ -6,24 +6,27 @@ import type { FileBody } from './file-body.ts';
 
 const nothing = Buffer.alloc(0);
 
-/** What a schema finds wrong with a part of a request. */
+/** Finds the violations of a schema in a part of a request. */
 type CheckPart = (schema: TSchema, part: unknown) => readonly Violation[];
 
-/** One request as an operation sees it: who asks, and what, already checked against the schemas. */
+/**
+ * One request as an operation sees it: the caller and the content, already checked against the
+ * schemas.
+ */
 export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Caller = unknown> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly caller: Caller;
   readonly method: string;
-  /** The path as it was sent, without the query; one for all spellings of a route. */
+  /** The path as sent, without the query. All spellings of a route share one. */
   readonly path: string;
   readonly requestId: string;
-  /** Well-formed, or null where none was given or the method changes nothing. */
+  /** Well-formed. Null: none was given, or the method changes nothing. */
   readonly idempotencyKey: string | null;
-  /** The media types that the caller reads, as it names them. */
+  /** The media types that the caller accepts, in its own words. */
   readonly accept: string | undefined;
-  /** Of a route that takes a file; null: it takes none. It can be read once. */
+  /** The file, if the route takes one, else null. It can be read once. */
   readonly file: FileBody | null;
   readonly #rawBody: Buffer;
   readonly #hashKey: Buffer;
@@ -63,19 +66,19 @@ export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Call
   }
 
   /**
-   * A keyed hash of the body's bytes, to be stored: a plain one would let whoever reads the database
-   * try out every PIN. Computed when asked for: most requests never need it.
+   * A keyed hash of the body's bytes, to be stored. With a plain hash, a reader of the database
+   * could try out every PIN. Computed on demand: most requests never need it.
    */
   get bodyHash(): Buffer {
     return createHmac('sha256', this.#hashKey).update(this.#rawBody).digest();
   }
 
-  /** Judges a part of the body by itself, where one that is wrong must not spoil the others. */
+  /** Checks one part of the body by itself, so that a wrong part does not spoil the others. */
   violationsIn(schema: TSchema, part: unknown): readonly Violation[] {
     return this.#check(schema, part);
   }
 
-  /** A log whose lines carry the request id. Made when asked for: most requests log nothing. */
+  /** A log whose lines carry the request id. Made on demand: most requests log nothing. */
   get log(): Log {
     return this.#log.child({ request_id: this.requestId });
   }

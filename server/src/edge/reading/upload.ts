@@ -5,7 +5,7 @@ import { isStorable } from './json.ts';
 /** A form with files: texts as texts, files as their bytes. */
 export type Upload = {
   readonly fields: Readonly<Record<string, string | Buffer>>;
-  /** What was sent, without the boundary: browsers draw a new one each time they send a form. */
+  /** The bytes sent, without the boundary: browsers choose a new one each time they send a form. */
   readonly bytes: Buffer;
 };
 
@@ -23,11 +23,11 @@ const unstorable = refuse(
   'The request body contains a character that cannot be stored.',
 );
 
-// RFC 2046, 5.1.1: quoted where it has one of the signs that a parameter may not have bare.
+// RFC 2046, 5.1.1: quoted if it contains a character that a bare parameter may not contain.
 const boundaryForm =
   /^multipart\/form-data;\s*boundary=(?:"([0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-])"|([0-9A-Za-z'+_.-]{1,70}))\s*$/i;
 
-/** Null: it is no form with files. */
+/** Null: it is not a form with files. */
 export function boundaryIn(contentType: string | undefined): string | null {
   const [, quoted, bare] = boundaryForm.exec(contentType ?? '') ?? [];
   return quoted ?? bare ?? null;
@@ -36,8 +36,8 @@ export function boundaryIn(contentType: string | undefined): string | null {
 type Part = { readonly name: string; readonly value: string | Buffer };
 
 /**
- * Reads multipart/form-data as browsers write it (RFC 7578), and nothing else: no text before or after
- * the parts, no parts within parts, no encodings, no field twice.
+ * Reads multipart/form-data as browsers write it (RFC 7578), and nothing else: no text before or
+ * after the parts, no nested parts, no encodings, no field twice.
  */
 export function readUpload(bytes: Buffer, boundary: string): Decision<Upload, 'invalid_request'> {
   const pieces = piecesOf(bytes, boundary);
@@ -54,10 +54,10 @@ export function readUpload(bytes: Buffer, boundary: string): Decision<Upload, 'i
   return accept({ fields, bytes: Buffer.concat((pieces ?? []).flatMap(counted)) });
 }
 
-/** With its length before it, two lists of pieces are never the same bytes. */
+/** With the length in front, two different lists of pieces never give the same bytes. */
 const counted = (piece: Buffer): readonly Buffer[] => [Buffer.from(`${piece.length}:`), piece];
 
-/** What stands between the boundaries; null: they are not where they belong. */
+/** The pieces between the boundaries. Null: a boundary is missing or in the wrong place. */
 function piecesOf(bytes: Buffer, boundary: string): readonly Buffer[] | null {
   const first = Buffer.from(`--${boundary}${lineEnd}`);
   const between = Buffer.from(`${lineEnd}--${boundary}`);
@@ -81,7 +81,7 @@ const typeForm = /^content-type: *[\w.+-]+\/[\w.+-]+(?:;[ -~]*)?$/i;
 const dispositionForm =
   /^content-disposition: *form-data; *name="([^"\r\n]{1,200})"(?:; *filename="([^"\r\n]*)")?$/i;
 
-/** One field; null: it is none of a browser's. */
+/** One field. Null: no browser writes it like this. */
 function partIn(piece: Buffer): Part | null {
   const end = piece.indexOf(headEnd);
   if (end === -1 || end > headBytesMax) return null;
@@ -95,7 +95,7 @@ function partIn(piece: Buffer): Part | null {
   return read === null ? null : { name: plainName(name), value: read };
 }
 
-/** HTML, multipart form data: three signs of a name are escaped, and no others. */
+/** HTML, multipart form data: three characters of a name are escaped, and no others. */
 const plainName = (name: string): string =>
   name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 
