@@ -2,7 +2,7 @@ import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 import type { DeliveryState } from './delivery.states.ts';
 
-/** So many deliveries are looked at, however many a busy client has. */
+/** The number of deliveries examined, however many a busy client has. */
 const lookedMax = 20_000;
 
 export type HourCount = {
@@ -12,15 +12,15 @@ export type HourCount = {
 };
 
 export type DeliveryHealth = {
-  /** By the hour in which they were written. */
+  /** Counted by the hour in which they were written. */
   readonly hours: readonly HourCount[];
-  /** When the oldest one was written that still waits; null: none does. */
+  /** When the oldest pending delivery was written. Null: none is pending. */
   readonly oldestPendingAt: UnixSeconds | null;
 };
 
 const hourSeconds = 3_600;
 
-// Rows are compared as a whole, so that the database goes along the index of the client.
+// Rows are compared as a whole, so that the database follows the client's index.
 
 const recentText = `
   SELECT created_at - created_at % ${hourSeconds} AS hour, state, count(*) FROM (
@@ -35,7 +35,7 @@ const oldestText = `
     AND (client_id, state, place) <= ($1, 'pending', ${Number.MAX_SAFE_INTEGER})
   ORDER BY client_id, state, place LIMIT 1`;
 
-/** How the deliveries of a client fare since a moment. */
+/** The state of a client's deliveries since a time. */
 export function readDeliveryHealth(
   database: Database,
   clientId: string,

@@ -4,10 +4,10 @@ import type { Database } from '../../storage/database.ts';
 
 const eventsOf = 'ARRAY (SELECT event.id FROM event WHERE event.object = $)';
 
-/** Nearly all of them are delivered: those are met at every step. */
+/** Nearly all of them are delivered: those turn up at every step. */
 const undelivered = { state: ['pending', 'failed'] };
 
-/** Deliveries in the order of their creation: one that was asked for again is new (business 7). */
+/** Deliveries in the order of their creation. A resend is a new delivery (business 7). */
 export const deliveryList: List = {
   name: 'deliveries',
   from: 'delivery AS item',
@@ -44,7 +44,7 @@ export const deliveryList: List = {
   ],
 };
 
-/** What happened at these positions: `payment.status_updated`. */
+/** The names of the events at these positions: `payment.status_updated`. */
 export function readEventNames(
   database: Database,
   positions: readonly number[],

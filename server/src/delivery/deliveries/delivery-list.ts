@@ -4,7 +4,7 @@ import { readDeliveries } from './delivery.store.ts';
 import { type DeliveryOnWire, deliveryCsv, deliveryOnWire } from './delivery.wire.ts';
 import { deliveryList, readEventNames } from './delivery-list.store.ts';
 
-/** A delivery with what it tells: `payment.status_updated`. */
+/** A delivery with the name of its event: `payment.status_updated`. */
 export type NamedDelivery = DeliveryOnWire & { readonly event: string };
 
 /** Deliveries as operators list them. */

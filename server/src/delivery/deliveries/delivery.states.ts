@@ -1,6 +1,6 @@
 import { decision, defineMachine, type StateOf } from '../../kernel/machine.ts';
 
-/** A delivery waits until it was taken, or until its schedule or its last moment has come. */
+/** A delivery is pending until a receiver takes it, its schedule ends, or its last moment comes. */
 // biome-ignore format: one row per line and aligned columns
 export const deliveryMachine = defineMachine({
   entity: 'delivery',

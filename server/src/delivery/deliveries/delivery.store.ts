@@ -13,7 +13,7 @@ import type { EventDialect } from '../events/event.ts';
 import type { DeliveryState } from './delivery.states.ts';
 import type { Attempt, Delivery } from './delivery.ts';
 
-/** Batches only add deliveries; the dispatcher records the results. */
+/** Batches only add deliveries. The dispatcher records the results. */
 export const deliveries = defineLog<Delivery>({
   name: 'delivery',
   columns: {
@@ -107,7 +107,7 @@ export const deliveryOfRow = (row: DeliveryRow): Delivery => ({
   createdAt: unixSeconds(Number(row.created_at)),
 });
 
-/** The deliveries of these ids, the newest first. */
+/** The deliveries with these ids, the newest first. */
 export function readDeliveries(
   database: Database,
   ids: readonly string[],

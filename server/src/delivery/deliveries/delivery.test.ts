@@ -35,7 +35,7 @@ test('a setting changes the delays of checkout and of nothing else', () => {
   expect(own).toEqual({ ...schedules, checkout: { ...schedules.checkout, retrySeconds: [7] } });
 });
 
-/** What becomes of a delivery after its n-th attempt got this. */
+/** The state of a delivery after its n-th attempt had this result. */
 const after = (
   dialect: EventDialect,
   attemptCount: number,

@@ -11,11 +11,11 @@ export type Attempt = {
   /** `X-Service-Request-Id`: new for each attempt. */
   readonly requestId: string;
   readonly durationMs: number;
-  /** Null when there was no answer. */
+  /** Null: there was no answer. */
   readonly status: number | null;
-  /** What went wrong when there was none. */
+  /** The reason why there was none. */
   readonly fault: string | null;
-  /** The first bytes of the answer, or what the fault says about itself. */
+  /** The first bytes of the answer, or the details of the fault. */
   readonly detail: string;
 };
 
@@ -29,12 +29,12 @@ export type Delivery = {
   readonly dialect: EventDialect;
   readonly object: string;
   readonly sequence: number;
-  /** One attempt, formed anew, that somebody asked for. */
+  /** A single attempt with a new body, on somebody's request. */
   readonly isResend: boolean;
   readonly url: string;
-  /** Host and port: what is bounded together. */
+  /** Host and port: limits apply to this pair. */
   readonly host: string;
-  /** Formed anew, by a resend or for a late attempt; null: the event's own. */
+  /** A new body, made for a resend or a late attempt. Null: the event's own body. */
   readonly body: string | null;
   readonly state: DeliveryState;
   readonly attemptCount: number;
@@ -47,7 +47,7 @@ export type Delivery = {
 
 const never = unixSeconds(0);
 
-/** The delivery that the event's own commit writes: due at once. */
+/** The delivery written by the event's own commit. It is due at once. */
 export function firstDelivery(
   event: FeedEvent,
   project: { readonly clientId: string; readonly isTest: boolean },
@@ -77,7 +77,7 @@ export function firstDelivery(
   };
 }
 
-/** One more attempt of something that was sent before, with a body of its own. */
+/** A further attempt of an earlier delivery, with a body of its own. */
 export const resendOf = (
   before: Delivery,
   fresh: { readonly id: string; readonly body: string },
@@ -95,13 +95,15 @@ export const resendOf = (
   createdAt: now,
 });
 
-/** What becomes of a delivery after an attempt. */
+/** The state of a delivery after an attempt. */
 export type AfterAttempt = {
   readonly state: DeliveryState;
   readonly nextTryAt: UnixSeconds | null;
 };
 
-/** From its last moment on a delivery is late: it has one attempt left (decision 0081-last-moment). */
+/**
+ * From its last moment on, a delivery is late: it has one attempt left (decision 0081-last-moment).
+ */
 export const isLate = (
   { createdAt }: Pick<Delivery, 'createdAt'>,
   schedule: Pick<Schedule, 'retrySeconds'>,
@@ -111,7 +113,7 @@ export const isLate = (
 const isSuccess = (status: number | null): boolean =>
   status !== null && status >= 200 && status <= 299;
 
-/** `attemptCount`: with this attempt. One that was made after the last moment was the last. */
+/** `attemptCount` includes this attempt. An attempt after the last moment was the final one. */
 export function afterAttempt(
   delivery: Pick<Delivery, 'isResend' | 'attemptCount' | 'createdAt'>,
   { status }: Pick<Attempt, 'status'>,
@@ -129,10 +131,10 @@ export function afterAttempt(
   return { state, nextTryAt: triesLeft ? unixSeconds(now + delay) : null };
 }
 
-/** What becomes of a delivery at its last moment, while its receiver is away. */
+/** The state of a delivery at its last moment, while its receiver is away. */
 export type GivenUp = {
   readonly state: DeliveryState;
-  /** Stands after the attempts that were made, for it says why there are no more. */
+  /** Added after the real attempts: it says why there are no more. */
   readonly entry: Omit<Attempt, 'requestId'>;
 };
 

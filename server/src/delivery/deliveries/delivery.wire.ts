@@ -9,7 +9,7 @@ import type { Attempt, Delivery } from './delivery.ts';
 
 const states = Object.keys(deliveryMachine.states) as DeliveryState[];
 
-/** Host and port of a receiver, as deliveries are counted together. */
+/** Host and port of a receiver. Deliveries are counted by this pair. */
 export const hostForm = {
   minLength: 3,
   maxLength: 300,
@@ -97,7 +97,7 @@ const shownRequest = Type.Object(
   { $id: 'DeliveryRequest', description: 'What was sent.' },
 );
 
-/** One delivery with its request: what a list would be too long for. */
+/** One delivery with its request, which would be too long for a list. */
 export const wholeDeliveryAnswer = Type.Object(
   {
     ...deliveryAnswer.properties,

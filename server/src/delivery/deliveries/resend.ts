@@ -8,18 +8,23 @@ import { feedAsk } from '../events/record-event.ts';
 import { deliveries, findDelivery } from './delivery.store.ts';
 import { type Delivery, resendOf } from './delivery.ts';
 
-/** What is told once more, and whether of a test project. */
+/** The event to send again, and whether its project is a test project. */
 export type ToldAgain = FeedEvent & Pick<Delivery, 'isTest'>;
 
-/** Forms the body of an event anew, out of what its object is now. Null: the object is gone. */
+/**
+ * Makes the body of an event anew from the current state of its object. Null: the object is gone.
+ */
 export type FormAnew = (event: ToldAgain) => Promise<string | null>;
 
-/** One builder for each kind of object, the first word of its name. Each pillar brings its own. */
+/**
+ * One builder for each kind of object, which is the first word of the object's name. Each pillar
+ * brings its own.
+ */
 export type BodyBuilders = Readonly<Record<string, FormAnew>>;
 
-/** Sends something again: one attempt, formed anew. */
+/** Sends an event again: one attempt, with a new body. */
 export type Resend = {
-  /** What will be sent, or why it cannot be. */
+  /** The delivery to send, or the reason why it cannot be sent. */
   readonly prepare: (deliveryId: string) => Promise<Decision<PreparedResend, 'not_found'>>;
 };
 
@@ -29,7 +34,7 @@ export type PreparedResend = {
   readonly body: string;
 };
 
-/** Writes the attempt down, so that the dispatcher finds it. The feed is the lock of the list. */
+/** Writes the attempt, so that the dispatcher finds it. The feed's lock also locks this list. */
 export const resendDelivery: Operation<PreparedResend, Delivery, never> = {
   name: 'resend delivery',
   load: () => [[feedAsk]],

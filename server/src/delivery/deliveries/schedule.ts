@@ -1,13 +1,13 @@
 import type { EventDialect } from '../events/event.ts';
 
-/** How deliveries of a dialect are tried. */
+/** The schedule of attempts in a dialect. */
 export type Schedule = {
-  /** Seconds from one attempt to the next; after the last one it is given up. */
+  /** Seconds from one attempt to the next. After the last one, the delivery fails. */
   readonly retrySeconds: readonly number[];
   readonly connectMsMax: number;
-  /** All of it: waiting for a connection, connecting, writing, and the answer to its last byte. */
+  /** The whole attempt: waiting for a connection, connecting, writing, and the complete answer. */
   readonly totalMsMax: number;
-  /** Statuses that end it for good: the receiver has said that it never wants it. */
+  /** Statuses that end the delivery for good: the receiver has said that it never wants it. */
   readonly finalStatuses: readonly number[];
 };
 
@@ -18,16 +18,16 @@ const hour = 3_600;
 const day = 24 * hour;
 
 /**
- * From the event to the last moment of its delivery: the whole schedule, and a day in which attempts
- * that had to wait for their turn are still made (decision 0081-last-moment).
+ * From the event to the last moment of its delivery: the whole schedule, and one more day for
+ * attempts that had to wait for their turn (decision 0081-last-moment).
  */
 export const lifeSecondsOf = ({ retrySeconds }: Pick<Schedule, 'retrySeconds'>): number =>
   retrySeconds.reduce((sum, seconds) => sum + seconds, day);
 
-/** Gaps 2, Retries; an installation may set its own. */
+/** Gaps 2, Retries. An installation may set its own. */
 export const checkoutRetrySeconds: readonly number[] = [1 * hour, 5 * hour, 25 * hour];
 
-/** The schedules of gaps 2, 3 and 4: each delay counts from the attempt before it. */
+/** The schedules of gaps 2, 3 and 4. Each delay counts from the previous attempt. */
 export const schedulesWith = (checkoutRetries: readonly number[]): Schedules => ({
   checkout: {
     retrySeconds: checkoutRetries,

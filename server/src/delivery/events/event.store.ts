@@ -83,13 +83,13 @@ export const eventOfRow = (row: EventRow): FeedEvent => ({
 });
 
 export type EventList = {
-  /** Those that come after a position, or the last ones before it. */
+  /** After a position, or the last ones before it. */
   readonly from: { readonly after: number } | { readonly before: number };
   readonly limit: number;
   readonly projectId: string | null;
   readonly dialect: EventDialect | null;
   readonly object: string | null;
-  /** Also what is told to nobody. */
+  /** Also events that no receiver gets. */
   readonly withSilent: boolean;
 };
 
@@ -112,8 +112,8 @@ export function listEvents(database: Database, list: EventList): Promise<readonl
 }
 
 /**
- * Deletes the oldest events, as far as they are old enough and have nothing left to be told, with
- * their deliveries; one small step. True while there is more.
+ * Deletes the oldest events with their deliveries, in one small step. They must be old enough and
+ * have no pending delivery. True while there are more.
  */
 export const pruneEvents = (database: Database, before: UnixSeconds): Promise<boolean> =>
   pruneStep(

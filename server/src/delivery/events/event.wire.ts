@@ -23,7 +23,7 @@ export const ownEventsQuery = Type.Object({
   ),
 });
 
-/** For every answer that shows an event or its delivery. */
+/** For every answer that contains an event or its delivery. */
 export const eventTexts = {
   callbackId: 'Id of the event, as receivers see it: the same for all attempts',
   projectId: 'Id of the project whose event it is',

@@ -12,7 +12,7 @@ export type OwnEventsServices = {
   readonly limit: RequestLimit<TokenClaims>;
 };
 
-/** For a receiver that was down: everything it should have been told, in order (decision 0041). */
+/** For a receiver that was down: every event it should have received, in order (decision 0041). */
 export const ownEventsRoute = ({ database, bearer, limit }: OwnEventsServices): Route =>
   route({
     method: 'GET',

@@ -6,10 +6,10 @@ import { firstDelivery } from '../deliveries/delivery.ts';
 import { eventFeeds, events, theFeed } from './event.store.ts';
 import { eventId, type FeedEvent, type NewEvent } from './event.ts';
 
-/** What an operation must ask for that records events. */
+/** Every operation that records events must ask for this row. */
 export const feedAsk: Ask = ask(eventFeeds, theFeed);
 
-/** Writes down what happened, and that it is to be told: with the commit that makes it true. */
+/** Records an event and its delivery, in the commit that makes the event true. */
 export function recordEvent(draft: Draft, fresh: NewEvent, now: UnixSeconds): void {
   const feed = draft.get(eventFeeds, theFeed);
   if (feed === null) throw new Error('the event feed has no row');

@@ -1,15 +1,15 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 
 /**
- * Whom a signed text is for. One key signs the callbacks of all projects, so a receiver that looked
- * at the signature alone would believe what was written for another merchant, for a test shop, or
+ * The intended receiver of a signed text. One key signs the callbacks of all projects. A receiver
+ * that checks only the signature would accept a text for another merchant, for a test shop, or from
  * long ago (decision 0112-callbacks-name-their-project).
  */
 export type SignedFor = {
   readonly project_id: string;
   readonly mode: 'test' | 'live';
   /**
-   * When this text was formed: with the event, with the resend, or for an attempt after the last
+   * When this text was made: with the event, with the resend, or for an attempt after the last
    * moment. Retries repeat it.
    */
   readonly formed_at: UnixSeconds;

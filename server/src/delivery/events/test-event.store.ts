@@ -2,18 +2,18 @@ import type { Database } from '../../storage/database.ts';
 import { type EventRow, eventColumns, eventOfRow } from './event.store.ts';
 import type { EventDialect, FeedEvent } from './event.ts';
 
-/** An event that is told, of a test project, and where to. */
+/** A delivered event of a test project, and its URL. */
 export type TestEvent = {
   readonly event: FeedEvent & { readonly sequence: number };
   readonly clientId: string;
-  /** Null: nobody asked to hear of it. */
+  /** Null: nobody asked for it. */
   readonly url: string | null;
-  /** The one that is being repeated, where it was kept. */
+  /** The signature of the earlier delivery, if it was kept. */
   readonly signature: string | null;
 };
 
 export type TestEventList = {
-  /** The position of the last event that was seen. */
+  /** The position of the last event that the reader has seen. */
   readonly after: number;
   readonly limit: number;
   readonly projectId: string | null;
@@ -26,7 +26,7 @@ type TestEventRow = EventRow & {
   readonly signature: string | null;
 };
 
-/** The next events of test projects after a position, without what is told to nobody. */
+/** The next events of test projects after a position, without those that no receiver gets. */
 export function listTestEvents(
   database: Database,
   { after, limit, projectId, dialect }: TestEventList,

@@ -1,4 +1,7 @@
-/** What separates the fields of a form. In JSON they stand inside of strings only, where each may be escaped. */
+/**
+ * The characters that separate the fields of a form. In JSON they occur only inside strings, where
+ * each may be escaped.
+ */
 const separators = /[&;=]/g;
 
 const escaped = (separator: string): string =>

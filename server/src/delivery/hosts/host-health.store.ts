@@ -4,25 +4,26 @@ import type { Attempt } from '../deliveries/delivery.ts';
 import { dialects } from '../events/event.ts';
 import { countedMax, type HostFacts } from './host-health.ts';
 
-/** Which hosts are looked at: all, those for which something waits, or those that are paused. */
+/** Which hosts to read: all, those with pending deliveries, or those that are paused. */
 export const hostChoices = ['all', 'waiting', 'paused'] as const;
 export type HostChoice = (typeof hostChoices)[number];
 
 export type HostsAsked = {
   readonly choice: HostChoice;
-  /** In alphabetical order: those after this name; null: from the first on. */
+  /** In alphabetical order, after this name. Null: from the first host on. */
   readonly beside: string | null;
-  /** Those before it instead, from it backwards. */
+  /** The hosts before it instead, backwards from it. */
   readonly isBackwards: boolean;
   readonly limit: number;
   readonly now: UnixSeconds;
 };
 
-/** So many deliveries tell how a host fares, of the newest and of the oldest that are due. */
+/** How many deliveries show a host's health: of the newest, and of the oldest that are due. */
 const sampleSize = 25;
 const daySeconds = 86_400;
 
-// Hosts are found by leaps through an index: one with a long backlog costs no more than another.
+// Hosts are found by leaps through an index, so a host with a long backlog costs no more than
+// another.
 const leaps = (only: string, { sign, order }: Way): string => `
   (SELECT host FROM delivery WHERE ${only} AND host ${sign} $1 ORDER BY host ${order} LIMIT 1)
   UNION ALL
@@ -30,7 +31,7 @@ const leaps = (only: string, { sign, order }: Way): string => `
             AND d.host ${sign} leap.host ORDER BY d.host ${order} LIMIT 1)
   FROM leap WHERE leap.host IS NOT NULL`;
 
-/** Along the alphabet, or against it. */
+/** In alphabetical order, or in reverse. */
 type Way = { readonly sign: '>' | '<'; readonly order: 'ASC' | 'DESC' };
 
 const forwards: Way = { sign: '>', order: 'ASC' };
@@ -115,7 +116,7 @@ function factsOf(row: Row): HostFacts {
   };
 }
 
-/** What is known of hosts, the nearest first; nothing large is counted to its end. */
+/** The facts about hosts, the nearest first. No large number is counted to its end. */
 export function readHosts(
   database: Database,
   { choice, beside, isBackwards, limit, now }: HostsAsked,
@@ -131,7 +132,7 @@ export function readHosts(
   });
 }
 
-/** What is known of one host; null: nothing was ever sent there. */
+/** The facts about one host. Null: nothing was ever sent there. */
 export async function readHost(
   database: Database,
   host: string,
@@ -148,7 +149,7 @@ export async function readHost(
   return facts ?? null;
 }
 
-/** Whether anything was ever sent to a host, as far as it is kept. */
+/** Whether anything was ever sent to a host, among the deliveries still stored. */
 export function isKnownHost(database: Database, host: string): Promise<boolean> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query('SELECT FROM delivery WHERE host = $1 LIMIT 1', [host]);

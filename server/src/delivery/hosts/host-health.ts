@@ -1,12 +1,15 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Attempt } from '../deliveries/delivery.ts';
 
-/** What the store knows of a host. Attempts are a sample: the newest deliveries, and the oldest due. */
+/**
+ * The facts about a host in the store. Attempts are a sample: the newest deliveries, and the oldest
+ * due.
+ */
 export type HostFacts = {
   readonly host: string;
-  /** Deliveries that wait; `countedMax` stands for any larger number. */
+  /** Pending deliveries. `countedMax` means that many or more. */
   readonly pendingCount: number;
-  /** Deliveries of the last day that are not tried any more. */
+  /** Deliveries of the last day that are no longer tried. */
   readonly failedCount: number;
   readonly oldestPendingAt: UnixSeconds | null;
   readonly nextTryAt: UnixSeconds | null;
@@ -18,23 +21,23 @@ export type HostFacts = {
   } | null;
 };
 
-/** How a host fares. */
+/** The health of a host. */
 export type HostHealth = Omit<HostFacts, 'attempts'> & {
   readonly state: 'paused' | 'failing' | 'waiting' | 'well';
-  /** Since when no attempt has succeeded; null: the last one did, or there was none. */
+  /** Since when no attempt has succeeded. Null: the last one did, or there was none. */
   readonly failingSince: UnixSeconds | null;
   readonly lastAttempt: Attempt | null;
 };
 
-/** No more are counted: beyond it the exact number helps nobody. */
+/** Counting stops here: a larger exact number helps nobody. */
 export const countedMax = 10_000;
 
 const isSuccess = ({ status }: Attempt): boolean =>
   status !== null && status >= 200 && status <= 299;
 
-/** A receiver may answer 401 to one client and 200 to another: one success says that it is there. */
+/** A receiver may answer 401 to one client and 200 to another: one success shows that it is up. */
 export function healthOf({ attempts, ...facts }: HostFacts): HostHealth {
-  // Of one second the failures come last: a look too many costs less than one too few.
+  // Within one second, failures come last: a look too many costs less than one too few.
   const inOrder = attempts.toSorted(
     (one, other) => one.at - other.at || Number(isSuccess(other)) - Number(isSuccess(one)),
   );

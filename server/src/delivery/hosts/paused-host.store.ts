@@ -7,7 +7,7 @@ export type PausedHost = {
   /** Host and port. */
   readonly host: string;
   readonly reason: string;
-  /** Who works here, by name. */
+  /** The operator, by name. */
   readonly pausedBy: string;
   readonly pausedAt: UnixSeconds;
 };
@@ -25,6 +25,6 @@ export const pausedHosts = defineTable<PausedHost>({
   mutable: [],
 });
 
-/** Of a delivery `d`: its host is not paused. Every node asks with every statement. */
+/** The host of a delivery `d` is not paused. Every node checks this with every statement. */
 export const isNotPaused = (host: string): string =>
   `NOT EXISTS (SELECT FROM paused_host WHERE paused_host.host = ${host})`;

@@ -3,17 +3,17 @@ import { accept, refuse } from '../../kernel/decision.ts';
 import type { PausedHost } from './paused-host.store.ts';
 import { pausedHosts } from './paused-host.store.ts';
 
-/** Whether it was not so before. */
+/** Whether the state has changed. */
 export type HostChange = { readonly host: string; readonly isNew: boolean };
 
 export type PauseHost = Omit<PausedHost, 'pausedAt'> & {
-  /** Whether anything was ever sent there: a misspelt host is not paused. */
+  /** Whether anything was ever sent there: a misspelt host cannot be paused. */
   readonly isKnown: boolean;
 };
 
 /**
- * Has a host get nothing until it is resumed. Nothing is lost: its deliveries wait, and none of their
- * tries is counted meanwhile (decision 0200).
+ * Pauses a host: it gets nothing until it is resumed. Nothing is lost: its deliveries stay pending
+ * and lose no attempt meanwhile (decision 0200).
  */
 export const pauseHost: Operation<PauseHost, HostChange, 'not_found'> = {
   name: 'pause host',
@@ -27,7 +27,7 @@ export const pauseHost: Operation<PauseHost, HostChange, 'not_found'> = {
   },
 };
 
-/** Has a host get again what waits for it. One that is not paused stays as it is. */
+/** Resumes a host: it gets its pending deliveries. A host that is not paused stays unchanged. */
 export const resumeHost: Operation<string, HostChange, never> = {
   name: 'resume host',
   load: (host) => [[ask(pausedHosts, host)]],

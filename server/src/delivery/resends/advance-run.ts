@@ -7,9 +7,9 @@ import { feedAsk } from '../events/record-event.ts';
 import { resendRuns } from './resend-run.store.ts';
 import type { ResendRun } from './resend-run.ts';
 
-/** One step: what lies between two places of a run. */
+/** One step: the deliveries between two places of a run. */
 export type RunStep = {
-  /** The run as it was when the step was prepared. */
+  /** The run when the step was prepared. */
   readonly run: ResendRun;
   readonly toPlace: number;
   readonly prepared: readonly PreparedResend[];
@@ -17,8 +17,8 @@ export type RunStep = {
 };
 
 /**
- * Writes the attempts of a step down and moves the run on, in one commit. A step that somebody else
- * has made meanwhile is refused.
+ * Writes the attempts of a step and moves the run on, in one commit. A step that somebody else has
+ * made meanwhile is refused.
  */
 export const advanceRun: Operation<RunStep, ResendRun, 'invalid_state'> = {
   name: 'advance resend run',

@@ -7,9 +7,9 @@ import { readNextCovered } from './resend-run.store.ts';
 import type { ResendRun } from './resend-run.ts';
 import { readRun } from './start-run.ts';
 
-/** So many deliveries are looked at in one step, which is one commit. */
+/** The deliveries examined in one step, which is one commit. */
 const stepSize = 200;
-/** So many bodies are formed at the same time. */
+/** The bodies made at the same time. */
 const formedTogether = 10;
 
 type Services = {
@@ -20,9 +20,9 @@ type Services = {
 
 /** Moves runs on. */
 export type RunDriver = {
-  /** One step; null: there is no run. */
+  /** Makes one step. Null: there is no run. */
   readonly step: (runId: string) => Promise<ResendRun | null>;
-  /** Goes on to the end while the caller does something else; once for each run. */
+  /** Runs to the end in the background, once for each run. */
   readonly drive: (runId: string) => void;
 };
 
@@ -38,7 +38,7 @@ export function createRunDriver(services: Services): RunDriver {
     drive: (runId) => {
       if (driven.has(runId)) return;
       driven.add(runId);
-      // After a fault the run stands still, its page says so, and the next click moves it on.
+      // After a fault the run stands still, and its page says so. The next click moves it on.
       toTheEnd(runId).then(
         () => driven.delete(runId),
         () => driven.delete(runId),
@@ -68,7 +68,7 @@ async function stepOf(services: Services, runId: string): Promise<ResendRun | nu
   return moved.ok ? moved.value : granted(await engine.read(readRun, runId));
 }
 
-/** What is about something that is gone is left out. */
+/** Omits deliveries whose object is gone. */
 async function preparedOf(
   { resend }: Services,
   ids: readonly string[],

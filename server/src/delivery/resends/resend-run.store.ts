@@ -50,12 +50,12 @@ export const resendRuns = defineTable<ResendRun>({
 
 export type Covered = Pick<ResendRun, 'clientId' | 'host' | 'covers' | 'since'>;
 
-/** The most that a run of everything may cover: more is a matter of the event feed. */
+/** The most that a run of everything may cover. For more, merchants use the event feed. */
 export const coveredMax = 100_000;
 
 const placeMax = Number.MAX_SAFE_INTEGER;
 
-/** The index along which a run goes, and its deliveries between two places, the second included. */
+/** The index that a run follows, and its deliveries between two places, the second included. */
 function wayOf({ host, covers }: Covered): { readonly key: string; readonly between: string } {
   const owner = host === null ? 'd.client_id' : 'd.host';
   const [key, value, only] =
@@ -71,11 +71,11 @@ function wayOf({ host, covers }: Covered): { readonly key: string; readonly betw
 
 const ownerOf = ({ clientId, host }: Covered): string | null => host ?? clientId;
 
-/** What there is to be sent again since a moment; null: more than a run of everything may cover. */
+/** The deliveries to send again since a time. Null: more than a run of everything may cover. */
 export function readRunRange(database: Database, covered: Covered): Promise<RunRange | null> {
   const { key, between } = wayOf(covered);
   const isAll = covered.covers === 'all';
-  // Along the index from the newest on. Of everything only so much is looked at.
+  // Follows the index from the newest on. A run of everything examines a limited number.
   const bound = isAll ? `ORDER BY ${key} DESC, d.place DESC LIMIT ${coveredMax + 1}` : '';
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<{ count: string; first: string; last: string }>(
@@ -93,11 +93,11 @@ export function readRunRange(database: Database, covered: Covered): Promise<RunR
 export type CoveredDelivery = {
   readonly id: string;
   readonly place: number;
-  /** A failed one, and the same was sent again after it: whatever came of that, this one is past. */
+  /** A failed delivery that was sent again later. Whatever the result was, this one is past. */
   readonly isPast: boolean;
 };
 
-/** The next deliveries of a run, in their order. */
+/** The next deliveries of a run, in order. */
 export function readNextCovered(
   database: Database,
   run: ResendRun,
@@ -117,7 +117,10 @@ export function readNextCovered(
   });
 }
 
-/** The last run of each project and host beside a key, the nearest first; the list begins with the newest. */
+/**
+ * The last run of each project and host on one side of a key, the nearest first. The list begins
+ * with the newest.
+ */
 export function listRunIds(
   database: Database,
   { beside, isBackwards, limit }: KeyedAsked,

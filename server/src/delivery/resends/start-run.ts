@@ -19,7 +19,10 @@ export type StartRun = {
 
 export type StartedRun = { readonly run: ResendRun; readonly isNew: boolean };
 
-/** Begins a run. One that is under way goes on instead: nothing is told twice by two of them. */
+/**
+ * Starts a run. If one is already running, that one goes on, so two runs never send the same event
+ * twice.
+ */
 export const startRun: Operation<StartRun, StartedRun, never> = {
   name: 'start resend run',
   load: ({ subject }) => [[ask(resendRuns, runIdOf(subject))]],
@@ -50,7 +53,7 @@ export const startRun: Operation<StartRun, StartedRun, never> = {
 
 export type StoppedRun = { readonly run: ResendRun; readonly isNew: boolean };
 
-/** Ends a run where it is. What was sent again stays sent; one that is done stays as it is. */
+/** Stops a run. Resent deliveries stay resent, and a run that is done stays unchanged. */
 export const stopRun: Operation<string, StoppedRun, 'not_found'> = {
   name: 'stop resend run',
   load: (id) => [[ask(resendRuns, id)]],
@@ -64,14 +67,14 @@ export const stopRun: Operation<string, StoppedRun, 'not_found'> = {
   },
 };
 
-/** The last run of a project or host; null: there was none. */
+/** The last run of a project or host. Null: there was none. */
 export const readRun: Query<string, ResendRun | null, never> = {
   name: 'read resend run',
   load: (id) => [[ask(resendRuns, id)]],
   answer: (rows, id) => accept(rows.get(resendRuns, id)),
 };
 
-/** Several of them, in this order. */
+/** Several runs, in this order. */
 export const readRuns: Query<readonly string[], readonly ResendRun[], never> = {
   name: 'read resend runs',
   load: (ids) => [ids.map((id) => ask(resendRuns, id))],

@@ -37,11 +37,11 @@ type Services = {
 
 /** Sends due deliveries, with retries. */
 export type Dispatcher = {
-  /** Looks for work now, if it is resting; returns at once. */
+  /** Looks for work now, if it is pausing. Returns at once. */
   readonly wake: () => void;
   /** This node has committed new deliveries. */
   readonly tellNews: () => void;
-  /** Ends with nothing due and nothing under way. False when something could not be done. */
+  /** Resolves when nothing is due and nothing is in flight. False: something could not be done. */
   readonly finish: () => Promise<boolean>;
   readonly nextDueAt: () => Promise<UnixSeconds | null>;
   readonly close: () => Promise<void>;
@@ -49,22 +49,22 @@ export type Dispatcher = {
 
 const inFlightMax = 512;
 const claimMax = 256;
-/** So many hosts are looked at in a round; with more of them a circle takes several rounds. */
+/** The hosts examined in one round. With more hosts, a circle takes several rounds. */
 const hostsMax = 1_000;
-/** Longer than any attempt may take: after it the delivery is somebody else's. */
+/** Longer than any attempt may take. After it, another node may claim the delivery. */
 const leaseSeconds = 90;
-/** Results that come close together are written down together. */
+/** Results that come close together are written together. */
 const gatherMs = 3;
 const gatherMax = 64;
-/** After a fault of the database. */
+/** The pause after a fault of the database. */
 const recoverMs = 500;
-/** How long a stopping node waits for answers that are on their way. */
+/** How long a stopping node waits for answers in flight. */
 const farewellMsMax = 3_000;
 
 /**
- * One loop: write down what was answered, take what is due, send it. A claim and its result are two
- * short statements; while a request is in the air no connection and no lock is held. If we die, the
- * lease ends and somebody sends it again (decision 0041).
+ * One loop: write the results, claim due deliveries, send them. A claim and its result are two
+ * short statements. While a request is in flight, it holds no database connection and no lock. If
+ * we die, the lease ends and another node sends it again (decision 0041).
  */
 export function startDispatcher(services: Services): Dispatcher {
   const loop = new Loop(services);
@@ -88,7 +88,7 @@ class Loop {
   #results: Result[] = [];
   #circle = new Circle();
   readonly #rest = new Rest();
-  /** The second in which one look at all hosts found nothing to do; null: there was none. */
+  /** The second in which a single look at all hosts found nothing to do. Null: there was none. */
   #idleAt: UnixSeconds | null = null;
   #isClosing = false;
   #ended: Promise<void> = Promise.resolve();
@@ -110,7 +110,7 @@ class Loop {
         const mayBeMore = await this.#round();
         if (!mayBeMore && !this.#isAwaited) await this.#pause();
       } catch (fault) {
-        // Nothing is lost: what was claimed falls due again when its lease ends.
+        // Nothing is lost: claimed deliveries fall due again when their lease ends.
         this.#services.onFault(fault);
         this.#finishRequests.noteFailure();
         this.#finishRequests.answer();
@@ -120,19 +120,19 @@ class Loop {
     }
   }
 
-  /** Somebody who came during the round waits for nothing but the next one, or for the end. */
+  /** A request that came during the round waits only for the next round, or for the end. */
   get #isAwaited(): boolean {
     return this.#isClosing || (this.#underWay.size === 0 && this.#finishRequests.count > 0);
   }
 
   #pause(): Promise<unknown> {
-    // Results that came while it was busy woke nobody.
+    // Results that came during the round have woken nobody.
     if (this.#results.length > 0) return this.#rest.sleep(gatherMs);
     const { clock } = this.#services;
     return this.#rest.whileNothingIsDue(() => this.#idleAt === clock.now());
   }
 
-  /** True when it did as much as it may at once, so that there may be more. */
+  /** True: it did as much as it may at once, so there may be more. */
   async #round(): Promise<boolean> {
     this.#idleAt = null;
     this.#circle.begin(this.#finishRequests.count);
@@ -145,7 +145,7 @@ class Loop {
     const { claimed, lastHost } = await this.#claim(limit);
     for (const one of claimed) void this.#attempt(one);
     this.#circle.advance(lastHost, isMoreLate || claimed.length > 0);
-    // Only those that were made before the circle began: it speaks for no later moment.
+    // Answers only the requests made before the circle began: it says nothing about later ones.
     const { isIdle, finishRequests } = this.#circle;
     if (isIdle && isOneStretch) this.#idleAt = now;
     if (isIdle && this.#underWay.size === 0) this.#finishRequests.answer(finishRequests);
@@ -239,7 +239,7 @@ class Loop {
     });
   }
 
-  /** Has the loop record results soon, or at once if no other result can join them. */
+  /** Makes the loop record results soon, or at once if no other result can join them. */
   #noteResult(): void {
     if (this.#results.length >= gatherMax || this.#loads.inFlight === 0) this.wake();
     else if (this.#results.length === 1) setTimeout(() => this.wake(), gatherMs);
@@ -259,7 +259,10 @@ class Loop {
     return finished;
   }
 
-  /** A host whose circuit is open gets nothing before it closes, whatever is due. */
+  /**
+   * When the next delivery is due. A host with an open circuit gets nothing before the circuit
+   * closes.
+   */
   async nextDueAt(): Promise<UnixSeconds | null> {
     const { clock, database, schedules } = this.#services;
     let earliest = await this.#givingUp.nextMoment(clock.now());
@@ -270,7 +273,9 @@ class Loop {
     return earliest;
   }
 
-  /** Waits a little for answers that are on their way; lets go of the rest, which will be sent again. */
+  /**
+   * Waits briefly for answers in flight. Releases the other deliveries, which will be sent again.
+   */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.wake();

@@ -11,14 +11,14 @@ export type SendTrialEvent = {
   readonly projectId: string;
   readonly dialect: EventDialect;
   readonly url: string;
-  /** Events of the same name are events of one object, in their order. */
+  /** Events of the same name are events of one object, in order. */
   readonly name: string;
   readonly data: string;
 };
 
 export type TrialRecord = { readonly object: string; readonly sequence: number };
 
-/** Has a receiver told something that means nothing, so that its owner sees whether it arrives. */
+/** Sends a test event to a receiver, so that its owner sees whether it arrives. */
 export const sendTrialEvent: Operation<SendTrialEvent, TrialRecord, 'not_found'> = {
   name: 'send trial event',
   load: ({ projectId, name }) => [

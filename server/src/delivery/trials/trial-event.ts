@@ -2,7 +2,7 @@ import type { EventDialect, FeedEvent } from '../events/event.ts';
 import type { SignedFor } from '../events/signed-for.ts';
 import { walletEventText } from '../events/wallet-event-text.ts';
 
-/** Something that exists only so that a receiver can be tried out (decision 0043). */
+/** An object that exists only for trying out a receiver (decision 0043). */
 export type TrialObject = { readonly id: string; readonly eventCount: number };
 
 export type TrialEvent = {
@@ -11,7 +11,7 @@ export type TrialEvent = {
   readonly sequence: number;
   readonly data: string;
   readonly boundTo: SignedFor;
-  /** How many events the object has had when this body is formed. */
+  /** The number of the object's events when this body is made. */
   readonly eventCount: number;
 };
 
@@ -49,7 +49,7 @@ export function trialBody(event: TrialEvent): string {
   }
 }
 
-/** What the first body said, for one that is formed anew. */
+/** The data of the first body, for a body that is made anew. */
 export function trialDataIn({ dialect, body }: Pick<FeedEvent, 'dialect' | 'body'>): string {
   if (dialect === 'transfer') return new URLSearchParams(body).get('data') ?? '';
   const told = JSON.parse(body) as { trial?: { data: string }; data?: { data: string } };

@@ -8,7 +8,7 @@ import {
 import type { AfterAttempt, Attempt, Delivery } from '../../deliveries/delivery.ts';
 import { isNotPaused } from '../../hosts/paused-host.store.ts';
 
-/** A delivery that is ours until its lease ends, with its body. */
+/** A delivery that we hold until its lease ends, with its body. */
 export type Claimed = {
   readonly delivery: Delivery;
   readonly claim: string;
@@ -16,11 +16,13 @@ export type Claimed = {
   readonly type: string;
   readonly name: string;
   readonly eventCreatedAt: UnixSeconds;
-  /** How long ago its commit wrote it. */
+  /** The time since its commit wrote it. */
   readonly waitedSeconds: number;
 };
 
-/** How many more a host may get now; hosts that are not named may get the ordinary number. */
+/**
+ * How many more deliveries a host may get now. Hosts without an entry may get the ordinary number.
+ */
 export type FreeSlots = ReadonlyMap<string, number>;
 
 export type ClaimOrders = {
@@ -33,13 +35,16 @@ export type ClaimOrders = {
   /** The stretch of hosts begins after this one, in alphabetical order. */
   readonly behindHost: string;
   readonly hostsMax: number;
-  /** Those that this version can form; others wait for a newer one (decision 0247). */
+  /**
+   * The dialects that this version can write. Deliveries in others wait for a newer version
+   * (decision 0247).
+   */
   readonly dialects: readonly string[];
 };
 
 export type ClaimedStretch = {
   readonly claimed: readonly Claimed[];
-  /** The last host that was looked at; null: there is none behind it. */
+  /** The last host examined. Null: there is none after it. */
   readonly lastHost: string | null;
 };
 
@@ -52,17 +57,17 @@ type ClaimedRow = DeliveryRow & {
   readonly last_host: string | null;
 };
 
-/** The first attempts of one object go in their order: none while an earlier one has not been made. */
+/** The first attempts for one object go in order: none while an earlier one has not been made. */
 const isInTurn = `(d.attempt_count > 0 OR d.is_resend OR NOT EXISTS (
   SELECT 1 FROM delivery earlier
   WHERE earlier.object = d.object AND earlier.sequence < d.sequence
     AND earlier.state = 'pending' AND earlier.attempt_count = 0 AND NOT earlier.is_resend))`;
 
 /**
- * Takes what is due, from every host of a stretch as much as it may get now. The hosts are found by
- * leaps through the index, so a host with a long backlog costs no more than one without; and however
- * many hosts there are, a statement looks at so many at most. What was chosen is looked up by id and
- * not by its state: that would let the planner read the index of all that is due.
+ * Claims due deliveries, from every host of a stretch as many as it may get now. It finds hosts by
+ * leaps through the index, so a host with a long backlog costs no more than another. However many
+ * hosts there are, one statement examines a limited number. It looks up the chosen deliveries by id
+ * and not by state: by state, the planner might read the index of all due deliveries.
  */
 const claimText = `
   WITH RECURSIVE host (name, number) AS (
@@ -127,9 +132,9 @@ export type Result = {
   readonly claim: string;
   readonly attempt: Attempt;
   readonly after: AfterAttempt;
-  /** What was sent, if it was formed anew; null: what is kept. */
+  /** The new body that was sent. Null: the stored one was sent. */
   readonly body: string | null;
-  /** Kept for retries; null if there will be none. */
+  /** Kept for retries. Null: there will be none. */
   readonly signature: string | null;
 };
 
@@ -174,8 +179,8 @@ export function releaseClaims(database: Database, claimed: readonly Claimed[]): 
 }
 
 /**
- * When each host's next delivery is due. A delivery behind an earlier one has no time of its own, nor
- * has one of a paused host.
+ * When each host's next delivery is due. A delivery behind an earlier one has no time of its own,
+ * nor has one to a paused host.
  */
 export function nextDueByHost(
   database: Database,

@@ -1,17 +1,17 @@
 /**
- * Requests to hear when nothing is due and nothing is under way. Only the test clock makes them: it
- * moves on when all that fell due at one moment has been done.
+ * Requests to be called when nothing is due and nothing is in flight. Only the test clock makes
+ * them: it moves on when all work of one moment is done.
  */
 export class FinishRequests {
   #waiting: ((isDone: boolean) => void)[] = [];
   #hasFailed = false;
 
-  /** How many wait now. */
+  /** The number of waiting requests. */
   get count(): number {
     return this.#waiting.length;
   }
 
-  /** False when something could not be done meanwhile. */
+  /** False: something could not be done meanwhile. */
   add(): Promise<boolean> {
     // Failures before the first request do not count for it.
     if (this.#waiting.length === 0) this.#hasFailed = false;
@@ -24,7 +24,7 @@ export class FinishRequests {
     this.#hasFailed = true;
   }
 
-  /** Answers those that have waited longest. */
+  /** Answers the requests that have waited longest. */
   answer(count = this.#waiting.length): void {
     const answered = this.#waiting.splice(0, count);
     const isDone = !this.#hasFailed;

@@ -8,14 +8,14 @@ import { giveUpLate, nextLastMoment, type Waiting } from './last-moments.store.t
 type Services = { readonly database: Database; readonly schedules: Schedules };
 
 /**
- * Gives up what has reached its last moment while its receiver is away: it does not wait for its turn
- * behind the circuit (decision 0081-last-moment). A receiver that answers loses nothing by this,
- * however late we are.
+ * Gives up deliveries that reach their last moment while their receiver is away: they do not wait
+ * for their turn behind the circuit (decision 0081-last-moment). A receiver that answers loses
+ * nothing by this, however late we are.
  */
 export class GivingUp {
   readonly #services: Services;
   readonly #loads: HostLoads;
-  /** The last look that found nothing more: the same look again would find nothing either. */
+  /** The last look that found nothing more. The same look again would find nothing either. */
   #looked: { readonly at: UnixSeconds | null; readonly departures: number } = {
     at: null,
     departures: 0,
@@ -26,7 +26,7 @@ export class GivingUp {
     this.#loads = loads;
   }
 
-  /** One small step. True while there is more. */
+  /** Makes one small step. True while there is more. */
   async step(now: UnixSeconds): Promise<boolean> {
     const { departures } = this.#loads;
     if (this.#looked.at === now && this.#looked.departures === departures) return false;
@@ -38,7 +38,7 @@ export class GivingUp {
     return isMore;
   }
 
-  /** The next last moment, as far as it is known now whose receivers are away. */
+  /** The next last moment among the receivers that are known to be away now. */
   async nextMoment(now: UnixSeconds): Promise<UnixSeconds | null> {
     const waiting = this.#waiting(now);
     return waiting.hosts.length > 0 ? nextLastMoment(this.#services.database, waiting) : null;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { unixSeconds } from '../../../kernel/time.ts';
 import { type Experience, HostLoads } from './host-loads.ts';
 
-// Decision 0042, as laws: whatever hosts do, and in whatever order attempts end.
+// Decision 0042, as laws: they hold whatever hosts do, and in whatever order attempts end.
 
 const hosts = ['a:80', 'b:80', 'c:443'];
 
@@ -22,7 +22,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant('wait' as const), seconds: fc.integer({ min: 0, max: 70 }) }),
 );
 
-/** Takes and ends attempts as the dispatcher does, and counts by itself. */
+/** Takes and ends attempts as the dispatcher does, and keeps its own counts. */
 class Run {
   readonly loads = new HostLoads();
   readonly inTheAir: string[] = [];

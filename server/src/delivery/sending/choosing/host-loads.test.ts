@@ -7,12 +7,12 @@ import { type Experience, HostLoads } from './host-loads.ts';
 const host = 'shop.example:443';
 const at = unixSeconds;
 
-/** What a host may get that nothing is known of. */
+/** The number for a host without a history. */
 const ordinary = 16;
 const slotsAt = (loads: HostLoads, now: number, name = host): number =>
   loads.freeSlots(at(now)).get(name) ?? ordinary;
 
-/** One attempt after the other, each at the same moment. */
+/** Attempts one after another, all at the same time. */
 function attempts(loads: HostLoads, now: number, ...experiences: (Experience | null)[]): void {
   for (const experience of experiences) {
     loads.begin(host);
@@ -20,7 +20,7 @@ function attempts(loads: HostLoads, now: number, ...experiences: (Experience | n
   }
 }
 
-/** So many begin together, then all end so. */
+/** Begins this many attempts together, then ends all of them like this. */
 function atOnce(loads: HostLoads, now: number, count: number, experience: Experience): void {
   for (let nth = 0; nth < count; nth += 1) loads.begin(host);
   for (let nth = 0; nth < count; nth += 1) loads.end(host, experience, at(now));

@@ -4,37 +4,40 @@ import type { FreeSlots } from './claims.store.ts';
 
 /** How a host is treated (decision 0042-hosts-in-trouble). */
 export const slotsPerHost = 16;
-/** A host that lets us wait gets so few, that many of them together cannot hold up the rest. */
+/** A slow host gets so few that many slow hosts together cannot delay the rest. */
 const slotsOfSlowHost = 2;
-/** This many attempts in a row without a connection open the circuit. */
+/** This many connection faults in a row open the circuit. */
 const faultsToOpen = 5;
 const openSecondsMin = 5;
 const openSecondsMax = 60;
-/** After this many attempts in a row without an answer the receiver is away (decision 0081). */
+/** After this many unanswered attempts in a row, the receiver is away (decision 0081). */
 const unansweredToBeAway = 5;
-/** How long the last of them counts: a host with due deliveries gets another attempt within it. */
+/**
+ * How long the last of them counts. A host with due deliveries gets another attempt within this
+ * time.
+ */
 const awaySecondsMax = openSecondsMax;
-/** Most hosts in trouble that are remembered; a forgotten host starts fresh. */
+/** The most hosts in trouble that are remembered. A forgotten host starts fresh. */
 const hostsMax = 10_000;
 
 type Load = {
   inFlight: number;
-  /** Attempts in a row that got no answer, for want of a connection or of time. */
+  /** Attempts in a row without an answer, for lack of a connection or of time. */
   unanswered: number;
   /** When the last of them ended. */
   unansweredAt: UnixSeconds;
   /** Connection faults in a row. */
   faults: number;
   openUntil: UnixSeconds;
-  /** How often the circuit has opened since somebody was heard of. */
+  /** How often the circuit has opened since the last contact. */
   openings: number;
   isSlow: boolean;
 };
 
-/** How an attempt went, as far as it says something about the host. */
+/** The result of an attempt, as far as it says something about the host. */
 export type Experience = 'answered' | 'timed out' | 'no connection';
 
-/** What this result says of the host; null: nothing. */
+/** What a result says about the host. Null: nothing. */
 export function experienceOf(sent: SendResult): Experience | null {
   if (sent.kind === 'answered') return 'answered';
   if (sent.fault === 'stopped') return null;
@@ -78,7 +81,7 @@ export class HostLoads {
     if (load.inFlight === 0 && load.unanswered === 0) this.#loads.delete(host);
   }
 
-  /** The hosts for which the ordinary number does not hold. */
+  /** The hosts that may not get the ordinary number. */
   freeSlots(now: UnixSeconds): FreeSlots {
     const free = new Map<string, number>();
     for (const [host, load] of this.#loads) {
@@ -87,12 +90,12 @@ export class HostLoads {
     return free;
   }
 
-  /** The moment before which the host gets nothing. */
+  /** The time before which the host gets nothing. */
   closedUntil(host: string): UnixSeconds {
     return this.#loads.get(host)?.openUntil ?? unixSeconds(0);
   }
 
-  /** The hosts that do not answer, whether they take no connections or hang. */
+  /** The hosts that do not answer, whether they refuse connections or hang. */
   awayHosts(now: UnixSeconds): readonly string[] {
     return [...this.#loads].filter(([, load]) => isAway(load, now)).map(([host]) => host);
   }
@@ -128,7 +131,7 @@ export class HostLoads {
 
 function slotsOf({ faults, openUntil, isSlow }: Load, now: UnixSeconds): number {
   if (now < openUntil) return 0;
-  // The circuit was open: one goes ahead and tells whether somebody listens again.
+  // The circuit was open: one delivery goes ahead and shows whether somebody listens again.
   if (faults >= faultsToOpen) return 1;
   return isSlow ? slotsOfSlowHost : slotsPerHost;
 }
@@ -144,7 +147,7 @@ function noteContact(load: Load, experience: Experience): void {
 }
 
 function noteFault(load: Load, now: UnixSeconds): void {
-  // Those that were under way when the circuit opened tell nothing new.
+  // Attempts already in flight when the circuit opened tell nothing new.
   if (now < load.openUntil) return;
   load.faults += 1;
   if (load.faults < faultsToOpen) return;

@@ -3,18 +3,18 @@ import type { Database } from '../../../storage/database.ts';
 import type { GivenUp } from '../../deliveries/delivery.ts';
 import { isNotPaused } from '../../hosts/paused-host.store.ts';
 
-/** The deliveries of these hosts, with the lifetime of a delivery in each dialect. */
+/** The deliveries to these hosts, with the lifetime of a delivery in each dialect. */
 export type Waiting = {
   readonly hosts: readonly string[];
   readonly lifeSeconds: Readonly<Record<string, number>>;
 };
 
-/** So few at a time that deliveries to others are not held up. */
+/** So few at a time that deliveries to other hosts are not delayed. */
 const stepRows = 500;
 
 /**
- * Gives up what has reached its last moment, one small step; true while there is more. What is in the
- * air is left alone: its own result decides. A paused host loses nothing.
+ * Gives up deliveries at their last moment, in one small step. True while there are more.
+ * Deliveries in flight are left alone: their own result decides. A paused host loses nothing.
  */
 export function giveUpLate(
   database: Database,

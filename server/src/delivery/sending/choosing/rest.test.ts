@@ -11,7 +11,7 @@ afterEach(() => {
 
 const sameSecond = () => true;
 
-/** A rest that has just begun, and whether it is over. */
+/** A pause that has just begun, and whether it is over. */
 function resting(isSameSecond = sameSecond): {
   readonly rest: Rest;
   readonly isOver: () => boolean;

@@ -3,7 +3,7 @@
  * original service know its headers and its field by that name.
  */
 
-/** The headers that have a second name, as far as the documents know them. */
+/** The headers with a second name, as far as the documents know them. */
 const named = ['signature', 'signature-alg', 'created-at', 'request-id', 'callback-id'];
 
 /** The same values under the second name. */

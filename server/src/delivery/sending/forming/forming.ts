@@ -3,7 +3,7 @@ import type { Delivery } from '../../deliveries/delivery.ts';
 import { aliasHeaders } from './alias.ts';
 import { type StandardSigning, standardHeaders } from './standard-webhooks.ts';
 
-/** The parts of an event that its form depends on. */
+/** The parts of an event that affect its form. */
 export type Told = {
   readonly delivery: Pick<Delivery, 'dialect' | 'callbackId' | 'sequence'>;
   readonly text: string;
@@ -24,17 +24,17 @@ export type Signatures = (HmacSignatures | { readonly by: 'rsa'; readonly signat
 
 type HmacSignatures = {
   readonly by: 'hmac';
-  /** What is signed and sent: the event's text, or the same with a field under a second name. */
+  /** The signed and sent text: the event's text, or the same with a field under a second name. */
   readonly text: string;
   readonly current: string;
   readonly previous: string | null;
-  /** Null: headers have one name. */
+  /** Null: headers have one name only. */
   readonly alias: string | null;
 };
 
 const form = 'application/x-www-form-urlencoded';
 
-/** In every dialect; receivers may ignore it (decision 0041). */
+/** In every dialect. Receivers may ignore them (decision 0041). */
 const commonHeaders = (
   { delivery, eventCreatedAt }: Told,
   requestId: string,
@@ -46,7 +46,7 @@ const commonHeaders = (
   'x-service-sequence': String(delivery.sequence),
 });
 
-/** Forms the request of one attempt in the event's dialect. */
+/** Makes the request of one attempt in the event's dialect. */
 export function formed(told: Told, requestId: string, signatures: Signatures): Formed {
   const common = commonHeaders(told, requestId);
   const request =
@@ -59,7 +59,7 @@ export function formed(told: Told, requestId: string, signatures: Signatures): F
   return { headers: { ...headers, ...also }, body };
 }
 
-/** Gaps 2, Webhook headers. During the overlap of a rotation the old secret signs too. */
+/** Gaps 2, Webhook headers. During the overlap of a rotation, the old secret signs too. */
 function checkoutRequest(
   headers: Readonly<Record<string, string>>,
   { text, current, previous, alias }: HmacSignatures,

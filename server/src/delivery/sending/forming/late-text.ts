@@ -12,9 +12,10 @@ type Kept = {
 
 type Moment = Pick<SignedFor, 'formed_at'>;
 
-/** The same text with another moment. The order of its fields stays, which receivers check. */
+/** The same text with a new time. Its fields keep their order, which receivers check. */
 const formedAt: Readonly<Record<EventDialect, (text: string, moment: Moment) => string>> = {
-  // The key is the project's own: its receivers need no moment of the text to know that it is theirs.
+  // The key is the project's own, so its receivers need no time in the text to know that it is
+  // theirs.
   checkout: (text) => text,
   wallet: (text, moment) => walletEventText({ ...(JSON.parse(text) as object), ...moment }),
   transfer: (text, { formed_at }) => {
@@ -25,9 +26,9 @@ const formedAt: Readonly<Record<EventDialect, (text: string, moment: Moment) => 
 };
 
 /**
- * What a late attempt says: the same event, in a text that is formed now. Receivers refuse an old text
- * as a replay, and a pause of its host keeps a delivery for as long as it likes (decision
- * 0112-callbacks-name-their-project). Null: the text stays as it is.
+ * The text of a late attempt: the same event, dated now. Receivers refuse an old text as a replay,
+ * and a paused host can delay a delivery without limit (decision
+ * 0112-callbacks-name-their-project). Null: the text stays unchanged.
  */
 export function lateTextOf(
   { delivery, text }: Kept,
@@ -39,7 +40,7 @@ export function lateTextOf(
   return late === text ? null : late;
 }
 
-/** The same with another text. A new text needs a new signature. */
+/** The same delivery with another text. A new text needs a new signature. */
 export const withText = <Claimed extends { readonly delivery: Delivery }>(
   claimed: Claimed,
   text: string,

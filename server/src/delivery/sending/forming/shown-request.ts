@@ -4,8 +4,8 @@ import { type Formed, formed } from './forming.ts';
 import type { Signer } from './signing.ts';
 
 /**
- * The request of the last attempt, formed again: the body as it was sent, and the headers as the
- * secrets of now sign it. Nothing but the body is kept of a request.
+ * The request of the last attempt, made again: the body as it was sent, and the headers as signed
+ * by the current secrets. Only the body of a request is stored.
  */
 export async function shownRequest(
   sign: Signer,

@@ -22,7 +22,7 @@ export type Signer = (told: ToSign, now: UnixSeconds) => Promise<Signatures>;
 const hmacOf = (secret: Buffer, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
-/** On a thread of its own: RSA takes long, and requests must not wait for it. */
+/** On a separate thread: RSA takes long, and requests must not wait for it. */
 const rsaOf = (key: KeyObject, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     sign('RSA-SHA256', Buffer.from(text), key, (error, signature) => {
@@ -59,14 +59,14 @@ export function createSigner(services: SignerServices): Signer {
         standard,
       };
     }
-    // Signed once: a retry on time repeats the bytes, also after the key was rotated.
+    // Signed once: a retry on time repeats the bytes, even after a rotation of the key.
     const signature =
       delivery.signature ?? (await rsaOf((await keys.signingKey()).privateKey, text));
     return { by: 'rsa', signature, standard };
   };
 }
 
-/** Receivers read one replaced secret. After several rotations more than one may be good. */
+/** Receivers check one replaced secret. After several rotations, more than one may be valid. */
 async function hmacsOf(
   { secretUsesOf }: SignerServices,
   { client, secrets }: KnownClient,

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { UnixSeconds } from '../../../kernel/time.ts';
 
-/** With what an attempt is signed as Standard Webhooks demand it (decision 0139). */
+/** The values that sign an attempt as Standard Webhooks demand (decision 0139). */
 export type StandardSigning = {
-  /** The secrets that are good now, the current one first. */
+  /** The secrets that are valid now, the current one first. */
   readonly secrets: readonly Buffer[];
-  /** The real time of the attempt: receivers refuse what is older than minutes. */
+  /** The real time of the attempt: receivers refuse one that is minutes old. */
   readonly at: UnixSeconds;
 };
 
@@ -20,7 +20,7 @@ export const standardHeaderTexts = {
 const signatureOf = (secret: Buffer, text: string): string =>
   `v1,${createHmac('sha256', secret).update(text).digest('base64')}`;
 
-/** The three headers. During the overlap of a rotation both secrets sign. */
+/** The three headers. During the overlap of a rotation, both secrets sign. */
 export const standardHeaders = (
   { secrets, at }: StandardSigning,
   id: string,

@@ -7,7 +7,7 @@ import { AnswerBytes } from './answer-bytes.ts';
 
 const answer = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 
-/** What is read of these pieces, by somebody who reads like undici: all there is, whenever there is. */
+/** What a reader like undici gets from these pieces: it always reads all that is there. */
 function readBack(pieces: readonly Buffer[], bytesMax = 100_000) {
   const socket = new PassThrough({ highWaterMark: 1_000_000 });
   const bytes = new AnswerBytes(socket as unknown as Socket, bytesMax);

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 
 const continues = 'HTTP/1.? 100';
 const endOfHead = '\r\n\r\n';
-/** A longer one is none; undici may say so. */
+/** No real head is longer. If one is, undici reports it. */
 const headBytesMax = 16_384;
 const nothing = Buffer.alloc(0);
 
@@ -16,10 +16,10 @@ function mayContinue(bytes: Buffer): boolean {
 }
 
 /**
- * Stands between a socket and undici, which reads it by `read()`. Lets only so many bytes of an
- * answer through, whatever they are: of a body undici counts the content, of chunk extensions and
- * interim heads nothing. And takes out "100 Continue", which every client must bear (RFC 9110, 15.2)
- * and some servers send unasked; undici breaks the connection off.
+ * Stands between a socket and undici, which reads it by `read()`. It passes a limited number of
+ * bytes of an answer, of any kind: undici counts the content of a body, but not chunk extensions
+ * and interim heads. It also removes "100 Continue", which every client must accept (RFC 9110,
+ * 15.2) and some servers send unasked: undici would break the connection off.
  */
 export class AnswerBytes {
   readonly #socket: Socket;
@@ -27,7 +27,7 @@ export class AnswerBytes {
   readonly #read: (size?: number) => Buffer | null;
   #count = 0;
   #tooMany: () => void = () => {};
-  /** Possibly the head of a "100 Continue"; null once the final answer has begun. */
+  /** Possibly the head of a "100 Continue". Null once the final answer has begun. */
   #held: Buffer | null = null;
 
   constructor(socket: Socket, bytesMax: number) {
@@ -37,7 +37,7 @@ export class AnswerBytes {
     socket.read = (size) => (size === 0 ? this.#read(0) : this.#next());
   }
 
-  /** From now on the bytes belong to the answer of the request that is about to be written. */
+  /** From now on the bytes belong to the answer of the next request. */
   begin(tooMany: () => void): void {
     this.#count = 0;
     this.#tooMany = tooMany;
@@ -62,7 +62,7 @@ export class AnswerBytes {
     return null;
   }
 
-  /** The bytes of the answer proper; null while none of them has come. */
+  /** The bytes of the final answer. Null while none has come. */
   #withoutContinue(held: Buffer, bytes: Buffer): Buffer | null {
     let rest = held.length === 0 ? bytes : Buffer.concat([held, bytes]);
     while (rest.length >= continues.length && mayContinue(rest)) {

@@ -5,26 +5,26 @@ import { Connection } from './connection.ts';
 export type Errand = { readonly take: (connection: Connection) => void };
 
 export type PoolOptions = {
-  /** Connections at once to one scheme, host and port. */
+  /** Simultaneous connections to one scheme, host and port. */
   readonly connectionsPerOriginMax?: number;
   /** How long a connection is kept for the next request. Many servers close it after five seconds. */
   readonly idleMsMax?: number;
-  /** Connections that are kept in all: descriptors are few, and receivers may be many. */
+  /** Idle connections in total: descriptors are few, and receivers may be many. */
   readonly idleMax?: number;
 };
 
 type Origin = {
   readonly endpoint: Endpoint;
-  /** Connections that exist: in use, idle, or not yet closed. */
+  /** Existing connections: in use, idle, or not yet closed. */
   count: number;
-  /** The one used last is the last: the others may become old. */
+  /** The most recently used connection comes last, so that the others may age. */
   readonly idle: Connection[];
   readonly waiting: Set<Errand>;
 };
 
 /**
- * Connections that are kept and lent out, one errand at a time. Our own and not undici's: its Agent
- * forgets an origin when one connection fails, and then opens as many again (decision 0040).
+ * Kept connections, lent for one errand at a time. We do not use undici's Agent: it forgets an
+ * origin when one connection fails, and then opens as many again (decision 0040).
  */
 export class ConnectionPool {
   readonly #connect: GuardedConnect;
@@ -32,7 +32,7 @@ export class ConnectionPool {
   readonly #idleMsMax: number;
   readonly #idleMax: number;
   readonly #origins = new Map<string, Origin>();
-  /** All that are idle, the longest first. */
+  /** All idle connections, the longest idle first. */
   readonly #idle = new Set<Connection>();
   readonly #closing = new Set<Promise<void>>();
 
@@ -46,14 +46,14 @@ export class ConnectionPool {
     this.#idleMax = idleMax;
   }
 
-  /** Gives the errand a connection, at once or when one is free. */
+  /** Gives the errand a connection, at once or when one becomes free. */
   ask(endpoint: Endpoint, errand: Errand): void {
     const origin = this.#originOf(endpoint);
     origin.waiting.add(errand);
     this.#serve(origin);
   }
 
-  /** The errand needs none any more. */
+  /** The errand no longer needs a connection. */
   withdraw(endpoint: Endpoint, errand: Errand): void {
     this.#originOf(endpoint).waiting.delete(errand);
   }
@@ -68,7 +68,7 @@ export class ConnectionPool {
     if (this.#idle.size > this.#idleMax && oldest !== undefined) this.#dropIdle(oldest);
   }
 
-  /** Takes back a connection that is of no use any more. */
+  /** Takes back a connection that is no longer usable. */
   drop(connection: Connection): void {
     const closing = connection.close().then(() => {
       this.#closing.delete(closing);
@@ -77,7 +77,7 @@ export class ConnectionPool {
     this.#closing.add(closing);
   }
 
-  /** Ends when every connection is closed. Nobody may be on an errand any more. */
+  /** Resolves when every connection is closed. No errand may be running any more. */
   async close(): Promise<void> {
     for (const connection of this.#idle) this.#dropIdle(connection);
     await Promise.all(this.#closing);
@@ -112,7 +112,7 @@ export class ConnectionPool {
     origin.count += 1;
     const connection = new Connection(origin.endpoint, this.#connect, this.#idleMsMax);
     connection.onLost(() => {
-      // One in use is opened again by its request, or given up by its errand.
+      // The request reopens a connection in use, or the errand gives it up.
       if (this.#idle.has(connection)) this.#dropIdle(connection);
     });
     return connection;

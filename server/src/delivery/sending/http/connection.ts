@@ -30,13 +30,13 @@ export class Connection {
       keepAliveTimeout: idleMsMax,
       keepAliveMaxTimeout: idleMsMax,
       maxHeaderSize: headBytesMax,
-      // Ours are exact, and hold for the exchange as a whole.
+      // Our own time limits are exact, and apply to the whole exchange.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
   }
 
-  /** Whether it was opened for the request that it carries. */
+  /** Whether it was opened for the current request. */
   get isFresh(): boolean {
     return this.#isFresh;
   }
@@ -56,7 +56,7 @@ export class Connection {
     this.#client.dispatch(request, handler);
   }
 
-  /** The request is about to be written: bytes from now on are its answer. */
+  /** Called just before the request is written: bytes from now on are its answer. */
   beginAnswer(tooMany: () => void): void {
     this.#bytes?.begin(tooMany);
   }
@@ -65,7 +65,7 @@ export class Connection {
     this.#client.on('disconnect', listener);
   }
 
-  /** Drops the connection, whatever it is doing. Ends when the socket is closed. */
+  /** Drops the connection, whatever it is doing. Resolves when the socket is closed. */
   async close(): Promise<void> {
     await Promise.all([this.#client.destroy(), this.#callOff(new Error('closed'))]);
   }

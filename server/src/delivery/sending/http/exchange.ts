@@ -15,16 +15,16 @@ import {
   timedOut,
 } from './send-result.ts';
 
-/** An answer is read up to this and no further. */
+/** An answer is read up to this size and no further. */
 const bodyBytesMax = 65_536;
 const headBytesMax = 1_024;
 
 export type Post = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
-  /** From the name to a connection that can be written to. */
+  /** From resolving the name to a writable connection. */
   readonly connectMsMax: number;
-  /** All of it: waiting for a connection, connecting, writing, and the answer to its last byte. */
+  /** The whole attempt: waiting for a connection, connecting, writing, and the complete answer. */
   readonly totalMsMax: number;
   /** Called once, when the request begins to be written. */
   readonly onFirstByte?: () => void;
@@ -93,7 +93,7 @@ export class Exchange implements Errand, Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number): void {
-    // Below 200 it is news of an answer that is still to come.
+    // A status below 200 is interim: the answer is still to come.
     if (status >= 200) this.#stage = { at: 'sent', status };
   }
 
@@ -115,7 +115,7 @@ export class Exchange implements Errand, Dispatcher.DispatchHandler {
     if (this.#isRace(connection, error)) {
       this.#isSecondTry = true;
       this.#stage = { at: 'connecting' };
-      // Not from within undici's own clearing up.
+      // Not during undici's own cleanup.
       queueMicrotask(() => {
         if (!this.#isOver) this.#carry(connection);
       });
@@ -125,8 +125,8 @@ export class Exchange implements Errand, Dispatcher.DispatchHandler {
   }
 
   /**
-   * The receiver closed a kept connection in the moment of its reuse: the ordinary end of its
-   * patience, and no fault of anybody. Once, and only when it was not opened for this request and
+   * The receiver closed a kept connection at the moment of its reuse: a normal timeout, and
+   * nobody's fault. This holds once, and only if the connection was not opened for this request and
    * nothing was answered (decision 0040).
    */
   #isRace(connection: Connection, error: Error): boolean {
@@ -134,7 +134,7 @@ export class Exchange implements Errand, Dispatcher.DispatchHandler {
     return !this.#isSecondTry && !connection.isFresh && !isAnswering && isLostConnection(error);
   }
 
-  /** More comes than we read. With a status it is an answer all the same. */
+  /** More comes than we read. With a status, it still counts as an answer. */
   #endEarly(): void {
     if (this.#stage.at === 'sent' && this.#stage.status !== null) {
       this.#answered(this.#stage.status, (connection) => this.#pool.drop(connection));

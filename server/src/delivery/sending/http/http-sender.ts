@@ -16,7 +16,7 @@ export type Outgoing = Post & {
 };
 
 export type HttpSender = {
-  /** One attempt. Whatever happens is a value; it never rejects. Redirects are not followed. */
+  /** Makes one attempt. Every outcome is a value: it never rejects. Redirects are not followed. */
   readonly send: (outgoing: Outgoing) => Promise<SendResult>;
   /** Stops all requests, and resolves when every connection is closed. */
   readonly close: () => Promise<void>;
@@ -27,8 +27,8 @@ type SenderOptions = GuardOptions & PoolOptions & { readonly isOurs?: IsOurs };
 const failed = (failure: Failure): SendResult => ({ kind: 'failed', ...failure, durationMs: 0 });
 
 /**
- * Sends over connections that are kept, each to an address that its policy allows (decision 0040).
- * Connections of different policies are kept apart: what one may reach, another may not.
+ * Sends over kept connections, each to an address that its policy allows (decision 0040).
+ * Connections of different policies are kept apart: one may reach an address that another may not.
  */
 export function createHttpSender(options: SenderOptions = {}): HttpSender {
   const pool = new ConnectionPool(new GuardedConnect(options), options);
@@ -37,7 +37,7 @@ export function createHttpSender(options: SenderOptions = {}): HttpSender {
   const bySignal = new Map<AbortSignal, StoppedTogether>();
   let isClosed = false;
 
-  /** One listener a signal, however many exchanges it may stop: Node warns of more than ten. */
+  /** One listener for each signal, however many exchanges it stops: Node warns of more than ten. */
   const stoppedBy = (signal: AbortSignal): StoppedTogether => {
     let together = bySignal.get(signal);
     if (together === undefined) {

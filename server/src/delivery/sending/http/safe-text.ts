@@ -1,13 +1,13 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** PostgreSQL stores no NUL and JSON knows no half of a surrogate pair. */
+/** PostgreSQL stores no NUL, and JSON has no half surrogate pairs. */
 const unsafe = /[\0\p{Surrogate}]/gu;
 
-/** The text with everything replaced that cannot be stored, and no longer than this. */
+/** The text at this length at most, with unstorable characters replaced. */
 export const safeText = (text: string, lengthMax: number): string =>
   text.slice(0, lengthMax).replace(unsafe, '\u{fffd}');
 
-/** The first bytes of a received body, as text, without a character cut in two. */
+/** The first bytes of a received body, as text without a split character. */
 export function safeHead(bytes: Buffer, bytesMax: number): string {
   const isCut = bytes.length > bytesMax;
   const text = isCut

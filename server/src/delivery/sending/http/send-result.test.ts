@@ -4,10 +4,10 @@ import { Client } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureOf, isLostConnection, type SendFault } from './send-result.ts';
 
-// undici names some failures by its English words alone. Each text is provoked here: a version that
-// words it otherwise fails a test.
+// undici names some failures by their English words alone. Each text is provoked here: a version
+// with other words fails a test.
 
-/** What undici says of a receiver that answers so and then closes. */
+/** undici's error for a receiver that answers like this and then closes. */
 async function errorOver(answer: string): Promise<NodeJS.ErrnoException> {
   const receiver = createServer((socket) => {
     socket.on('error', () => {});

@@ -28,15 +28,17 @@ export type Failure = {
   readonly fault: SendFault;
   /** A sentence for the operator; it contains no secret. */
   readonly detail: string;
-  /** No connection came about, so the receiver has seen nothing of the request. */
+  /** No connection was made, so the receiver has seen nothing of the request. */
   readonly isConnectionFault: boolean;
 };
 
-/** How far an attempt has come. */
+/** The stage of an attempt. */
 export type Stage =
   | { readonly at: 'waiting' }
   | { readonly at: 'connecting' }
-  /** The request is being written or has been; the status is null until the answer's head is read. */
+  /**
+   * The request is being written or is sent. The status is null until the answer's head is read.
+   */
   | { readonly at: 'sent'; readonly status: number | null };
 
 export class ConnectTimedOut extends Error {}
@@ -53,7 +55,7 @@ export const stopped = failure('stopped', 'The service is stopping.');
 export const refusedTarget = (because: string) => failure('target_refused', because);
 export const endlessHead = failure('not_http', 'The receiver sent no end of an answer’s head.');
 
-/** The whole time is over. */
+/** The failure when the total time is over. */
 export function timedOut(stage: Stage, msMax: number): Failure {
   const within = `within ${msMax} ms`;
   if (stage.at === 'waiting') return failure('timed_out', `No connection was free ${within}.`);
@@ -92,26 +94,26 @@ export function failureOf(error: NodeJS.ErrnoException, stage: Stage): Failure {
     : failure('broken_off', `The answer (${stage.status}) was broken off: ${words}.`);
 }
 
-/** With several addresses Node puts their errors into one error without a message. */
+/** With several addresses, Node puts their errors into one error without a message. */
 function wordsOf(error: Error): string {
   if (!(error instanceof AggregateError)) return error.message;
   return error.errors.map((one: Error) => one.message).join('; ');
 }
 
 function isNotHttp(error: NodeJS.ErrnoException, status: number | null): boolean {
-  // The one complaint of the parser that means: it ended too early.
+  // This is the parser's only complaint that means: the answer ended too early.
   if (error instanceof errors.HTTPParserError) return !error.message.includes('Invalid EOF state');
   if (error instanceof errors.HeadersOverflowError) return true;
-  // Of a body that was cut short, but also of a head with two lengths.
+  // Raised for a body that was cut short, but also for a head with two lengths.
   if (error instanceof errors.ResponseContentLengthMismatchError) return status === null;
   return isBadResponse(error);
 }
 
-/** undici's words for an answer that it did not expect: before a request, or in another protocol. */
+/** undici's words for an unexpected answer: one before a request, or in another protocol. */
 const isBadResponse = ({ code, message }: NodeJS.ErrnoException): boolean =>
   code === 'UND_ERR_SOCKET' && message.startsWith('bad ');
 
-/** How a connection ends under a request that was written when the other side had closed it. */
+/** How a connection ends if a request was written after the other side had closed it. */
 export const isLostConnection = (error: NodeJS.ErrnoException): boolean =>
   error.code === 'ECONNRESET' ||
   error.code === 'EPIPE' ||

@@ -1,4 +1,4 @@
-/** The requests that one signal stops. Listens only while there are any. */
+/** The requests that one signal stops. It listens only while there are any. */
 export class StoppedTogether {
   readonly #signal: AbortSignal;
   readonly #emptied: () => void;

@@ -16,7 +16,7 @@ const endpointAt = (port: number): Endpoint => ({
 
 const connectMsMax = 30_000;
 
-/** One request to a receiver of our own; ends with its answer. */
+/** Sends one request to a receiver of our own, and resolves with its answer. */
 const answered = (connection: Connection): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const handler = {
@@ -28,8 +28,9 @@ const answered = (connection: Connection): Promise<boolean> =>
   });
 
 /**
- * The limit on the bytes of an answer rests on how undici reads a socket, which it promises nowhere.
- * So the start sends one request to itself (decision 0122). Throws unless the bytes were counted.
+ * The limit on the bytes of an answer depends on how undici reads a socket, which undici does not
+ * promise. So the start sends one request to itself (decision 0122). Throws unless the bytes were
+ * counted.
  */
 export async function proveAnswersAreWatched(connect = new GuardedConnect({})): Promise<void> {
   const receiver = createServer((socket) => {

@@ -5,7 +5,7 @@ import { SingleFlight } from '../../../kernel/single-flight.ts';
 import { type Resolve, resolveNames } from './resolve-name.ts';
 import { isAllowedAddress, isOfThisMachine, type TargetPolicy } from './safe-target.ts';
 
-/** A receiver's end of a connection. Requests to the same endpoint share connections. */
+/** The receiver's end of a connection. Requests to the same endpoint share connections. */
 export type Endpoint = {
   readonly policy: TargetPolicy;
   /** Policy and origin: one for each endpoint. */
@@ -16,39 +16,41 @@ export type Endpoint = {
   readonly hostname: string;
   readonly port: number;
   readonly isSecure: boolean;
-  /** A receiver that the service itself serves: the one reason to reach its own port. */
+  /**
+   * A receiver inside this service. Only such a receiver may be reached at the service's own port.
+   */
   readonly isOurs: boolean;
 };
 
 export class TargetRefused extends Error {}
 export class NotResolved extends Error {}
 
-/** A host has several addresses: after this long without an answer the next one is tried. */
+/** For a host with several addresses: after this long without an answer, the next one is tried. */
 const addressMsMax = 500;
 
 export type GuardOptions = {
   readonly resolve?: Resolve;
-  /** Whom to trust instead of the certificate authorities that Node knows. */
+  /** The authorities to trust instead of those that Node knows. */
   readonly ca?: string;
-  /** Ports of this machine that only a receiver of ours is reached at (decision 0103). */
+  /** Ports of this machine that only our own receivers are reached at (decision 0103). */
   readonly closedPorts?: { readonly has: (port: number) => boolean };
 };
 
-/** Takes the error to call back with. Ends when no socket is left. */
+/** Takes the error to call back with. Resolves when no socket is left. */
 export type CallOff = (reason: Error) => Promise<void>;
 
 type Opened = (error: Error | null, socket: Socket | null) => void;
 
 /**
- * Opens sockets to allowed addresses only (decision 0040). A name is resolved once, all of its
- * addresses are judged, and the connection goes to one of these very addresses: a name server that
- * changes its mind in between is not asked again.
+ * Opens sockets to allowed addresses only (decision 0040). A name is resolved once, all its
+ * addresses are judged, and the connection goes to one of these very addresses. So a name server
+ * that changes its answer in between is not asked again.
  */
 export class GuardedConnect {
   readonly #resolve: Resolve;
   readonly #trust: { readonly ca?: string };
   readonly #closedPorts: NonNullable<GuardOptions['closedPorts']>;
-  /** Connections that are opened together ask once. */
+  /** Connections opened at the same time share one lookup. */
   readonly #resolving = new SingleFlight<readonly string[]>();
 
   constructor({ resolve = resolveNames(), ca, closedPorts = new Set() }: GuardOptions) {
@@ -57,7 +59,7 @@ export class GuardedConnect {
     this.#trust = ca === undefined ? {} : { ca };
   }
 
-  /** Calls back once, and never synchronously. Returns a function that calls it off. */
+  /** Calls back once, and never synchronously. Returns a function that cancels it. */
   open(endpoint: Endpoint, opened: Opened): CallOff {
     let socket: Socket | null = null;
     let isOver = false;
@@ -84,8 +86,8 @@ export class GuardedConnect {
   async #allowedAddressesOf(endpoint: Endpoint): Promise<readonly string[]> {
     const { hostname, policy } = endpoint;
     const addresses = isIP(hostname) === 0 ? await this.#addressesOf(hostname) : [hostname];
-    // One bad address spoils the name: whoever mixes them in wants us to pick it some day. Which one
-    // it is stays with us, since it may tell how a network behind us looks.
+    // One bad address spoils the name: whoever mixes them in hopes that we pick it some day. The
+    // message does not say which one it is, since that may reveal the network behind us.
     const isAllowed = addresses.every((address) => isAllowedAddress(address, policy));
     if (!isAllowed || this.#leadsHome(endpoint, addresses)) {
       throw new TargetRefused('The target has an address that may not be reached.');
@@ -93,7 +95,9 @@ export class GuardedConnect {
     return addresses;
   }
 
-  /** Whoever asks from inside is believed more: no stranger may have us ask ourselves or a store. */
+  /**
+   * Services trust requests from inside more: no stranger may make us call ourselves or a store.
+   */
   #leadsHome({ port, isOurs }: Endpoint, addresses: readonly string[]): boolean {
     if (isOurs || !this.#closedPorts.has(port)) return false;
     const own = Object.values(networkInterfaces()).flatMap((all) =>
@@ -131,7 +135,8 @@ export class GuardedConnect {
       ...this.#trust,
       ...(isIP(name) === 0 ? { servername: name } : {}),
       ALPNProtocols: ['http/1.1'],
-      // Also where an environment variable would turn it off: what is sent is about money.
+      // This also overrides an environment variable that would turn it off: the messages are about
+      // money.
       rejectUnauthorized: true,
     });
   }

@@ -1,6 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises';
 
-/** Gives all addresses of a name. */
+/** Returns all addresses of a name. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 /** Shorter than any attempt may take: a silent name server is the receiver's problem. */
@@ -14,10 +14,10 @@ const isUnknown = (reason: unknown): boolean =>
   ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'].includes(String((reason as NodeJS.ErrnoException).code));
 
 /**
- * Asks the name servers ourselves, as many names at once as there are. The system resolves two at a
- * time and cannot be called off: with twenty names whose servers never answer, one merchant would
- * keep the webhooks of all others waiting. Only what no name server knows is asked of the system,
- * which has a hosts file, too (decision 0084).
+ * Asks the name servers directly, for any number of names at once. The system resolves two at a
+ * time and cannot be canceled: with twenty names whose servers never answer, one merchant would
+ * delay the webhooks of all others. Only names that no name server knows are asked of the system,
+ * which also has a hosts file (decision 0084).
  */
 export function resolveNames(servers: readonly string[] | null = null): Resolve {
   const resolver = new Resolver({ timeout: answerMsMax, tries: 1 });

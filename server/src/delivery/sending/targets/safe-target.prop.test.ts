@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { extent } from '../../../../tests/support/extent.ts';
 import { checkUrl, isAllowedAddress } from './safe-target.ts';
 
-/** First and last address of what no delivery may reach, as numbers. */
+/** The first and last address of each range that no delivery may reach, as numbers. */
 const closed = [
   ['0.0.0.0', '0.255.255.255'],
   ['10.0.0.0', '10.255.255.255'],
@@ -34,7 +34,7 @@ const closedAddress = fc
   .constantFrom(...closed)
   .chain(({ first, last }) => fc.integer({ min: first, max: last }));
 
-/** One number as a URL may write it: decimal, octal or hexadecimal, with zeros before it. */
+/** One number as a URL may write it: decimal, octal or hexadecimal, with leading zeros. */
 const spelt = (value: number): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constant(String(value)),
@@ -45,7 +45,7 @@ const spelt = (value: number): fc.Arbitrary<string> =>
     }),
   );
 
-/** One to four parts, of which the last holds what the others leave. */
+/** One to four parts. The last part holds the bits that the others leave. */
 const numericHost = (address: number): fc.Arbitrary<string> =>
   fc.integer({ min: 1, max: 4 }).chain((count) => {
     const before = partsOf(address).slice(0, count - 1);
@@ -53,7 +53,7 @@ const numericHost = (address: number): fc.Arbitrary<string> =>
     return fc.tuple(...[...before, last].map(spelt)).map((parts) => parts.join('.'));
   });
 
-/** A character as itself, percent-encoded, or as one that is read the same. */
+/** A character as itself, percent-encoded, or as a lookalike that is read as the same. */
 const disguised = (character: string): fc.Arbitrary<string> => {
   const code = character.charCodeAt(0);
   const dots = character === '.' ? ['。', '．', '｡'] : [];

@@ -1,12 +1,15 @@
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 import { accept, type Decision, refuse } from '../../../kernel/decision.ts';
 
-/** Whom a delivery may reach: the internet; this machine too; or whatever an operator allows. */
+/**
+ * The targets that a delivery may reach: the internet, this machine too, or anything, if an
+ * operator allows that.
+ */
 export type TargetPolicy = 'public' | 'public_or_loopback' | 'any';
 
 /**
- * What is not the internet, by IANA's registries of special-purpose addresses (decision 0040). The
- * list is our own, so that another version of a library opens nothing.
+ * The addresses outside the internet, by IANA's registries of special-purpose addresses (decision
+ * 0040). The list is our own, so that another version of a library opens nothing.
  */
 const closedIpv4 = [
   '0.0.0.0/8', // this network; Linux takes 0.0.0.0 for loopback
@@ -30,7 +33,7 @@ const closedIpv4 = [
   '240.0.0.0/4', // reserved, and broadcast
 ].map((range) => ipaddr.IPv4.parseCIDR(range));
 
-/** All of IPv6 that is given out for the internet; the exceptions lie inside it. */
+/** All of IPv6 that is assigned to the internet. The exceptions lie inside it. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 const closedIpv6 = [
   '2001::/23', // protocol assignments: Teredo, benchmarking, AMT, AS112, ORCHID
@@ -47,7 +50,8 @@ const isPublicIpv4 = (address: IPv4): boolean =>
   address.range() === 'unicast' && !closedIpv4.some((range) => address.match(range));
 
 function isPublicIpv6(address: IPv6): boolean {
-  // In a network without IPv4 names resolve to this; its gateway goes on to the address inside.
+  // In a network without IPv4, names resolve to this, and its gateway forwards to the address
+  // inside.
   if (address.match(nat64)) return isPublicIpv4(new ipaddr.IPv4(address.toByteArray().slice(12)));
   return (
     address.match(globalUnicast) &&
@@ -56,14 +60,17 @@ function isPublicIpv6(address: IPv6): boolean {
   );
 }
 
-/** `::127.0.0.1` as `::7f00:1`: the library takes the first for `::ffff:127.0.0.1`. */
+/** `::127.0.0.1` as `::7f00:1`: the library mistakes the first for `::ffff:127.0.0.1`. */
 const withoutDots = (ipv6: string): string =>
   ipv6.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)/, (_, ...octets: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = octets.map(Number);
     return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
   });
 
-/** Only the usual spelling of IPv4: a text that another reader may take for another is none. */
+/**
+ * Accepts only the usual spelling of IPv4: other readers may read another spelling as another
+ * address.
+ */
 function addressIn(text: string): IPv4 | IPv6 | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   if (!ipaddr.IPv6.isValid(text)) return null;
@@ -71,7 +78,7 @@ function addressIn(text: string): IPv4 | IPv6 | null {
   return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
 
-/** Every address that leads to this machine itself; `own` are those of its network interfaces. */
+/** Every address that leads to this machine. `own` are the addresses of its network interfaces. */
 export function isOfThisMachine(text: string, own: readonly string[]): boolean {
   const address = addressIn(text);
   if (address === null) return false;
@@ -81,7 +88,7 @@ export function isOfThisMachine(text: string, own: readonly string[]): boolean {
   return own.some((one) => addressIn(one)?.toString() === plain);
 }
 
-/** May a connection to this address be opened? A text that is no address is refused. */
+/** Whether a connection to this address may be opened. A text that is no address is refused. */
 export function isAllowedAddress(text: string, policy: TargetPolicy): boolean {
   const address = addressIn(text);
   if (address === null) return false;
@@ -93,9 +100,8 @@ export function isAllowedAddress(text: string, policy: TargetPolicy): boolean {
 }
 
 /**
- * Whether a delivery may be tried to this URL, as far as the URL itself tells. The parser of URLs
- * brings every spelling of an address into the usual one; a name is judged by its addresses, when
- * they are known.
+ * Whether a delivery may be tried to this URL, as far as the URL itself shows. The URL parser
+ * normalizes every spelling of an address. A name is judged later, by its addresses.
  */
 export function checkUrl(text: string, policy: TargetPolicy): Decision<URL, 'target_refused'> {
   const no = (because: string) => refuse('target_refused', because);
@@ -118,7 +124,7 @@ export function checkUrl(text: string, policy: TargetPolicy): Decision<URL, 'tar
 export const withoutBrackets = (hostname: string): string =>
   hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 
-/** The host and port of a URL: deliveries to one receiver are counted together. */
+/** The host and port of a URL. Deliveries are counted by this pair. */
 export function hostKeyOf(url: string | URL): string {
   if (typeof url === 'string' && !URL.canParse(url)) return '';
   const { protocol, hostname, port } = new URL(url);

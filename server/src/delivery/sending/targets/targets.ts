@@ -2,15 +2,18 @@ import { accept, type Decision } from '../../../kernel/decision.ts';
 import type { Endpoint } from './guarded-connect.ts';
 import { checkUrl, type TargetPolicy, withoutBrackets } from './safe-target.ts';
 
-/** A URL that was read and may be tried. */
+/** A parsed URL that may be tried. */
 export type Target = { readonly endpoint: Endpoint; readonly path: string };
 
-/** Whether the service itself receives at this very URL, letter for letter. */
+/** Whether the service itself receives at this exact URL. */
 export type IsOurs = (url: string) => boolean;
 
 const rememberedMax = 1_000;
 
-/** Deliveries go to few URLs, again and again, and to read one costs a fifth of sending. */
+/**
+ * Caches parsed URLs: deliveries go to few URLs again and again, and parsing one costs a fifth of
+ * sending.
+ */
 export class Targets {
   readonly #remembered = new Map<string, Target>();
   readonly #isOurs: IsOurs;
@@ -40,7 +43,7 @@ function targetOf(url: URL, policy: TargetPolicy, isOurs: boolean): Target {
     endpoint: {
       policy,
       origin,
-      // A connection opened for one path of ours must carry no request to another.
+      // A connection opened for one path of ours must not carry a request to another.
       key: `${policy} ${origin}${isOurs ? ' ours' : ''}`,
       isOurs,
       hostname: withoutBrackets(hostname),
