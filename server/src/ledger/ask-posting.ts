@@ -11,8 +11,8 @@ export type AskPosting = Pick<
 > & { readonly by: Party };
 
 /**
- * Asks for a posting that a second person has to approve. What could not be posted at this moment is
- * refused at once; nothing moves and nothing is reserved (decision 0205).
+ * Requests a posting that a second person has to approve. A posting that could not be made now is
+ * refused at once. Nothing moves, and nothing is reserved (decision 0205).
  */
 export const askPosting: Operation<
   AskPosting,

@@ -1,17 +1,17 @@
 import { type UnixSeconds, unixSeconds } from '../kernel/time.ts';
 import type { Difference } from './audit.store.ts';
 
-/** What an audit found. */
+/** The findings of an audit. */
 export type AuditResult = {
   readonly accounts: bigint;
   readonly postings: bigint;
   readonly differences: readonly Difference[];
 };
 
-/** One audit of the books, and how far it has come (decision 0204). */
+/** One audit of the books and its progress (decision 0204). */
 export type AuditRun = {
   readonly id: string;
-  /** Who asked for it. */
+  /** The kind of caller who requested it. */
   readonly actorType: 'admin' | 'token' | 'staff';
   readonly actorId: string;
   readonly actorName: string;
@@ -19,7 +19,7 @@ export type AuditRun = {
   readonly stepsDone: number;
   readonly steps: number;
   readonly createdAt: UnixSeconds;
-  /** When its node last said that it is at work. */
+  /** When its node last reported that it is running. */
   readonly seenAt: UnixSeconds;
   readonly endedAt: UnixSeconds | null;
   readonly accounts: bigint | null;
@@ -29,11 +29,11 @@ export type AuditRun = {
 
 export type AuditState = AuditRun['state'] | 'interrupted';
 
-/** So often a node says that it is at work. */
+/** How often a node reports that it is running. */
 export const seenEverySeconds = 15;
 
 const silentSeconds = 60;
 
-/** A run whose node says nothing any more was interrupted: nobody will end it. */
+/** A run whose node has stopped reporting was interrupted: nobody will end it. */
 export const auditStateOf = ({ state, seenAt }: AuditRun, now: UnixSeconds): AuditState =>
   state === 'running' && now >= unixSeconds(seenAt + silentSeconds) ? 'interrupted' : state;

@@ -1,22 +1,24 @@
 import { type Currency, currencies } from '../kernel/money.ts';
 
 /**
- * A book is one currency, test or live. The last byte of an account's id names its book, so that
- * one posting can be checked by itself: both its accounts are in the same book, or it is refused.
+ * A book is one currency, test or live. The last byte of an account's id names its book. So a
+ * posting can be checked by itself: if its accounts are in different books, it is refused.
  */
 export type Book = { readonly currency: Currency; readonly isTest: boolean };
 
 const bookBits = 8n;
 
-/** The books' numbers are in the database too (migration 0002): a currency's place never changes. */
+/** The database has the books' numbers too (migration 0002): a currency's place never changes. */
 const bookNumber = ({ currency, isTest }: Book): bigint =>
   2n * BigInt(currencies.indexOf(currency) + 1) + (isTest ? 1n : 0n);
 
-/** Makes an account's id out of random bits: they spread the ids, the last byte names the book. */
+/**
+ * Makes an account's id from random bits. They spread the ids, and the last byte names the book.
+ */
 export const accountIdIn = (book: Book, randomBits: bigint): bigint =>
   (BigInt.asUintN(54, randomBits) << bookBits) | bookNumber(book);
 
-/** The book of an account, taken from its id. */
+/** The book of an account, read from its id. */
 export function bookOf(accountId: bigint): Book {
   const number = BigInt.asUintN(8, accountId);
   for (const currency of currencies) {

@@ -12,7 +12,7 @@ const [payer, payee, fees, missing] = [1n, 2n, 3n, 4n].map(
   (number) => anAccount({ number }).id,
 ) as [bigint, bigint, bigint, bigint];
 
-/** The payer has 100, of which 60 are held under h; the others have nothing. */
+/** The payer has 100, of which hold h reserves 60. The others have nothing. */
 function draft(): BatchRows {
   const rows = new BatchRows();
   rows.file(holds, ['h', 'other'], []);

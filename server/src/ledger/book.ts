@@ -60,8 +60,8 @@ export function hold(
 }
 
 /**
- * Ends a hold: moves what the movement takes from the held account, at most what was held, and
- * gives the rest back. A movement without legs releases all of it. A hold ends once.
+ * Ends a hold. The movement takes its amount from the held account, at most the held amount, and
+ * the rest is released. A movement without legs releases all of it. A hold ends once.
  */
 export function settleHold(
   draft: Draft,

@@ -5,7 +5,7 @@ import type { AuditResult, AuditRun } from './audit-run.ts';
 
 export type BeginAudit = Pick<AuditRun, 'id' | 'actorType' | 'actorId' | 'actorName' | 'steps'>;
 
-/** Writes down that an audit begins. */
+/** Records the start of an audit. */
 export const beginAudit: Operation<BeginAudit, AuditRun, never> = {
   name: 'begin audit',
   load: () => [],
@@ -22,7 +22,7 @@ export const beginAudit: Operation<BeginAudit, AuditRun, never> = {
 
 export type NoteAudit = { readonly id: string; readonly stepsDone: number };
 
-/** Its node is at work, and has come so far. An audit that has ended stays as it is. */
+/** Records the progress of an audit. An audit that has ended stays unchanged. */
 export const noteAudit: Operation<NoteAudit, null, never> = {
   name: 'note audit',
   load: ({ id }) => [[ask(auditRuns, id)]],
@@ -39,7 +39,7 @@ export const noteAudit: Operation<NoteAudit, null, never> = {
   },
 };
 
-/** `result` null: it came to no end. */
+/** `result` null: the audit was interrupted. */
 export type EndAudit = { readonly id: string; readonly result: AuditResult | null };
 
 export const endAudit: Operation<EndAudit, null, never> = {

@@ -10,7 +10,7 @@ import { isAsker, type Party, type PostingRequest } from './posting-request.ts';
 
 type Refusal = 'not_found' | 'invalid_state';
 
-/** The request as long as nobody has decided about it. */
+/** The request, if it is still undecided. */
 function waiting(draft: Draft, id: string): Decision<PostingRequest, Refusal> {
   const request = draft.get(postingRequests, id);
   if (request === null) return refuse('not_found', `There is no request ${id}.`);
@@ -33,13 +33,13 @@ const decided = (
 export type ApprovePosting = {
   readonly id: string;
   readonly by: Party;
-  /** Of the new movement. */
+  /** The id of the new movement. */
   readonly movementId: string;
 };
 
 /**
- * Posts what was asked for, as somebody else than who asked. Where the money is gone meanwhile, the
- * refusal says why and the request waits on (decision 0205).
+ * Posts the requested movement. The approver must not be the requester. If the money is gone
+ * meanwhile, the refusal says why, and the request stays pending (decision 0205).
  */
 export const approvePosting: Operation<
   ApprovePosting,
@@ -70,7 +70,7 @@ export const approvePosting: Operation<
 
 export type DeclinePosting = { readonly id: string; readonly by: Party };
 
-/** Nothing will be posted. Who asked may take it back so, too. */
+/** Declines the request: nothing will be posted. The requester may also withdraw it like this. */
 export const declinePosting: Operation<DeclinePosting, PostingRequest, Refusal> = {
   name: 'decline posting',
   load: ({ id }) => [[ask(postingRequests, id)]],

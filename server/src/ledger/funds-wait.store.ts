@@ -2,10 +2,12 @@ import { bigintColumn, jsonColumn } from '../engine/column.ts';
 import { lockRankOf } from '../engine/lock-order.ts';
 import { defineTable } from '../engine/table.ts';
 
-/** A timer that is set when money arrives: its kind, and what it is about. */
+/** A timer that is set when money arrives: its kind and its subject. */
 export type Waiter = { readonly kind: string; readonly subject: string };
 
-/** Who waits for money to arrive on an account (decision 0050-waiting-for-money-and-people). */
+/**
+ * The operations that wait for money on an account (decision 0050-waiting-for-money-and-people).
+ */
 export type FundsWait = { readonly accountId: bigint; readonly waiters: readonly Waiter[] };
 
 export const fundsWaits = defineTable<FundsWait>({

@@ -6,12 +6,12 @@ import { accounts } from './account.store.ts';
 import type { Account } from './account.ts';
 import { fundsWaits, type Waiter } from './funds-wait.store.ts';
 
-/** The timer that falls due at once when money arrives where somebody waits for it. */
+/** The timer that falls due at once when money arrives on an awaited account. */
 export const arrivalTimer = 'funds arrived';
 
 /**
- * Money has arrived on an account that something waits for, or a hold was released. The code that
- * moves money does not know what waits: it only sets a timer, one for each arrival.
+ * Called when money has arrived on an awaited account, or a hold was released. The code that moves
+ * money does not know the waiters: it only sets one timer for each arrival.
  */
 export function tellArrival(
   draft: Draft,
@@ -25,7 +25,7 @@ export function tellArrival(
 const isSame = (one: Waiter, other: Waiter): boolean =>
   one.kind === other.kind && one.subject === other.subject;
 
-/** Waits until money arrives. The operation has asked for the account and its {@link fundsWaits}. */
+/** Starts to wait for money. The operation has asked for the account and its {@link fundsWaits}. */
 export function waitForFunds(draft: Draft, accountId: bigint, waiter: Waiter): void {
   const known = draft.get(fundsWaits, accountId);
   if (known === null) draft.insert(fundsWaits, { accountId, waiters: [waiter] });
@@ -37,22 +37,24 @@ export function waitForFunds(draft: Draft, accountId: bigint, waiter: Waiter): v
   if (!account.isAwaited) draft.update(accounts, { ...account, isAwaited: true });
 }
 
-/** The same for an account that the operation has just opened: nobody can have waited for it. */
+/**
+ * The same for an account that the operation has just opened, so nobody can be waiting for it yet.
+ */
 export function waitForFirstFunds(draft: Draft, account: Account, waiter: Waiter): void {
   draft.insert(fundsWaits, { accountId: account.id, waiters: [waiter] });
   draft.update(accounts, { ...account, isAwaited: true });
 }
 
-/** So many may wait for one account; each of them gets a timer when money arrives. */
+/** The most waiters for one account. Each of them gets a timer when money arrives. */
 const waitersMax = 1_000;
 
-/** Whether nobody more can begin to wait for an account. */
+/** Whether an account has no room for another waiter. */
 export function isCrowdedFor(draft: Draft, accountId: bigint, waiter: Waiter): boolean {
   const { waiters = [] } = draft.get(fundsWaits, accountId) ?? {};
   return waiters.length >= waitersMax && !waiters.some((one) => isSame(one, waiter));
 }
 
-/** It no longer matters whether money arrives. */
+/** Stops waiting for money. */
 export function stopWaitingForFunds(draft: Draft, accountId: bigint, waiter: Waiter): void {
   const known = draft.get(fundsWaits, accountId);
   if (known === null || !known.waiters.some((one) => isSame(one, waiter))) return;

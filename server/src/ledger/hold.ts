@@ -4,13 +4,13 @@ import type { UnixSeconds } from '../kernel/time.ts';
 import { type Account, accountKinds, available } from './account.ts';
 import { type HoldState, holdMachine } from './hold.states.ts';
 
-/** Money that stays on its account but is reserved. */
+/** Reserved money, which stays on its account. */
 export type Hold = {
   readonly id: string;
   readonly accountId: bigint;
   readonly amount: bigint;
   readonly state: HoldState;
-  /** What was taken of it when it was captured; the rest went back to the owner. */
+  /** The captured amount. The rest was released to the owner. */
   readonly captured: bigint;
   readonly createdAt: UnixSeconds;
   readonly resolvedAt: UnixSeconds | null;
@@ -42,7 +42,7 @@ export function place(
   });
 }
 
-/** Ends the reservation: takes `captured` of it, or releases it when nothing is taken. */
+/** Ends the hold: captures this amount of it, or releases it if the amount is zero. */
 export function resolve(
   { hold, account }: HoldAndAccount,
   captured: bigint,

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** Of which the id of a new account is made. */
+/** The random part of a new account's id. */
 export const newRandomBits = (): bigint => randomBytes(8).readBigUInt64BE();

@@ -5,7 +5,7 @@ import { type Account, openedAccount } from './account.ts';
 
 export type OpenAccount = Pick<Account, 'id' | 'kind' | 'currency' | 'isTest'>;
 
-/** Opens an account under an id that the caller made. */
+/** Opens an account under an id made by the caller. */
 export const openAccount: Operation<OpenAccount, Account, never> = {
   name: 'open account',
   load: () => [],

@@ -3,7 +3,7 @@ import { accounts } from './account.store.ts';
 import { type LedgerRefusal, type Movement, move } from './book.ts';
 import type { Posting } from './posting.ts';
 
-/** Moves money between accounts; all legs or none. */
+/** Moves money between accounts: all legs or none. */
 export const postMovement: Operation<
   Movement,
   readonly Posting[],

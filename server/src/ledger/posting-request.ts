@@ -1,13 +1,13 @@
 import type { UnixSeconds } from '../kernel/time.ts';
 
-/** Whoever asks for a posting or decides about one, as the log of acts names them. */
+/** The requester or the approver of a posting, as the audit log names them. */
 export type Party = {
   readonly type: 'admin' | 'token' | 'staff';
   readonly id: string;
   readonly name: string;
 };
 
-/** A posting by hand that waits for a second person, or what came of it (decision 0205). */
+/** A posting by hand that waits for a second person, and its outcome (decision 0205). */
 export type PostingRequest = {
   readonly id: string;
   readonly debitAccount: bigint;
@@ -21,12 +21,15 @@ export type PostingRequest = {
   readonly decidedId: string | null;
   readonly decidedName: string | null;
   readonly decidedAt: UnixSeconds | null;
-  /** The movement that was posted; null: none was. */
+  /** The posted movement. Null: nothing was posted. */
   readonly movementId: string | null;
   readonly createdAt: UnixSeconds;
 };
 
-/** Whether a posting of this size needs a second person. The admin token is nobody's: it is alone. */
+/**
+ * Whether a posting of this amount needs a second person. The admin token belongs to no person, so
+ * it posts alone.
+ */
 export const needsSecondPerson = (
   { type }: Pick<Party, 'type'>,
   amount: bigint,

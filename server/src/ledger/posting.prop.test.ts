@@ -7,7 +7,7 @@ import { post } from './posting.ts';
 
 const now = anAccount().createdAt;
 
-/** A ledger that is nothing but the rules. */
+/** A ledger with nothing but the rules. */
 class Ledger {
   readonly accounts: Account[];
   readonly #holds: { readonly of: number; readonly hold: Hold }[] = [];
@@ -61,7 +61,7 @@ class Ledger {
 
 const accountsCount = 6;
 const index = fc.nat(accountsCount - 1);
-/** Small ones that meet each other, and some up to beyond every limit. */
+/** Small amounts that are often equal, and some up to and beyond every limit. */
 const amount = fc.oneof(fc.bigInt(1n, 100n), fc.bigInt(1n, 1n << 63n));
 
 type Step = (ledger: Ledger) => void;

@@ -2,9 +2,9 @@ import { accept, type Decision, refuse } from '../kernel/decision.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
 import { type Account, accountKinds, available, balanceMax } from './account.ts';
 
-/** One movement of money from one account to another. It balances by its shape. */
+/** One movement of money from one account to another. Its shape guarantees that it balances. */
 export type Posting = {
-  /** The movement it is part of, and which part. Together they are unique. */
+  /** Its movement, and its number in it. Together they are unique. */
   readonly movementId: string;
   readonly leg: number;
   readonly kind: string;
@@ -15,12 +15,12 @@ export type Posting = {
   readonly creditVersion: bigint;
   readonly debitBalance: bigint;
   readonly creditBalance: bigint;
-  /** The hold whose money it is, when it was reserved before. */
+  /** The hold that had reserved the money, if any. */
   readonly holdId: string | null;
   readonly createdAt: UnixSeconds;
 };
 
-/** What somebody wants to move. */
+/** One requested transfer of a movement. */
 export type Leg = {
   readonly kind: string;
   readonly debitAccount: bigint;
@@ -39,7 +39,7 @@ type Sides = { readonly debit: Account; readonly credit: Account };
 
 export const beyondLimit = 'The balance would grow beyond what the service can hold.';
 
-/** Moves the amount between two accounts, in this order of checks: shape, match, money. */
+/** Moves the amount between two accounts. The checks run in this order: shape, match, money. */
 export function post({ debit, credit }: Sides, amount: bigint): Decision<Sides, PostingRefusal> {
   if (amount <= 0n) throw new RangeError('a posting moves more than nothing');
   if (debit.id === credit.id) {

@@ -22,7 +22,7 @@ export const serviceAccounts = defineTable<ServiceAccount>({
   mutable: [],
 });
 
-/** The service's account for a purpose; opened when it is first needed. */
+/** The service's account for a purpose. It is opened when first needed. */
 export function serviceAccountFor(
   draft: Draft,
   purpose: ServicePurpose,
@@ -41,8 +41,8 @@ export function serviceAccountFor(
 }
 
 /**
- * Has live money ever passed the accounts of the simulator? They are opened when first needed and
- * never closed. The index `service_account_simulated` finds them at once.
+ * Whether live money has ever passed the simulator's accounts. They are opened when first needed
+ * and never closed. The index `service_account_simulated` finds them at once.
  */
 export const hasSimulatedMoney = (database: Database): Promise<boolean> =>
   database.withLookup(async (client) => {

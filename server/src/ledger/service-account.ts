@@ -1,18 +1,21 @@
 import type { AccountKind } from './account.ts';
 import type { Book } from './book-of-account.ts';
 
-/** What the service keeps accounts for that belong to nobody's wallet. */
+/** The purposes of accounts that belong to nobody's wallet. */
 export type ServicePurpose =
   | 'deposits'
-  /** Money on its way through a rail. */
+  /** Money in transit through a rail. */
   | `rail ${string}`
-  /** What a project owes after chargebacks. */
+  /** A project's debt after chargebacks. */
   | `receivable ${string}`
-  /** What a recipient of splits has been given. */
+  /** Money given to a recipient of splits. */
   | `beneficiary ${string}`
-  /** What came back from recipients of a project's splits, until it is sent again. */
+  /** Money returned by recipients of a project's splits, until it is sent again. */
   | `returned ${string}`
-  /** What lies at the bank, and what the books say of it: suspense, out, fees, opening (bank 1). */
+  /**
+   * The money at the bank, and its counterparts in the books: suspense, out, fees, opening (bank
+   * 1).
+   */
   | `bank ${string}`;
 
 /** An account of the service itself, found by its purpose. */
@@ -21,7 +24,7 @@ export type ServiceAccount = { readonly id: string; readonly accountId: bigint }
 export const serviceAccountId = (purpose: ServicePurpose, { currency, isTest }: Book): string =>
   `${purpose}:${currency}:${isTest ? 'test' : 'live'}`;
 
-/** What an account is kept for, without whose it is: `deposits`, `rail mock`, `receivable`. */
+/** The purpose of an account without its owner: `deposits`, `rail mock`, `receivable`. */
 export const servicePurposeIn = (id: string): string =>
   id.replace(/:[^:]*:[^:]*$/, '').replace(/ [0-9a-f-]{36}$/, '');
 
@@ -33,9 +36,9 @@ export function kindFor(purpose: ServicePurpose): AccountKind {
 }
 
 /**
- * Whether such an account holds nothing when everything has come to its end. Deposits stand for the
- * money that people brought, and recipients of splits own theirs; what passes a rail, waits to be sent
- * again or is owed is to be nothing some day.
+ * Whether such an account is empty once everything is settled. Deposits represent the money that
+ * people brought, and recipients of splits own theirs. Money in transit, money to be sent again and
+ * debts should reach zero some day.
  */
 export const restsAtZero = (kind: AccountKind, purpose: string | null): boolean =>
   (kind === 'clearing' || kind === 'suspense' || kind === 'receivable') && purpose !== 'deposits';

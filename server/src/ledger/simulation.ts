@@ -1,26 +1,28 @@
 /**
- * What is simulated here (decision 0113-simulated-money-is-marked). Test money always is; this is
- * about live money, which people believe.
+ * The simulated parts of this installation (decision 0113-simulated-money-is-marked). Test money
+ * always is. This is about live money, which people take for real.
  */
 export type Simulation = {
-  /** A simulated bank serves live projects where there is no real rail: FLORIN_SIMULATOR=1 says so. */
+  /** A simulated bank serves live projects that have no real rail, because FLORIN_SIMULATOR=1. */
   readonly isOn: boolean;
-  /** Whether there may be new live projects: not before somebody has said what serves them. */
+  /** Whether new live projects are allowed: only once the operator has said what serves them. */
   readonly allowsLiveProjects: boolean;
   /**
-   * Live money of these books may have come from the simulator, now or once. It mixes with all other
-   * money, so from then on all of it is shown as simulated, and no real rail pays any of it out.
+   * Live money in these books may come from the simulator, now or earlier. It mixes with all other
+   * money. So from then on all of it is marked as simulated, and no real rail pays any of it out.
    */
   readonly isMarked: boolean;
 };
 
 type Said = {
-  /** FLORIN_SIMULATOR; null: nobody has said anything. */
+  /** FLORIN_SIMULATOR. Null: it is not set. */
   readonly simulator: boolean | null;
   readonly databaseUrl: string | null;
 };
 
-/** Only an explicit FLORIN_SIMULATOR=1 simulates live money; a first try at home says nothing. */
+/**
+ * Only an explicit FLORIN_SIMULATOR=1 simulates live money. A first try at home leaves it unset.
+ */
 export const simulationOf = (
   { simulator, databaseUrl }: Said,
   hasSimulatedMoney: boolean,
