@@ -1,4 +1,4 @@
 import { type Html, html } from './html.ts';
 
-/** What went wrong, above everything else: heard at once, and seen where the page begins. */
+/** An error above everything else on the page: read out at once, and seen where the page begins. */
 export const alertView = (text: string): Html => html`<p class="alert" role="alert">${text}</p>`;

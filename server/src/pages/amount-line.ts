@@ -1,6 +1,8 @@
 import { type Html, html } from './html.ts';
 
-/** How many letters fit into the narrowest window in a size, also in a wide font (WCAG 1.4.4). */
+/**
+ * How many characters fit into the narrowest window at a size, even in a wide font (WCAG 1.4.4).
+ */
 const lettersUsual = 9;
 const lettersLong = 14;
 
@@ -9,6 +11,6 @@ function lengthOf(amount: string): 'usual' | 'long' | 'longest' {
   return amount.length <= lettersLong ? 'long' : 'longest';
 }
 
-/** An amount on a line of its own: the longer, the smaller, so that it never ends inside the number. */
+/** An amount on its own line. A longer one is smaller, so that no line break splits the number. */
 export const amountLine = (amount: string, size: 'large' | 'small'): Html =>
   html`<p class="amount ${size} ${lengthOf(amount)}">${amount}</p>`;

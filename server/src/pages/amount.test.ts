@@ -4,7 +4,7 @@ import { amountText, exampleAmount } from './amount.ts';
 import type { BuyerLanguage } from './language.ts';
 import { typedAmount } from './typed-amount.ts';
 
-// In the tables "_" is the no-break space: an amount is never torn apart at the end of a line.
+// In the tables "_" is the no-break space: no line break ever splits an amount.
 const shown = (text: string): string => text.replaceAll('_', '\u00a0');
 
 describe('checkout 2.6: 1,234.50 of every currency, and 1,234 where there are no minor units', () => {

@@ -19,7 +19,7 @@ function formatterOf(currency: Currency, language: BuyerLanguage): Intl.NumberFo
   return made;
 }
 
-/** An amount as people write it. The digits are ours: for some currencies Intl has others. */
+/** An amount as people write it. The decimals are our own: for some currencies Intl has others. */
 export const amountText = (money: Money, language: BuyerLanguage): string =>
   formatterOf(money.currency, language).format(decimalOf(money) as `${number}`);
 

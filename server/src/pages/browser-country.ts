@@ -1,4 +1,7 @@
-/** Where most of those live who read a language. Russian and English are read in too many countries. */
+/**
+ * The country where most readers of a language live. Russian and English are read in too many
+ * countries.
+ */
 const homeOf: Readonly<Partial<Record<string, string>>> = {
   bg: 'BG',
   cs: 'CZ',
@@ -18,7 +21,7 @@ const homeOf: Readonly<Partial<Record<string, string>>> = {
   sv: 'SE',
 };
 
-/** Browsers are delivered with these, wherever they are used. */
+/** The defaults of delivered browsers, which say nothing about the country. */
 const unsaid: ReadonlySet<string> = new Set(['en-US', 'en-GB']);
 
 const tagForm = /^([a-z]{2})(?:-[A-Za-z]{4})?(?:-([A-Za-z]{2}))?$/;
@@ -31,7 +34,7 @@ function countryOf(tag: string): readonly string[] {
   return home === undefined ? [] : [home];
 }
 
-/** The countries that an Accept-Language header hints at, the likeliest first (decision 0180). */
+/** The countries that an Accept-Language header suggests, the likeliest first (decision 0180). */
 export const countriesIn = (header: string | undefined): readonly string[] => [
   ...new Set(
     (header ?? '')

@@ -1,4 +1,4 @@
-/** The value of a cookie in a Cookie header; null: there is none of this name and form. */
+/** The value of a cookie in a Cookie header. Null: there is none of this name and form. */
 export function cookieIn(
   header: string | undefined,
   { name, form }: { readonly name: string; readonly form: RegExp },

@@ -1,9 +1,9 @@
-/** Where it is served, for every page with something to copy. */
+/** Its address, for every page with text to copy. */
 export const copyScriptPath = '/desk/copy.js';
 
 /**
- * Buttons that copy are shown where the browser lets pages copy. Without it the text beside each
- * button is selected whole by one click.
+ * Copy buttons appear if the browser lets pages copy. Without the script, one click selects the
+ * whole text beside the button.
  */
 export const copyScript = `for (const button of document.querySelectorAll('[data-copy]')) {
   if (!navigator.clipboard) break;

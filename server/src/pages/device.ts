@@ -2,30 +2,32 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { cookieIn } from './cookie.ts';
 
 /**
- * Which people have signed in on a device before (decision 0096). The cookie holds a random name of the
- * device and a signature for each of the last few people. It signs nobody in: wrong passwords on such
- * a device are counted apart from those of strangers, and that is its only use.
+ * The people who have signed in on a device before (decision 0096). The cookie holds a random name
+ * of the device and a signature for each of the last few people. It signs nobody in. Its only use:
+ * wrong passwords on such a device are counted apart from those of strangers.
  */
 export type Devices = {
-  /** Names the device for the count of wrong passwords; null: this person has not signed in on it. */
+  /**
+   * Names the device for the count of wrong passwords. Null: this person has not signed in on it.
+   */
   readonly knownTo: (cookie: string | null, personId: number) => string | null;
-  /** Set after somebody has signed in. */
+  /** The cookie to set after a sign-in. */
   readonly cookieFor: (cookie: string | null, personId: number) => string;
 };
 
 const idBytes = 18;
-/** A family's computer knows all of them, and the cookie stays small. */
+/** Enough for a family's computer, and the cookie stays small. */
 const peopleMax = 8;
-/** 400 days: browsers keep no cookie for longer. */
+/** 400 days: browsers keep no cookie longer. */
 const lifeSeconds = 34_560_000;
 
 const cookieForm = /^[\w-]{24}(?:\.[\w-]{43}){1,8}$/;
 
-// The prefix makes browsers refuse a cookie of this name from any other host; it needs https.
+// With the prefix, browsers refuse a cookie of this name from any other host. It needs https.
 const cookieName = (isSecure: boolean): string =>
   isSecure ? '__Host-florin-device' : 'florin-device';
 
-/** The device cookie in a Cookie header, when it has the form of ours. */
+/** The device cookie in a Cookie header, if it has our form. */
 export function deviceCookieIn(header: string | undefined, isSecure: boolean): string | null {
   return cookieIn(header, { name: cookieName(isSecure), form: cookieForm });
 }
@@ -38,7 +40,7 @@ const partsOf = (cookie: string | null): { readonly id: string; readonly marks: 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** `key`: the same on every node, and good for nothing else. */
+/** `key` is the same on every node, and has no other use. */
 export function createDevices(key: Buffer, publicUrl: () => string): Devices {
   const markOf = (id: string, personId: number): string =>
     createHmac('sha256', key)

@@ -11,7 +11,7 @@ import { linkButton, pageText, stateHeading } from './layout.ts';
 import { lookingTexts } from './looking-hint.ts';
 import { htmlType, pageHeaders } from './page-answer.ts';
 
-/** What happened in one line, and what it means for the money. */
+/** The error in one line, and what it means for the money. */
 type FaultText = readonly [heading: string, meaning: string];
 
 type FaultTexts = {
@@ -25,7 +25,7 @@ type FaultTexts = {
 
 type Fault = Exclude<keyof FaultTexts, 'lookAgain'>;
 
-/** Nobody knows here how far it came, so the texts promise no more than what is sure. */
+/** The progress of the request is unknown here, so the texts promise only what is certain. */
 // biome-ignore format: one fault per line
 export const faultTexts: InEveryBuyerLanguage<FaultTexts> = {
   de: {
@@ -95,30 +95,32 @@ const faults: Readonly<Partial<Record<number, Fault>>> = {
 const faultOf = (status: number): Fault =>
   faults[status] ?? (status >= 500 ? 'broken' : 'unreadable');
 
-// Addresses are read by hand here: a request that failed may have none that parses.
+// These functions parse addresses by hand: a failed request may have one that no parser accepts.
 
-/** The language that an address asks for, in its query or in its path. */
+/** The language that an address names in its query or its path. */
 export const languageAskedFor = (rawUrl: string): string | undefined =>
   /[?&]lang=([a-z]{2})(?:[&#]|$)/.exec(rawUrl)?.[1] ??
   /^\/+frontend\/([a-z]{2})(?:[/?#]|$)/.exec(rawUrl)?.[1];
 
-/** Whether the address is one of the payer's pages, which speak fewer languages than the buyer's. */
+/** Whether the address is one of the payer's pages, which have fewer languages than the buyer's. */
 export const isPayersAddress = (rawUrl: string): boolean => /^\/+frontend(?:[/?#]|$)/.test(rawUrl);
 
-/** Does the reader want the page to stay as it is? */
+/** Whether the reader has stopped the page from reloading. */
 export const isAskedToStandStill = (rawUrl: string): boolean => /[?&]still=/.test(rawUrl);
 
-/** The same address as a link of ours: two slashes at its start would lead to another host. */
+/** The same address as a link of ours: with two leading slashes, it would lead to another host. */
 export const sameAddress = (rawUrl: string): string => `/${rawUrl.replace(/^[/\\]+/, '')}`;
 
-/** What may be past at the next look. */
+/** Faults that may be over at the next reload. */
 const passing: ReadonlySet<Fault> = new Set(['busy', 'broken', 'tooOften']);
 
-/** How soon a page that looks again by itself does so when it could not be shown. */
+/** How soon a page that reloads by itself tries again after a failure. */
 const secondsBetweenLooks = 15;
 
 type Ways = {
-  /** Where to look again; null: at the address of what failed. A form is sent to that of its page. */
+  /**
+   * Where to try again. Null: at the address that failed. A form leads to the address of its page.
+   */
   readonly path: string | null;
   readonly isMoving: boolean;
 };
@@ -135,13 +137,16 @@ function faultBody(
   return html`${heading}<div class="actions">${linkButton(address, lookAgain)}</div>${isMoving && html`<p class="hint">${lookingTexts[language].looksAgain}</p>`}`;
 }
 
-/** A page that was to be moving, and not stopped by its reader, looks again after a fault of ours. */
+/**
+ * A page that reloads by itself, and was not stopped by its reader, tries again after a fault of
+ * ours.
+ */
 const refreshAfter = (status: number, rawUrl: string, address: string, isMoving: boolean) =>
   isMoving && status >= 500 && !isAskedToStandStill(rawUrl)
     ? { seconds: secondsBetweenLooks, address }
     : null;
 
-/** An error speaks like the pages around it. */
+/** An error page has the language of the pages around it. */
 function languageOf(rawUrl: string, acceptLanguage: string | undefined): BuyerLanguage {
   const among = isPayersAddress(rawUrl) ? languageAmong : buyerLanguageAmong;
   return among(languageAskedFor(rawUrl), ...languagesIn(acceptLanguage));
@@ -168,12 +173,12 @@ const faultPageWith = ({ path, isMoving }: Ways): ErrorPage => ({
   },
 });
 
-/** What people see instead of an error body (decision 0047-buyers-page). */
+/** The page that people see instead of an error body (decision 0047-buyers-page). */
 export const faultPage: ErrorPage = faultPageWith({ path: null, isMoving: false });
 
-/** The same in the place of a page that looks again by itself. */
+/** The same for a page that reloads by itself. */
 export const movingFaultPage: ErrorPage = faultPageWith({ path: null, isMoving: true });
 
-/** The same where there is only a form to send, and no page to look at. */
+/** The same for a form without a page of its own. */
 export const faultPageLeadingTo = (path: string): ErrorPage =>
   faultPageWith({ path, isMoving: false });

@@ -1,25 +1,25 @@
 import { type Html, html } from './html.ts';
 
-/** One thing that a form asks for. */
+/** One field of a form. */
 export type Field = {
   readonly name: string;
-  /** Left out: its name. Where a page has the same form twice, each needs its own. */
+  /** Absent: its name. A page with the same form twice needs different ids. */
   readonly id?: string;
   readonly label: string;
   readonly type?: 'text' | 'password';
-  /** What stands in it already. Secrets never do. */
+  /** The initial value. A secret never has one. */
   readonly value?: string;
-  /** How it is to be written. */
+  /** How to write the value. */
   readonly hint?: string;
-  /** What is wrong with what came; null: nothing. */
+  /** The error in the value sent. Null: none. */
   readonly error: string | null;
-  /** What browsers know it by (WCAG 1.3.5). */
+  /** The name by which browsers fill it in (WCAG 1.3.5). */
   readonly autocomplete: string;
   readonly inputmode?: 'text' | 'numeric' | 'decimal' | 'email';
   readonly lengthMax: number;
-  /** It is only to be read: by people, and by whatever keeps their passwords. */
+  /** Read-only: it is there for people and for their password managers. */
   readonly isFixed?: boolean;
-  /** It may stay empty. */
+  /** It may be left empty. */
   readonly isOptional?: boolean;
 };
 
@@ -28,7 +28,7 @@ function dutyOf({ isFixed = false, isOptional = false }: Field): Html | false {
   return !isOptional && html` required`;
 }
 
-/** A field with its label, and beside it how it is written and what is wrong with it. */
+/** A field with its label, its hint and its error. */
 export function fieldView(field: Field): Html {
   const { name, label, type = 'text', value = '', hint, error, inputmode = 'text' } = field;
   const { id = name } = field;

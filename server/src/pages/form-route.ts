@@ -14,7 +14,7 @@ import { type Accepted, accept, type Refused } from '../kernel/decision.ts';
 import type { FormTokens } from './form-token.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What the forms of one kind of pages have in common. */
+/** The common parts of the forms of one kind of pages. */
 type FormManners<Caller> = {
   readonly tags: readonly string[];
   readonly auth: Authenticator<Caller>;
@@ -47,11 +47,11 @@ type FormDefinition<
   readonly summary: string;
   readonly request: Shape;
   readonly refusals: Readonly<Record<NoInfer<Refusal>, number>>;
-  /** Finds what the form is about, and changes nothing. An answer instead ends the request. */
+  /** Finds the subject of the form, and changes nothing. An answer instead ends the request. */
   readonly find: (
     request: FormRequest<Shape, Caller>,
   ) => Promise<Accepted<Found> | Refused<Refusal> | VerbatimAnswer>;
-  /** What the token is bound to. A token of anything else is refused. */
+  /** The subject of the token. A token of any other subject is refused. */
   readonly boundTo: (
     found: NoInfer<Found>,
     request: FormRequest<Shape, Caller>,
@@ -65,8 +65,8 @@ type FormDefinition<
 };
 
 /**
- * A form that a page sends. `handle` sees only requests whose token was shown to this very browser
- * for what {@link FormDefinition.boundTo} says.
+ * A form on a page. `handle` only sees requests with a token that we showed to this browser for the
+ * subject in {@link FormDefinition.boundTo}.
  */
 export function formRoute<Shape extends FormShape, Caller, Found, Refusal extends string = never>(
   definition: FormDefinition<Shape, Caller, Found, Refusal>,
@@ -95,7 +95,7 @@ export function formRoute<Shape extends FormShape, Caller, Found, Refusal extend
     method: 'POST',
     provenBy: 'form token',
     request: { ...shape, bodyType: shape.bodyType ?? 'form' },
-    // The edge calls it only with what these very schemas accepted.
+    // The edge calls it only with values that these very schemas accepted.
     handle: answer as Route['handle'],
   } as Route;
 }

@@ -3,7 +3,7 @@ import { amountText } from './amount.ts';
 import { type Html, html } from './html.ts';
 import type { InEveryLanguage, PageLanguage } from './language.ts';
 
-/** What a wallet has of a currency, and what it takes. */
+/** A wallet's balance in a currency, and the amount to pay. */
 export type Funds = {
   readonly currency: Money['currency'];
   readonly needed: bigint;
@@ -30,7 +30,7 @@ const texts: InEveryLanguage<FundsTexts> = {
   },
 };
 
-/** Before somebody pays, and while they wait for money: what there is, and what is missing. */
+/** Shown before a payment, and while it waits for money: the balance, and the missing amount. */
 export function fundsLine(funds: readonly Funds[], language: PageLanguage): Html | false {
   const words = (minor: bigint, currency: Funds['currency']): string =>
     amountText({ minor, currency }, language);

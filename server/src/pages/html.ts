@@ -1,4 +1,4 @@
-/** A piece of HTML in which everything that came from outside is escaped. */
+/** A piece of HTML in which all outside text is escaped. */
 export class Html {
   readonly text: string;
 
@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template. What is absent leaves nothing behind. */
+/** The values that a template accepts. Absent ones leave nothing behind. */
 export type Filling = string | number | bigint | Html | readonly Html[] | null | false;
 
 const entities: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const entities: Readonly<Record<string, string>> = {
   '`': '&#96;',
 };
 
-/** Safe as text and inside a quoted attribute; nowhere else may a template have a gap. */
+/** Safe as text and inside a quoted attribute. A template must have no gap anywhere else. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"'`]/g, (character) => entities[character] ?? '');
 
@@ -30,7 +30,7 @@ function filled(filling: Filling): string {
   return escaped(String(filling));
 }
 
-/** The one way to make HTML: what is filled in is escaped, unless it was made here itself. */
+/** The only way to make HTML: values are escaped, unless they were made here. */
 export function html(parts: TemplateStringsArray, ...fillings: readonly Filling[]): Html {
   const text = parts.reduce(
     (whole, part, index) => `${whole}${filled(fillings[index - 1] ?? null)}${part}`,

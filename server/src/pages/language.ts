@@ -1,6 +1,6 @@
 import { type SpokenLanguage, spokenLanguages } from '../kernel/language.ts';
 
-/** The languages in which every page and every mail exists; any other one falls back to English. */
+/** The languages of all pages and mails. Any other language falls back to English. */
 export const pageLanguages = ['en', 'lt', 'ru'] as const;
 export type PageLanguage = (typeof pageLanguages)[number];
 
@@ -9,15 +9,15 @@ export const buyerLanguages = spokenLanguages;
 export type BuyerLanguage = SpokenLanguage;
 
 /**
- * The place of a language in the path of a route; the literal `locale` leaves it to the browser
- * (gaps 3, Locale pages). With any other word there is nothing at the address.
+ * The place of a language in the path of a route. The literal `locale` leaves the choice to the
+ * browser (gaps 3, Locale pages). With any other word, the address does not exist.
  */
 export const localeParam = `:locale(${[...pageLanguages, 'locale'].join('|')})`;
 
 /** Texts in every language: a language or a key that is missing does not compile. */
 export type InEveryLanguage<Texts> = Readonly<Record<PageLanguage, Texts>>;
 
-/** The same for the buyer's pages, and for the parts of the kit that stand on them. */
+/** The same for the buyer's pages, and for the shared parts of pages that they use. */
 export type InEveryBuyerLanguage<Texts> = Readonly<Record<BuyerLanguage, Texts>>;
 
 type Wishes = readonly (string | undefined)[];
@@ -28,22 +28,25 @@ const firstSpoken = <Language extends BuyerLanguage>(
 ): Language | 'en' =>
   wishes.flatMap((wish) => spoken.find((known) => known === wish) ?? [])[0] ?? 'en';
 
-/** The first of the wishes that every page speaks. */
+/** The first wish among the languages of all pages. */
 export const languageAmong = (...wishes: Wishes): PageLanguage =>
   firstSpoken(pageLanguages, wishes);
 
-/** The first of the wishes that the buyer's pages speak. */
+/** The first wish among the languages of the buyer's pages. */
 export const buyerLanguageAmong = (...wishes: Wishes): BuyerLanguage =>
   firstSpoken(buyerLanguages, wishes);
 
-/** The languages of an Accept-Language header, in its order: its weights follow it in practice. */
+/**
+ * The languages of an Accept-Language header, in its order. In practice its weights follow that
+ * order.
+ */
 export const languagesIn = (header: string | undefined): readonly string[] =>
   (header ?? '')
     .slice(0, 200)
     .split(',')
     .map((part) => part.trim().slice(0, 2).toLowerCase());
 
-/** How amounts and days are written in each. */
+/** The locale for amounts and days in each language. */
 export const locales: InEveryBuyerLanguage<string> = {
   de: 'de-DE',
   et: 'et-EE',
@@ -54,7 +57,7 @@ export const locales: InEveryBuyerLanguage<string> = {
   ru: 'ru-RU',
 };
 
-/** The same in each: what is costly to make is made once. */
+/** One value for each language: costly values are made once. */
 export const inEveryLanguage = <Value>(
   make: (language: BuyerLanguage) => Value,
 ): InEveryBuyerLanguage<Value> => ({

@@ -1,19 +1,19 @@
 import { cookieIn } from './cookie.ts';
 
-/** 180 days: whoever has not paid for longer chooses anew. */
+/** 180 days: after a longer pause, the buyer chooses anew. */
 const lifeSeconds = 15_552_000;
 
 const keyForm = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
-// The prefix makes browsers refuse a cookie of this name from any other host; it needs https.
+// With the prefix, browsers refuse a cookie of this name from any other host. It needs https.
 const cookieName = (isSecure: boolean): string =>
   isSecure ? '__Host-florin-method' : 'florin-method';
 
-/** The key of the method that this browser paid with last time (decision 0180); null: none. */
+/** The key of the method that this browser last paid with (decision 0180), or null. */
 export const lastMethodIn = (header: string | undefined, isSecure: boolean): string | null =>
   cookieIn(header, { name: cookieName(isSecure), form: keyForm });
 
-/** Null: a key of another form is not kept. */
+/** Null: a key of any other form is not kept. */
 export const lastMethodCookie = (key: string, isSecure: boolean): string | null =>
   keyForm.test(key)
     ? `${cookieName(isSecure)}=${key}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifeSeconds}${isSecure ? '; Secure' : ''}`

@@ -11,33 +11,35 @@ export type PageAddress = { readonly language: BuyerLanguage; readonly address: 
 export type Page = {
   readonly language: BuyerLanguage;
   readonly title: string;
-  /** Who shows it, beside the mark. */
+  /** The name beside the mark. */
   readonly brand: string;
-  /** Above everything: that no real money moves. */
+  /** Above everything: the notice that no real money moves. */
   readonly banner: string | null;
   readonly body: Html;
-  /** Where it stands in each language that it exists in; none: there is nothing to switch to. */
+  /** The address in each of the page's languages. None: there is nothing to switch to. */
   readonly languages: readonly PageAddress[];
   /**
-   * Where it goes on by itself, for a page that cannot send the header `Refresh`: always by looking
-   * at the address, never by sending a form again.
+   * The next address, for a page that cannot send the header `Refresh`. The browser always requests
+   * the address, and never sends a form again.
    */
   readonly refresh?: { readonly seconds: number; readonly address: string } | null;
-  /** The mock bank looks like somebody else's house; what is read at a desk is wide. */
+  /** The mock bank looks like another company. Pages for a desk are wide. */
   readonly look?: 'bank' | 'wide';
-  /** The seller it is about, where one has said how it looks; goes to `pageAnswer` as well. */
+  /** The seller of the page, if it has set a look. `pageAnswer` gets it as well. */
   readonly merchant?: MerchantLook | null;
-  /** Addresses of scripts of ours; `pageAnswer` is told so. Every page works without them. */
+  /**
+   * Addresses of our scripts. `pageAnswer` needs to know of them. Every page works without them.
+   */
   readonly scripts?: readonly string[];
-  /** It is only to be looked at, in this light; `previewAnswer` sends it. */
+  /** A mere preview in this light. `previewAnswer` sends it. */
   readonly preview?: Light | null;
 };
 
-// It is our own text, and escaping it would change the bytes of which the policy knows the hash.
+// The style is our own text. Escaping would change its bytes, and the policy contains their hash.
 const styleElement = new Html(`<style>${style}</style>`);
 const wideStyleElement = new Html(`<style>${wideStyle}</style>`);
 
-/** Every language of a page, and its address there. */
+/** The address of a page in each language. */
 export const addressesIn = <Language extends BuyerLanguage>(
   languages: readonly Language[],
   addressIn: (language: Language) => string,
@@ -49,7 +51,7 @@ const languageLink = ({ language, address }: PageAddress, current: BuyerLanguage
     ? html`<li><span aria-current="true" lang="${language}">${languageNames[language]}</span></li>`
     : html`<li><a href="${address}" hreflang="${language}" lang="${language}">${languageNames[language]}</a></li>`;
 
-/** Our sign, behind the seller's where there is one. */
+/** Our sign, after the seller's if there is one. */
 function brandView({ brand, look, merchant }: Page): Html {
   const sign = html`${look === 'bank' ? bankHouse : coin}${brand}`;
   return merchant?.logo
@@ -66,7 +68,7 @@ function stylesOf({ look, merchant, preview }: Page): Html {
   return html`${styleElement}${look === 'wide' && wideStyleElement}${ofMerchant}`;
 }
 
-/** A whole document. */
+/** A complete document. */
 export function pageText(page: Page): string {
   const { language, title, banner, body, look, refresh = null, merchant = null } = page;
   const { scripts = [] } = page;
@@ -111,10 +113,10 @@ const languageWord: InEveryBuyerLanguage<string> = {
   ru: 'Язык',
 };
 
-/** What happened, in one line with its sign; what it means for the money below. */
+/** The event in one line with its sign. Below it, what it means for the money. */
 export const stateHeading = (sign: PaymentSign, heading: string, meaning: string): Html =>
   html`<div class="state ${sign}">${signs[sign]}<div><h1>${heading}</h1><p>${meaning}</p></div></div>`;
 
-/** The way on. */
+/** A link to the next page, in the form of a button. */
 export const linkButton = (address: string, text: string, kind: 'main' | 'plain' = 'main'): Html =>
   html`<a class="button ${kind}" href="${address}">${text}</a>`;

@@ -62,7 +62,7 @@ export const lookingTexts: InEveryBuyerLanguage<LookingTexts> = {
   },
 };
 
-/** What a page that looks again by itself says about it, and how to stop that (decision 0047). */
+/** The hint of a page that reloads by itself, and how to stop that (decision 0047). */
 export function lookingHint(
   language: BuyerLanguage,
   isStill: boolean,

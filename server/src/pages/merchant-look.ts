@@ -3,7 +3,7 @@ import type { BuyerLanguage, InEveryBuyerLanguage } from './language.ts';
 
 type Accent = { readonly accent: string; readonly onAccent: string; readonly tint: string };
 
-/** What a seller has said about itself; anything may be missing. */
+/** The seller's own details. Any of them may be missing. */
 export type Merchant = {
   readonly name: string;
   readonly logo: {
@@ -18,19 +18,19 @@ export type Merchant = {
   readonly termsUrl: string | null;
 };
 
-/** A page's share of it (decision 0166). */
+/** The seller's part of a page (decision 0166). */
 export type MerchantLook = {
-  /** Besides the style of all pages, and known to the page's policy by its hash; empty: none. */
+  /** Added to the style of all pages. The page's policy contains its hash. Empty: none. */
   readonly style: string;
   readonly logo: Html | null;
-  /** Whom to ask, and the terms. */
+  /** The contact, and the terms. */
   readonly foot: Html | null;
 };
 
 const logoWidthMax = 176;
 const logoHeightMax = 56;
 
-/** In the size in which it is shown, so that nothing moves when it arrives. */
+/** In its final size, so that nothing moves when it arrives. */
 function logoView({ name, logo }: Merchant): Html | null {
   if (logo === null) return null;
   const { path, width, height } = logo;
@@ -39,7 +39,7 @@ function logoView({ name, logo }: Merchant): Html | null {
   return html`<img class="logo" src="${path}" alt="${name}" width="${shown(width)}" height="${shown(height)}">`;
 }
 
-// A logo is drawn for a light ground. On a dark page it gets one of its own.
+// Logos are drawn for a light background. On a dark page, a logo gets its own light background.
 const logoStyle = `
 .brand{flex-wrap:wrap}
 .logo{max-width:100%;border-radius:4px}
@@ -47,7 +47,7 @@ const logoStyle = `
 @media screen and (prefers-color-scheme:dark){.logo{box-sizing:content-box;padding:8px;border-radius:8px;background:#fffdfa}}
 `.trim();
 
-/** Buttons, what is chosen, and the ring around what has the focus. Links stay as they are read. */
+/** Buttons, selected items, and the focus ring. Links keep their readable colour. */
 const accentRules = ({ accent, onAccent, tint }: Accent): string =>
   [
     `main .button:not(.plain,.danger),.countries a[aria-current],.method input,.check input{--accent:${accent};--on-accent:${onAccent}}`,
@@ -55,7 +55,7 @@ const accentRules = ({ accent, onAccent, tint }: Accent): string =>
     `main :focus-visible,.method:focus-within{outline-color:${accent}}`,
   ].join('');
 
-// A brighter button could be too bright for its words.
+// A brighter button might be too bright for its text.
 const hoverRule = 'main .button:not(.plain,.danger):hover{filter:none;text-decoration:underline}';
 
 function styleOf({ logo, palette }: Merchant): string {
@@ -71,7 +71,7 @@ function styleOf({ logo, palette }: Merchant): string {
 
 type FootTexts = { readonly questions: string; readonly terms: string };
 
-/** For the foot of pages, and for mails about a payment. */
+/** For page footers, and for mails about a payment. */
 // biome-ignore format: one language per line
 export const footTexts: InEveryBuyerLanguage<FootTexts> = {
   de: { questions: 'Fragen an den Verkäufer',  terms: 'Geschäftsbedingungen des Verkäufers' },
@@ -83,13 +83,13 @@ export const footTexts: InEveryBuyerLanguage<FootTexts> = {
   ru: { questions: 'Вопросы продавцу',         terms: 'Условия продавца'                    },
 };
 
-/** A question mark or a percent sign would begin something else. */
+/** A question mark or a percent sign would have another meaning in the link. */
 const mailAddress = (email: string): string =>
   `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 
 const phoneAddress = (phone: string): string => `tel:${phone.replaceAll(/[^+0-9]/g, '')}`;
 
-/** The payment stays open beside it. */
+/** Opens a new tab, so the payment stays open. */
 const outward = (address: string, text: string): Html =>
   html`<a href="${address}" target="_blank" rel="noopener noreferrer">${text}</a>`;
 
@@ -97,7 +97,7 @@ const outward = (address: string, text: string): Html =>
 const spokenAddress = (address: string): string =>
   address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
 
-/** Where a question to the seller goes; null: it has named nobody. */
+/** The address for questions to the seller. Null: the seller names none. */
 export function contactAddress({
   supportUrl,
   supportEmail,

@@ -4,7 +4,7 @@ import type { BuyerLanguage } from './language.ts';
 import { dayText, momentText } from './moment.ts';
 
 // In the tables "_" is the no-break space: no line begins with the zone or a lone letter.
-// docs/glossary.md, rule 3: after "until" the moment has no preposition of its own.
+// docs/glossary.md, rule 3: after "until" the time has no preposition of its own.
 test.each<[BuyerLanguage, string]>([
   ['de', '28. Juli 2026, 14:05_UTC'],
   ['et', '28. juuli 2026, 14:05_UTC'],
@@ -18,7 +18,7 @@ test.each<[BuyerLanguage, string]>([
   expect(momentText(moment, language)).toBe(text.replaceAll('_', '\u00a0'));
 });
 
-// A day is never torn apart at the end of a line.
+// No line break ever splits a day.
 // biome-ignore format: a table
 test.each<[BuyerLanguage, string]>([
   ['de', '29._November_2026'],

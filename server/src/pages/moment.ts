@@ -13,7 +13,7 @@ const momentFormats = inEveryLanguage(
     }),
 );
 
-/** Some languages put a word before the hour, which cannot stand after "until" (docs/glossary.md). */
+/** Some languages put a word before the hour, which is wrong after "until" (docs/glossary.md). */
 const withoutPreposition = (moment: string): string => moment.replace(/ в | um |, kell /, ', ');
 
 const unbrokenSpace = '\u00a0';
@@ -22,7 +22,7 @@ const unbrokenSpace = '\u00a0';
 const bound = (text: string): string =>
   text.replace(/ (?=UTC$)|(?<=\d) (?=[mdг]\.)/g, unbrokenSpace);
 
-/** A moment as its readers write it; nobody knows their zone here, so it says which one it is. */
+/** A time as its readers write it. Their zone is unknown here, so the text names its zone. */
 export const momentText = (moment: UnixSeconds, language: BuyerLanguage): string =>
   bound(`${withoutPreposition(momentFormats[language].format(moment * 1_000))} UTC`);
 
@@ -30,6 +30,6 @@ const dayFormats = inEveryLanguage(
   (language) => new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }),
 );
 
-/** A day as its readers write it, on one line and on every page alike. */
+/** A day as its readers write it, on one line, and the same on every page. */
 export const dayText = (moment: UnixSeconds, language: BuyerLanguage): string =>
   dayFormats[language].format(moment * 1_000).replaceAll(' ', unbrokenSpace);

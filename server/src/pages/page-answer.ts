@@ -12,8 +12,9 @@ type Allowed = {
 };
 
 /**
- * What a page may do: show itself and our own drawings, and send its forms home. No frame, nothing from
- * elsewhere, and no script unless the page names one of ours (decisions 0047-buyers-page and 0162).
+ * The rights of a page: it shows itself and our own images, and sends its forms to us. It has no
+ * frame, nothing from elsewhere, and no script unless the page names one of ours (decisions
+ * 0047-buyers-page and 0162).
  */
 const policyWith = ({
   formTargets = [],
@@ -32,12 +33,12 @@ const policyWith = ({
     "base-uri 'none'",
   ].join('; ');
 
-/** Of a page that another one of ours shows in a frame: it sends nothing anywhere. */
+/** For a page in a frame of another one of ours: it sends nothing anywhere. */
 const previewPolicy = (styles: string): string =>
   [
     "default-src 'none'",
     `style-src ${styles}`,
-    // A logo that is not kept yet stands in the page itself.
+    // An unsaved logo is embedded in the page itself.
     "img-src 'self' data:",
     "form-action 'none'",
     "frame-ancestors 'self'",
@@ -51,34 +52,36 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-/** Looks again, or goes on, without JavaScript. `address` null: this same page. */
+/** Reloads, or goes on, without JavaScript. `address` null: this same page. */
 export type Refresh = { readonly seconds: number; readonly address: string | null };
 
-/** Null: none. */
+/** Null: no cookie. */
 export type SetCookie = string | readonly string[] | null;
 
 export type PageExtras = {
   readonly setCookie?: SetCookie;
   readonly refresh?: Refresh | null;
-  /** With a 429: after so many seconds it may be tried again. */
+  /** With a 429: the seconds until the next try. */
   readonly retryAfter?: number | null;
-  /** Where a form of the page may lead on to from ours: browsers hold that against the policy too. */
+  /**
+   * The other site that a form of the page may redirect to. Browsers apply the policy to it too.
+   */
   readonly formTarget?: string | null;
-  /** Of a page that is read at a desk. */
+  /** For a page that is read at a desk. */
   readonly look?: 'wide';
-  /** The hashes of the styles of a page that brings its own. */
+  /** The hashes of the page's own styles, if it has any. */
   readonly styles?: string;
-  /** Whether the page names scripts, which are files of ours. */
+  /** Whether the page names scripts of ours. */
   readonly hasScripts?: boolean;
-  /** The one that the page was given: the policy lets its style through. */
+  /** The seller's look that the page got: the policy allows its style. */
   readonly merchant?: MerchantLook | null;
   /** Whether the page shows another one of ours in a frame. */
   readonly hasPreview?: boolean;
-  /** Whether everybody sees the same: browsers keep it, and ask whether it is still so. */
+  /** Whether the page is the same for everybody: browsers then keep and revalidate it. */
   readonly isForAll?: boolean;
 };
 
-// Parsed, an address is plain ASCII, as a header must be.
+// A parsed address is plain ASCII, as a header must be.
 const inHeader = (address: string): string => new URL(address).href;
 
 const refreshText = ({ seconds, address }: Refresh): string =>
@@ -89,7 +92,7 @@ const cookieHeader = (setCookie: SetCookie): Record<string, string | string[]> =
     ? {}
     : { 'set-cookie': typeof setCookie === 'string' ? setCookie : [...setCookie] };
 
-/** A page on its way to the browser. */
+/** The answer with a page. */
 export function pageAnswer(
   text: string | Buffer,
   status: number,
@@ -116,7 +119,7 @@ export function pageAnswer(
   });
 }
 
-/** A page that is shown in a frame of another one, in one light. */
+/** A page in a frame of another one, in one light. */
 export function previewAnswer(text: string, light: Light, merchant: MerchantLook): VerbatimAnswer {
   const hashes = [style, merchant.style].map((one) => hashOf(styleIn(one, light)));
   return new VerbatimAnswer(text, 200, htmlType, {
@@ -125,17 +128,17 @@ export function previewAnswer(text: string, light: Light, merchant: MerchantLook
   });
 }
 
-/** What stands there instead must be seen in the frame, too. */
+/** An error page in its place must be visible in the frame, too. */
 export const previewFaultHeaders: Readonly<Record<string, string>> = {
   ...pageHeaders,
   'content-security-policy': previewPolicy(styleHashes.page),
 };
 
-/** A header has no other letters, while a merchant's address may. */
+/** A header is plain ASCII, but a merchant's address may not be. */
 const inHeaderLetters = (address: string): string =>
   address.replace(/[^!-~]+/g, (letters) => encodeURIComponent(letters));
 
-/** After a form: what is reloaded then is a page, never the form again. */
+/** The answer to a form: a reload then repeats the page, never the form. */
 export const seeOther = (address: string, setCookie: SetCookie = null): VerbatimAnswer =>
   new VerbatimAnswer('', 303, htmlType, {
     ...pageHeaders,

@@ -11,6 +11,6 @@ export const pauseTexts: InEveryBuyerLanguage<(period: string) => string> = {
   ru: (period) => `Слишком много неверных паролей. Подождите ${period} и попробуйте ещё раз.`,
 };
 
-/** Tells somebody to wait; above a minute in whole minutes (decision 0096). */
+/** Asks somebody to wait. Above a minute, the text names whole minutes (decision 0096). */
 export const pauseText = (seconds: number, language: BuyerLanguage): string =>
   pauseTexts[language](spokenPause(seconds, language));

@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts';
 
 export type SignInWords = {
   readonly login: string;
-  /** How a phone number is written. */
+  /** How to write a phone number. */
   readonly loginHint?: string;
   readonly loginMissing: string;
   readonly password: string;
@@ -15,7 +15,7 @@ type Typed = {
   readonly missing: { readonly login: boolean; readonly password: boolean };
 };
 
-/** Who somebody is, and what proves it. The password is never shown again. */
+/** The fields for the login and the password. The password is never shown again. */
 export function signInFields(words: SignInWords, { login, missing }: Typed): Html {
   const { loginHint: hint } = words;
   const loginField = fieldView({

@@ -7,7 +7,7 @@ const units = Object.keys(unitSeconds) as readonly Unit[];
 type Forms = { readonly one: string; readonly few: string; readonly other: string };
 
 /**
- * As they stand behind "within", "for" and "wait": in several languages that is the accusative, which
+ * The forms after "within", "for" and "wait": in several languages that is the accusative, which
  * Intl does not know. `few` is a form of Lithuanian, Polish and Russian.
  */
 // biome-ignore format: a table
@@ -64,7 +64,7 @@ function formOf(count: number, { one, few, other }: Forms, language: BuyerLangua
   return rule === 'few' ? few : other;
 }
 
-/** A time in words, from days down to seconds: "1 hour 30 minutes". */
+/** A period in words, from days down to seconds: "1 hour 30 minutes". */
 export function spokenPeriod(seconds: number, language: BuyerLanguage): string {
   let rest = seconds;
   const parts = units.flatMap((unit) => {
@@ -75,6 +75,6 @@ export function spokenPeriod(seconds: number, language: BuyerLanguage): string {
   return parts.join(' ');
 }
 
-/** Whole minutes above one: nobody counts seconds. */
+/** Whole minutes above one minute: nobody counts seconds. */
 export const spokenPause = (seconds: number, language: BuyerLanguage): string =>
   spokenPeriod(seconds > 60 ? Math.ceil(seconds / 60) * 60 : seconds, language);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** One family (design 8): warm greys, one deep green, an 8-pixel grid, phones first. */
+/** One look (design 8): warm greys, one deep green, an 8-pixel grid, phones first. */
 export const style = `
 :root{color-scheme:light dark;--ground:#f4f1eb;--card:#fffdfa;--ink:#211e1a;--soft:#635c52;--line:#ddd6ca;--edge:#8b8377;--accent:#14532d;--on-accent:#fff;--tint:#eaf2ec;--bad:#8c2318;--bad-tint:#faece8;--note:#5c4508;--note-tint:#fbf1d3}
 @media (prefers-color-scheme:dark){:root{--ground:#161412;--card:#211e1b;--ink:#f3efe8;--soft:#b9b1a5;--line:#3b3630;--edge:#8b8377;--accent:#8fd3aa;--on-accent:#0c2416;--tint:#1e2d24;--bad:#f2a294;--bad-tint:#38201b;--note:#f0d48a;--note-tint:#332a14}}
@@ -140,7 +140,7 @@ footer [aria-current]{font-weight:600;color:var(--ink)}
 @media (prefers-reduced-motion:no-preference){.turning{animation:turn 1.6s linear infinite;transform-origin:50% 50%}@keyframes turn{to{transform:rotate(1turn)}}}
 `.trim();
 
-/** What is read at a desk (the reference, the demonstration) needs more; buyers need not load it. */
+/** Pages for a desk (the reference, the demonstration) need more. Buyers need not load it. */
 export const wideStyle = `
 .wide main{max-width:64rem}
 .wide h1{font-size:2rem;line-height:1.2}
@@ -224,18 +224,18 @@ dl:not(.facts) dd{margin:0 0 16px}
 @media (min-width:60rem){.shop{grid-template-columns:minmax(0,1fr) 26rem;align-items:start}.shop .side{margin-top:24px}.shop>.card+.side{margin-top:0}}
 `.trim();
 
-/** Light or dark, as the reader's screen is set. */
+/** Light or dark, by the reader's screen settings. */
 export type Light = 'light' | 'dark';
 
-/** The same style in one light, whatever the screen is set to: for a preview. */
+/** The same style in one light, whatever the screen settings: for a preview. */
 export const styleIn = (text: string, light: Light): string =>
   text
     .replaceAll('(prefers-color-scheme:dark)', light === 'dark' ? '(min-width:0)' : '(max-width:0)')
     .replace('color-scheme:light dark', `color-scheme:${light}`);
 
-/** A style as the Content-Security-Policy names it: byte for byte. */
+/** The hash of a style for the Content-Security-Policy. It depends on every byte. */
 export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Which styles the Content-Security-Policy of a page lets through: its own, byte for byte. */
+/** The hashes of the styles that a page's Content-Security-Policy allows: its own styles only. */
 export const styleHashes = { page: hashOf(style), wide: `${hashOf(style)} ${hashOf(wideStyle)}` };

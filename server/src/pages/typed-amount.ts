@@ -4,14 +4,15 @@ import { type Currency, minorOf, minorOrZeroOf } from '../kernel/money.ts';
 const grouping = /[\s\u00a0\u202f'’]/g;
 
 /**
- * An amount as people type it: `12.50`, `12,50`, `1 250,00`. A point or a comma before three digits is
- * refused where the currency has two: some readers mean thousands by it, others parts. Null: it is none.
+ * An amount as people type it: `12.50`, `12,50`, `1 250,00`. If the currency has two decimals, a
+ * point or a comma before three digits is refused: some readers mean thousands by it, others
+ * decimals. Null: it is no amount.
  */
 export function typedAmount(text: string, currency: Currency): bigint | null {
   return minorOf(plainOf(text), currency);
 }
 
-/** The same where nothing at all may be meant. */
+/** The same, where an empty text means zero. */
 export const typedAmountOrZero = (text: string, currency: Currency): bigint | null =>
   minorOrZeroOf(plainOf(text), currency);
 

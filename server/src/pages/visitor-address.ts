@@ -14,7 +14,10 @@ function addressIn(text: string): Address | null {
   return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
 
-/** A household gets a whole network of 2^64 addresses: with one each, nobody would be counted. */
+/**
+ * A household gets a whole network of 2^64 addresses. If each address counted separately, no limit
+ * would ever apply.
+ */
 const sharedParts = 4;
 
 const nameOf = (address: Address): string =>
@@ -25,10 +28,10 @@ const nameOf = (address: Address): string =>
         .join(':')}::/64`
     : address.toString();
 
-/** Which addresses are proxies of this installation. */
+/** Tells whether an address is a proxy of this installation. */
 export type IsProxy = (address: Address) => boolean;
 
-/** `networks`: what FLORIN_TRUSTED_PROXIES names, and nothing else (decision 0105). */
+/** `networks` are those in FLORIN_TRUSTED_PROXIES, and no others (decision 0105). */
 export function proxiesIn(networks: readonly string[]): IsProxy {
   const known = networks.map((network) => ipaddr.parseCIDR(network));
   return (address) =>
@@ -36,10 +39,10 @@ export function proxiesIn(networks: readonly string[]): IsProxy {
 }
 
 /**
- * Where a visitor comes from: the peer, or whom a proxy of ours names. Every proxy adds its own peer at
- * the end of X-Forwarded-For, so it is read backwards and no further than the first address that is
- * nobody's proxy: what stands before it was written by strangers. Null: everybody may be behind it, or
- * it is somebody at this very machine.
+ * The address of a visitor: the peer, or the address that a proxy of ours names. Every proxy
+ * appends its own peer to X-Forwarded-For. So it is read backwards up to the first address that is
+ * no proxy of ours: strangers may have written the rest. Null: everybody may be behind the address,
+ * or the visitor is at this machine.
  */
 export function visitorAddress(
   peer: string | undefined,
@@ -56,7 +59,7 @@ export function visitorAddress(
   return null;
 }
 
-/** Node joins what comes in several lines. */
+/** Node joins several lines of the header. */
 const forwardedFor = ({ 'x-forwarded-for': given }: IncomingHttpHeaders): string | undefined =>
   Array.isArray(given) ? given.join() : given;
 
@@ -65,11 +68,11 @@ type Asking = {
   readonly peer?: { readonly remoteAddress?: string | undefined };
 };
 
-/** Where a request comes from; null: everybody may be behind it. */
+/** The source of a request. Null: everybody may be behind it. */
 export const sourceOf = ({ headers, peer }: Asking, isProxy: IsProxy): string | null =>
   visitorAddress(peer?.remoteAddress, forwardedFor(headers), isProxy);
 
-/** Whether somebody at this very machine asks: no proxy is in between, as far as headers tell. */
+/** Whether the request comes from this machine. As far as headers show, no proxy is in between. */
 export const isAtThisMachine = ({ headers, peer }: Asking): boolean =>
   forwardedFor(headers) === undefined &&
   headers.forwarded === undefined &&

@@ -4,18 +4,18 @@ import type { Visitor } from './visitor.ts';
 
 const notCounted: LimitAnswer = { ok: true, headers: {} };
 
-/** Pages have no clients with names: who asks is counted by where they ask from (decision 0047). */
+/** Visitors have no names, so requests are counted by address (decision 0047). */
 export const limitOfVisitors = (limits: Limits): RequestLimit<Visitor> => ({
   admit: ({ address, isSending }) =>
     address === null
       ? notCounted
       : limits.admit(isSending ? 'page_form' : 'page_view', { clientId: address }),
   untouched: () => limits.untouched('page_view'),
-  // A browser has no credential that proves who it is.
+  // A browser has no credential that proves its identity.
   uncounted: () => limits.untouched('page_view'),
 });
 
-/** Of forms by which a stranger makes an order of a merchant (decision 0175). */
+/** For forms by which a stranger makes an order of a merchant (decision 0175). */
 export const limitOfOrders = (limits: Limits): RequestLimit<Visitor> => ({
   ...limitOfVisitors(limits),
   admit: ({ address }) =>

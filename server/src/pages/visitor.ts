@@ -8,44 +8,44 @@ import { languagesIn } from './language.ts';
 import { lastMethodIn } from './last-method.ts';
 import { type IsProxy, sourceOf } from './visitor-address.ts';
 
-/** A browser that looks at our pages. It has no name; its cookie only tells it from others. */
+/** A browser on our pages. It has no name: its cookie only tells it apart from others. */
 export type Visitor = {
-  /** The secret in its cookie, an old or a new one. */
+  /** The secret in its cookie, existing or new. */
   readonly secret: string;
-  /** The cookie to set where it had none; null: it has it. */
+  /** The cookie to set. Null: the browser already has it. */
   readonly setCookie: string | null;
-  /** Whether the browser says that this request came from a page of another site. */
+  /** Whether the browser reports that a page of another site sent this request. */
   readonly isSentFromElsewhere: boolean;
-  /** What its device cookie says (decision 0096); null: it has none. */
+  /** The content of its device cookie (decision 0096). Null: it has none. */
   readonly deviceCookie: string | null;
-  /** Where it asks from, as far as that tells people apart; null: it does not. */
+  /** Its address, if that tells people apart. Null: it does not. */
   readonly address: string | null;
-  /** It sends a form, instead of looking at a page. */
+  /** Whether it sends a form. Otherwise it requests a page. */
   readonly isSending: boolean;
-  /** What it would like to read, best first. */
+  /** The preferred languages, best first. */
   readonly languages: readonly string[];
-  /** What its languages hint at, the likeliest first. */
+  /** The countries that its languages suggest, the likeliest first. */
   readonly countries: readonly string[];
-  /** The method that it paid with last time (decision 0180); null: none. */
+  /** The method that it last paid with (decision 0180), or null. */
   readonly lastMethod: string | null;
 };
 
 const secretBytes = 18;
 const secretForm = /^[A-Za-z0-9_-]{24}$/;
 
-// The prefix makes browsers refuse a cookie of this name from any other host; it needs https.
+// With the prefix, browsers refuse a cookie of this name from any other host. It needs https.
 const cookieName = (isSecure: boolean): string =>
   isSecure ? '__Host-florin-visitor' : 'florin-visitor';
 
 const cookieText = (secret: string, isSecure: boolean): string =>
   `${cookieName(isSecure)}=${secret}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
-/** The secret that a Cookie header carries, when it has the form of ours. */
+/** The secret in a Cookie header, if it has our form. */
 function secretIn(header: string | undefined, isSecure: boolean): string | null {
   return cookieIn(header, { name: cookieName(isSecure), form: secretForm });
 }
 
-/** Anyone may look; whoever comes for the first time gets a cookie. */
+/** Anyone may visit. A new visitor gets a cookie. */
 export const visitors = (publicUrl: () => string, isProxy: IsProxy): Authenticator<Visitor> => ({
   scheme: null,
   authenticate: (request) => {

@@ -5,19 +5,19 @@ import { qrCode } from '../qr-code.ts';
 import { factorTexts } from './factor-texts.ts';
 import { setUpTexts } from './set-up-texts.ts';
 
-/** A key in groups of four: it is typed by hand. */
+/** A key in groups of four, for typing by hand. */
 const inFours = (text: string): string => text.replace(/.{4}(?=.)/g, '$& ');
 
-/** `address`: what the QR code says to the app. `key`: the secret in it, as it is typed by hand. */
+/** `address` is the content of the QR code. `key` is its secret, for typing by hand. */
 export type OfferedApp = { readonly address: string; readonly key: string };
 
-/** What somebody's app is to read. */
+/** The QR code and the key for somebody's authenticator app. */
 export function appOffer(language: PageLanguage, { address, key }: OfferedApp): Html {
   const texts = setUpTexts[language];
   return html`<p>${texts.scan}</p>${qrCode(address, texts.qrLabel)}<p class="lead">${texts.secret}: <code>${inFours(key)}</code></p>`;
 }
 
-/** What their app shows then. */
+/** The field for the code that the app then shows. */
 export const appCodeField = (language: PageLanguage, error: string | null): Html =>
   fieldView({
     name: 'code',

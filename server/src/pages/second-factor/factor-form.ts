@@ -8,12 +8,12 @@ type PasskeyForm = {
   readonly kind: 'enter' | 'register';
   readonly action: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** What the browser is asked for. */
+  /** The request to the browser. */
   readonly options: object;
   readonly button: string;
-  /** How the button looks; left out: as the way on. */
+  /** The look of the button. Absent: that of the main button. */
   readonly look?: string;
-  /** What else is asked for. */
+  /** Further fields of the form. */
   readonly body?: Html | null;
 };
 
@@ -22,7 +22,9 @@ const hiddenFields = (fields: Readonly<Record<string, string>>): readonly Html[]
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
 
-/** A form that the script fills in. Without it there is no button, and the page says why. */
+/**
+ * A form that the script fills in. Without the script there is no button, and the page says why.
+ */
 export function passkeyForm(form: PasskeyForm): Html {
   const { language, kind, action, fields, options, button, look = 'button', body = null } = form;
   const texts = factorTexts[language];
@@ -36,17 +38,17 @@ type AskedFactor = {
   readonly language: BuyerLanguage;
   readonly action: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** Whether they have an app that shows codes. */
+  /** Whether the user has an app that shows codes. */
   readonly hasApp: boolean;
-  /** What the browser is asked for; null: they have no passkeys. */
+  /** The request to the browser. Null: the user has no passkeys. */
   readonly options: object | null;
   /** The form came without a code. */
   readonly isMissing: boolean;
-  /** On the button; left out: that it goes on. */
+  /** The text of the button. Absent: a text that says it goes on. */
   readonly button?: string;
 };
 
-/** Asks for a second factor: a passkey where there is one, and a code in any case. */
+/** Asks for a second factor: a passkey if there is one, and a code in any case. */
 export function factorForms(asked: AskedFactor): Html {
   const { language, action, fields, hasApp, options, isMissing } = asked;
   const texts = factorTexts[language];

@@ -1,12 +1,12 @@
 import type { InEveryBuyerLanguage } from '../language.ts';
 
-/** How a second factor is asked for, whoever is asked. */
+/** The texts that ask for a second factor, for every kind of user. */
 export type FactorTexts = {
   /** After the password. */
   readonly codeMeaning: string;
   readonly code: string;
   readonly codeHint: string;
-  /** For somebody who has passkeys and no app. */
+  /** For a user who has passkeys and no app. */
   readonly recoveryHint: string;
   readonly codeMissing: string;
   readonly codeWrong: string;

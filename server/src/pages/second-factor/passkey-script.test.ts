@@ -19,7 +19,7 @@ const ceremony = { challenge, origin, rpId };
 type Options = { readonly publicKey: Readonly<Record<string, unknown>> };
 type Credentials = Readonly<Record<'create' | 'get', (options: Options) => Promise<unknown>>>;
 
-/** As much of a browser as the script touches: one form and the parts of it. */
+/** The parts of a browser that the script uses: one form and its elements. */
 function browserWith(kind: string, options: object, credentials: Credentials | null, own = {}) {
   const failed = { hidden: true };
   const missing = { hidden: false };
@@ -54,7 +54,7 @@ function browserWith(kind: string, options: object, credentials: Credentials | n
   return { failed, missing, button, field, seen, press: () => submit(event) };
 }
 
-/** A credential as browsers had it before they could write it as JSON. */
+/** A credential as old browsers gave it, before they could write it as JSON. */
 const inBytes = (answer: { readonly rawId: string; readonly response: object }) => ({
   type: 'public-key',
   rawId: Uint8Array.from(Buffer.from(answer.rawId, 'base64url')).buffer,

@@ -1,15 +1,17 @@
-/** Where it is served, for the pages of staff and of wallet owners. */
+/** Its address, for the pages of staff and of wallet owners. */
 export const passkeyScriptPath = '/desk/passkey.js';
 
 /**
- * /desk/passkey.js: the only script of our pages, for which WebAuthn leaves no choice (decision 0164).
+ * /desk/passkey.js: the only script that a page cannot do without, since WebAuthn needs one
+ * (decision 0164).
  *
- * It serves each `form[data-passkey]` that has its options as JSON in `data-options`, a hidden field
- * `credential`, a hidden submit button and a hidden `[data-passkey-failed]`. Without this script, or
- * in a browser without passkeys, the button stays hidden and `[data-passkey-missing]` stays in sight.
+ * It serves each `form[data-passkey]` that has its options as JSON in `data-options`, a hidden
+ * field `credential`, a hidden submit button and a hidden `[data-passkey-failed]`. Without this
+ * script, or in a browser without passkeys, the button stays hidden and `[data-passkey-missing]`
+ * stays visible.
  *
  * The browser's own conversions come first. Older browsers have none, and credentials of some
- * password managers have a toJSON that throws: then ours do it.
+ * password managers have a toJSON that throws: then our own conversions are used.
  */
 export const passkeyScript = String.raw`'use strict';
 (() => {

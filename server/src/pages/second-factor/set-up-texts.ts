@@ -1,6 +1,6 @@
 import type { InEveryLanguage } from '../language.ts';
 
-/** How a second factor is set up, whoever does it. */
+/** The texts for setting up a second factor, for every kind of user. */
 export type SetUpTexts = {
   readonly app: string;
   readonly appMeaning: string;
