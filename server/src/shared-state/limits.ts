@@ -1,7 +1,9 @@
 import { unixSeconds } from '../kernel/time.ts';
 import type { RateLimit, RateLimiter, RateStanding, RateVerdict } from './rate-limit.ts';
 
-/** What is counted apart: the two categories of transfer 8, the two other APIs, tokens and the pages. */
+/**
+ * The separate counts: the two categories of transfer 8, the two other APIs, tokens and the pages.
+ */
 export type LimitCategory =
   | 'transfer_standard'
   | 'transfer_batch'
@@ -13,24 +15,24 @@ export type LimitCategory =
   | 'page_order';
 
 type CategoryLimit = RateLimit & {
-  /** Whether a project's own `rate_limit` takes its place. */
+  /** Whether a project's own `rate_limit` replaces it. */
   readonly isPerProject: boolean;
 };
 
 export type LimitTable = Readonly<Record<LimitCategory, CategoryLimit>>;
 
-/** Every limit counts the requests of so many seconds. */
+/** Every limit counts the requests within this many seconds. */
 export const limitWindowSeconds = 60;
 
 const minuteMs = limitWindowSeconds * 1_000;
 
-/** Decision 0047-buyers-page: per address, behind which many people may be. */
+/** Decision 0047-buyers-page: for each address, which many people may share. */
 const pageViewsPerMinute = 1_200;
 const pageFormsPerMinute = 120;
 /** Decision 0175: orders that payers of reusable links make. */
 const pageOrdersPerMinute = 10;
 
-/** Transfer 8, and gaps 4 for the rest; 0 requests: not limited. */
+/** Transfer 8, and gaps 4 for the rest. 0 requests: not limited. */
 // biome-ignore format: a table
 export const limitTable = (requestsPerMinute: number): LimitTable => ({
   transfer_standard: { requests: 100,               windowMs: minuteMs, isPerProject: false },
@@ -43,16 +45,16 @@ export const limitTable = (requestsPerMinute: number): LimitTable => ({
   page_order:        { requests: requestsPerMinute === 0 ? 0 : pageOrdersPerMinute, windowMs: minuteMs, isPerProject: false },
 });
 
-/** Whom a request is counted for. */
+/** The client that a request is counted for. */
 export type LimitedClient = {
   readonly clientId: string;
-  /** The project's own `rate_limit`; null or absent: the default. */
+  /** The project's own `rate_limit`. Null or absent: the default. */
   readonly rateLimit?: number | null;
 };
 
 export type LimitHeaders = Readonly<Record<string, string>>;
 
-/** What becomes of a request, as data for the edge. */
+/** The outcome for a request, as data for the edge. */
 export type LimitAnswer =
   | { readonly ok: true; readonly headers: LimitHeaders }
   | {
@@ -68,17 +70,17 @@ export type LimitAnswer =
     };
 
 export type Limits = {
-  /** Counts a request of a client that was authenticated. */
+  /** Counts a request of an authenticated client. */
   readonly admit: (
     category: LimitCategory,
     client: LimitedClient,
   ) => LimitAnswer | Promise<LimitAnswer>;
-  /** The values of a client as they are now. Counts nothing. */
+  /** A client's current values. Counts nothing. */
   readonly look: (
     category: LimitCategory,
     client: LimitedClient,
   ) => LimitHeaders | Promise<LimitHeaders>;
-  /** For the answer to a request that counts for nobody: the full values. */
+  /** The full values, for the answer to a request that counts for nobody. */
   readonly untouched: (category: LimitCategory) => LimitHeaders;
 };
 
@@ -113,7 +115,7 @@ export function createLimits(options: {
   };
 }
 
-/** No category holds a space. */
+/** No category contains a space. */
 const keyOf = (category: LimitCategory, clientId: string): string => `${category} ${clientId}`;
 
 /** Null: not limited. 0 in the settings turns a category off for everybody (decision 0034). */

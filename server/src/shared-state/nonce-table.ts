@@ -1,13 +1,14 @@
 const wordsPerEntry = 4;
 const capacityMin = 8;
-/** Beyond this, look-ups become long. */
+/** At a higher load, look-ups become long. */
 const loadMax = 0.8;
-/** Less than doubling: between 20 and 30 bytes an entry instead of up to 40. */
+/** Less than doubling: each entry takes between 20 and 30 bytes instead of up to 40. */
 const growth = 1.5;
 
 /**
- * A set of 128-bit digests, to which entries are added and which is dropped as a whole. One typed
- * array with open addressing: a Set of strings takes several times as much, and collector's time.
+ * A set of 128-bit digests. Entries are only added, and the set is dropped as a whole. It is one
+ * typed array with open addressing: a Set of strings takes several times as much memory, and costs
+ * garbage collection.
  */
 export class NonceTable {
   #words = new Uint32Array(capacityMin * wordsPerEntry);
@@ -26,7 +27,7 @@ export class NonceTable {
     return this.#words[this.#placeOf(a, b, c, d)] !== 0;
   }
 
-  /** Adds a digest that is not there yet. */
+  /** Adds a digest that is not in the set. */
   add([a, b, c, d]: DigestWords): void {
     if (this.#size + 1 > this.#capacity * loadMax) this.#grow();
     this.#put(a, b, c, d);
@@ -41,7 +42,7 @@ export class NonceTable {
     this.#words[place + 3] = d;
   }
 
-  /** Where these words are, or the free place where they would be put. */
+  /** The place of these words, or the free place for them. */
   #placeOf(a: number, b: number, c: number, d: number): number {
     const words = this.#words;
     let place = (a % this.#capacity) * wordsPerEntry;
@@ -72,7 +73,9 @@ export class NonceTable {
 /** The first 128 bits of a digest. */
 export type DigestWords = readonly [number, number, number, number];
 
-/** Takes the digest as a binary string. A first word of 0 marks a free place, so none is 0. */
+/**
+ * Takes the digest as a binary string. A first word of 0 marks a free place, so no digest gets it.
+ */
 export const digestWords = (digest: string): DigestWords => [
   wordAt(digest, 0) || 1,
   wordAt(digest, 4),

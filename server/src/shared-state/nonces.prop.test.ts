@@ -14,7 +14,7 @@ const remember = (nonces: InProcessNonces, nonce: string, ts: number, now: numbe
     now: unixSeconds(now),
   });
 
-/** Requests that somebody recorded, and sends whenever the clock would take them. */
+/** Recorded requests, replayed whenever the clock would accept them. */
 const recorded = Array.from({ length: 120 }, (_, index) => ({
   nonce: `${index}`,
   ts: start - 4_000 + index * 67,
@@ -52,7 +52,10 @@ test('promise 14: whatever the clock does, no request is vouched for twice', () 
   expect(repeated).toBeGreaterThan(1_000);
 });
 
-/** What is right for a nonce last used with this timestamp; two where a minute's grace allows both. */
+/**
+ * The correct verdicts for a nonce last used with this timestamp. There are two where a minute's
+ * grace allows both.
+ */
 function rightVerdicts(lastTs: number | undefined, now: number): readonly string[] {
   if (lastTs === undefined || lastTs < now - 360) return ['fresh'];
   return lastTs >= now - 300 ? ['used'] : ['fresh', 'used'];

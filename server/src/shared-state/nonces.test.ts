@@ -4,7 +4,7 @@ import { InProcessNonces } from './nonces.ts';
 
 const start = 1_800_000_000;
 
-/** A store at a time that the test moves. */
+/** A store at a time that the test sets. */
 function storeAt(now: number, entriesMax?: number) {
   const nonces = new InProcessNonces({
     startedAt: unixSeconds(start),
@@ -101,7 +101,7 @@ describe('the bound', () => {
 });
 
 describe('decision 0037: nobody holds more than what is left for the others', () => {
-  /** How many more nonces a client gets until it is refused. */
+  /** How many more nonces a client may use before it is refused. */
   const takes = (remember: ReturnType<typeof storeAt>['remember'], id: string, ts = start) => {
     let taken = 0;
     while (remember(`${ts} ${taken}`, ts, id) === 'fresh') taken++;

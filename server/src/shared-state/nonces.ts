@@ -2,13 +2,15 @@ import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { UnixSeconds } from '../kernel/time.ts';
 import { digestWords, NonceTable } from './nonce-table.ts';
 
-/** Largest distance of a timestamp from now, inclusive; nonces are remembered this long. */
+/** Largest distance of a timestamp from now, inclusive. Nonces are remembered this long. */
 export const nonceToleranceSeconds = 300;
 
-/** A nonce of a request whose mac was verified and whose timestamp is accepted now. */
+/** A nonce of a request with a verified mac and a timestamp that is accepted now. */
 export type NonceUse = {
   readonly id: string;
-  /** Whose share it takes: all access tokens of a client have one (decision 0037). */
+  /**
+   * The client whose share it uses: all access tokens of a client have one share (decision 0037).
+   */
   readonly clientId: string;
   readonly nonce: string;
   readonly ts: UnixSeconds;
@@ -17,14 +19,14 @@ export type NonceUse = {
 };
 
 /**
- * What is known of a nonce (decision 0033):
- * - `fresh`: never seen, and it would have been remembered;
+ * The verdict on a nonce (decision 0033):
+ * - `fresh`: never seen, and it is remembered now;
  * - `used`: seen before;
- * - `unvouched`: not seen, but of a time from which nonces may have been forgotten;
- * - `full`: there is no room to remember it, or its client has taken its share (decision 0037);
+ * - `unvouched`: not seen, but from a time whose nonces may have been forgotten;
+ * - `full`: there is no room to remember it, or its client has used its share (decision 0037);
  * - `away`: the store cannot be reached;
- * - `not_alone`: another node, which shares no nonces with this one, may have seen it (decision 0110);
- * - `forgetful`: the store may throw nonces away before their time (decision 0110).
+ * - `not_alone`: another node that shares no nonces with this one may have seen it (decision 0110);
+ * - `forgetful`: the store may discard nonces early (decision 0110).
  */
 export type NonceVerdict =
   | 'fresh'
@@ -35,27 +37,30 @@ export type NonceVerdict =
   | 'not_alone'
   | 'forgetful';
 
-/** A nonce is good once per id, on every node that shares the store (gaps 3). */
+/** A nonce is valid once for each id, on all nodes that share the store (gaps 3). */
 export type Nonces = {
   readonly remember: (use: NonceUse) => NonceVerdict | Promise<NonceVerdict>;
 };
 
-/** About 5,500 signed requests a second, half of them of one client, in less than 64 MiB. */
+/** About 5,500 signed requests a second, half of them from one client, in less than 64 MiB. */
 const entriesMaxDefault = 2_000_000;
 
-/** Whole tables are dropped, so a nonce stays up to this much longer than it must. */
+/** Whole tables are dropped, so a nonce may stay this much longer than necessary. */
 const tableSeconds = 60;
 
 type Generation = {
-  /** The first second whose nonces are here. */
+  /** The first second whose nonces are in this table. */
   readonly from: number;
   readonly table: NonceTable;
-  /** How many of them each client has. */
+  /** The number of nonces of each client. */
   readonly held: Map<number, number>;
   newestTs: number;
 };
 
-/** Nonces in this process, for a single node. What it forgets it never vouches for again. */
+/**
+ * Nonces in this process, for a single node. Once it has forgotten a period, it never vouches for
+ * that period again.
+ */
 export class InProcessNonces implements Nonces {
   readonly #entriesMax: number;
   /** A caller who could choose the hash of a nonce could make every look-up slow. */
@@ -66,25 +71,25 @@ export class InProcessNonces implements Nonces {
   #vouchesFrom: number;
   #lookedAt = Number.NaN;
 
-  /** `startedAt`: the second from which every accepted request has come through here. */
+  /** `startedAt`: the second from which every accepted request has passed this store. */
   constructor(options: { readonly startedAt: UnixSeconds; readonly entriesMax?: number }) {
     this.#vouchesFrom = options.startedAt;
     this.#entriesMax = options.entriesMax ?? entriesMaxDefault;
   }
 
-  /** How many nonces are remembered now. */
+  /** The number of remembered nonces. */
   get size(): number {
     return this.#size;
   }
 
-  /** Bytes of the tables. */
+  /** The size of the tables in bytes. */
   get bytes(): number {
     return this.#generations.reduce((sum, { table }) => sum + table.bytes, 0);
   }
 
   remember({ id, clientId, nonce, ts, now }: NonceUse): NonceVerdict {
     this.#forgetBefore(now);
-    // Neither an id nor a nonce holds a quote.
+    // Neither an id nor a nonce contains a quote.
     const digest = digestWords(hash('sha256', `${this.#salt}"${id}"${nonce}`, 'binary'));
     if (this.#generations.some(({ table }) => table.has(digest))) return 'used';
     const client = shortHash(clientId, this.#seed);
@@ -97,10 +102,10 @@ export class InProcessNonces implements Nonces {
     return ts < this.#vouchesFrom ? 'unvouched' : 'fresh';
   }
 
-  /** Nobody may hold more than what is left for the others (decision 0037). */
+  /** No client may hold more than what is left for the others (decision 0037). */
   #hasItsShare(client: number): boolean {
     const left = this.#entriesMax - this.#size;
-    // As long as more is left than there is, no one can have as much.
+    // While more is free than used, no client can hold that much.
     if (left > this.#size) return false;
     const held = this.#generations.reduce((sum, each) => sum + (each.held.get(client) ?? 0), 0);
     return held >= left;
@@ -116,8 +121,8 @@ export class InProcessNonces implements Nonces {
   }
 
   /**
-   * Drops what can no longer be accepted. A clock that leaps forward and back would make it
-   * acceptable again: from then on nothing that old is vouched for.
+   * Drops nonces that can no longer be accepted. A clock that leaps forward and back would make
+   * them acceptable again, so nothing that old is ever vouched for afterwards.
    */
   #forgetBefore(now: number): void {
     if (now === this.#lookedAt) return;
@@ -132,7 +137,10 @@ export class InProcessNonces implements Nonces {
   }
 }
 
-/** FNV-1a. 32 bits are small to keep; two ids that meet in them share one share, and no more. */
+/**
+ * FNV-1a. 32 bits take little memory. Two ids with the same hash share one share, which is the only
+ * effect.
+ */
 function shortHash(text: string, seed: number): number {
   let word = seed | 0;
   for (let index = 0; index < text.length; index++) {

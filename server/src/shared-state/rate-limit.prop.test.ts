@@ -12,10 +12,10 @@ const move = fc.oneof(
 );
 const request = fc.record({ move, client: fc.constantFrom('a', 'b') });
 
-/** Every request that was ever allowed, kept and counted anew each time. */
+/** Keeps every request ever allowed, and counts them anew each time. */
 class Oracle {
   readonly #allowed: { readonly client: string; readonly ms: number }[] = [];
-  /** The time that has passed: a step back is no time at all. */
+  /** The time that has passed. A step back counts as no time. */
   passedMs = 0;
 
   inWindow(client: string, windowMs: number): readonly number[] {

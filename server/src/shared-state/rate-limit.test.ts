@@ -4,7 +4,7 @@ import { InProcessRateLimiter, type RateLimit } from './rate-limit.ts';
 const startMs = 1_800_000_000_000;
 const perMinute = (requests: number): RateLimit => ({ requests, windowMs: 60_000 });
 
-/** A limiter at a time that the test moves. */
+/** A limiter at a time that the test sets. */
 function limiterAt(ms = startMs) {
   const clock = { ms };
   const limiter = new InProcessRateLimiter({ elapsedMs: () => clock.ms, unixMs: () => clock.ms });

@@ -1,14 +1,14 @@
 import { type UnixSeconds, unixSeconds } from '../kernel/time.ts';
 import { RollingLog } from './rolling-log.ts';
 
-/** At most so many requests, one or more, in any window of this length. */
+/** At most this many requests (at least one) in any window of this length. */
 export type RateLimit = { readonly requests: number; readonly windowMs: number };
 
-/** How much of its limit a client has left. */
+/** The rest of a client's limit. */
 export type RateStanding = {
   readonly limit: number;
   readonly remaining: number;
-  /** When the oldest counted request leaves the window, rounded up: never too early. */
+  /** When the oldest counted request leaves the window, rounded up, so never too early. */
   readonly reset: UnixSeconds;
 };
 
@@ -22,36 +22,39 @@ export type RateVerdict = RateStanding & {
 export type RateLimiter = {
   /** Counts one request under this key, if it is allowed. */
   readonly take: (key: string, limit: RateLimit) => RateVerdict | Promise<RateVerdict>;
-  /** The same values as they are now. Counts nothing (decision 0148). */
+  /** The current values. Counts nothing (decision 0148). */
   readonly look: (key: string, limit: RateLimit) => RateStanding | Promise<RateStanding>;
 };
 
-/** Where a limiter in this process takes its time from, in milliseconds. */
+/** The clocks of a limiter in this process, in milliseconds. */
 export type LimiterTime = {
-  /** Measures windows. Does not follow corrections of the system's clock (decision 0034). */
+  /** Measures windows. It does not follow corrections of the system's clock (decision 0034). */
   readonly elapsedMs: () => number;
-  /** Only tells clients when. */
+  /** Only for the times that clients are told. */
   readonly unixMs: () => number;
 };
 
-/** The machine's time, with the test clock's offset, which everything but MAC checks follows. */
+/**
+ * The machine's time with the test clock's offset. Everything except MAC checks follows that
+ * offset.
+ */
 export const machineTime = (offsetMs: () => number = () => 0): LimiterTime => ({
   elapsedMs: () => performance.now() + offsetMs(),
   unixMs: () => Date.now() + offsetMs(),
 });
 
-/** What a log says. */
+/** The values read from a log. */
 type Looked = {
   readonly count: number;
-  /** Until the oldest counted request leaves the window; 0 without one. */
+  /** Time until the oldest counted request leaves the window. 0: there is none. */
   readonly oldestLeavesInMs: number;
   readonly unixMs: number;
 };
 
-/** What a log says once the request was counted or refused. */
+/** The values of a log after the request was counted or refused. */
 type Counted = Looked & {
   readonly allowed: boolean;
-  /** Until one more request is allowed. */
+  /** Time until one more request is allowed. */
   readonly freeInMs: number;
 };
 
@@ -75,23 +78,23 @@ export function verdictOf(counted: Counted, limit: RateLimit): RateVerdict {
 
 type Entry = { readonly log: RollingLog; windowMs: number };
 
-/** How many logs are looked at with each request, to find those of clients that went quiet. */
+/** How many logs each request checks, to find those of clients that went quiet. */
 const sweptPerRequest = 2;
 
-/** Counts in this process. Logs of clients without a request in their window are forgotten. */
+/** Counts in this process. It forgets the logs of clients without a request in their window. */
 export class InProcessRateLimiter implements RateLimiter {
   readonly #time: LimiterTime;
   readonly #entries = new Map<string, Entry>();
   #sweep = this.#entries.entries();
   #elapsedMs = Number.NEGATIVE_INFINITY;
-  /** How far the given time has gone back in all. */
+  /** The sum of all steps back of the clock. */
   #lostMs = 0;
 
   constructor(time: LimiterTime) {
     this.#time = time;
   }
 
-  /** How many logs are kept now. */
+  /** The number of logs kept now. */
   get size(): number {
     return this.#entries.size;
   }
@@ -109,7 +112,7 @@ export class InProcessRateLimiter implements RateLimiter {
         allowed,
         count: log.count,
         oldestLeavesInMs: leavesInMs(0),
-        // A limit that was lowered leaves more in the log than it would allow.
+        // After a limit was lowered, the log holds more than it allows.
         freeInMs: allowed ? 0 : leavesInMs(log.count - limit.requests),
         unixMs: this.#time.unixMs(),
       },
@@ -117,7 +120,7 @@ export class InProcessRateLimiter implements RateLimiter {
     );
   }
 
-  /** Keeps no log for a client without one: whoever only looks takes no memory. */
+  /** Makes no log for a client without one: a mere look takes no memory. */
   look(key: string, limit: RateLimit): RateStanding {
     const nowMs = this.#nowMs();
     const log = this.#entries.get(key)?.log;
@@ -128,7 +131,7 @@ export class InProcessRateLimiter implements RateLimiter {
     return standingOf({ count, oldestLeavesInMs, unixMs: this.#time.unixMs() }, limit);
   }
 
-  /** Whole milliseconds that never go back: a step back is taken as no time at all. */
+  /** Whole milliseconds that never go back: a step back counts as no time. */
   #nowMs(): number {
     const givenMs = Math.floor(this.#time.elapsedMs());
     if (givenMs < this.#elapsedMs) this.#lostMs += this.#elapsedMs - givenMs;

@@ -11,9 +11,9 @@ export type RedisReply = readonly (string | number)[];
 export type RedisOptions = {
   readonly url: string;
   readonly log: (message: string) => void;
-  /** How long anything may take: a request waits for it. */
+  /** The longest time for anything: a request waits for it. */
   readonly timeoutMs?: number;
-  /** How many answers may be outstanding; beyond it Redis counts as away. */
+  /** The most outstanding answers. Beyond it, Redis counts as away. */
   readonly outstandingMax?: number;
 };
 
@@ -22,8 +22,8 @@ const outstandingMaxDefault = 10_000;
 const reconnectMsMax = 500;
 
 /**
- * One connection to Redis, which comes back by itself. While Redis is away every command is
- * answered at once, with null: nothing waits for it and nothing piles up.
+ * One connection to Redis, which reconnects by itself. While Redis is away, every command gets null
+ * at once, so nothing waits and no backlog grows.
  */
 export class RedisConnection {
   readonly #redis: Redis;
@@ -33,7 +33,7 @@ export class RedisConnection {
   readonly #readyListeners: ((info: string | null) => void)[] = [];
   #outstanding = 0;
   #runId: string | null = null;
-  /** What the server said about itself when it was reached. */
+  /** The server's report about itself at the last connection. */
   #greeting: string | null = null;
   #lastError = 'it was not reached yet';
   #isAway = false;
@@ -43,16 +43,16 @@ export class RedisConnection {
     this.#log = log;
     this.#timeoutMs = timeoutMs;
     this.#outstandingMax = outstandingMax ?? outstandingMaxDefault;
-    // Said, not inferred: that takes the compiler seconds.
+    // An explicit type: inferring it takes the compiler seconds.
     this.#redis = new Redis<'legacy'>(url, {
       lazyConnect: true,
       enableOfflineQueue: false,
-      // A command that was sent may have been carried out; sent again it would refuse its own nonce.
+      // A command that was sent may have run. Sent again, it would refuse its own nonce.
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
       connectTimeout: timeoutMs,
       commandTimeout: timeoutMs,
-      // A server that stands still keeps its connection; without this, commands would pile up in it.
+      // A frozen server keeps its connection. Without this, commands would pile up in it.
       socketTimeout: timeoutMs,
       retryStrategy: (attempt) => Math.min(attempt * 50, reconnectMsMax),
     });
@@ -64,16 +64,16 @@ export class RedisConnection {
       this.#runId = null;
       this.#nowAway(this.#lastError);
     });
-    // The reason reaches the listener above.
+    // The listener above gets the reason.
     this.#redis.connect().catch(() => {});
   }
 
-  /** Which run of the server is reached: another one may have forgotten. Null while it is away. */
+  /** The run of the connected server: another run may have forgotten. Null: it is away. */
   get runId(): string | null {
     return this.#runId;
   }
 
-  /** Calls the listener whenever the server is reached, the first time and each time again. */
+  /** Calls the listener at each connection, including the first. */
   onReady(listener: (info: string | null) => void): void {
     this.#readyListeners.push(listener);
     if (this.#runId !== null) listener(this.#greeting);
@@ -90,7 +90,7 @@ export class RedisConnection {
     });
   }
 
-  /** Runs a script. Null: Redis is away, and whether it ran is not known. */
+  /** Runs a script. Null: Redis is away, and it is unknown whether the script ran. */
   async run(
     script: RedisScript,
     keys: readonly string[],
@@ -111,7 +111,7 @@ export class RedisConnection {
     }
   }
 
-  /** What Redis says about itself; null: it is away, or does not tell. */
+  /** Redis's report about itself. Null: Redis is away, or does not give one. */
   async info(): Promise<string | null> {
     if (this.#runId === null) return null;
     try {
@@ -124,7 +124,7 @@ export class RedisConnection {
 
   close(): void {
     this.#isClosed = true;
-    // That it does not answer from now on is no news.
+    // Further failures to answer are no news.
     this.#isAway = true;
     this.#redis.disconnect();
   }
@@ -137,14 +137,14 @@ export class RedisConnection {
     try {
       return (await this.#redis.evalsha(sha, keys.length, ...keys, ...args)) as RedisReply;
     } catch (error) {
-      // A server that was started again does not know the script.
+      // A restarted server does not know the script.
       if (!isUnknownScript(error)) throw error;
       return (await this.#redis.eval(lua, keys.length, ...keys, ...args)) as RedisReply;
     }
   }
 
   /**
-   * A server that is too slow counts as away, until it answers a greeting in time: so one round of
+   * A server that is too slow counts as away until it answers a greeting in time. So one round of
    * requests waits for it, and not every request.
    */
   #reconnect(): void {
@@ -157,10 +157,11 @@ export class RedisConnection {
       this.#greeting = await this.#redis.info();
       this.#runId = /^run_id:(\w+)/m.exec(this.#greeting)?.[1] ?? '';
     } catch (error) {
-      // It went away again, or is too slow; the next greeting follows its return.
+      // It went away again, or is too slow. The next greeting follows its return.
       if (isTimeout(error)) this.#reconnect();
       if ((error as Error).name !== 'ReplyError') return;
-      // Not allowed to ask: a server that lost everything is still recognised by that.
+      // We may not ask for it. A server that lost everything is still recognised by the missing
+      // marker.
       this.#greeting = null;
       this.#runId = '';
     }
@@ -181,7 +182,7 @@ export class RedisConnection {
   }
 }
 
-/** ioredis has no code for it. */
+/** ioredis has no code for a timeout. */
 export const isTimeout = (error: unknown): boolean =>
   (error as Error).message === 'Command timed out';
 

@@ -2,7 +2,7 @@ import type { Shortcoming } from '../kernel/shortcoming.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import type { Voucher } from './vouched-nonces.ts';
 
-/** What `INFO` says of forgetting; null: Redis does not say. */
+/** What `INFO` reports on forgetting. Null: Redis does not report it. */
 export type Forgetting = { readonly policy: string; readonly evictedKeys: number };
 
 export function forgettingIn(info: string): Forgetting | null {
@@ -11,7 +11,7 @@ export function forgettingIn(info: string): Forgetting | null {
   return policy === undefined ? null : { policy, evictedKeys: Number(evicted ?? 0) };
 }
 
-/** A Redis that throws keys away when memory is short forgets nonces (decision 0033). */
+/** A Redis that evicts keys when memory is short forgets nonces (decision 0033). */
 export function judgeEviction(forgetting: Forgetting | null): Shortcoming | null {
   if (forgetting === null || forgetting.policy === 'noeviction') return null;
   return {
@@ -22,7 +22,7 @@ export function judgeEviction(forgetting: Forgetting | null): Shortcoming | null
   };
 }
 
-/** Knows whether Redis keeps what it is given. */
+/** Knows whether Redis keeps its keys. */
 export class EvictionWatch {
   readonly #connection: RedisConnection;
   readonly #now: () => number;
@@ -36,7 +36,7 @@ export class EvictionWatch {
     connection.onReady((info) => this.#learn(info));
   }
 
-  /** Asks again: the policy can be changed while Redis runs. */
+  /** Asks again: the policy can change while Redis runs. */
   async look(): Promise<Shortcoming | null> {
     this.#learn(await this.#connection.info());
     return judgeEviction(this.#known);
@@ -60,7 +60,7 @@ export class EvictionWatch {
     if (before === null || next === null) return;
     const hasForgotten = next.evictedKeys > before.evictedKeys;
     const isSureAgain = judgeEviction(before) !== null && judgeEviction(next) === null;
-    // What was thrown away meanwhile may have been of this very second.
+    // Evicted nonces may be from this very second.
     if (hasForgotten || isSureAgain) this.#sureSince = this.#now() + 1;
   }
 }

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { type Nonces, type NonceUse, type NonceVerdict, nonceToleranceSeconds } from './nonces.ts';
 import { type RedisConnection, redisScript } from './redis-connection.ts';
 
-/** How far the clocks of two nodes and of Redis may be apart before requests are refused for it. */
+/** How far the clocks of two nodes and of Redis may differ before requests are refused for it. */
 const skewSeconds = 60;
 
-/** About 11,000 signed requests a second on all nodes; Redis needs some 700 MB for so many. */
+/** About 11,000 signed requests a second on all nodes. Redis needs some 700 MB for that many. */
 const entriesMaxDefault = 4_000_000;
 
 const keyOf = (digest: string): string => `florin:nonce:${digest}`;
@@ -13,8 +13,8 @@ const heldKeyOf = (digest: string): string => `florin:nonces-of:${digest}`;
 const beganKey = 'florin:nonces-began';
 
 /**
- * Since when Redis has remembered everything. Another run of the server, or one that was emptied,
- * may have lost nonces: it begins anew, at the later of the two clocks.
+ * The time since when Redis has remembered everything. Another run of the server, or an emptied
+ * one, may have lost nonces. It starts anew, at the later of the two clocks.
  */
 const began = `
 local now = tonumber(redis.call('TIME')[1])
@@ -28,8 +28,8 @@ end
 const begin = redisScript(`${began} return {began}`);
 
 /**
- * How many nonces a client has, by the minute in which they go. Counted only once more is taken
- * than left: before that, no one can hold more than what is left for the others (decision 0037).
+ * A client's nonces, by the minute in which they expire. They are counted only once more is used
+ * than free: before that, no client can hold more than what is left for the others (decision 0037).
  */
 const hasItsShare = `
 local minute = math.floor(now / 60)
@@ -45,7 +45,7 @@ if left <= size then
 end
 `;
 
-/** Once a minute and client, what is over is taken out. */
+/** Once a minute for each client, expired counts are removed. */
 const count = `
 if redis.call('HINCRBY', KEYS[3], math.floor((now + seconds) / 60), 1) == 1 then
   for _, of in ipairs(redis.call('HKEYS', KEYS[3])) do
@@ -56,8 +56,8 @@ end
 `;
 
 /**
- * The clock that forgets is the clock that judges: a nonce is gone only when Redis itself takes
- * its timestamp for too old, whatever the clocks of the nodes say.
+ * The clock that forgets is the clock that judges. A nonce expires only when Redis itself considers
+ * its timestamp too old, whatever the clocks of the nodes say.
  */
 const remember = redisScript(`${began}
 local ts = tonumber(ARGV[3])
@@ -85,7 +85,7 @@ export class RedisNonces implements Nonces {
     this.#connection = connection;
     this.#entriesMax = options.entriesMax ?? entriesMaxDefault;
     let isFirst = true;
-    // At once, so that the first request is not older than the beginning.
+    // Done at once, so that the first request is not older than this beginning.
     connection.onReady(() => {
       const from = isFirst ? now() : afterThisSecond(now());
       isFirst = false;
@@ -94,7 +94,7 @@ export class RedisNonces implements Nonces {
   }
 
   async remember({ id, clientId, nonce, ts, now }: NonceUse): Promise<NonceVerdict> {
-    // Neither an id nor a nonce holds a quote.
+    // Neither an id nor a nonce contains a quote.
     const keys = [beganKey, keyOf(digestOf(`${id}"${nonce}`)), heldKeyOf(digestOf(clientId))];
     const reply = await this.#connection.run(remember, keys, [
       this.#connection.runId ?? '',
@@ -107,8 +107,8 @@ export class RedisNonces implements Nonces {
   }
 }
 
-/** What was lost while nodes were at work may have been of this very second. */
+/** Nonces lost while nodes were running may be from this very second. */
 const afterThisSecond = (now: number): number => now + 1;
 
-/** 128 bits of 256 keep the key short. */
+/** 128 of the 256 bits, to keep the key short. */
 const digestOf = (text: string): string => hash('sha256', text, 'hex').slice(0, 32);

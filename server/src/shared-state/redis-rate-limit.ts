@@ -3,8 +3,8 @@ import { standingOf, verdictOf } from './rate-limit.ts';
 import { type RedisConnection, redisScript } from './redis-connection.ts';
 
 /**
- * The log of InProcessRateLimiter as a list of milliseconds, by the clock of Redis alone: nodes
- * with different clocks count in one window. Should that clock step back, the distances are kept.
+ * The log of InProcessRateLimiter as a list of milliseconds, by the clock of Redis alone. So nodes
+ * with different clocks count in one window. If that clock steps back, the distances are kept.
  */
 const take = redisScript(`
 local requests, window = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -34,8 +34,8 @@ return {1, count + 1, at(0) + window - now, 0, text(now)}
 `);
 
 /**
- * Reads the log as the next request would find it, and writes nothing. The moments rise, so halving
- * finds the oldest one that still counts: a long log costs few steps.
+ * Reads the log as the next request would find it, and writes nothing. The times rise, so a binary
+ * search finds the oldest one that still counts: a long log costs few steps.
  */
 const look = redisScript(`
 local window = tonumber(ARGV[1])
@@ -56,7 +56,7 @@ if first == length then return {0, 0, text(now)} end
 return {length - first, at(first) - back + window - now, text(now)}
 `);
 
-/** Counts that all nodes on one Redis share; while it is away each node counts by itself. */
+/** Counts that all nodes on one Redis share. While Redis is away, each node counts by itself. */
 export class RedisRateLimiter implements RateLimiter {
   readonly #connection: RedisConnection;
   readonly #meanwhile: RateLimiter;

@@ -1,6 +1,6 @@
 const capacityMin = 8;
 
-/** The moments of the counted requests of one client, oldest first: a ring that grows as needed. */
+/** The times of one client's counted requests, oldest first: a ring that grows as needed. */
 export class RollingLog {
   #times = new Float64Array(capacityMin);
   #first = 0;
@@ -10,13 +10,13 @@ export class RollingLog {
     return this.#count;
   }
 
-  /** The moment of the request with this many older ones before it. */
+  /** The time of the request with this many older ones before it. */
   at(index: number): number {
     if (index < 0 || index >= this.#count) throw new RangeError('no such request in the log');
     return this.#times[(this.#first + index) % this.#times.length] as number;
   }
 
-  /** Forgets the requests at and before this moment. */
+  /** Forgets the requests at and before this time. */
   forgetUntil(ms: number): void {
     while (this.#count > 0 && this.at(0) <= ms) {
       this.#first = (this.#first + 1) % this.#times.length;
@@ -24,7 +24,7 @@ export class RollingLog {
     }
   }
 
-  /** Adds a request; it must not be older than the last one. */
+  /** Adds a request. It must not be older than the last one. */
   add(ms: number): void {
     if (this.#count === this.#times.length) this.#grow();
     this.#times[(this.#first + this.#count) % this.#times.length] = ms;

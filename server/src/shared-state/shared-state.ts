@@ -13,7 +13,7 @@ export type SharedState = {
   readonly nonces: Nonces;
   readonly limiter: RateLimiter;
   readonly isReachable: () => boolean;
-  /** Looks at what the state is kept in (decision 0109). */
+  /** Checks the store of the state (decision 0109). */
   readonly look: () => Promise<readonly Shortcoming[]>;
   readonly close: () => Promise<void>;
 };
@@ -21,14 +21,14 @@ export type SharedState = {
 type Parts = {
   readonly redisUrl: string | null;
   readonly realClock: Clock;
-  /** How far the test clock is ahead; limits follow it, nonces do not. */
+  /** How far the test clock is ahead. Limits follow it, nonces do not. */
   readonly offsetMs: () => number;
-  /** Says whether this node has seen every nonce that nodes like it have taken. */
+  /** Tells whether this node has seen every nonce that nodes like it have taken. */
   readonly node: Voucher;
   readonly log: (message: string) => void;
 };
 
-/** In Redis when there is one, else in this process alone. */
+/** Opens the state in Redis if there is one, else in this process alone. */
 export async function openSharedState(parts: Parts): Promise<SharedState> {
   const { redisUrl, realClock, offsetMs, node, log } = parts;
   const ownLimiter = new InProcessRateLimiter(machineTime(offsetMs));
@@ -45,7 +45,8 @@ export async function openSharedState(parts: Parts): Promise<SharedState> {
   const connection = new RedisConnection({ url: redisUrl, log });
   const nonces = new RedisNonces(connection, realClock.now);
   const eviction = new EvictionWatch(connection, realClock.now);
-  // A Redis that is away is no reason not to start: what needs it is put off until it comes.
+  // An unreachable Redis is no reason not to start: requests that need it are put off until it
+  // comes.
   await connection.reached();
   return {
     nonces: new VouchedNonces(nonces, [node, eviction.voucher]),

@@ -1,19 +1,19 @@
 import type { Nonces, NonceUse, NonceVerdict } from './nonces.ts';
 
-/** Stands for the store of nonces: whether it has seen all that was used. */
+/** Vouches that the store of nonces has seen every used one. */
 export type Voucher = {
-  /** What is said while it has not. */
+  /** The verdict while it has not. */
   readonly verdict: Extract<NonceVerdict, 'not_alone' | 'forgetful'>;
   readonly isSure: () => boolean;
-  /** The same for somebody who can wait, within bounds. */
+  /** The same for a caller who can wait, within bounds. */
   readonly soonSure: () => Promise<boolean>;
   /** Requests that were signed before this second may have been used unseen. */
   readonly sureSince: () => number;
 };
 
 /**
- * Nonces that are taken for new only while every voucher is sure (decision 0110). A request signed
- * before a voucher was sure again is treated like one from before a restart (decision 0033).
+ * Nonces count as new only while every voucher is sure (decision 0110). A request signed before a
+ * voucher became sure again is treated like one from before a restart (decision 0033).
  */
 export class VouchedNonces implements Nonces {
   readonly #nonces: Nonces;
@@ -40,7 +40,7 @@ export class VouchedNonces implements Nonces {
     return isVouched ? this.#nonces.remember(use) : this.#unvouched(use);
   }
 
-  /** It is remembered all the same, so that it cannot be used a second time here. */
+  /** It is still remembered, so that it cannot be used a second time here. */
   async #unvouched(use: NonceUse): Promise<NonceVerdict> {
     const verdict = await this.#nonces.remember(use);
     return verdict === 'fresh' ? 'unvouched' : verdict;
