@@ -1,7 +1,10 @@
 import { setting } from './setting.ts';
 import { integerBetween, matching } from './setting-forms.ts';
 
-/** A listener for operators alone (decision 0104), and what two of them answer for (decision 0205). */
+/**
+ * A separate listener for operators (decision 0104), and the amount that needs two of them
+ * (decision 0205).
+ */
 export const adminSettings = {
   adminPort: setting({
     name: 'ADMIN_PORT',
@@ -51,7 +54,7 @@ type Given = {
   readonly adminPort: number | null;
 };
 
-/** What neither setting can tell alone. */
+/** Problems that neither setting can show alone. */
 export function adminProblems({
   isSet,
   host,

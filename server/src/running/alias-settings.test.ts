@@ -18,7 +18,7 @@ test.each([
   'pay ',
   'pay\r\nset-cookie: a',
   'ąžuolas',
-  // Headers, fields and types of these names exist.
+  // Headers, fields and types with these names exist.
   'service',
   'merchant',
   'bank',

@@ -2,7 +2,7 @@ import { setting } from './setting.ts';
 
 const aliasForm = /^[a-z][a-z0-9]{1,30}$/;
 
-/** `merchant_order_id`, `bank_account` and our own fields have these names already. */
+/** `merchant_order_id`, `bank_account` and our own fields already use these names. */
 const taken: ReadonlySet<string> = new Set(['service', 'merchant', 'bank']);
 
 export const aliasSettings = {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { setting } from './setting.ts';
 import { integerBetween } from './setting-forms.ts';
 
-/** Half of the processors: the other half serves those who have no password to be verified. */
+/** Half of the processors: the other half serves requests without a password to verify. */
 export const defaultHashingThreads = (): number =>
   Math.max(1, Math.floor(availableParallelism() / 2));
 

@@ -1,11 +1,14 @@
 import type { PutOffLog } from '../telemetry/put-off-log.ts';
 
-/** A small step of tidying up; true while there is more to do. */
+/** A small step of cleanup. True while there is more to do. */
 export type Chore = { readonly name: string; readonly step: () => Promise<boolean> };
 
 const restMs = 60_000;
 
-/** Does the chores in the background, a step at a time, and rests in between. Returns how to end it. */
+/**
+ * Does the chores in the background, one step at a time with pauses. Returns a function that ends
+ * it.
+ */
 export function keepHouse(chores: readonly Chore[], putOff: PutOffLog): () => Promise<void> {
   let isEnding = false;
   const round = async (): Promise<void> => {

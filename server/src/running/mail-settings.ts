@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** What the query of SMTP_URL may say; a misspelt `requireTLS` must not go unnoticed. */
+/** The allowed query of SMTP_URL: a misspelt `requireTLS` must not go unnoticed. */
 const smtpParameter =
   /^(?:(?:ignoreTLS|requireTLS|tls\.rejectUnauthorized)=(?:true|false)|(?:connection|greeting|socket)Timeout=\d{1,6})$/;
 
@@ -24,7 +24,7 @@ export function parseMailFrom(text: string): MailFrom | undefined {
   return isAddress ? { name: (name ?? '').trim(), address } : undefined;
 }
 
-/** The sender where FLORIN_MAIL_FROM is unset. An IP address is no domain that mail comes from. */
+/** The sender if FLORIN_MAIL_FROM is unset. An IP address is no valid mail domain. */
 export function defaultMailFrom(hostname: string): MailFrom {
   const isName = isIP(hostname.replace(/^\[(.*)\]$/, '$1')) === 0;
   return { name: 'Florin', address: `no-reply@${isName ? hostname : 'localhost'}` };
@@ -33,8 +33,8 @@ export function defaultMailFrom(hostname: string): MailFrom {
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
 /**
- * Can only people at this machine reach the service? It listens on loopback, and no balancer
- * publishes it under another name.
+ * Whether only people at this machine can reach the service. It listens on loopback, and no
+ * balancer publishes it under another name.
  */
 export const isLocal = ({ host, publicUrl }: Where): boolean =>
   loopback.test(host) && (publicUrl === null || loopback.test(new URL(publicUrl).hostname));

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { setting } from './setting.ts';
 import { parseSwitch } from './setting-forms.ts';
 
-/** Those that test projects can be given beside their two (bank 2, Method). */
+/** The methods that test projects can get in addition to their two (bank 2, Method). */
 const extraTestMethods: readonly string[] = ['bank-transfer'];
 
 /** Keys, separated by commas. */
@@ -11,7 +11,7 @@ function parseTestMethods(text: string): readonly string[] | undefined {
   return keys.every((key) => extraTestMethods.includes(key)) ? [...new Set(keys)] : undefined;
 }
 
-/** Which payment methods there are. */
+/** The payment methods that exist. */
 export const methodSettings = {
   methodsFile: setting({
     name: 'FLORIN_METHODS_FILE',

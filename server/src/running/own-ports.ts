@@ -4,14 +4,14 @@ type StoreUrls = {
   readonly smtpUrl: string | null;
 };
 
-/** The default ports of PostgreSQL and Redis. Blocked even if they are not used. */
+/** The default ports of PostgreSQL and Redis. They are blocked even if they are not used. */
 const usual = { postgres: 5_432, redis: 6_379 };
 
 const smtpPorts = { 'smtp:': 25, 'smtps:': 465 };
 
 /**
- * The ports that a URL names, one for each of its hosts. Read by hand: a database's URL may name
- * several hosts, and then it is no URL for the usual parser.
+ * The ports in a URL, one for each of its hosts. Parsed by hand: the usual parser does not accept a
+ * database URL with several hosts.
  */
 function portsIn(url: string | null, usualPort: number): readonly number[] {
   if (url === null) return [];
@@ -26,8 +26,8 @@ const smtpPort = (url: string | null): number =>
   smtpPorts[url?.startsWith('smtps:') ? 'smtps:' : 'smtp:'];
 
 /**
- * The ports of this machine that no webhook may reach: those of the service itself and of what it
- * stands on (decision 0103). A port that was listened on once stays closed.
+ * The ports of this machine that no webhook may reach: those of the service and of its stores
+ * (decision 0103). A port stays closed even after its listener is gone.
  */
 export class OwnPorts {
   readonly #ports: Set<number>;
@@ -42,12 +42,12 @@ export class OwnPorts {
     ]);
   }
 
-  /** The service, or a database of its own, listens there from now on. */
+  /** The service, or its own database, listens on this port from now on. */
   add(port: number): void {
     this.#ports.add(port);
   }
 
-  /** The same, by an address such as postgres://127.0.0.1:5432/florin. */
+  /** The same, for an address such as postgres://127.0.0.1:5432/florin. */
   addIn(url: string): void {
     for (const port of portsIn(url, usual.postgres)) this.#ports.add(port);
   }

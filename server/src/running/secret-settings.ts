@@ -12,7 +12,7 @@ function parseMasterKeys(text: string): readonly Buffer[] | undefined {
   return keys.every((key) => key !== undefined) ? keys : undefined;
 }
 
-/** What only the operator knows. */
+/** Secrets that only the operator knows. */
 export const secretSettings = {
   adminToken: setting({
     name: 'FLORIN_ADMIN_TOKEN',

@@ -8,7 +8,7 @@ import { parseAdminToken, parseMasterKey } from './secret-settings.ts';
 type SecretFile<Secret> = {
   readonly name: string;
   readonly make: () => string;
-  /** Undefined: not one of ours. */
+  /** Undefined: the text has not our form. */
   readonly parse: (text: string) => Secret | undefined;
 };
 
@@ -24,13 +24,13 @@ const masterKeyFile: SecretFile<Buffer> = {
   parse: parseMasterKey,
 };
 
-/** The operator's token: made at the first start, read at every later one (gaps 5). */
+/** The operator's token: made at the first start, read at each later one (gaps 5). */
 export const adminTokenIn = (dataDir: string): Promise<string> => keep(dataDir, adminTokenFile);
 
 /**
- * The key that encrypts stored secrets: made at the first start, read at every later one. Where
- * something has been sealed already, another key would be of no use, and copies of the folder made
- * from then on would hold it in place of the right one.
+ * The key that encrypts stored secrets: made at the first start, read at each later one. If data is
+ * already sealed, a new key would be useless. Later copies of the folder would then hold it in
+ * place of the right one.
  */
 export const masterKeyIn = (dataDir: string, isFirstStart: boolean): Promise<Buffer> =>
   keep(dataDir, isFirstStart ? masterKeyFile : { ...masterKeyFile, make: refuseToMake });
@@ -76,8 +76,8 @@ async function readPrivate(path: string): Promise<string | null> {
 }
 
 /**
- * Writes the secret under another name and links it into place, so that the file is there whole
- * or not at all; of two processes that start together the slower one takes the faster one's.
+ * Writes the secret under another name and links it into place, so the file is never incomplete. Of
+ * two processes that start together, the slower one takes the faster one's secret.
  */
 async function create(path: string, text: string): Promise<string> {
   const draft = `${path}.${randomBytes(8).toString('hex')}`;

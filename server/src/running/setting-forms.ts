@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { addressesOf } from '../storage/hosts.ts';
 
-/** The forms in which settings are written. Undefined: not accepted. */
+/** The forms of settings. Undefined: not accepted. */
 
 export const integerBetween =
   (least: number, most: number) =>
@@ -23,7 +23,7 @@ export function parseRetries(text: string): readonly number[] | undefined {
 
 const bitsOf = (address: string): number => (ipaddr.IPv4.isValid(address) ? 32 : 128);
 
-/** An address is a network of one. */
+/** An address counts as a network of one. */
 function networkIn(text: string): string | undefined {
   const network = text.includes('/') ? text : `${text}/${bitsOf(text)}`;
   return ipaddr.IPv4.isValidCIDRFourPartDecimal(network) || ipaddr.IPv6.isValidCIDR(network)
@@ -31,7 +31,7 @@ function networkIn(text: string): string | undefined {
     : undefined;
 }
 
-/** Addresses and networks, separated by commas; all of them as networks. */
+/** Addresses and networks, separated by commas. The result has networks only. */
 export function parseNetworks(text: string): readonly string[] | undefined {
   const networks = text.split(',').map((part) => networkIn(part.trim()));
   return networks.length <= 100 && !networks.includes(undefined)

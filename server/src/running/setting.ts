@@ -1,12 +1,14 @@
-/** One row of `docs/reference/settings.md`, and the rule that reads it. */
+/** One row of `docs/reference/settings.md`, and the rule that parses it. */
 export type Setting<Value = unknown, Default extends string | null = string | null> = {
   readonly name: string;
   readonly meaning: string;
-  /** What is accepted, to follow "it must be …". */
+  /** The accepted values, to follow "it must be …". */
   readonly accepts: string;
-  /** As it would stand in the environment; null: unset means something of its own. */
+  /**
+   * The default as written in the environment. Null: an unset variable has a meaning of its own.
+   */
   readonly default: Default;
-  /** Shown instead of a default that depends on other things. */
+  /** Shown instead of a default that depends on other values. */
   readonly defaultShown?: string;
   /** Never repeated in a message. */
   readonly secret?: true;

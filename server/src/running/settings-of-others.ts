@@ -1,4 +1,7 @@
-/** Read by the command line and the programs of the guides, which may share their shell with a server. */
+/**
+ * Variables of the command line and of the guides' programs, which may share their shell with a
+ * server.
+ */
 export const settingsOfOthers = [
   'FLORIN_URL',
   'FLORIN_SIGN_KEY',

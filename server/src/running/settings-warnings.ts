@@ -1,6 +1,6 @@
 import { settingsOfOthers } from './settings-of-others.ts';
 
-/** Names that look like settings of ours, and are none. */
+/** Names that look like settings of ours, but are not. */
 export function unknownNames(names: readonly string[], ours: readonly string[]): readonly string[] {
   const known = new Set([...ours, ...settingsOfOthers]);
   return names
@@ -10,7 +10,10 @@ export function unknownNames(names: readonly string[], ours: readonly string[]):
 
 type Addressed = { readonly redisUrl: string | null; readonly publicUrl: string | null };
 
-/** Tokens name the address of the service that gave them: nodes with different ones share none. */
+/**
+ * Tokens name the address of the service that issued them: nodes with different addresses accept
+ * none of each other's.
+ */
 export const missingAddress = ({ redisUrl, publicUrl }: Addressed): readonly string[] =>
   redisUrl === null || publicUrl !== null
     ? []
@@ -25,7 +28,7 @@ type Behind = {
   readonly trustedProxies: readonly string[] | null;
 };
 
-/** A service with a public address and no TLS listener is behind a proxy (decision 0105). */
+/** A service with a public address and without a TLS listener is behind a proxy (decision 0105). */
 export const missingProxies = ({
   publicUrl,
   tlsPort,

@@ -16,7 +16,7 @@ const refusalOf = (environment: Environment): readonly string[] => {
   return [];
 };
 
-/** Every variable, with another value than its default. */
+/** Every variable, with a value other than its default. */
 const allSet = {
   PORT: '0',
   HOST: '::1',

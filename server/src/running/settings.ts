@@ -22,7 +22,7 @@ import {
 import { missingAddress, missingProxies, unknownNames } from './settings-warnings.ts';
 import { tlsProblems, tlsSettings } from './tls-settings.ts';
 
-/** Every setting that the server reads now, in the order of gaps 5. */
+/** Every setting that the server reads, in the order of gaps 5. */
 export const settingsTable = {
   port: setting({
     name: 'PORT',
@@ -223,7 +223,7 @@ export const settingsTable = {
 
 type Table = typeof settingsTable;
 
-/** What the environment says. Null where it says nothing and no default stands for it. */
+/** The values from the environment. Null: unset and without a default. */
 export type Settings = {
   readonly [Key in keyof Table]: Table[Key] extends Setting<infer Value, infer Default>
     ? Default extends string
@@ -234,7 +234,7 @@ export type Settings = {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment. Everything that is wrong with it is said at once. */
+/** Reads the environment. All errors in it are reported together. */
 export function readSettings(environment: Environment): {
   readonly settings: Settings;
   readonly warnings: readonly string[];
@@ -269,12 +269,12 @@ function readSetting(row: Setting, environment: Environment, problems: string[])
   return value;
 }
 
-/** An empty variable counts as unset: that is how compose files and shells leave one out. */
+/** An empty variable counts as unset: compose files and shells omit one like that. */
 const isSet = (environment: Environment, name: string): boolean => (environment[name] ?? '') !== '';
 
 const problemOf = ({ name, secret, accepts }: Setting, text: string): string =>
   `${name} ${secret ? 'is not acceptable' : `is "${text}"`}; it must be ${accepts}.`;
 
-/** The public address where PUBLIC_URL is unset; `port` is the one that is listened on. */
+/** The public address if PUBLIC_URL is unset. `port` is the port listened on. */
 export const defaultPublicUrl = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -17,7 +17,7 @@ const textOf = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value);
 
-/** Every setting that is in force; of a secret only whether it is set. */
+/** Every setting in force. For a secret, only whether it is set. */
 export function shownSettings(settings: Settings): readonly ShownSetting[] {
   const values: Readonly<Record<string, unknown>> = settings;
   return Object.entries<Setting>(settingsTable).map(([key, { name, secret }]) => {

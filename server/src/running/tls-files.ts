@@ -6,7 +6,7 @@ import { StartupRefusal } from '../storage/startup-refusal.ts';
 
 export type TlsListener = TlsCredentials & {
   readonly port: number;
-  /** Unix milliseconds after which its certificate is no longer good. */
+  /** Unix milliseconds after which its certificate is no longer valid. */
   readonly validToMs: number;
 };
 
@@ -17,7 +17,7 @@ export type TlsSettings = {
   readonly tlsClientCa: string | null;
 };
 
-/** The second listener as it is to be; null where none is wanted. All that is wrong is said at once. */
+/** The configured second listener. Null: none. All errors are reported together. */
 export async function readTlsFiles(settings: TlsSettings): Promise<TlsListener | null> {
   const { tlsPort, tlsCert, tlsKey, tlsClientCa } = settings;
   if (tlsPort === null || tlsCert === null || tlsKey === null) return null;
@@ -70,14 +70,17 @@ const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code
 
 const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** One at least, and nothing that only looks like one: TLS itself would pass over it. */
+/**
+ * At least one, and every block must be a real certificate: TLS itself would silently skip a broken
+ * one.
+ */
 function authoritiesIn(bytes: Buffer): readonly X509Certificate[] {
   const found = bytes.toString('latin1').match(certificate) ?? [];
   if (found.length === 0) throw new Error('no certificate');
   return found.map((text) => new X509Certificate(text));
 }
 
-/** The listener's own comes first. */
+/** The listener's own certificate comes first. */
 function certificateIn(bytes: Buffer): X509Certificate {
   const [own] = authoritiesIn(bytes);
   if (own === undefined) throw new Error('no certificate');
@@ -86,7 +89,7 @@ function certificateIn(bytes: Buffer): X509Certificate {
 
 const keyIn = (bytes: Buffer): KeyObject => createPrivateKey({ key: bytes, format: 'pem' });
 
-/** What the files hold may still be too weak for TLS, for instance. */
+/** Refuses files that parse but do not work with TLS: they may be too weak, for example. */
 function refuseUnusable({ cert, key, clientCa }: TlsCredentials): void {
   try {
     createSecureContext({ cert, key, ...(clientCa === null ? {} : { ca: clientCa }) });

@@ -42,7 +42,7 @@ type Given = {
   readonly tlsPort: number | null;
 };
 
-/** What no single setting can tell: half a listener, or two of them at one port. */
+/** Problems that no single setting can show: half a listener, or two of them on one port. */
 export function tlsProblems({ isSet, port, tlsPort }: Given): readonly string[] {
   const isMeant = [...together, 'TLS_CLIENT_CA'].some(isSet);
   const missing = isMeant ? together.filter((name) => !isSet(name)) : [];

@@ -5,7 +5,7 @@ import { type Finding, ok } from './finding.ts';
 import { findingOf, judgeMigrations } from './judgements.ts';
 import { readSchemaState } from './schema-state.store.ts';
 
-/** What is to be said of a database that answers. `which`: how it is reached. */
+/** The findings about a database that answers. `which`: how it is reached. */
 export async function databaseFindings(
   database: Database,
   which: string,

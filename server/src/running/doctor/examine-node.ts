@@ -8,7 +8,7 @@ import { checkMail } from './mail-check.ts';
 import { checkRedis } from './redis-check.ts';
 import { checkTls } from './tls-check.ts';
 
-/** The settings were acceptable at the start; some leave a doubt all the same. */
+/** The settings were accepted at the start, but some still raise a doubt. */
 function settingsFindings(settings: Settings): readonly Finding[] {
   const doubts = [...missingAddress(settings), ...missingProxies(settings)];
   return doubts.length === 0
@@ -25,7 +25,7 @@ async function ofDatabase(database: Database, which: string): Promise<readonly F
   }
 }
 
-/** What `florin doctor` looks at, seen by a node that runs. Nothing is changed. */
+/** The checks of `florin doctor` on a running node. They change nothing. */
 export async function examineNode(
   settings: Settings,
   database: Database,

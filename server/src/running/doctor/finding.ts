@@ -1,9 +1,9 @@
-/** One thing that was looked at. */
+/** The result of one check. */
 export type Finding = {
   readonly check: string;
   readonly state: 'ok' | 'warning' | 'failed' | 'skipped';
   readonly found: string;
-  /** What to do about it. */
+  /** The remedy. */
   readonly remedy?: string;
 };
 

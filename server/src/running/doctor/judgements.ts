@@ -5,11 +5,11 @@ import { type Finding, failed, ok, warning } from './finding.ts';
 
 const gib = 2 ** 30;
 
-/** What the service stands on, as the server judges it at its start (decision 0109). */
+/** A shortcoming as the server judges it at its start (decision 0109), in the form of a finding. */
 export const findingOf = (check: string, { severity, found, remedy }: Shortcoming): Finding =>
   severity === 'breaks' ? failed(check, found, remedy) : warning(check, found, remedy);
 
-/** Whether the disk has room: PostgreSQL stops when it has none. */
+/** Whether the disk has room: PostgreSQL stops without it. */
 export function judgeRoom(freeBytes: number, path: string, isEmbedded: boolean): Finding {
   const shortcoming = judgeDisk(freeBytes, isEmbedded);
   return shortcoming === null
@@ -17,7 +17,7 @@ export function judgeRoom(freeBytes: number, path: string, isEmbedded: boolean):
     : findingOf('disk', shortcoming);
 }
 
-/** Whether others may read a secret; the server refuses to start with such a file. */
+/** Whether others may read a secret file. The server refuses to start with such a file. */
 export function judgeMode(path: string, mode: number): Finding | null {
   if ((mode & 0o077) === 0) return null;
   const shownMode = (mode & 0o777).toString(8).padStart(4, '0');
@@ -28,7 +28,7 @@ export function judgeMode(path: string, mode: number): Finding | null {
   );
 }
 
-/** Beyond this, signed requests of this machine are refused (gaps 3). */
+/** Beyond this difference, the server refuses signed requests of this machine (gaps 3). */
 const skewSecondsMax = 300;
 const skewSecondsNoticed = 5;
 
@@ -38,9 +38,12 @@ export type Times = {
   readonly receivedMs: number;
 };
 
-/** How far the two clocks are apart. The answer was written somewhere between question and arrival. */
+/**
+ * The difference between the two clocks. The server wrote its answer somewhere between sending and
+ * arrival.
+ */
 export function judgeSkew({ serverSeconds, sentMs, receivedMs }: Times): Finding {
-  // The server counts whole seconds: its moment is anywhere within this one.
+  // The server counts whole seconds: its time is anywhere within this one.
   const [serverFirstMs, serverLastMs] = [serverSeconds * 1_000, serverSeconds * 1_000 + 999];
   const [aheadMs, behindMs] = [serverFirstMs - receivedMs, sentMs - serverLastMs];
   const seconds = Math.ceil(Math.max(0, aheadMs, behindMs) / 1_000);
@@ -57,7 +60,7 @@ export function judgeSkew({ serverSeconds, sentMs, receivedMs }: Times): Finding
 const dayMs = 86_400_000;
 const certificateDaysNoticed = 14;
 
-/** Whether clients will trust the certificate of the TLS listener, and for how long. */
+/** Whether clients will trust the TLS listener's certificate, and for how long. */
 export function judgeTls(port: number, validToMs: number, nowMs: number): Finding {
   const found = `port ${port}, its certificate is good until ${new Date(validToMs).toISOString()}`;
   const daysLeft = (validToMs - nowMs) / dayMs;
@@ -68,10 +71,10 @@ export function judgeTls(port: number, validToMs: number, nowMs: number): Findin
 
 export type KnownMigration = { readonly name: string; readonly checksum: string };
 
-/** `oldest_release`: the oldest that works after it; null: the one before it does. */
+/** `oldest_release`: the oldest release that works after it. Null: the previous one does. */
 export type RanMigration = KnownMigration & { readonly oldest_release: string | null };
 
-/** The migrations of this version beside those that ran; `ran` is null where none ever did. */
+/** Compares the migrations of this version with those that ran. `ran` is null if none ever did. */
 export function judgeMigrations(
   known: readonly KnownMigration[],
   ran: readonly RanMigration[] | null,

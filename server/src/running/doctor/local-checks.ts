@@ -7,9 +7,9 @@ import { type Environment, readSettings } from '../settings.ts';
 import { type Finding, failed, ok, skipped, warning } from './finding.ts';
 import { judgeMode, judgeRoom } from './judgements.ts';
 
-/** Every fault of the environment, as the server would report it at its start. */
+/** Every error in the environment, as the server would report it at its start. */
 export function checkSettings(environment: Environment): readonly Finding[] {
-  // The command line's own variable is no setting of the server.
+  // The command line's own variable is not a setting of the server.
   const { FLORIN_URL: _, ...forServer } = environment;
   try {
     const { warnings } = readSettings(forServer);
@@ -26,7 +26,7 @@ export function checkSettings(environment: Environment): readonly Finding[] {
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
-/** Whether we may work in the data folder. `isNeeded`: the embedded database lives there. */
+/** Whether we may work in the data folder. `isNeeded`: the embedded database is in it. */
 export async function checkFolder(dataDir: string, isNeeded: boolean): Promise<Finding> {
   try {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -54,7 +54,10 @@ const secretFiles = [
   { name: 'master-key', parse: parseMasterKey },
 ] as const;
 
-/** The secrets that the server keeps on disk: only for its own eyes, and what it wrote. */
+/**
+ * Checks the server's secret files: only the server may read them, and they must be in the form it
+ * wrote.
+ */
 export async function checkSecrets(dataDir: string): Promise<readonly Finding[]> {
   const findings = await Promise.all(
     secretFiles.map(({ name, parse }) => checkSecret(join(dataDir, name), parse)),
@@ -64,7 +67,7 @@ export async function checkSecrets(dataDir: string): Promise<readonly Finding[]>
   return [ok('secrets', 'those in the data folder are closed to others')];
 }
 
-/** Null: nothing is wrong with it. */
+/** Null: the file is in order. */
 async function checkSecret(
   path: string,
   parse: (text: string) => unknown,
@@ -80,7 +83,7 @@ async function checkSecret(
       'restore it from a backup.',
     );
   } catch (error) {
-    // Not made yet, or given by the environment.
+    // Not made yet, or set in the environment.
     if (codeOf(error) === 'ENOENT') return null;
     return failed(
       'secrets',
@@ -90,7 +93,7 @@ async function checkSecret(
   }
 }
 
-/** The room on the disk that holds the data folder, or will. */
+/** The free space on the disk that holds the data folder, or will hold it. */
 export async function checkDisk(dataDir: string, isEmbedded: boolean): Promise<Finding> {
   const freeBytes = await freeBytesAt(dataDir);
   return freeBytes === null

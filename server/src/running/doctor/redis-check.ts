@@ -5,7 +5,9 @@ import { findingOf } from './judgements.ts';
 
 const check = 'redis';
 
-/** Reaches Redis and looks at whether it keeps what it is given; nothing where there is none. */
+/**
+ * Connects to Redis and checks whether it keeps its keys. Without REDIS_URL, there are no findings.
+ */
 export async function checkRedis(redisUrl: string | null): Promise<readonly Finding[]> {
   if (redisUrl === null) return [];
   const connection = new RedisConnection({ url: redisUrl, log: () => {} });

@@ -2,13 +2,13 @@ import type { Database } from '../../storage/database.ts';
 import type { RanMigration } from './judgements.ts';
 
 export type SchemaState = {
-  /** Of the PostgreSQL server: `18.1`. */
+  /** The version of the PostgreSQL server: `18.1`. */
   readonly serverVersion: string;
   /** Null: no migration ever ran here. */
   readonly ran: readonly RanMigration[] | null;
 };
 
-/** Looks at a database and changes nothing. */
+/** Reads the state of a database and changes nothing. */
 export function readSchemaState(database: Database): Promise<SchemaState> {
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<{ version: string; has_migrations: boolean }>(
@@ -19,7 +19,7 @@ export function readSchemaState(database: Database): Promise<SchemaState> {
     if (found === undefined) throw new Error('a SELECT without a table has one row');
     const { version: serverVersion, has_migrations: hasMigrations } = found;
     if (!hasMigrations) return { serverVersion, ran: null };
-    // Of a book from before decision 0246 the row has no such column: jsonb says null of it.
+    // In databases older than decision 0246, the row has no such column: jsonb gives null for it.
     const ran = await client.query<RanMigration>(
       `SELECT name, checksum, to_jsonb(migration) ->> 'oldest_release' AS oldest_release
        FROM migration ORDER BY name`,

@@ -3,7 +3,10 @@ import { readTlsFiles, type TlsSettings } from '../tls-files.ts';
 import { type Finding, failed } from './finding.ts';
 import { judgeTls } from './judgements.ts';
 
-/** The files of the TLS listener, as the server would read them; nothing where there is none. */
+/**
+ * Checks the files of the TLS listener, as the server would read them. Without TLS settings, there
+ * are no findings.
+ */
 export async function checkTls(settings: TlsSettings): Promise<readonly Finding[]> {
   try {
     const tls = await readTlsFiles(settings);

@@ -1,11 +1,13 @@
 import type { Shortcoming } from '../../kernel/shortcoming.ts';
 
-/** As the alarm on *Home* has it: signatures and time limits bear no more (decision 0248). */
+/**
+ * The limit of the alarm on *Home*: signatures and time limits tolerate no more (decision 0248).
+ */
 const clockMsMax = 5_000;
 
 const secondsOf = (ms: number): string => `${Math.round(Math.abs(ms) / 1_000)} seconds`;
 
-/** Whether the clock of this machine agrees with that of the database, which all nodes share. */
+/** Whether this machine's clock agrees with the database's, which all nodes share. */
 export function judgeClock(aheadMs: number): Shortcoming | null {
   if (Math.abs(aheadMs) <= clockMsMax) return null;
   const side = aheadMs > 0 ? 'ahead of' : 'behind';
@@ -17,10 +19,10 @@ export function judgeClock(aheadMs: number): Shortcoming | null {
   };
 }
 
-/** The two clocks of a process: the one of the day, and one that never jumps. */
+/** The two clocks of a process: wall time, and one that never jumps. */
 export type Clocks = { readonly dayMs: () => number; readonly steadyMs: () => number };
 
-/** Tells how far the clock of the day has jumped since it was last asked; null: it has not. */
+/** Tells how far the wall clock has jumped since the last call. Null: it has not. */
 export function jumpWatch({ dayMs, steadyMs }: Clocks): () => number | null {
   let apartMs = dayMs() - steadyMs();
   return () => {

@@ -1,9 +1,9 @@
 import { diskFullText } from '../../storage/faults.ts';
 
-/** PostgreSQL repeats the error at each write; without writes the note expires. */
+/** PostgreSQL repeats the error at each write. Without writes, the note expires. */
 const rememberedMs = 30_000;
 
-/** Remembers that the database said its disk is full. */
+/** Remembers that the database reported a full disk. */
 export class DiskFullNote {
   readonly #nowMs: () => number;
   #seenMs = Number.NEGATIVE_INFINITY;
@@ -16,12 +16,12 @@ export class DiskFullNote {
     this.#seenMs = this.#nowMs();
   }
 
-  /** Something was stored: there is room again. */
+  /** A write succeeded, so there is room again. */
   stored(): void {
     this.#seenMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** A sentence for callers and supervisors; null: nothing is known against the disk. */
+  /** A sentence for callers and supervisors. Null: the disk is not known to be full. */
   get text(): string | null {
     return this.#nowMs() - this.#seenMs < rememberedMs ? `${diskFullText}.` : null;
   }

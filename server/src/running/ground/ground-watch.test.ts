@@ -36,7 +36,10 @@ afterEach(async () => {
   for (const watch of watches.splice(0)) await watch.end();
 });
 
-/** A ground that changes when the test says so, beside others; `become` waits until it was seen. */
+/**
+ * A ground that changes on command, beside others. `become` waits until the watch has seen the
+ * change.
+ */
 function watched(first: readonly Shortcoming[], others: readonly Look[] = []) {
   const { lines, log } = recordedLog();
   const metrics = createMetrics();
@@ -56,7 +59,7 @@ function watched(first: readonly Shortcoming[], others: readonly Look[] = []) {
   const become = async (next: readonly Shortcoming[] | Error): Promise<void> => {
     now = next;
     await nextLook();
-    // When the next one begins, that one has ended.
+    // A look has ended when the next one begins.
     await nextLook();
   };
   return { watch, lines, metrics, become };

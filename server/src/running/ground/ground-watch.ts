@@ -3,11 +3,11 @@ import { StartupRefusal } from '../../storage/startup-refusal.ts';
 import type { GroundMetrics } from '../../telemetry/ground-series.ts';
 import type { Log } from '../../telemetry/logging.ts';
 
-/** Looks at one part of the ground; throws when it cannot be looked at now. */
+/** Checks one part of the ground. Throws if the check is impossible now. */
 export type Look = () => Promise<readonly Shortcoming[]>;
 
 export type GroundWatch = {
-  /** What was found at the last look. */
+  /** The findings of the last look. */
   readonly found: () => readonly Shortcoming[];
   readonly end: () => Promise<void>;
 };
@@ -20,7 +20,10 @@ const weakening = (all: readonly Shortcoming[]): readonly Shortcoming[] =>
 const breaking = (all: readonly Shortcoming[]): readonly Shortcoming[] =>
   all.filter(({ severity }) => severity === 'breaks');
 
-/** What breaks a promise is refused at the start; the rest is warned of (decision 0109). */
+/**
+ * At the start, a broken promise is refused, and any other shortcoming gives a warning (decision
+ * 0109).
+ */
 export function refuseBadGround(found: readonly Shortcoming[], log: Log): void {
   const broken = breaking(found);
   if (broken.length > 0) throw new StartupRefusal(broken.map(textOf).join('\n'));
@@ -38,15 +41,16 @@ type WatchParts = {
 };
 
 /**
- * Looks again and again. What breaks a promise is an alarm, told when it begins and when it ends. What
- * weakens one is told when it begins; what was so at the start, the start has told. Each part is looked
- * at by itself: a database that hangs holds up no alarm about the disk.
+ * Checks the ground again and again. A broken promise is an alarm, logged at its begin and its end.
+ * A weakened one is logged at its begin. Shortcomings from the start were already logged then. Each
+ * part is checked by itself: a hanging database does not delay an alarm about the disk.
  */
 export function watchGround({ looks, log, metrics }: WatchParts, everyMs = lookMs): GroundWatch {
   const partsFound = new Map<Look, readonly Shortcoming[]>();
   const found = () => looks.flatMap((part) => partsFound.get(part) ?? []);
   const lookAt = async (part: Look): Promise<void> => {
-    // A part that cannot be looked at now is as it was: that it is away is told elsewhere.
+    // A part that cannot be checked now keeps its last findings. Another alarm reports that it is
+    // away.
     const now = await part().catch(() => null);
     if (now === null) return;
     const before = partsFound.get(part);
@@ -64,7 +68,7 @@ export function watchGround({ looks, log, metrics }: WatchParts, everyMs = lookM
   };
 }
 
-/** Begins at once, then again after each pause; one that takes longer is not begun a second time. */
+/** Begins at once, then again after each pause. It never begins again before it has ended. */
 function repeat(act: () => Promise<void>, everyMs: number): () => Promise<void> {
   let isUnderWay = false;
   const run = async (): Promise<void> => {
@@ -83,7 +87,7 @@ function repeat(act: () => Promise<void>, everyMs: number): () => Promise<void> 
   };
 }
 
-/** The same remedy makes it the same finding, whatever the figures in its text have become. */
+/** The same remedy makes it the same finding, even if the figures in its text have changed. */
 const has = (all: readonly Shortcoming[], { check, remedy }: Shortcoming): boolean =>
   all.some((other) => other.check === check && other.remedy === remedy);
 

@@ -30,7 +30,10 @@ export async function lookAtMachine({
 export const lookAtDatabase = async (database: Database): Promise<readonly Shortcoming[]> =>
   judgeDatabase(await database.withLookup(readDatabaseFacts));
 
-/** Another node may have migrated the database since this one started; `known` is what it had then. */
+/**
+ * Another node may have migrated the database since this one started. `known` are the migrations at
+ * that start.
+ */
 export const lookAtSchema = async (
   database: Database,
   known: readonly Migration[],
@@ -39,14 +42,14 @@ export const lookAtSchema = async (
 
 const answerMsMax = 1_000;
 
-/** Only while the service runs: a start waits for nobody's clock. */
+/** Only while the service runs: a start does not wait for clocks. */
 export async function lookAtClock(
   database: Database,
   nowMs: () => number,
 ): Promise<readonly Shortcoming[]> {
   const beganMs = performance.now();
   const aheadMs = await database.withLookup((client) => clockAheadMs(client, nowMs));
-  // A late answer tells the time of a moment that nobody knows.
+  // A late answer gives the time of an unknown moment.
   if (performance.now() - beganMs > answerMsMax) throw new Error('the answer came late');
   const found = judgeClock(aheadMs);
   return found === null ? [] : [found];

@@ -3,13 +3,13 @@ import type { Shortcoming } from '../../kernel/shortcoming.ts';
 const mib = 2 ** 20;
 const gib = 2 ** 30;
 
-/** PostgreSQL needs room for the log of a recovery; with less it may not start again. */
+/** PostgreSQL needs room for the log of a recovery. With less, it may not start again. */
 const freeBytesNeeded = 128 * mib;
 const freeBytesWanted = gib;
 
 const room = (bytes: number): string => `${Math.floor(bytes / mib)} MiB`;
 
-/** The disk that the embedded database is on takes nothing. */
+/** The embedded database's disk is read-only. */
 export const readOnlyDisk: Shortcoming = {
   check: 'disk',
   severity: 'breaks',
@@ -33,19 +33,19 @@ export function judgeDisk(freeBytes: number, isNeeded: boolean): Shortcoming | n
 }
 
 export type Descriptors = {
-  /** How many files and connections this process may have open. */
+  /** The most files and connections that this process may have open. */
   readonly limit: number;
-  /** How many it has open now. */
+  /** The number it has open now. */
   readonly open: number;
 };
 
-/** Connections to the database and Redis, listeners, webhooks under way, and a few callers. */
+/** Connections to the database and Redis, listeners, webhooks in flight, and a few callers. */
 const descriptorsNeeded = 256;
 const descriptorsWanted = 4_096;
-/** Beyond this share of the limit the next burst of callers is turned away. */
+/** Above this share of the limit, the next burst of callers is turned away. */
 const shareMax = 0.9;
 
-/** Whether the process may open enough connections. */
+/** Whether the process can open enough connections. */
 export function judgeDescriptors(found: Descriptors | 'none left'): Shortcoming | null {
   const remedy = 'Raise it: LimitNOFILE=65536 in the systemd unit, or "ulimit -n 65536".';
   const weakens = { check: 'descriptors', severity: 'weakens', remedy } as const;

@@ -2,7 +2,7 @@ import { access, constants, readdir, readFile, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Descriptors } from './machine-ground.ts';
 
-/** Free bytes on the disk that holds the folder, or will; null where that cannot be told. */
+/** Free bytes on the disk that holds the folder, or will hold it. Null: that cannot be told. */
 export async function freeBytesAt(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -13,14 +13,17 @@ export async function freeBytesAt(folder: string): Promise<number | null> {
   }
 }
 
-/** Whether its disk takes nothing: so does the system make one that it found damaged. */
+/** Whether its disk is read-only: the system remounts a damaged disk like that. */
 export const isReadOnlyAt = (folder: string): Promise<boolean> =>
   access(folder, constants.W_OK).then(
     () => false,
     (error: NodeJS.ErrnoException) => error.code === 'EROFS',
   );
 
-/** What Linux says of this process; null elsewhere. Node has raised the limit as far as it may. */
+/**
+ * Linux's values for this process. Null: another system. Node has raised the limit as far as it
+ * may.
+ */
 export async function readDescriptors(): Promise<Descriptors | 'none left' | null> {
   if (process.platform !== 'linux') return null;
   try {
@@ -30,7 +33,7 @@ export async function readDescriptors(): Promise<Descriptors | 'none left' | nul
     const open = (await readdir('/proc/self/fd')).length;
     return { limit: soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft), open };
   } catch (error) {
-    // To look takes one, too.
+    // The check needs a descriptor itself.
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EMFILE' || code === 'ENFILE') return 'none left';
     throw error;

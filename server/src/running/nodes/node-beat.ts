@@ -7,7 +7,7 @@ import { freeBytesAt } from '../ground/read-machine.ts';
 import { type NodeAnswers, removeNode, writeBeat } from './node.store.ts';
 
 const beatMs = 5_000;
-/** Three beats were missed: it is away, or cannot reach the database. */
+/** Three missed beats: the node is away, or cannot reach the database. */
 export const awaySeconds = 20;
 
 type Parts = {
@@ -22,7 +22,7 @@ export type NodeBeat = { readonly id: string; readonly end: () => Promise<void> 
 
 const farewellMs = 1_000;
 
-/** Says every few seconds that this node is there, and what it stands on (decision 0201). */
+/** Reports every few seconds that this node runs, and its findings (decision 0201). */
 export function startBeat({ database, version, dataDir, found, answers }: Parts): NodeBeat {
   const id = randomUUID();
   const startedAt = Math.floor(Date.now() / 1_000);
@@ -35,7 +35,7 @@ export function startBeat({ database, version, dataDir, found, answers }: Parts)
   let isBeating = false;
   const round = async (): Promise<void> => {
     isBeating = true;
-    // A database that is away is told of elsewhere; the next beat comes soon.
+    // Another alarm reports a database that is away, and the next beat comes soon.
     await beat().catch(() => {});
     isBeating = false;
   };
@@ -48,7 +48,7 @@ export function startBeat({ database, version, dataDir, found, answers }: Parts)
     end: async () => {
       clearInterval(timer);
       const farewell = running.then(() => removeNode(database, id)).catch(() => {});
-      // A database that hangs does not keep a node from stopping: it is forgotten in its time.
+      // A hanging database does not keep a node from stopping: the row expires later.
       await Promise.race([farewell, pause(farewellMs, undefined, { ref: false })]);
     },
   };

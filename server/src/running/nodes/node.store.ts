@@ -2,20 +2,20 @@ import type { Shortcoming } from '../../kernel/shortcoming.ts';
 import type { Database } from '../../storage/database.ts';
 import { clockAheadMs } from '../../storage/database-ground.store.ts';
 
-/** A node of this service, as it last said. Times are real ones. */
+/** A node of this service, as it last reported. Its times are real ones. */
 export type ServiceNode = {
   readonly id: string;
-  /** Of its machine. */
+  /** Its machine's name. */
   readonly name: string;
   readonly version: string;
-  /** Of Node. */
+  /** Its version of Node. */
   readonly runtime: string;
   readonly startedAt: number;
   readonly seenAt: number;
   readonly clockAheadMs: number;
   readonly freeBytes: number | null;
   readonly shortcomings: readonly Shortcoming[];
-  /** What it answered in the hour before it said so. */
+  /** Its answers in the hour before the report. */
   readonly answers: NodeAnswers;
 };
 
@@ -27,10 +27,13 @@ export type NodeAnswers = {
 
 export type Beat = Omit<ServiceNode, 'seenAt' | 'clockAheadMs'>;
 
-/** Who has not been heard of for a day is no node any more. */
+/** A node is forgotten after a day without a report. */
 const forgottenSeconds = 86_400;
 
-/** Says that a node is there. The clock of the database tells when, and how far the node's is off. */
+/**
+ * Reports that a node runs. The database's clock sets the time, and shows how far the node's clock
+ * is off.
+ */
 export function writeBeat(database: Database, beat: Beat, nowMs: () => number): Promise<void> {
   return database.withLookup(async (client) => {
     const aheadMs = await clockAheadMs(client, nowMs);
@@ -56,7 +59,7 @@ export function writeBeat(database: Database, beat: Beat, nowMs: () => number): 
   });
 }
 
-/** A node that stops says so. */
+/** Called by a node that stops. */
 export function removeNode(database: Database, id: string): Promise<void> {
   return database.withLookup(async (client) => {
     await client.query('DELETE FROM service_node WHERE id = $1', [id]);
@@ -78,7 +81,7 @@ type Row = {
   readonly server_errors: string;
 };
 
-/** Every node of the last day, the one that started last first. */
+/** Every node of the last day, the latest start first. */
 export function readNodes(database: Database): Promise<readonly ServiceNode[]> {
   return database.withPage(async (client) => {
     const { rows } = await client.query<Row>(

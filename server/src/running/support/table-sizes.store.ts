@@ -2,12 +2,12 @@ import type { Database } from '../../storage/database.ts';
 
 export type TableSize = {
   readonly table: string;
-  /** As PostgreSQL estimates it: nothing is counted. */
+  /** PostgreSQL's estimate: nothing is counted. */
   readonly rows: number;
   readonly bytes: number;
 };
 
-/** How large each table is, the largest first. */
+/** The size of each table, the largest first. */
 export function readTableSizes(database: Database): Promise<readonly TableSize[]> {
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<{ name: string; rows: string; bytes: string }>(
