@@ -4,7 +4,7 @@ import type { AuditReport } from '../ledger/audit.store.ts';
 import type { PayoutRails } from '../payouts/payout-rail.ts';
 import type { Start } from './start.ts';
 
-/** For a person: in the log, and where monitoring looks. */
+/** Alerts a person: in the log, and in the metrics. */
 export const alarmOf =
   ({ log, metrics }: Start) =>
   ({ differences }: AuditReport): void => {

@@ -16,7 +16,7 @@ type Parts = {
   readonly publicUrl: () => string;
 };
 
-/** What falls due in checkout. */
+/** The timers of checkout. */
 export const checkoutTimers = (
   { engine, database }: Ground,
   { catalogue, mailing, publicUrl }: Parts,

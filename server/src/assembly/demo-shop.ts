@@ -21,7 +21,10 @@ type Parts = {
   readonly adminToken: string;
 };
 
-/** Over HTTP, with the operator's token: the log of acts has it, and no rule is made for it. */
+/**
+ * Pays over HTTP, with the operator's token: the audit log has an entry for it, and it needs no
+ * special rule.
+ */
 const payLinkWith =
   ({ operators, publicUrl, adminToken }: Parts): PayLink =>
   async (linkId, key) => {
@@ -39,15 +42,15 @@ const payLinkWith =
     return answer.ok ? null : { ...body, status: answer.status };
   };
 
-/** The page at the address itself, with the one button of the shop, and the shop. */
+/** The page at the root address with the shop's only button, and the shop. */
 export function homeAndShop(parts: Parts): readonly Route[] {
   const shop = demoShop(parts);
   return [homeRoute(parts.welcome, shop), ...shop.routes];
 }
 
 /**
- * Gives the demo shop what a merchant has, an address and credentials, and what the installation's
- * operator does for its buyer: to pay a link of its with test money (decision 0197).
+ * Gives the demo shop a merchant's address and credentials. It also does the operator's part for
+ * the shop's buyer: it pays a link with test money (decision 0197).
  */
 const demoShop = (parts: Parts) =>
   openDemoShop({

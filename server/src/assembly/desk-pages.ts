@@ -19,7 +19,7 @@ type Parts = Parameters<typeof deskServices>[0] &
   Omit<PortalServices, keyof DeskServices | keyof AskingAgain | 'statement'> &
   Omit<ConsoleServices, keyof DeskServices | keyof AskingAgain>;
 
-/** The pages of the staff: the way in, and the faces. */
+/** The pages of the staff: sign-in, and the faces. */
 export function deskPages(parts: Parts): readonly Route[] {
   const desk = deskServices(parts);
   const [ofPortal, ofConsole] = [portalMemberFrame(desk), consoleMemberFrame(desk)];

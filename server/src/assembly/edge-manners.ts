@@ -5,7 +5,7 @@ import { proxiesIn, sourceOf } from '../pages/visitor-address.ts';
 import type { Settings } from '../running/settings.ts';
 import { callerNames } from './caller-names.ts';
 
-/** Where requests come from, with a balancer in front or without. */
+/** The source of a request, with or without a balancer in front. */
 function sourcesBehind(trustedProxies: readonly string[]): SourceOf {
   const isProxy = proxiesIn(trustedProxies);
   return ({ socket, headers }) => sourceOf({ headers, peer: socket }, isProxy);
@@ -16,7 +16,7 @@ type Manners = Pick<
   'isSecure' | 'accessLog' | 'operatorsApart' | 'sourceOf' | 'timeouts' | 'onFinished'
 >;
 
-/** How the edge behaves, as far as settings say. */
+/** The parts of the edge's behaviour that depend on settings. */
 export const mannersBy = (settings: Settings, requests: RequestLog): Manners => ({
   isSecure: settings.publicUrl?.startsWith('https:') ?? false,
   ...(settings.accessLog ? { accessLog: { namesOf: callerNames } } : {}),

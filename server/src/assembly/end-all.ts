@@ -1,6 +1,6 @@
 /**
- * Ends what was started, the newest first, and forgets it. One that fails to end must not leave the
- * others open, so the faults are gathered and given back.
+ * Ends everything that was started, the newest first, and forgets it. One failure must not leave
+ * the others open, so the faults are gathered and returned.
  */
 export async function endAll(started: (() => Promise<void>)[]): Promise<readonly unknown[]> {
   const faults: unknown[] = [];

@@ -2,7 +2,7 @@ import type { MailReader } from '../bank/coming-back/tell-coming-back.ts';
 import { moneyStaffOf } from '../staff/owners/owners.store.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Pillars know no staff: they are told whom to write to about the money of a project. */
+/** Pillars do not know the staff. This tells them whom to write to about a project's money. */
 export const moneyStaff =
   (database: Database) =>
   async (projectId: string): Promise<readonly MailReader[]> => {

@@ -31,7 +31,7 @@ type ClaimServices = Pick<Ground, 'engine'> &
     readonly payoutRails: PayoutRails;
   };
 
-/** The bank asks whose a reference is; payments and wallets answer. */
+/** The bank asks for the owner of a reference. Payments and wallets answer. */
 function claimsOf(services: ClaimServices): Claims {
   const { engine, lookups } = services;
   const currency = 'EUR';
@@ -74,7 +74,7 @@ function claimsOf(services: ClaimServices): Claims {
   };
 }
 
-/** What the end of a payout means for whatever caused it. */
+/** What the end of a payout means for its cause. */
 const causes: PayoutCauses = {
   transfer: transferCause,
   refund: refundCause,
@@ -82,7 +82,10 @@ const causes: PayoutCauses = {
   return: returnCause,
 };
 
-/** After every import: what waited, files that were booked, the comparison, and the alarms (bank 4). */
+/**
+ * After every import: the payments that waited, the booked files, the comparison, and the alarms
+ * (bank 4).
+ */
 const afterImport =
   ({ log, metrics }: Start, port: PayoutPort, taking: TakingServices) =>
   async (account: BankAccount): Promise<void> => {
@@ -106,7 +109,7 @@ const afterImport =
     }
   };
 
-/** What takes the files of the bank: statements, and reports about payment files. */
+/** The imports of bank files: statements, and reports about payment files. */
 export type BankImports = ImportServices & { readonly reports: ReportServices };
 
 export type BankParts = {

@@ -26,7 +26,7 @@ import { placeOf } from './start-database.ts';
 
 type Parts = {
   readonly version: string;
-  /** Those that this program knows. */
+  /** The migrations that this program knows. */
   readonly migrations: readonly Migration[];
   readonly shared: Pick<SharedState, 'isReachable' | 'look'>;
   readonly realClock: Clock;
@@ -55,7 +55,7 @@ function stateOf({ id, seenAt }: ServiceNode, ownId: string, now: number) {
 
 const hourSeconds = 3_600;
 
-/** The last hour of this node and, as they last said, of the others that were heard of in it. */
+/** The answers of the last hour: of this node, and of the others by their last report in it. */
 function answersOfAll(own: NodeAnswers, others: readonly ServiceNode[], now: number): NodeAnswers {
   const heard = others.filter(({ seenAt }) => now - seenAt < hourSeconds);
   return heard.reduce(
@@ -68,7 +68,7 @@ function answersOfAll(own: NodeAnswers, others: readonly ServiceNode[], now: num
   );
 }
 
-/** Looks every few seconds at what this node stands on. */
+/** Checks this node's ground every few seconds. */
 function startWatch(
   { settings, log, metrics }: Start,
   database: Database,
@@ -92,7 +92,7 @@ function startWatch(
   });
 }
 
-/** What a node says of itself and of the others, and what may be handed to whoever helps. */
+/** The state of this node and of the others, and the data for a support bundle. */
 export function openHealth(
   start: Start,
   ground: Ground,

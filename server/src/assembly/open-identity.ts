@@ -59,7 +59,7 @@ import type { Database } from '../storage/database.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
 import type { Ground, Start } from './start.ts';
 
-/** Who may do what, and how they prove it. */
+/** The rights of callers, and how callers prove their identity. */
 export type Identity = {
   readonly adminToken: string;
   readonly door: OperatorDoor;
@@ -78,13 +78,13 @@ export type Identity = {
   /** MAC, or the certificate of a TLS connection. */
   readonly mac: Signers;
   readonly limits: Limits;
-  /** A key for one use and no other. */
+  /** A key for a single use. */
   readonly keyFor: (use: string) => Buffer;
-  /** How the installation gets its first operator. */
+  /** Makes the installation's first operator. */
   readonly firstOperator: FirstOperator;
 } & RequestLimits;
 
-/** How requests of each API are counted. */
+/** The limits for the requests of each API. */
 type RequestLimits = {
   readonly checkoutLimit: RequestLimit<TokenClaims>;
   readonly walletLimit: RequestLimit<MacCaller>;
@@ -102,8 +102,8 @@ type Parts = {
 };
 
 /**
- * How long a replaced callback key stays published. Delivery repeats a signature until the last moment
- * of its delivery, three days at most (decision 0081-last-moment); a receiver may keep what came.
+ * How long a replaced callback key stays published. A delivery repeats a signature until its last
+ * moment, three days at most (decision 0081-last-moment). A receiver may also keep what it got.
  */
 const callbackLifeSeconds = 7 * 86_400;
 
@@ -219,7 +219,7 @@ function startHashing({ settings, started, startHasher }: Start): HashingPool {
   return hashing;
 }
 
-/** Decision 0097: guesses of secrets are counted by where they come from. */
+/** Decision 0097: wrong guesses of secrets are counted by source. */
 function watchWrongSecrets({ settings, log, metrics }: Start): WrongSecrets {
   const isProxy = proxiesIn(settings.trustedProxies ?? []);
   return createWrongSecrets({
@@ -231,7 +231,7 @@ function watchWrongSecrets({ settings, log, metrics }: Start): WrongSecrets {
   });
 }
 
-/** Who may call the operator API. The log names the address that a request came from. */
+/** Authenticates callers of the operator API. The log names the source address of a request. */
 function openDoor(
   { settings }: Start,
   engine: Engine,
@@ -248,7 +248,7 @@ function openDoor(
   });
 }
 
-/** Decision 0093: what an operator should look at. */
+/** Decision 0093: the alarm for operators about wrong PINs. */
 const pinAlarmOf = ({ log, metrics }: Start): PinAlarm => ({
   wrong: metrics.pins.wrong,
   slowed: (client) =>
@@ -262,7 +262,7 @@ const pinAlarmOf = ({ log, metrics }: Start): PinAlarm => ({
   },
 });
 
-/** What cannot be opened now would fail for each client later. */
+/** A secret that cannot be opened now would fail for each client later. */
 async function refuseOtherMasterKey(database: Database, vault: Vault): Promise<void> {
   const missing = (await sealingKeyIds(database)).filter((keyId) => !vault.keyIds.includes(keyId));
   if (missing.length === 0) return;

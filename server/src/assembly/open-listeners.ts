@@ -12,7 +12,7 @@ export async function openTls({ settings, log }: Start): Promise<TlsListener | n
   return tls;
 }
 
-/** Gives its address. */
+/** Returns its address. */
 export async function listenWithTls(
   edge: Edge,
   { settings, ownPorts }: Start,
@@ -23,7 +23,7 @@ export async function listenWithTls(
   return defaultPublicUrl(taken, port).replace(/^http:/, 'https:');
 }
 
-/** Opens the listener for operators; null where they are served with everybody else. */
+/** Opens the listener for operators. Null: operators use the common listener. */
 export async function listenToOperators(
   edge: Edge,
   { settings, ownPorts, operators }: Start,

@@ -14,7 +14,7 @@ export const openMethods = ({ settings }: Start): Promise<Catalogue> =>
     testMethods: settings.testMethods ?? [],
   });
 
-/** Bank transfer is there as soon as a bank account serves a project (decision 0207). */
+/** Bank transfer is available as soon as a bank account serves a project (decision 0207). */
 export const withBank = (
   catalogue: Catalogue,
   { servingNow, all }: Pick<BankDirectory, 'servingNow' | 'all'>,
@@ -22,6 +22,6 @@ export const withBank = (
   ...catalogue,
   bankServes: ({ id: projectId, isTest }) =>
     servingNow({ projectId, isTest, currency: 'EUR' }) !== null,
-  // Without the database, what was read last has to do.
+  // Without the database, the last known answer has to do.
   bankKnown: () => all().catch(() => undefined),
 });

@@ -14,7 +14,7 @@ type Parts = {
   readonly keyFor: (use: string) => Buffer;
 };
 
-/** Passwords that are typed on pages (decision 0096). */
+/** Passwords that people type on pages (decision 0096). */
 export const openPagePasswords = (
   { log }: Start,
   { engine, database }: Ground,

@@ -3,7 +3,7 @@ import { type Simulation, simulationOf } from '../ledger/simulation.ts';
 import type { Database } from '../storage/database.ts';
 import type { Start } from './start.ts';
 
-/** Only who says FLORIN_SIMULATOR=1 gets a simulated bank for live projects; it is said in one line. */
+/** Only FLORIN_SIMULATOR=1 makes a simulated bank serve live projects. One line logs it. */
 export async function openSimulation(
   { settings, log }: Start,
   database: Database,

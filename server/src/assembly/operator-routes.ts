@@ -111,7 +111,7 @@ import { statementRoute } from '../operator/wallets/statement.routes.ts';
 import { walletListRoutes } from '../operator/wallets/wallet-lists.routes.ts';
 import { walletRoutes } from '../operator/wallets/wallets.routes.ts';
 
-/** What the operator's endpoints work with. */
+/** The services of the operator's endpoints. */
 export type OperatorParts = ClockServices &
   BankServices &
   StatementServices &
@@ -175,7 +175,7 @@ export const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...transferOperatorRoutes(services),
 ];
 
-/** Lists, and reads of one thing, which answer a bad query with 400 (business 7). */
+/** Lists, and reads of one item, which answer a bad query with 400 (business 7). */
 export const operatorListRoutes = (services: OperatorParts): readonly Route[] => [
   ...checkoutReadRoutes(services),
   requestsRoute(services),

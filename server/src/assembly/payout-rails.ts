@@ -4,7 +4,7 @@ import type { Simulation } from '../ledger/simulation.ts';
 import { mockPayoutRail } from '../payouts/mock-payout-rail.ts';
 import { type PayoutRails, payoutRailsOf } from '../payouts/payout-rail.ts';
 
-/** Who pays money out: the files of a bank account that serves, or the simulator. */
+/** The rails for payouts: the files of the bank account that serves, or the simulator. */
 export const openPayoutRails = (
   directory: BankDirectory,
   { isOn, isMarked }: Simulation,

@@ -25,7 +25,10 @@ const withoutRedis: Amiss = {
   canServe: true,
 };
 
-/** What /readyz asks: can this node serve, and is everything there that it needs (decision 0111)? */
+/**
+ * The checks of /readyz: whether this node can serve, and whether everything it needs is there
+ * (decision 0111).
+ */
 export function readinessOf({ database, guard, shared, ground, diskFull }: Parts): ReadinessChecks {
   return {
     database: async () => {

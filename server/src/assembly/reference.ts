@@ -13,7 +13,7 @@ type Parts = Pick<TryParts, 'welcome' | 'publicUrl'> & {
   readonly realClock: Clock;
 };
 
-/** The reference of what is published, in which operations can be tried out at the machine itself. */
+/** The reference of the published API. At the machine itself, operations can be tried out in it. */
 export const referenceWith =
   ({ settings }: Start, { identity, realClock, ...parts }: Parts) =>
   (document: () => object): readonly Route[] =>

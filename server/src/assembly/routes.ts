@@ -80,7 +80,7 @@ type Parts = HealthPart & {
 
 type PageParts = { readonly formKey: Buffer; readonly trustedProxies: readonly string[] };
 
-/** What most routes work with. */
+/** The services that most routes need. */
 function commonOf(start: Start, ground: Ground, parts: Parts) {
   const { identity, mail, checkPagePassword, catalogue, bankDirectory, bankImports } = parts;
   const { simulation, payoutRails, publicUrl } = parts;
@@ -113,7 +113,7 @@ const signedApi = (
   bases: basesAt([basePath], limit),
 });
 
-/** What the operator's endpoints work with. */
+/** The services of the operator's endpoints. */
 const operatorParts = (
   start: Start,
   common: ReturnType<typeof commonOf>,
@@ -132,7 +132,7 @@ const operatorParts = (
   wallet: parts.wallet.services,
 });
 
-/** What the pages of payers work with. */
+/** The services of the payers' pages. */
 const payerPageParts = (
   { log }: Start,
   common: ReturnType<typeof commonOf> & PageParts,
@@ -148,7 +148,7 @@ const payerPageParts = (
     log,
   });
 
-/** Everything that is answered, each API in its own form. */
+/** Every route, each API in its own form. */
 export function routeGroups(start: Start, ground: Ground, parts: Parts): readonly RouteGroup[] {
   const { identity, wallet, transfer, realClock, publicUrl } = parts;
   const { engine, database } = ground;

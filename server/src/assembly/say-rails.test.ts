@@ -37,6 +37,6 @@ test('and what pays out: files of a bank account, the simulator, or nothing', as
   expect(await payouts([false])).toEqual([['bank files'], ['mock payout']]);
   expect(await payouts([true])).toEqual([[], ['bank files']]);
   expect(await payouts([false, true], true)).toEqual([['mock payout'], ['bank files']]);
-  // Books that simulated money has been in pay nothing out by a real rail.
+  // Once simulated money has been in the books, no real rail pays anything out.
   expect(await payouts([false], false, true)).toEqual([[], ['mock payout']]);
 });

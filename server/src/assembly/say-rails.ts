@@ -10,11 +10,11 @@ type Parts = {
   readonly simulation: Pick<Simulation, 'isOn' | 'isMarked'>;
 };
 
-/** What carries money of a mode, as far as the settings and the bank accounts say. */
+/** The rails for money of a mode, according to the settings and the bank accounts. */
 function railsOfMode(mode: 'live' | 'test', hasAccount: boolean, { isOn, isMarked }: Simulated) {
   const isSimulated = mode === 'live' && isOn;
   const own = railAdapters.filter(
-    // Those that carry some methods alone need a bank account (decision 0207).
+    // Rails that carry only some methods need a bank account (decision 0207).
     ({ serves, carries }) => serves[mode] && (carries === undefined || hasAccount),
   );
   const byFiles = hasAccount && (mode === 'test' || !isMarked);
@@ -27,7 +27,7 @@ function railsOfMode(mode: 'live' | 'test', hasAccount: boolean, { isOn, isMarke
 
 type Simulated = Parts['simulation'];
 
-/** One line at the start: by what live money and test money come and leave here. */
+/** Logs one line at the start: the rails by which live money and test money come and leave. */
 export async function sayRails(
   { log }: Pick<Start, 'log'>,
   { bankDirectory, simulation }: Parts,

@@ -21,7 +21,7 @@ async function sha256Of(path: string): Promise<string> {
   return digest.digest('hex');
 }
 
-/** What takes the statements of our accounts, from the API and from the bank folder. */
+/** Imports the statements of our accounts, from the API and from the bank folder. */
 export async function startBank(
   start: Start,
   ground: Ground,
@@ -35,8 +35,8 @@ export async function startBank(
 }
 
 /**
- * What a node that died has left half done: sums of files that are booked and not yet payout by payout,
- * and the states of their files. In the background: nobody waits for it.
+ * Completes the work that a dead node left half done: booked totals of files that are not yet split
+ * into payouts, and the states of their files. It runs in the background: nobody waits for it.
  */
 function goOnWithFiles(
   { log, started }: Start,
@@ -51,7 +51,7 @@ function goOnWithFiles(
   started.push(() => running);
 }
 
-/** A file of the bank's folder: statements, or a report about payment files (decision 0222). */
+/** A file in the bank's folder: statements, or a report about payment files (decision 0222). */
 async function takeFile(imports: BankImports, path: string, name: string): Promise<TakenFile> {
   if ((await kindOfBankFile(createReadStream(path))) === 'report') {
     const reports = await takeReportFile(imports.reports, path);
@@ -66,7 +66,7 @@ async function takeFile(imports: BankImports, path: string, name: string): Promi
   return { isTaken, report: reportOnWire(report) };
 }
 
-/** Takes files from FLORIN_BANK_DIR and lays files out there, where there is such a folder. */
+/** Takes files from FLORIN_BANK_DIR and puts payment files there, if there is such a folder. */
 async function startFolder(
   { settings, log, started }: Start,
   { engine, database }: Ground,

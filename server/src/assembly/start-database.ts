@@ -11,7 +11,7 @@ import type { Start } from './start.ts';
 /** `migrations`: those that this program knows. */
 type MigratedDatabase = { readonly database: Database; readonly migrations: readonly Migration[] };
 
-/** A database with the newest schema, or a newer one. */
+/** Opens a database with the newest schema, or a newer one. */
 export async function startDatabase(start: Start): Promise<MigratedDatabase> {
   const { settings, log, started } = start;
   refuseBadGround(await lookAtMachine(placeOf(settings)), log);
@@ -24,7 +24,7 @@ export async function startDatabase(start: Start): Promise<MigratedDatabase> {
   let isNew = false;
   const ran = await migrate(database, migrations, {
     onBegin: (migration) => {
-      // Where there are no rows yet none of them takes long.
+      // While there are no rows, every migration is quick.
       isNew ||= migration === migrations[0]?.name;
       log[isNew ? 'debug' : 'info']({ migration }, 'A migration of the database begins.');
     },
@@ -41,13 +41,13 @@ export async function startDatabase(start: Start): Promise<MigratedDatabase> {
   return { database, migrations };
 }
 
-/** Where the data of a service lies, as far as this machine is concerned. */
+/** Where the service's data is, as far as this machine is concerned. */
 export const placeOf = ({ dataDir, databaseUrl }: Settings) => ({
   dataDir,
   isEmbedded: databaseUrl === null,
 });
 
-/** The server behind DATABASE_URL, or one of our own in the data folder. */
+/** The server behind DATABASE_URL, or an embedded one in the data folder. */
 async function databaseSource({
   settings,
   log,

@@ -31,7 +31,7 @@ type Parts = {
   readonly directory: ClientDirectory;
   readonly keys: SigningKeys;
   readonly realClock: Clock;
-  /** How the pillars form their events anew. */
+  /** How the pillars make the bodies of their events anew. */
   readonly bodyBuilders: BodyBuilders;
   readonly publicUrl: () => string;
 };
@@ -40,8 +40,8 @@ const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 const daySeconds = 86_400;
 
 /**
- * Is this a trial on the developer's own machine? Behind a balancer HOST is loopback too, but then
- * PUBLIC_URL is set (decision 0103).
+ * Whether this is a trial on the developer's own machine. Behind a balancer, HOST is loopback too,
+ * but then PUBLIC_URL is set (decision 0103).
  */
 const isAtHome = ({ host, publicUrl }: Settings): boolean =>
   publicUrl === null && loopback.test(host);
@@ -54,14 +54,14 @@ const policyWith =
     return isTest && isAtHome(settings) ? 'public_or_loopback' : 'public';
   };
 
-/** The demo shop is the one receiver that the service serves itself, at two paths. */
+/** The demo shop is the only receiver that the service itself serves, at two paths. */
 const isDemoShop =
   (settings: Settings, publicUrl: () => string) =>
   (url: string): boolean =>
     isAtHome(settings) &&
     [webhookPath, callbackPath].some((path) => url === `${publicUrl()}${path}`);
 
-/** Webhooks and callbacks: sending them, and keeping their tables small. */
+/** Webhooks and callbacks: sends them, and keeps their tables small. */
 export async function startDelivery(
   start: Start,
   ground: Ground,

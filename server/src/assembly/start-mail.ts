@@ -13,19 +13,19 @@ import { keepHouse } from '../running/housekeeping.ts';
 import { defaultMailFrom, isLocal } from '../running/mail-settings.ts';
 import type { Ground, Start } from './start.ts';
 
-/** As many mails are on their way at once. */
+/** The most mails being sent at once. */
 const smtpConnections = 4;
 
 export type MailPart = { readonly mailTexts: MailTexts; readonly mailing: Mailing };
 
-/** The texts of mails, sealed all of them, and keeping the table small. */
+/** The texts of mails: seals all of them, and keeps the table small. */
 export async function openMail(
   { settings, putOff, started }: Start,
   { database, clock }: Ground,
   vault: Vault,
 ): Promise<MailPart> {
   const mailTexts = createMailTexts(vault, isLocal(settings));
-  // What an older version has written must not be sent, or lie about, in the clear.
+  // Plain texts of an older version must be neither sent nor kept.
   while (await sealOldTexts(database, mailTexts.seal));
   const chores = [
     { name: 'prune the mails', step: () => pruneMails(database, clock.now()) },
@@ -38,7 +38,7 @@ export async function openMail(
   return { mailTexts, mailing: { seal: mailTexts.seal, quotas } };
 }
 
-/** Mails leave by SMTP, or stay where there is none. */
+/** Sends mails by SMTP. Without SMTP, they stay in the table. */
 export function startMail(
   start: Start,
   ground: Ground,
@@ -51,7 +51,7 @@ export function startMail(
     ...ground,
     texts,
     carriers: simulation.isMarked ? carriers.map(markingSimulated) : carriers,
-    // Neither its text nor the server's words about it: both may carry a link that is a secret.
+    // Logs neither its text nor the server's words about it: both may contain a secret link.
     onUndelivered: ({ id, state, attempts }) =>
       log.warn({ mail: id, state, attempts }, 'A mail was not delivered.'),
     onFault: (err) => putOff({ err }, 'Mails are delayed; they are retried.'),

@@ -5,20 +5,22 @@ import { keepHouse } from '../running/housekeeping.ts';
 import { projectOf } from './caller-names.ts';
 import type { Ground, Start } from './start.ts';
 
-/** Signed requests have a header; what else a signer may show is a certificate. */
+/** Signed requests have a header. Any other signer shows a certificate. */
 const signed = /^MAC\b/i;
 
-/** Whose request it was, by what its authenticator found. Operators and visitors have no project. */
+/**
+ * The owner of a request, as found by its authenticator. Operators and visitors have no project.
+ */
 function callerOf({ caller, authorization = '' }: FinishedRequest): KnownCaller | null {
   const projectId = projectOf(caller);
   if (projectId === null) return null;
-  // Only the claims of an access token name a client by its id alone.
+  // Only the claims of an access token lack the client itself, and name it by id.
   if (!('client' in (caller as object))) return { projectId, kind: 'bearer' };
   if (!('user' in (caller as object))) return { projectId, kind: 'token' };
   return { projectId, kind: signed.test(authorization) ? 'mac' : 'certificate' };
 }
 
-/** The log of the last days' requests, and what keeps it small (decision 0168). */
+/** The log of the last days' requests, and the chore that keeps it small (decision 0168). */
 export function startRequestLog(
   { settings, log, metrics, putOff, started }: Start,
   { database, clock }: Ground,

@@ -32,7 +32,7 @@ type Parts = {
   readonly publicUrl: () => string;
 };
 
-/** The transfer API: what falls due in it, who pays out, and keeping its tables small. */
+/** The transfer API: its timers, its payouts, and keeping its tables small. */
 export function startTransfer(
   { settings, putOff, started }: Start,
   ground: Ground,

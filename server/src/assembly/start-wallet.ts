@@ -28,7 +28,7 @@ type Parts = {
   readonly checkSecret: CheckSecret;
   readonly guardPin: GuardPin;
   readonly publicUrl: () => string;
-  /** Of which the tokens of invitations are made. */
+  /** The key for the tokens of invitations. */
   readonly invitationKey: Buffer;
   readonly mailing: Mailing;
 };
@@ -39,7 +39,7 @@ export type WalletPart = {
   readonly bodyBuilder: FormAnew;
 };
 
-/** The wallet API: what falls due in it, and keeping its tables small. */
+/** The wallet API: its timers, and keeping its tables small. */
 export function startWallet(
   { settings, putOff, started }: Start,
   ground: Ground,

@@ -9,24 +9,27 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import type { PutOffLog } from '../telemetry/put-off-log.ts';
 import type { ServiceClock } from '../time/service-clock.ts';
 
-/** What the parts of a starting service have in common. */
+/** The common parts of a starting service. */
 export type Start = {
   readonly settings: Settings;
   readonly log: Log;
   readonly putOff: PutOffLog;
   readonly metrics: Metrics;
-  /** Where the service itself and its stores listen. */
+  /** The ports on which the service and its stores listen. */
   readonly ownPorts: OwnPorts;
-  /** Where operators are served apart; null: with everybody else. Known once it is listened on. */
+  /**
+   * The address of the operators' own listener. Null: they use the common one. It is set once the
+   * listener is open.
+   */
   readonly operators: { url: string | null };
   readonly diskFull: DiskFullNote;
-  /** Starts a thread that hashes. Tests bring one that hashes at little cost. */
+  /** Starts a hashing thread. Tests replace it by one that hashes cheaply. */
   readonly startHasher: () => Hasher;
-  /** How to stop what was started, the newest last. */
+  /** The functions that stop what was started, the newest last. */
   readonly started: (() => Promise<void>)[];
 };
 
-/** What everything else stands on. */
+/** The foundation of everything else. */
 export type Ground = {
   readonly database: Database;
   readonly clock: ServiceClock;

@@ -32,7 +32,10 @@ export const welcomeWith =
     return welcomeOf(house, isAtHome ? await readDemo({ ...parts, ownerPassword }) : null);
   };
 
-/** The link that makes the first operator; null: there is one. Each call ends the link before. */
+/**
+ * The link that makes the first operator. Null: there is one already. Each call invalidates the
+ * previous link.
+ */
 export type FirstOperatorLink = () => Promise<string | null>;
 
 export const firstOperatorLinkAt =
