@@ -1,6 +1,6 @@
 /**
- * What a rule answers: a value to go on with, or a refusal with the specification's error code.
- * An exception is a bug or a broken machine; a refusal is neither, so it is never thrown.
+ * The answer of a rule: a value, or a refusal with the specification's error code. An exception is
+ * a bug or a broken machine. A refusal is neither, so it is never thrown.
  */
 export type Decision<Value, Refusal extends string = string> = Accepted<Value> | Refused<Refusal>;
 
@@ -11,7 +11,7 @@ export type Refused<Refusal extends string = string> = {
   readonly refusal: Refusal;
   /** The sentence a client reads as `error_description`. */
   readonly because: string;
-  /** What was changed before the refusal is kept: a counted wrong PIN, for example. */
+  /** The changes before the refusal are kept: a counted wrong PIN, for example. */
   readonly keepsChanges?: true;
 };
 
@@ -22,7 +22,7 @@ export const refuse = <const Refusal extends string>(
   because: string,
 ): Refused<Refusal> => ({ ok: false, refusal, because });
 
-/** The value of a decision that knows no refusal. */
+/** The value of a decision that cannot be refused. */
 export function granted<Value>(decision: Decision<Value, never>): Value {
   if (!decision.ok) throw new Error(`refused without a reason: ${decision.because}`);
   return decision.value;

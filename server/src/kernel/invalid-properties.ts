@@ -3,7 +3,7 @@ import { type Refused, refuse } from './decision.ts';
 /** Messages by field path: `{ 'purchase.amount': ['Amount should be greater than 0'] }`. */
 export type ErrorProperties = Readonly<Record<string, readonly string[]>>;
 
-/** A refusal that names the invalid fields, for rules that no schema can hold. */
+/** A refusal that names the invalid fields, for rules that no schema can express. */
 export type PropertiesRefused<Refusal extends string = string> = Refused<Refusal> & {
   readonly properties: ErrorProperties;
 };

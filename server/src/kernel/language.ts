@@ -1,4 +1,4 @@
-/** The languages that a buyer can be spoken to in, by their own names (decision 0141). */
+/** The languages of the texts for buyers, by their own names (decision 0141). */
 export const spokenLanguages = ['de', 'et', 'en', 'lv', 'lt', 'pl', 'ru'] as const;
 export type SpokenLanguage = (typeof spokenLanguages)[number];
 

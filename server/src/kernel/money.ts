@@ -27,10 +27,13 @@ export const isCurrency = (code: string): code is Currency => Object.hasOwn(curr
 /** An amount in minor units of its currency. Never a float, never without its currency. */
 export type Money = { readonly minor: bigint; readonly currency: Currency };
 
-/** The largest amount one request may name: 2^53-1, the largest integer JSON clients agree on. */
+/** The largest amount in one request: 2^53-1, the largest integer that JSON clients agree on. */
 export const amountMinorMax = 9_007_199_254_740_991n;
 
-/** The amount in major units as plain digits, all of the currency's: no float comes near it. */
+/**
+ * The amount in major units as plain digits, with all decimals of the currency. It never becomes a
+ * float.
+ */
 export function decimalOf({ minor, currency }: Money): string {
   const digits = currencyDigits[currency];
   const sign = minor < 0n ? '-' : '';
@@ -40,13 +43,16 @@ export function decimalOf({ minor, currency }: Money): string {
 
 const decimalForm = /^(\d{1,16})(?:\.(\d{1,3}))?$/;
 
-/** Reads an amount in major units: "10", "10.5" and "10.50" are equal. Null: it is none, or too much. */
+/**
+ * Reads an amount in major units: "10", "10.5" and "10.50" are equal. Null: it is no amount, or too
+ * large.
+ */
 export function minorOf(decimal: string, currency: Currency): bigint | null {
   const minor = minorOrZeroOf(decimal, currency);
   return minor === 0n ? null : minor;
 }
 
-/** The same where nothing is an amount, too: a fee. */
+/** The same, but zero counts as an amount too: for a fee. */
 export function minorOrZeroOf(decimal: string, currency: Currency): bigint | null {
   const [, whole, fraction = ''] = decimalForm.exec(decimal) ?? [];
   const digits = currencyDigits[currency];

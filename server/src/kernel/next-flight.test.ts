@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NextFlight } from './next-flight.ts';
 
-/** Flights that end when they are told to; each gives its number. */
+/** Flights that end on command. Each returns its number. */
 function flights() {
   const ends: (() => void)[] = [];
   const tells: ((done: number) => Promise<void>)[] = [];

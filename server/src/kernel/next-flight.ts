@@ -1,12 +1,12 @@
-/** Is told how far the work has come. */
+/** Called with the progress of the work. */
 type Tell = (done: number) => Promise<void>;
 
 type Flight<Value> = { readonly listeners: Tell[]; readonly value: Promise<Value> };
 
 /**
- * One piece of work at a time, for all who want its result. Whoever asks while it is under way shares
- * the next one with everybody else who waits: that one begins after all of them have asked, and so
- * sees what each of them did before.
+ * Runs one piece of work at a time, for all callers who want its result. Callers during a run share
+ * the next run with each other. It begins after all of their calls, and so sees everything that
+ * each of them did before.
  */
 export class NextFlight<Value> {
   readonly #work: (tell: Tell) => Promise<Value>;

@@ -1,8 +1,8 @@
 import { type Accepted, accept, type Refused, refuse } from './decision.ts';
 
 /**
- * A part of a request as it was read: its value, or every violation in it. A decision stops at its
- * first refusal; validation collects all violations (gaps 1, Error body).
+ * The result of reading a part of a request: its value, or every violation in it. A decision stops
+ * at its first refusal, but validation collects all violations (gaps 1, Error body).
  */
 export type Reading<Value> = Accepted<Value> | Invalid;
 
@@ -14,7 +14,7 @@ type Invalid = {
 
 export const invalid = (...violations: readonly string[]): Invalid => ({ ok: false, violations });
 
-/** The value, unless a rule was violated; a rule that holds gives null. */
+/** The value, unless a rule was violated. A rule that is satisfied gives null. */
 export function readAs<Value>(value: Value, said: readonly (string | null)[]): Reading<Value> {
   const violations = said.filter((one) => one !== null);
   return violations.length === 0 ? accept(value) : invalid(...violations);
@@ -24,6 +24,6 @@ export function readAs<Value>(value: Value, said: readonly (string | null)[]): R
 export const invalidParts = (...parts: readonly Reading<unknown>[]): Invalid =>
   invalid(...parts.flatMap((part) => (part.ok ? [] : part.violations)));
 
-/** Wallet 7 and transfer 7: one description, which names every violation. */
+/** Wallet 7 and transfer 7: one description that names every violation. */
 export const refuseInvalid = ({ violations }: Invalid): Refused<'invalid_parameters'> =>
   refuse('invalid_parameters', violations.join(' '));

@@ -1,7 +1,7 @@
-/** The release of this program; versions of packages are the same (a test compares them). */
+/** The release of this program. The packages have the same version (a test compares them). */
 export const ownRelease = '0.1.0';
 
-/** Its three numbers, each as long as the others: so their texts are in their order. */
+/** Its three numbers, padded to equal length, so that their texts sort like their numbers. */
 const inOrder = (release: string): string =>
   [...release.split('.'), '', '']
     .slice(0, 3)

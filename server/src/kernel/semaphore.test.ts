@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Semaphore, type SemaphoreOptions } from './semaphore.ts';
 import { Unavailable } from './unavailable.ts';
 
-/** Works that begin when they are let in and that the test ends. */
+/** Tasks that begin when they are let in, and that the test ends. */
 function worksBehind(options: Partial<SemaphoreOptions>) {
   const semaphore = new Semaphore({ insideMax: 1, waitingMax: 10, crowded: 'Full.', ...options });
   const begun: string[] = [];

@@ -3,17 +3,17 @@ import { Unavailable } from './unavailable.ts';
 export type SemaphoreOptions = {
   /** How many may be inside at once. */
   readonly insideMax: number;
-  /** How many may wait; the next one is turned away. */
+  /** How many may wait. The next one is turned away. */
   readonly waitingMax: number;
-  /** How long each of them waits; without it, for as long as it takes. */
+  /** How long each of them waits. Absent: without a limit. */
   readonly patienceMs?: number;
-  /** What those are told who are turned away. */
+  /** The text for those who are turned away. */
   readonly crowded: string;
 };
 
 type Waiter = { readonly comeIn: () => void; readonly goAway: (because: string) => void };
 
-/** Lets a few do something at once. The others wait in the order of their coming. */
+/** Lets a few tasks run at once. The others wait in the order of arrival. */
 export class Semaphore {
   readonly #options: SemaphoreOptions;
   readonly #waiting = new Set<Waiter>();
@@ -38,7 +38,7 @@ export class Semaphore {
     }
   }
 
-  /** Turns all away who wait. */
+  /** Turns all waiting tasks away. */
   sendAway(because: string): void {
     for (const waiter of this.#waiting) waiter.goAway(because);
   }
@@ -67,7 +67,7 @@ export class Semaphore {
     });
   }
 
-  /** The place goes from hand to hand, so that nobody who comes now gets in before the line. */
+  /** The place passes directly to the next in line, so that no newcomer gets in first. */
   #leave(): void {
     const [next] = this.#waiting;
     if (next === undefined) this.#inside -= 1;

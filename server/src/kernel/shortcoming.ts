@@ -1,4 +1,4 @@
-/** What the service stands on, by the names that /readyz, the metrics and the doctor use. */
+/** The parts of the service's ground, by the names in /readyz, the metrics and the doctor. */
 export const groundChecks = [
   'fsync',
   'full_page_writes',
@@ -14,13 +14,13 @@ export const groundChecks = [
 
 export type GroundCheck = (typeof groundChecks)[number];
 
-/** Something that the ground lacks (decision 0109). */
+/** A shortcoming of the ground (decision 0109). */
 export type Shortcoming = {
   readonly check: GroundCheck;
   /** `breaks`: a promise cannot be kept, so the service does not start. `weakens`: a warning. */
   readonly severity: 'breaks' | 'weakens';
-  /** What was found and what it means, in one sentence without addresses and paths. */
+  /** The finding and its meaning, in one sentence without addresses and paths. */
   readonly found: string;
-  /** What to do about it. */
+  /** The remedy. */
   readonly remedy: string;
 };

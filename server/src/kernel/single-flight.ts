@@ -1,8 +1,8 @@
-/** Does a piece of work once for everybody who asks while it is under way. */
+/** Runs a piece of work once for all callers who ask while it runs. */
 export class SingleFlight<Value> {
   readonly #underWay = new Map<string, Promise<Value>>();
 
-  /** `name` tells pieces of work apart where there are several. */
+  /** `name` tells several pieces of work apart. */
   run(work: () => Promise<Value>, name = ''): Promise<Value> {
     const known = this.#underWay.get(name);
     if (known !== undefined) return known;
@@ -13,12 +13,12 @@ export class SingleFlight<Value> {
     return flight;
   }
 
-  /** What is under way may be out of date: the next one who asks begins anew. */
+  /** The running work may be out of date: the next caller starts anew. */
   forget(name = ''): void {
     this.#underWay.delete(name);
   }
 
-  /** Null: nothing is under way. */
+  /** Null: nothing is running. */
   underWay(name = ''): Promise<Value> | null {
     return this.#underWay.get(name) ?? null;
   }
