@@ -4,8 +4,8 @@ import { timers } from './timer.store.ts';
 import type { Timer, TimerHandler } from './timer.ts';
 
 /**
- * Carries out what a timer asks for and removes it, in one commit. A timer that is gone, or was set
- * to a later moment, has been dealt with by somebody else: another node, or the work it waited for.
+ * Does a timer's work and removes the timer, in one commit. If the timer is gone or was set to a
+ * later time, another node or the awaited work has dealt with it.
  */
 export function fireTimer(handler: TimerHandler): Operation<Timer, 'fired' | 'gone', never> {
   return {

@@ -8,7 +8,7 @@ import { type Timer, timerOf } from './timer.ts';
 const timer = (subject: string, dueAt = 100): Timer =>
   timerOf('lapse', subject, unixSeconds(dueAt));
 
-/** Fails so often, each time as soon as it has rested; returns how long it rested each time. */
+/** Fails this many times, each time as soon as it has rested. Returns the length of each rest. */
 function rests(resting: RestingTimers, failing: Timer, times: number): readonly number[] {
   let nowMs = 0;
   return Array.from({ length: times }, () => {

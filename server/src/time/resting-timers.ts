@@ -2,7 +2,7 @@ import type { Timer } from './timer.ts';
 
 const restMsMin = 500;
 const restMsMax = 60_000;
-/** Some 20 megabytes. What fails beyond it is tried in every round. */
+/** Some 20 megabytes. A failed timer beyond it is tried in every round. */
 const defaultTimersMax = 100_000;
 
 type Rest = {
@@ -12,19 +12,19 @@ type Rest = {
   readonly error: string;
 };
 
-/** How a timer fares that failed on this node. */
+/** The state of a timer that failed on this node. */
 export type TimerRest = {
   readonly failures: number;
   readonly error: string;
-  /** Until it is tried again here; null: this node will not try it. */
+  /** Until it is retried here. Null: this node will not retry it. */
   readonly leftMs: number | null;
 };
 
-/** No error of ours says more. */
+/** No error of ours is longer. */
 const errorLengthMax = 300;
 
 /**
- * The timers that failed on this node: each rests before it is tried again, twice as long after each
+ * The timers that failed on this node. Each rests before its retry, twice as long after each
  * failure (decision 0073-failing-timers). Milliseconds are those of a clock that never jumps.
  */
 export class RestingTimers {
@@ -35,7 +35,9 @@ export class RestingTimers {
     this.#timersMax = timersMax;
   }
 
-  /** Whether this very timer failed before. One that was set to another moment since did not. */
+  /**
+   * Whether this very timer failed before. If it was set to another time since, it counts as new.
+   */
   knows({ id, dueAt }: Timer): boolean {
     return this.#rests.get(id)?.timer.dueAt === dueAt;
   }
@@ -69,7 +71,7 @@ export class RestingTimers {
     return [...this.#rests.values()].map(({ timer }) => timer);
   }
 
-  /** Those that have rested; first the ones that have waited longest for their turn. */
+  /** The timers that have rested, those that have waited longest first. */
   rested(nowMs: number): readonly Timer[] {
     return [...this.#rests.values()]
       .filter(({ endsMs }) => endsMs <= nowMs)

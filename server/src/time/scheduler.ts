@@ -6,8 +6,8 @@ import { createTimerRounds, type RoundServices, type TimerRounds } from './timer
 
 export type Scheduler = {
   /**
-   * Moves the test clock forward, from due moment to due moment, and does what falls due at each.
-   * Where something could not be done, it does the rest of that moment, stops there and throws.
+   * Moves the test clock forward from due time to due time, and runs everything due at each. If
+   * something fails, it does the rest of that moment, stops there and throws.
    */
   readonly advance: (seconds: number) => Promise<UnixSeconds>;
   readonly overdue: TimerRounds['overdue'];
@@ -15,11 +15,11 @@ export type Scheduler = {
   readonly close: () => Promise<void>;
 };
 
-/** What falls due too, but is too slow for a batch and is done outside the engine: mails. */
+/** Due work that is too slow for a batch and runs outside the engine: mails. */
 export type SlowWork = {
-  /** Begins what is due, if it is not at it already; returns at once. */
+  /** Starts the due work, unless it is already running. Returns at once. */
   readonly wake: () => void;
-  /** Ends with nothing due and nothing under way. False when something could not be done. */
+  /** Resolves when nothing is due and nothing is running. False: something could not be done. */
   readonly finish: () => Promise<boolean>;
   readonly nextDueAt: () => Promise<UnixSeconds | null>;
 };
@@ -29,10 +29,10 @@ type Services = RoundServices & {
   readonly slowWork: readonly SlowWork[];
 };
 
-/** How late a timer may be carried out: nobody waits for one longer than a moment. */
+/** How late a timer may run: nobody waits for one longer than a moment. */
 const restMs = 500;
 
-/** The moment at which the next timer or slow work falls due, or null when none will. */
+/** When the next timer or slow work falls due. Null: nothing will. */
 async function nextMoment({ database, handlers, slowWork }: Services): Promise<UnixSeconds | null> {
   const kinds = handlers.map(({ kind }) => kind);
   const asked = [nextDueAt(database, kinds), ...slowWork.map((work) => work.nextDueAt())];
@@ -61,8 +61,8 @@ class Turns {
 }
 
 /**
- * Finds what has fallen due and has the engine carry it out. Any number of nodes may do so at the
- * same time: the timer's row decides who was first.
+ * Finds due timers and runs them in the engine. Any number of nodes may do so at once: the timer's
+ * row decides which one was first.
  */
 export function startScheduler(services: Services): Scheduler {
   const { clock, slowWork, onFault } = services;
@@ -70,7 +70,7 @@ export function startScheduler(services: Services): Scheduler {
 
   const turns = new Turns((fault) => onFault(fault, null));
 
-  /** The ordinary round. It waits for no slow work: a timer must not be late for its sake. */
+  /** The ordinary round. It does not wait for slow work, which must not delay timers. */
   const round = async (): Promise<void> => {
     for (const work of slowWork) work.wake();
     await timers.ordinary();
@@ -88,14 +88,14 @@ export function startScheduler(services: Services): Scheduler {
       });
   }, restMs).unref();
 
-  /** Does all that is due now, slow work too: what is under way has no next moment yet. */
+  /** Does everything due now, including slow work: running work has no next due time yet. */
   const finishDue = async (): Promise<void> => {
     let isDone = await timers.whole();
     for (const work of slowWork) isDone = (await work.finish()) && isDone;
     if (!isDone) throw new Error('something that fell due could not be done');
   };
 
-  /** Steps to the next due moment up to the target and does what is due. False when there is none. */
+  /** Moves to the next due time, up to the target, and runs what is due. False: there is none. */
   const step = async (target: UnixSeconds): Promise<boolean> => {
     const due = await nextMoment(services);
     if (due === null || due > target) return false;
@@ -105,7 +105,8 @@ export function startScheduler(services: Services): Scheduler {
   };
 
   const advance = async (seconds: number): Promise<UnixSeconds> => {
-    // To the millisecond: a limit that frees in so many seconds is free when they have passed.
+    // To the millisecond: a limit that resets in a number of seconds must be reset after exactly
+    // that time.
     const targetMs = clock.nowMs() + seconds * 1_000;
     await finishDue();
     while (await step(unixSeconds(Math.floor(targetMs / 1_000))));

@@ -1,6 +1,6 @@
 import type { Database } from '../storage/database.ts';
 
-/** How far the installation's clock is ahead of the real time, in milliseconds. */
+/** How far the installation's clock is ahead of real time, in milliseconds. */
 export function readClockOffset(database: Database): Promise<number> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query<{ offset_ms: string }>(
@@ -21,7 +21,7 @@ export function advanceClockOffset(database: Database, offsetMs: number): Promis
   });
 }
 
-/** Whether there is a live project: its time must be the real one (gaps 5, FLORIN_TEST_CLOCK). */
+/** Whether there is a live project: its time must be real (gaps 5, FLORIN_TEST_CLOCK). */
 export function hasLiveProject(database: Database): Promise<boolean> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query('SELECT 1 FROM project WHERE NOT is_test LIMIT 1');

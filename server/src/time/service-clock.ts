@@ -4,14 +4,14 @@ import type { Database } from '../storage/database.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
 import { advanceClockOffset, hasLiveProject, readClockOffset } from './service-clock.store.ts';
 
-/** The time that everything follows, and how far it is from the real one. */
+/** The time for everything, and its distance from real time. */
 export type ServiceClock = Clock & {
   /** Whether it may be advanced. */
   readonly isTestClock: boolean;
   readonly offsetMs: () => number;
-  /** In milliseconds, to advance it. */
+  /** In milliseconds, for advancing it. */
   readonly nowMs: () => number;
-  /** Moves the clock of the whole installation forward to this moment. */
+  /** Moves the clock of the whole installation forward to this time. */
   readonly moveTo: (momentMs: number) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -19,7 +19,7 @@ export type ServiceClock = Clock & {
 /** How soon other nodes follow a moved clock. */
 const followMs = 250;
 
-/** The real time, plus the test clock's offset where there is one (gaps 5). */
+/** Real time, plus the test clock's offset if there is one (gaps 5). */
 export async function openServiceClock(
   database: Database,
   realMs: () => number,
@@ -27,7 +27,8 @@ export async function openServiceClock(
 ): Promise<ServiceClock> {
   let offset = await readClockOffset(database);
   if (!isTestClock) {
-    // In the time before it, what has lapsed, ended or been paid out would not have happened yet.
+    // Back in real time, things that have already lapsed, ended or been paid out would lie in the
+    // future.
     if (offset > 0) throw new StartupRefusal(movedBefore(offset));
     return clockWith(
       realMs,
@@ -44,7 +45,7 @@ export async function openServiceClock(
   }
   const following = new SingleFlight<void>();
   const follow = async (): Promise<void> => {
-    // A database that is away is asked again; meanwhile the clock goes on from where it is.
+    // A database that is away is asked again. Meanwhile the clock goes on with its last offset.
     const known = await readClockOffset(database).catch(() => offset);
     offset = Math.max(offset, known);
   };

@@ -2,7 +2,10 @@ import type { Draft } from '../engine/rows.ts';
 import { timers } from './timer.store.ts';
 import type { Timer } from './timer.ts';
 
-/** Sets a timer that the operation has asked for; one that is set already keeps the earlier moment. */
+/**
+ * Sets a timer that the operation has asked for. A timer that is already set keeps the earlier
+ * time.
+ */
 export function setTimer(draft: Draft, timer: Timer): void {
   const known = draft.get(timers, timer.id);
   if (known === null) draft.insert(timers, timer);

@@ -8,28 +8,31 @@ import { dueTimers, dueTimersBefore, findTimer } from './timer.store.ts';
 import type { AnyHandler, Timer } from './timer.ts';
 
 export type TimerRounds = {
-  /** Runs all due timers, including timers that this run creates; then retries rested ones. */
+  /** Runs all due timers, including timers that this run creates. Then it retries rested ones. */
   readonly ordinary: () => Promise<void>;
-  /** Runs all due timers, including resting ones. False when one of them failed. */
+  /** Runs all due timers, including resting ones. False: one of them failed. */
   readonly whole: () => Promise<boolean>;
   /** The timers that should have run some seconds ago, the oldest first. */
   readonly overdue: (asked: OverdueAsked) => Promise<readonly OverdueTimer[]>;
-  /** Runs one that is due, whether it rests or not. */
+  /** Runs a due timer, even if it rests. */
   readonly runNow: (timerId: string) => Promise<RunNow>;
 };
 
 export type OverdueAsked = {
   readonly limit: number;
-  /** Only those behind this one; left out: from the oldest on. */
+  /** Only those after this one. Absent: from the oldest on. */
   readonly beside?: Pick<Timer, 'dueAt' | 'id'> | null;
-  /** Those before it instead, from it backwards. */
+  /** Those before it instead, backwards from it. */
   readonly isBackwards?: boolean;
 };
 
-/** `rest`: how it failed on this node; null: another node has it, or it is next. */
+/**
+ * `rest`: how it failed on this node. Null: it has not failed here, so another node has it, or it
+ * is next.
+ */
 export type OverdueTimer = { readonly timer: Timer; readonly rest: TimerRest | null };
 
-/** `gone`: there is none of this name, or it is not due. */
+/** `gone`: there is no such timer, or it is not due. */
 export type RunNow =
   | { readonly outcome: 'done' | 'gone' }
   | { readonly outcome: 'failed'; readonly error: string };
@@ -40,17 +43,20 @@ export type RoundServices = {
   readonly clock: Clock;
   readonly handlers: readonly AnyHandler[];
   readonly onFault: (fault: unknown, timer: Timer | null) => void;
-  /** Told once for each kind: a newer version has set timers here, and a node of it runs them. */
+  /**
+   * Called once for each kind: a newer version has set timers of this kind, and a node of it runs
+   * them.
+   */
   readonly onUnknownKind: (kind: string) => void;
 };
 
-/** `put off`: the service could not, through no fault of the timer. */
+/** `put off`: the service was unable to run it, through no fault of the timer. */
 type Outcome = 'done' | 'failed' | 'put off';
 
-/** Most of a page may be timers that rest: they are cheap to read, and nothing is done with them. */
+/** Most of a page may be resting timers: they are cheap to read, and nothing is done with them. */
 const pageTimers = 1_000;
 const stepTimers = 100;
-/** A round comes twice a second: what waits longer has failed, or the node is far behind. */
+/** A round runs twice a second: an older timer has failed, or the node is far behind. */
 const overdueSeconds = 5;
 
 type Firing = ReturnType<typeof fireTimer>;
@@ -70,9 +76,9 @@ const unknownText = (kind: string): string =>
   `this version does not know timers of kind ${kind}; they wait for a newer one`;
 
 /**
- * Has the engine carry out what is due. A timer that fails holds up nobody: a round goes on past it,
- * and it is tried again when it has rested (decision 0073-failing-timers). One of an unknown kind is
- * left for a node of a newer version (decision 0247).
+ * Runs due timers in the engine. A failing timer delays no other: the round goes past it and
+ * retries it after its rest (decision 0073-failing-timers). A timer of an unknown kind is left for
+ * a node of a newer version (decision 0247).
  */
 class Rounds {
   readonly #services: RoundServices;
@@ -147,7 +153,7 @@ class Rounds {
 
   #noteFault(timer: Timer, fault: unknown, met: Set<Outcome>): void {
     const isPutOff = fault instanceof Unavailable;
-    // A lost database is reported once, not for every timer that it holds up.
+    // A lost database is reported once, not for every timer that it delays.
     if (!isPutOff || !met.has('put off')) this.#services.onFault(fault, timer);
     if (!isPutOff) this.#resting.noteFailure(timer, this.#elapsedMs(), fault);
     met.add(isPutOff ? 'put off' : 'failed');
@@ -171,7 +177,9 @@ class Rounds {
     }
   }
 
-  /** Goes once over what is due, from the oldest on, and does what has not failed before. */
+  /**
+   * Goes once over the due timers, from the oldest on, and runs those that have not failed before.
+   */
   async #walk(): Promise<ReadonlySet<Outcome>> {
     const { database, clock } = this.#services;
     const met = new Set<Outcome>();
@@ -194,20 +202,20 @@ class Rounds {
     return isKnown;
   }
 
-  /** Walks again while anything is done: that may have made something due behind the walker. */
+  /** Walks again while any timer runs: that may have made others due behind the walker. */
   async #walkToTheEnd(): Promise<boolean> {
     let isDone = true;
     for (;;) {
       const met = await this.#walk();
       isDone &&= isAllDone(met);
-      // What was put off would be met again at once; the next round comes after a pause.
+      // A timer that was put off would come up again at once. The next round comes after a pause.
       if (!met.has('done') || met.has('put off')) return isDone;
     }
   }
 
   /**
-   * A hundred at a time, and only while all of them can be done. So what still fails costs a round no
-   * more than a moment, and when the cause is gone, whatever has rested is done at once.
+   * A hundred at a time, and only while all of them succeed. So failing timers cost a round no more
+   * than a moment. Once the cause is gone, all rested timers run at once.
    */
   async #tryAgain(): Promise<void> {
     const rested = this.#resting.rested(this.#elapsedMs());

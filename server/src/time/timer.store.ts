@@ -31,7 +31,7 @@ const timerIn = ({ due_at: dueAt, ...row }: DueRow): Timer => ({
 });
 
 /**
- * The due timers, oldest first; with `after`, those behind it. Nothing is locked here: the
+ * The due timers, oldest first; with `after`, only those after it. This locks nothing: the
  * operation that runs a timer locks it.
  */
 export function dueTimers(
@@ -50,7 +50,7 @@ export function dueTimers(
   });
 }
 
-/** The due timers before this one, from it backwards. */
+/** The due timers before this one, backwards from it. */
 export function dueTimersBefore(
   database: Database,
   now: UnixSeconds,
@@ -67,7 +67,7 @@ export function dueTimersBefore(
   });
 }
 
-/** The moment at which the next timer of these kinds falls due, or null when none is set. */
+/** When the next timer of these kinds falls due. Null: none is set. */
 export function nextDueAt(
   database: Database,
   kinds: readonly string[],

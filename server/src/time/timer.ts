@@ -2,12 +2,12 @@ import type { Rounds } from '../engine/operation.ts';
 import type { Draft, LoadedRows } from '../engine/rows.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
 
-/** Something that falls due. */
+/** Work that falls due at a time. */
 export type Timer = {
-  /** Made of the kind and the subject: there is one of each. */
+  /** Made from the kind and the subject: each pair has one timer. */
   readonly id: string;
   readonly kind: string;
-  /** What it is about: the key of a row. */
+  /** Its subject: the key of a row. */
   readonly subject: string;
   readonly dueAt: UnixSeconds;
 };
@@ -21,12 +21,12 @@ export const timerOf = (kind: string, subject: string, dueAt: UnixSeconds): Time
   dueAt,
 });
 
-/** What is done when a timer falls due: an operation, with the timer's subject as input. */
+/** The work of a due timer: an operation, with the timer's subject as input. */
 export type TimerWork = {
   /** The ids of other timers that it may set or remove: rows of one table are locked together. */
   readonly timers?: (subject: string) => readonly string[];
   readonly load: (subject: string, rows: LoadedRows) => Rounds;
-  /** The caller removes the timer itself; the handler may set it again. */
+  /** The caller removes the timer itself. The handler may set it again. */
   readonly decide: (draft: Draft, subject: string, now: UnixSeconds) => void;
 };
 
@@ -34,8 +34,8 @@ export type TimerWork = {
 export type TimerHandler = TimerWork & { readonly kind: string };
 
 /**
- * Work that needs what only a lookup finds. It is prepared outside the commit, each time anew; its
- * `decide` looks again at whatever may have changed since.
+ * Work that needs the result of a lookup. It is prepared outside the commit, each time anew. Its
+ * `decide` checks again everything that may have changed since.
  */
 export type PreparedHandler = {
   readonly kind: string;
