@@ -34,8 +34,9 @@ const endIn = (row: EndRow): JournalEnd => ({
 });
 
 /**
- * Whoever posts holds the lock of the feed from before its place is drawn until its commit (decision
- * 0155). So places appear in their order, and none can appear behind one that was seen.
+ * An operation that posts holds the lock of the feed from before it draws its place until its
+ * commit (decision 0155). So places appear in order, and none can appear after a later one was
+ * seen.
  */
 const rowsBehind = `
   SELECT movement_id AS "movementId", leg::text, kind, debit_account::text AS "debitAccount",
@@ -48,8 +49,8 @@ const rowsBehind = `
   WHERE posting.place > $1 ORDER BY posting.place LIMIT ${stepRows}`;
 
 /**
- * Links the next postings, in one statement. Of two nodes at it at once, one finds the end of the chain
- * moved and writes nothing.
+ * Links the next postings, in one statement. If two nodes do so at once, one of them finds that the
+ * end of the chain has moved, and writes nothing.
  */
 const write = `
   WITH moved AS (
@@ -81,7 +82,9 @@ function valuesOf(before: JournalEnd, { end, links, heads }: Linked, now: UnixSe
   ];
 }
 
-/** Links what was posted since the last step, and closes days that are over. True while there is more. */
+/**
+ * Links the postings since the last step, and closes days that are over. True while there are more.
+ */
 export function linkPostings(database: Database, now: UnixSeconds): Promise<boolean> {
   return database.withLongQuery(async (client) => {
     const { rows: ends } = await client.query<EndRow>('SELECT * FROM posting_chain WHERE id = 1');
@@ -121,7 +124,9 @@ export function findDay(database: Database, day: number): Promise<DayHead | null
   });
 }
 
-/** The finished days beside one, the nearest first; the newest first where there is none. */
+/**
+ * The finished days on one side of a day, the nearest first. Without a day, the newest come first.
+ */
 export function findDays(
   database: Database,
   beside: number | null,

@@ -39,7 +39,7 @@ const start: JournalEnd = {
   lastDay: -1,
 };
 
-/** Days as their numbers and the positions they end at. */
+/** Days as their numbers and their last positions. */
 const headsOf = (rows: readonly JournalRow[], from = start) =>
   linked(from, rows).heads.map((head) => [head.day, head.firstPosition, head.position]);
 
@@ -53,7 +53,7 @@ describe('the chain', () => {
     const all = [first, linkHash(start.hash, 2, row).toString('hex'), ...others];
     expect(new Set(all).size).toBe(15);
     expect(linkHash(Buffer.alloc(32, 1), 1, row).toString('hex')).not.toBe(first);
-    // Whoever writes an auditor of their own can begin with this.
+    // The first hash to reproduce for an auditor's own program.
     expect(first).toBe('102946c4995ccec42ddacf57d9d7c8eb099c1da8e2b4f7f78068e918470914a9');
   });
 

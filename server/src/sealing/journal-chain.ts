@@ -1,6 +1,6 @@
 import { hash as digestOf } from 'node:crypto';
 
-/** A posting with every column, as the database spells them: what a link's hash covers. */
+/** A posting with every column, as the database spells them: the hash of a link covers this. */
 export type JournalRow = {
   readonly movementId: string;
   readonly leg: string;
@@ -19,20 +19,20 @@ export type JournalRow = {
   readonly book: string;
 };
 
-/** How many postings, and how much they moved, by the name of the book. */
+/** The number of postings and their total, by the name of the book. */
 export type Sums = Readonly<Record<string, { readonly postings: number; readonly amount: string }>>;
 
-/** The end of the chain, and the day that is still open there. */
+/** The end of the chain, and the open day there. */
 export type JournalEnd = {
   readonly position: number;
-  /** Of the last posting that is linked. */
+  /** The place of the last linked posting. */
   readonly place: string;
   readonly hash: Buffer;
-  /** Days since 1970-01-01 UTC; null: nothing was posted since the last head. */
+  /** Days since 1970-01-01 UTC. Null: nothing was posted since the last head. */
   readonly day: number | null;
   readonly firstPosition: number;
   readonly sums: Sums;
-  /** The last day that has a head. */
+  /** The last day with a head. */
   readonly lastDay: number;
 };
 
@@ -43,7 +43,7 @@ export type Link = {
   readonly hash: Buffer;
 };
 
-/** Where the chain stood at the end of a day. */
+/** The state of the chain at the end of a day. */
 export type DayHead = {
   readonly day: number;
   readonly firstPosition: number;
@@ -60,10 +60,12 @@ export type Linked = {
 
 const daySeconds = 86_400;
 
-/** Clocks of nodes differ, and a commit may be late: a day is closed so long after its end. */
+/** Nodes' clocks differ, and a commit may be late, so a day is closed this long after its end. */
 const graceSeconds = 600;
 
-/** The hash of a link: of the link before it, its position and its posting (decision 0242). */
+/**
+ * The hash of a link. It covers the previous link, the position and the posting (decision 0242).
+ */
 export function linkHash(previous: Buffer, position: number, row: JournalRow): Buffer {
   const text = JSON.stringify([
     ...[String(position), row.movementId, row.leg, row.kind, row.debitAccount, row.creditAccount],
@@ -75,8 +77,8 @@ export function linkHash(previous: Buffer, position: number, row: JournalRow): B
 }
 
 /**
- * Adds postings to the chain. Days never go back along it: a posting that comes late, by the clock of
- * another node, counts to the day that is open.
+ * Adds postings to the chain. Days never go back along it: a posting that comes late, by another
+ * node's clock, counts for the open day.
  */
 export function linked(before: JournalEnd, rows: readonly JournalRow[]): Linked {
   const links: Link[] = [];
@@ -97,7 +99,7 @@ export function linked(before: JournalEnd, rows: readonly JournalRow[]): Linked 
   return { end, links, heads };
 }
 
-/** Closes the open day once it is over, where everything that was posted is linked. */
+/** Closes the open day once it is over, if all postings are linked. */
 export function closedIfOver(caughtUp: Linked, now: number): Linked {
   const { end, links, heads } = caughtUp;
   if (end.day === null || now < (end.day + 1) * daySeconds + graceSeconds) return caughtUp;

@@ -25,7 +25,9 @@ const journalSeals = defineTable<JournalSeal>({
 
 export type KeptSeal = { readonly seal: JournalSeal; readonly isNew: boolean };
 
-/** Keeps a seal. Ed25519 signs the same text alike, so a seal that is given again is the same one. */
+/**
+ * Stores a seal. Ed25519 always signs a text in the same way, so a repeated seal is the same one.
+ */
 export const keepSeal: Operation<Omit<JournalSeal, 'createdAt'>, KeptSeal, never> = {
   name: 'keep seal',
   load: ({ id }) => [[ask(journalSeals, id)]],

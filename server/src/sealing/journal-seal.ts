@@ -2,9 +2,9 @@ import { createPublicKey, hash, type KeyObject, verify } from 'node:crypto';
 import type { UnixSeconds } from '../kernel/time.ts';
 import type { DayHead } from './journal-chain.ts';
 
-/** What somebody signed about a day, with a key that is not on the server. */
+/** A signature over a day, by a key that is not on the server. */
 export type JournalSeal = {
-  /** Of the day and the key: each key seals a day once. */
+  /** Made from the day and the key: each key seals a day once. */
   readonly id: string;
   readonly day: number;
   /** SHA-256 of the public key. */
@@ -30,7 +30,7 @@ export function dayOfDate(date: string): number | null {
   return dateOf(day) === date ? day : null;
 }
 
-/** The text that is signed: the head of a day, with count and sums, line by line (decision 0242). */
+/** The text to sign: the head of a day, with count and sums, line by line (decision 0242). */
 export function statementOf({ day, firstPosition, position, hash: head, sums }: DayHead): string {
   const books = Object.entries(sums).sort(([one], [other]) => (one < other ? -1 : 1));
   return [
@@ -43,7 +43,7 @@ export function statementOf({ day, firstPosition, position, hash: head, sums }: 
   ].join('\n');
 }
 
-/** The key behind the text; null: it is no Ed25519 key. */
+/** The key in the text. Null: it is no Ed25519 key. */
 export function publicKeyIn(text: string): KeyObject | null {
   try {
     const bytes = { key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' } as const;
