@@ -6,15 +6,15 @@ import type { Payout } from './payout.ts';
 export type NameAccount = {
   readonly payoutId: string;
   readonly iban: string;
-  /** Is it an account at all? What a bank has masked is none. */
+  /** Whether it is an account at all. One that a bank has masked is not. */
   readonly isIban: (iban: string) => boolean;
-  /** Null: as it is known. */
+  /** Null: the known name stays. */
   readonly name: string | null;
 };
 
 /**
- * Somebody has asked the payee for the account that the bank did not name: the next file takes the
- * payout. Where an account is known nobody changes it (decision 0236).
+ * Sets the payee's account, which the bank did not name and somebody has asked the payee for. The
+ * next file takes the payout. A known account cannot be changed (decision 0236).
  */
 export const nameAccount: Operation<NameAccount, Payout, 'not_found' | 'invalid_state'> = {
   name: 'name account of payout',

@@ -4,27 +4,26 @@ import type { Decision } from '../kernel/decision.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
 import type { Payout, PayoutCause } from './payout.ts';
 
-/** Why a payout did not arrive: a code and words for whoever caused it. */
+/** Why a payout did not arrive: a code and a text for its cause. */
 export type PayoutFailure = { readonly code: string; readonly message: string };
 
-/** A payout with what never changes of it, by which its rows can be asked for. */
+/** The fields of a payout that never change and that name its rows. */
 export type NamedPayout = Pick<
   Payout,
   'id' | 'cause' | 'subject' | 'extras' | 'bankAccountId' | 'currency' | 'isTest'
 >;
 
 /**
- * What the end of a payout means for whatever caused it. The bank knows no pillar: its commit asks this
- * port, and the pillar answers with its own rows. `clearing`: the account on which money lies that is
- * on its way.
+ * What the end of a payout means for its cause. The bank knows no pillar: its commit calls this
+ * port, and the pillar answers with its own rows. `clearing` is the account of money in transit.
  */
 export type CausedPayouts = {
   /**
-   * Three rounds, so that several can be loaded side by side: up to rows of orders, what comes after them
-   * in the order of locks and what names accounts, accounts.
+   * Three rounds, so that several can be loaded together: rows up to orders; later rows in the
+   * order of locks and rows that name accounts; accounts.
    */
   readonly load: (payout: NamedPayout, rows: LoadedRows) => Rounds;
-  /** It is paid: its money is on the clearing account afterwards. */
+  /** The payout is paid. Afterwards its money is on the clearing account. */
   readonly booked: (draft: Draft, payout: Payout, clearing: bigint, now: UnixSeconds) => void;
   /** The bank refused it, and the money has not left. */
   readonly rejected: (
@@ -35,8 +34,8 @@ export type CausedPayouts = {
     now: UnixSeconds,
   ) => void;
   /**
-   * It had left and came back: the money is on the clearing account. `nobody`: it stays there, and whoever
-   * took it finds an owner. A refusal undoes everything.
+   * The money had left and came back: it is on the clearing account. `nobody`: it stays there, and
+   * whoever handles the return finds an owner. A refusal undoes everything.
    */
   readonly returned: (
     draft: Draft,

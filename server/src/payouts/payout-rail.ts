@@ -2,23 +2,23 @@ import type { Currency } from '../kernel/money.ts';
 import type { Simulation } from '../ledger/simulation.ts';
 import type { Payout, PayoutOutcome } from './payout.ts';
 
-/** What carries money to accounts elsewhere. It finds what it was handed in the table `payout`. */
+/** Carries money to accounts elsewhere. It finds its payouts in the table `payout`. */
 export type PayoutRail = {
   readonly name: string;
-  /** Whose money it carries. */
+  /** The modes whose money it carries. */
   readonly serves: { readonly test: boolean; readonly live: boolean };
-  /** Its immediate answer to a payout; null: the answer comes later. */
+  /** Its immediate answer to a payout. Null: the answer comes later. */
   readonly answers: (payout: Payout) => PayoutOutcome | null;
-  /** Where it goes by the files of a bank. */
+  /** Set if it uses the files of a bank. */
   readonly bank?: BankWay;
-  /** The most that one payout may be, in minor units; absent: any amount. */
+  /** The largest single payout, in minor units. Absent: any amount. */
   readonly amountMax?: bigint;
 };
 
-/** The account at a bank by whose files money leaves, with the ledger's account of what is on its way. */
+/** The bank account whose files carry the money, and the ledger's account of money in transit. */
 export type BankWay = { readonly accountId: string; readonly onTheWay: bigint };
 
-/** Whose money is to leave. `projectId` null: nobody's in particular, such as a wallet's. */
+/** The money to pay out. `projectId` null: it belongs to no project, as in a wallet. */
 export type Leaving = {
   readonly isTest: boolean;
   readonly currency: Currency;
@@ -26,24 +26,24 @@ export type Leaving = {
 };
 
 export type PayoutRails = {
-  /** The rail that pays out this money; null: none does. */
+  /** The rail that pays out this money, or null. */
   readonly serving: (leaving: Leaving) => PayoutRail | null;
 };
 
-/** Whether it only pretends to pay live money. */
+/** Whether it only simulates payouts of live money. */
 export const isSimulatedPayout = ({ serves }: PayoutRail, isTest: boolean): boolean =>
   !isTest && !serves.live;
 
 type Simulated = Pick<Simulation, 'isOn' | 'isMarked'> & {
   readonly simulator: PayoutRail;
-  /** The files of the bank account that serves; null: none does. */
+  /** The files of the bank account that serves, or null. */
   readonly bankFiles: (leaving: Leaving) => PayoutRail | null;
 };
 
 /**
- * Where a bank account serves, money leaves by its files, else test money by the simulator (bank 6,
- * Test projects). While the simulator is on, it pays out all live money. Once simulated money has been
- * in the books, no real rail pays out (decision 0113-simulated-money-is-marked).
+ * If a bank account serves, its files carry the money. Otherwise the simulator pays test money
+ * (bank 6, Test projects). While the simulator is on, it pays out all live money. Once simulated
+ * money has been in the books, no real rail pays out (decision 0113-simulated-money-is-marked).
  */
 export const payoutRailsOf = ({
   simulator,

@@ -46,7 +46,7 @@ export const payouts = defineTable<Payout>({
   mutable: [
     ...(['state', 'paymentFileId', 'fileNumber', 'reason', 'reasonText'] as const),
     ...(['payeeName', 'bookedOn', 'answeredAt'] as const),
-    // Once, where nobody knew them (decision 0236).
+    // Set once, if they were unknown (decision 0236).
     ...(['iban', 'name'] as const),
   ],
 });

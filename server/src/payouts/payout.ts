@@ -3,53 +3,53 @@ import type { Currency } from '../kernel/money.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
 
 /**
- * Why money leaves: a transfer to a bank, a refund of a bank transfer, the share of a recipient of a
- * split, or money that goes back to whoever sent it.
+ * The cause of a payout: a transfer to a bank, a refund of a bank transfer, a split recipient's
+ * share, or money returned to its sender.
  */
 export type PayoutCause = 'transfer' | 'refund' | 'leg' | 'return';
 
-/** The way of bank 3, Transaction. */
+/** The states in bank 3, Transaction. */
 export type PayoutState = 'waiting' | 'in_file' | 'accepted' | 'booked' | 'rejected' | 'returned';
 
-/** What a rail says of a payout. */
+/** A rail's answer about a payout. */
 export type PayoutOutcome = 'done' | 'failed';
 
 /**
- * Money that leaves the service, whatever caused it. The row is written by the commit that decides it,
- * under an id that is made of its cause: it is there once or not at all, whatever dies in between
- * (decisions 0057 and 0219).
+ * Money that leaves the service, for any cause. The commit that decides the payout also writes its
+ * row, under an id made from its cause. So the row exists once or not at all, whatever fails in
+ * between (decisions 0057 and 0219).
  */
 export type Payout = {
   readonly id: string;
   readonly cause: PayoutCause;
-  /** Which one of them: the number of the transfer, the id of the refund with how often it was sent. */
+  /** The number of the transfer, or the id of the refund with the number of its attempt. */
   readonly subject: string;
   readonly rail: string;
-  /** The account at a bank by whose files it goes; null: another rail carries it. */
+  /** The bank account whose files carry it. Null: another rail does. */
   readonly bankAccountId: string | null;
   readonly state: PayoutState;
   readonly amount: bigint;
   readonly currency: Currency;
   readonly isTest: boolean;
   readonly name: string;
-  /** Null: not by an IBAN, or nobody knows it yet. */
+  /** Null: it is not paid by IBAN, or the IBAN is still unknown. */
   readonly iban: string | null;
   readonly bic: string | null;
-  /** Everything that was said about who gets it, as it was said. */
+  /** Everything that the client said about the payee, unchanged. */
   readonly destination: object;
   readonly details: string | null;
   readonly reference: string | null;
-  /** What the client said about how it is to be paid, and what its cause needs to find it again. */
+  /** The client's payment details, and the fields that its cause needs to find it again. */
   readonly extras: object;
   readonly paymentFileId: string | null;
-  /** From 1 on; what the bank is told is made of the file and this. */
+  /** From 1 on. The id for the bank is made from the file and this number. */
   readonly fileNumber: number | null;
-  /** Of a refusal or a return: the bank's code, and its own words. */
+  /** For a refusal or a return: the bank's code and text. */
   readonly reason: string | null;
   readonly reasonText: string | null;
-  /** The day on which the bank booked it, which may be known after it came back. */
+  /** The day on which the bank booked it. It may become known only after the return. */
   readonly bookedOn: string | null;
-  /** The name that the bank of the payee knows, where it differs. */
+  /** The name that the payee's bank knows, if it differs. */
   readonly payeeName: string | null;
   readonly handedAt: UnixSeconds;
   readonly answeredAt: UnixSeconds | null;
@@ -66,7 +66,9 @@ type Said = Pick<
     Pick<Payout, 'bankAccountId' | 'bic' | 'destination' | 'details' | 'reference' | 'extras'>
   >;
 
-/** A payout as it is first written: it waits for its rail. By name: spreading costs 4 % of a transfer. */
+/**
+ * A new payout, which waits for its rail. It lists each field: spreading costs 4 % of a transfer.
+ */
 export const newPayout = (said: Said): Payout => ({
   id: payoutIdOf(said.cause, said.subject),
   cause: said.cause,
