@@ -1,12 +1,12 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** What the books say of each bank account (bank 4). */
+/** The books' figures for each bank account (bank 4). */
 export type BankSeries = {
-  /** Minor units that nothing explains; 0 is as it should be. */
+  /** Minor units that nothing explains. It should be 0. */
   readonly unexplained: (bankAccountId: string, minor: bigint) => void;
-  /** Whether a break in its statements keeps money from settling by itself. */
+  /** Whether a gap in its statements stops automatic settlement. */
   readonly halted: (bankAccountId: string, isHalted: boolean) => void;
-  /** Who knows how many payment files the bank has left without a trace. */
+  /** Sets the function that counts payment files without any answer from the bank. */
   readonly watchFiles: (stuck: () => Promise<number>) => void;
 };
 

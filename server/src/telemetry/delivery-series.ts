@@ -2,15 +2,15 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 export type BacklogNow = { readonly pending: number; readonly ageSeconds: number };
 
-/** What the dispatcher of deliveries reports. */
+/** The dispatcher's figures. */
 export type DeliveryMetrics = {
   readonly attempted: (dialect: string, outcome: string) => void;
-  /** From the commit to the first byte on the wire, of first attempts. */
+  /** From the commit to the first byte on the wire, for first attempts. */
   readonly firstByte: (seconds: number) => void;
 };
 
 export type DeliverySeries = DeliveryMetrics & {
-  /** Asked whenever somebody reads the metrics; a database that is away leaves the last answer. */
+  /** Called whenever somebody reads the metrics. If the database is away, the last answer stays. */
   readonly watchBacklog: (ask: () => Promise<BacklogNow>) => void;
 };
 

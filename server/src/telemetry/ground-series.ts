@@ -4,7 +4,7 @@ import { groundChecks, type Shortcoming } from '../kernel/shortcoming.ts';
 /** Receives every current shortcoming. */
 export type GroundMetrics = { readonly found: (shortcomings: readonly Shortcoming[]) => void };
 
-/** What the service stands on, one series for each check. */
+/** The state of the ground, one series for each check. */
 export function groundSeries(registry: Registry): GroundMetrics {
   const broken = new Gauge({
     name: 'florin_ground_broken',

@@ -9,8 +9,8 @@ export type Log = Logger;
 
 const censored = '[censored]';
 
-// The end of a name, in the spellings that headers, fields, variables and settings use:
-// set-cookie, mac_key, accessToken, FLORIN_MASTER_KEY.
+// Endings of names, in the spellings of headers, fields, variables and settings: set-cookie,
+// mac_key, accessToken, FLORIN_MASTER_KEY.
 const secretNames = [
   'authorization',
   'cookies?',
@@ -29,13 +29,13 @@ const secretMember = new RegExp(`(?:${secretNames})":`, 'i');
 const secretTexts: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic) +[^\s"\\]+/gi, `$1 ${censored}`],
   [/\bmac=\\?"[^"\\]*/gi, `mac=${censored}`],
-  // The password of an address such as DATABASE_URL, which drivers repeat in their errors.
+  // The password in an address such as DATABASE_URL, which drivers repeat in their errors.
   [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*):[^\s/@"]+@/gi, `$1:${censored}@`],
 ];
 
 /**
- * Structured lines on standard output. Callers need not know what is secret: fields with a secret's
- * name and texts that look like a secret are censored in the finished line.
+ * Writes structured lines to standard output. Callers need not know what is secret. Fields with a
+ * secret's name and texts that look like a secret are censored in the finished line.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const recent = new RecentLines();
@@ -57,7 +57,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   return log;
 }
 
-/** Only what says where it broke: a driver's error also carries the values of the row at fault. */
+/** Only these fields: a driver's error also contains the values of the row at fault. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   const { type, message, stack } = stdSerializers.err(error);
@@ -67,7 +67,7 @@ function describeError(error: unknown): object {
 
 function censorLine(line: string): string {
   const text = secretTexts.reduce((known, [form, instead]) => known.replace(form, instead), line);
-  // Read again only where a name gives reason to, which is hardly ever.
+  // Parsed again only if a name gives reason to, which is very rare.
   return secretMember.test(text) ? `${JSON.stringify(JSON.parse(text), censorMember)}\n` : text;
 }
 

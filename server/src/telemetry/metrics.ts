@@ -7,7 +7,7 @@ import { HttpSeries } from './http-series.ts';
 import { type PinSeries, pinSeries } from './pin-series.ts';
 import { type AnswersOfHour, RecentAnswers } from './recent-answers.ts';
 
-/** What the HTTP edge reports, once a request. */
+/** The HTTP edge's report, once for each request. */
 export type HttpMetrics = {
   readonly answered: (method: string, route: string, status: number, seconds: number) => void;
 };
@@ -19,16 +19,16 @@ export type Metrics = {
   readonly bank: BankSeries;
   readonly ground: GroundMetrics;
   readonly pins: PinSeries;
-  /** Somebody gave a secret that is wrong; by the kind of it. */
+  /** Counts a wrong secret, by its kind. */
   readonly wrongSecret: (kind: string) => void;
-  /** Rows of the request log that were not written, by reason. */
+  /** Counts rows of the request log that were not written, by reason. */
   readonly requestsLost: (reason: string, rows: number) => void;
-  /** What this node answered in the last hour. */
+  /** The answers of this node in the last hour. */
   readonly answersOfHour: () => AnswersOfHour;
-  /** Rules that were found broken since this node started. */
+  /** The number of broken rules found since this node started. */
   readonly violations: () => number;
   readonly contentType: string;
-  /** All of it, in the text format of Prometheus. */
+  /** All metrics, in the text format of Prometheus. */
   readonly text: () => Promise<string>;
 };
 

@@ -4,7 +4,7 @@ import { ConnectionFault } from '../storage/faults.ts';
 import { createLog } from './logging.ts';
 import { putOffLog } from './put-off-log.ts';
 
-/** What is told, as a message and how often it was left untold before; `at` moves the clock. */
+/** Keeps each reported line, as a message and the number of omitted ones. `at` moves the clock. */
 function listening() {
   const lines: string[] = [];
   const log = createLog('warn', { write: (line: string) => lines.push(line) });

@@ -1,9 +1,9 @@
-/** What was answered in the last hour. */
+/** The answers of the last hour. */
 export type AnswersOfHour = {
   readonly answered: number;
-  /** 4xx: what callers got wrong. */
+  /** 4xx: errors of callers. */
   readonly clientErrors: number;
-  /** 5xx: what we got wrong. */
+  /** 5xx: errors of ours. */
   readonly serverErrors: number;
 };
 

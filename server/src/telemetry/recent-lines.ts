@@ -1,10 +1,10 @@
-/** A warning or an error without anything that names people: what a support bundle may hold. */
+/** A warning or an error without personal data, so a support bundle may contain it. */
 export type RecentLine = {
   readonly time: string;
   readonly level: string;
-  /** Written by us, so the same each time. */
+  /** One of our own texts, so it is the same each time. */
   readonly msg: string;
-  /** Of an error: its class, its code and where it was thrown; never its message. */
+  /** Of an error: its class, its code and where it was thrown, but never its message. */
   readonly type?: string;
   readonly code?: string;
   readonly at?: readonly string[];
@@ -27,11 +27,11 @@ const framesIn = (stack: string): readonly string[] =>
     .filter((line) => line.startsWith('at '))
     .slice(0, framesMax);
 
-/** The last warnings and errors of a process, in its memory alone. */
+/** The last warnings and errors of a process, only in its memory. */
 export class RecentLines {
   readonly #lines: RecentLine[] = [];
 
-  /** A finished line of the log; what is not at least a warning is left alone. */
+  /** Takes a finished line of the log. Lines below a warning are ignored. */
   note(line: string): void {
     if (!/^\{"level":"(?:warn|error|fatal)"/.test(line)) return;
     const { time = '', level = '', msg = '', err } = JSON.parse(line) as Written;
@@ -59,5 +59,5 @@ export const keepLinesOf = (log: object, lines: RecentLines): void => {
   kept.set(log, lines);
 };
 
-/** What a log has kept; a log that keeps nothing has no lines. */
+/** The lines that a log has kept. A log that keeps nothing has none. */
 export const recentLinesOf = (log: object): readonly RecentLine[] => kept.get(log)?.all() ?? [];

@@ -13,7 +13,7 @@ const marks: Readonly<Record<string, string>> = {
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** In the time of this machine: whoever sits before it compares with the clock on the wall. */
+/** In the machine's time zone, so that a reader can compare it with the clock on the wall. */
 const clockOf = (time: string): string => {
   const moment = new Date(time);
   return [moment.getHours(), moment.getMinutes(), moment.getSeconds()].map(two).join(':');
@@ -23,8 +23,8 @@ const shown = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
 /**
- * A line of the log as a person reads it on a terminal: the time, what happened, and in brackets
- * what it names. The line is censored already.
+ * A log line as a person reads it on a terminal: the time, the message, and the fields in brackets.
+ * The line is already censored.
  */
 export function terminalLine(line: string): string {
   const { level, time, msg = '', err, ...rest } = JSON.parse(line) as LogLine;
