@@ -7,16 +7,16 @@ import { type Contestant, startContestant } from './contestants.ts';
 import { type Contest, measure } from './measure.ts';
 import { mediansOf, type Row, type Rows } from './table.ts';
 
-/** Where servers are measured beside each other, and what is told meanwhile. */
+/** A place to measure servers beside each other, with its progress messages. */
 export type Arena = {
   readonly adminToken: string;
-  /** For the data of the servers; gone at the end. */
+  /** For the data of the servers. Removed at the end. */
   readonly folder: string;
   readonly start: (
     script: string,
     environment: Readonly<Record<string, string>>,
   ) => Promise<Contestant>;
-  /** Whatever else has to be ended; what was added last goes first. */
+  /** Adds a function that ends something else. The last one added runs first. */
   readonly atEnd: (stop: () => Promise<void>) => void;
   readonly say: (line: string) => void;
 };
@@ -25,7 +25,7 @@ const say = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
-/** Whatever happens in it, every server is stopped and nothing is left behind. */
+/** Whatever happens in a run, it stops every server and leaves nothing behind. */
 export async function inArena(run: (arena: Arena) => Promise<void>): Promise<void> {
   const adminToken = randomBytes(24).toString('hex');
   const folder = await mkdtemp(join(tmpdir(), 'florin-bench-'));
@@ -53,18 +53,21 @@ type Turns = {
   readonly rounds: number;
   readonly seconds: number;
   readonly connections: number;
-  /** The row that a row is held beside. */
+  /** The echo row that a row is compared with. */
   readonly echoOf: (name: string) => string;
-  /** What is measured by other means, after the contests of each round. */
+  /** Other measurements, made after the contests of each round. */
   readonly others?: Readonly<Record<string, (seconds: number) => number>>;
-  /** Told of each row of each round. */
+  /** Called with each row of each round. */
   readonly told?: (name: string, row: Row) => void;
 };
 
-/** Until the compiler is done with what the contest runs through: a service runs for weeks. */
+/** Until the code under contest is fully compiled: a real service runs for weeks. */
 const warmUpSeconds = 15;
 
-/** Each row beside the echo of its round: a machine with other work is another one in each round. */
+/**
+ * Compares each row with the echo of its round: other work on the machine changes from round to
+ * round.
+ */
 export async function inTurns(
   contests: readonly Contest[],
   { rounds, echoOf, others = {}, told, ...extent }: Turns,
@@ -94,7 +97,7 @@ export async function inTurns(
   return mediansOf(rows);
 }
 
-/** Keeps the figures of a run beside those of others. */
+/** Stores the figures of a run beside those of others. */
 export async function keep(bench: string, result: object): Promise<void> {
   const results = fileURLToPath(new URL('./results/', import.meta.url));
   await mkdir(results, { recursive: true });

@@ -1,8 +1,8 @@
 /**
  * Measures, in one run on this machine, one durable posting over HTTP beside three other things:
- * HTTP with nothing behind it, the same work with one transaction a request, and pgbench's TPC-B;
- * and the two ways to authenticate: a signed GET beside the same GET for anyone, and tokens.
- * The rounds alternate between them, so that a noisy neighbour meets all of them.
+ * HTTP with nothing behind it, the same work with one transaction a request, and pgbench's TPC-B.
+ * It also measures the two ways to authenticate: a signed GET beside the same GET for anyone, and
+ * tokens. The rounds alternate between them, so that a noisy neighbour affects all of them.
  *
  * npm run bench [-- --seconds 2 --rounds 5 --connections 128]
  */
@@ -47,7 +47,8 @@ await inArena(async ({ start, say, folder, adminToken }) => {
     { name: 'GET for anyone',                contestant: echo,   traffic: prepare.plainGets() },
     { name: 'GET, MAC-signed',               contestant: florin, traffic: await prepare.signedGets(florin) },
     { name: 'token, 100 clients',            contestant: florin, traffic: await prepare.tokens(florin, 100) },
-    // So many that nobody comes twice within a second, when one signature would do (decision 0012).
+    // Enough clients that none comes twice within a second, when one signature would do (decision
+    // 0012).
     { name: 'token, a signature each',       contestant: florin, traffic: await prepare.tokens(florin, 5_000) },
   ];
   const pgbench = preparePgbench(join(folder, 'florin'));

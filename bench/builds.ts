@@ -1,7 +1,8 @@
 /**
- * Measures this build beside an earlier one, in one run on this machine: what one payment, one signed
- * read, one order, one complete order and one transfer to a bank cost in CPU. The rounds alternate between the two builds.
- * Or this build beside itself without some indexes: what they cost those who write.
+ * Measures this build beside an earlier one, in one run on this machine: the CPU cost of one
+ * payment, one signed read, one order, one complete order and one transfer to a bank. The rounds
+ * alternate between the two builds. Or it measures this build beside itself without some indexes,
+ * to show their cost for writes.
  *
  * npm run build && npm run bench:builds -- --before ../earlier/server/dist/main.js
  *   [--seconds 3 --rounds 7 --connections 128 --only order --only 'complete order']

@@ -1,8 +1,8 @@
 /**
- * Measures, in one run on this machine, what a shop asks of checkout beside HTTP with nothing behind
- * it: an order, a complete order (with its link and its settled payment), the methods; and whether
- * the cost of an order depends on how many there are. The rounds alternate between all of them, so
- * that a noisy neighbour meets all of them.
+ * Measures, in one run on this machine, a shop's requests to checkout beside HTTP with nothing
+ * behind it: an order, a complete order (with its link and its settled payment), and the methods.
+ * It also measures whether the cost of an order depends on the number of orders. The rounds
+ * alternate between all of them, so that a noisy neighbour affects all of them.
  *
  * npm run bench:checkout [-- --seconds 2 --rounds 7 --connections 128 --orders 1000000]
  */
@@ -30,7 +30,7 @@ const few = 1_000;
 const many = Number(values.orders);
 const turns = { rounds, seconds, connections, echoOf };
 
-/** A server of its own that has so many orders already. */
+/** Starts a separate server that already has this many orders. */
 async function startFilled({ start, say, folder, adminToken }: Arena, count: number) {
   say(`Preparing: a server with ${count.toLocaleString('en')} orders …`);
   const dataDir = join(folder, `orders-${count}`);
@@ -56,7 +56,7 @@ async function startFilled({ start, say, folder, adminToken }: Arena, count: num
   return { contestant, shop, contests };
 }
 
-/** A shop in production sees all methods, in test mode only two. */
+/** A production shop sees all methods, but one in test mode only two. */
 async function startLive({ start, folder, adminToken }: Arena) {
   const dataDir = join(folder, 'live');
   const contestant = await start('../server/dist/main.js', {
@@ -92,7 +92,7 @@ await inArena(async (arena) => {
     { name: 'methods',                   contestant: live.contestant,  traffic: methods },
     { name: 'methods, half load',        contestant: live.contestant,  traffic: methods,       connections: half },
   ];
-  // First: the other rows add many orders to the server that should have few.
+  // This comes first: the other rows add many orders to the server that should have few.
   const flat = small.contests
     .flatMap((contest, index) => [contest, large.contests[index] ?? []])
     .flat();

@@ -2,7 +2,9 @@ import net from 'node:net';
 
 const headEnd = '\r\n\r\n';
 
-/** A raw socket that has one request under way at a time, so that a load takes little of the machine. */
+/**
+ * A raw socket with one request in flight at a time, so that a load takes little of the machine.
+ */
 export class Connection {
   readonly #socket: net.Socket;
   readonly #onAnswer: (status: number, answer: string) => void;

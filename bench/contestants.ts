@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** A server under measurement. */
 export type Contestant = {
   readonly port: number;
-  /** CPU seconds used so far by the server and, beside it, by its database. */
+  /** CPU seconds used so far by the server and, separately, by its database. */
   readonly cpuSeconds: () => { readonly server: number; readonly database: number };
   readonly stop: () => Promise<void>;
 };
@@ -21,10 +21,10 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** What `npm start` gives to Node: fewer and shorter collections of what each request leaves behind. */
+/** The flags of `npm start` for Node: fewer and shorter garbage collections after requests. */
 const nodeFlags = ['--max-semi-space-size=64'];
 
-/** Starts a server as a process of its own and waits until it answers. */
+/** Starts a server as a separate process and waits until it answers. */
 export async function startContestant(
   script: string,
   environment: Readonly<Record<string, string>>,
@@ -71,7 +71,7 @@ function databaseProcesses(dataDir: string): string[] {
 
 const statOf = (pid: string): string[] => {
   try {
-    // After the name, which may hold spaces: state, parent, …
+    // The fields after the name, which may contain spaces: state, parent, …
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   } catch {
     return [];
@@ -82,7 +82,7 @@ const parentOf = (pid: string): string | undefined => statOf(pid)[1];
 
 const ticksPerSecond = 100;
 
-/** User and system time, those of ended children included. Zero where there is no /proc. */
+/** User and system time, including ended children. Zero if there is no /proc. */
 function cpuSecondsOf(pids: readonly string[]): number {
   const ticks = pids.flatMap((pid) => statOf(pid).slice(11, 15).map(Number));
   return ticks.reduce((sum, value) => sum + value, 0) / ticksPerSecond;

@@ -1,7 +1,8 @@
 /**
- * Measures, in one run on this machine, how fast webhooks and callbacks leave beside what the machine
- * can do without us (undici alone, signing alone), how long after the commit, and whether a receiver
- * that hangs is felt by the others. What is compared alternates, so that a noisy neighbour meets both.
+ * Measures three things in one run on this machine: how fast webhooks and callbacks are sent,
+ * beside what the machine can do without us (undici alone, signing alone); how long after the
+ * commit they are sent; and whether a hanging receiver affects the others. Compared measurements
+ * alternate, so that a noisy neighbour affects both.
  *
  * npm run bench:delivery [-- --rounds 3 --count 15000 --seconds 5]
  */
@@ -26,7 +27,7 @@ const { values } = parseArgs({
 const [rounds = 0, count = 0, seconds = 0] = [values.rounds, values.count, values.seconds].map(
   Number,
 );
-/** Signing is slow, and undici alone is fast: they get as many as take about as long. */
+/** Signing is slow, and undici alone is fast: their counts make each take about as long. */
 const signedCount = Math.ceil(count / 4);
 const bareCount = count * 3;
 const receiversOfBacklog = 10;

@@ -1,5 +1,5 @@
 // The same edge, the same authentication, the same schemas and an answer of the same shape as a
-// posting, but nothing behind it: what HTTP alone costs.
+// posting, but nothing behind it: this is the cost of HTTP alone.
 import { randomUUID } from 'node:crypto';
 import { anyone } from '../server/dist/edge/authenticator.js';
 import { collectedProperties } from '../server/dist/edge/dialect.js';
@@ -33,7 +33,7 @@ const echo = route({
     }),
 });
 
-/** Which project is mine, without asking who asks: beside it the cost of a signature is seen. */
+/** The project of the caller, without authentication: the difference is the cost of a signature. */
 const plainGet = route({
   method: 'GET',
   path: '/rest/v1/project',

@@ -1,7 +1,7 @@
 /**
- * Measures how long others wait for a token beside a merchant who tries PINs on wallets that do not
- * exist, 48 at once. The rounds alternate between with and without, so that a noisy neighbour meets
- * both.
+ * Measures how long other clients wait for a token while a merchant tries PINs on wallets that do
+ * not exist, 48 at once. The rounds alternate between with and without, so that a noisy neighbour
+ * affects both.
  *
  * npm run build && npm run bench:hashing [-- --seconds 3 --rounds 7 --connections 2 --attackers 48]
  */
@@ -28,7 +28,10 @@ const attackers = Number(values.attackers);
 
 const alone = 'token';
 const beside = `token, beside ${attackers} PINs at once`;
-/** So many that nobody comes twice within a second, when one signature would do (decision 0012). */
+/**
+ * Enough clients that none comes twice within a second, when one signature would do (decision
+ * 0012).
+ */
 const clients = 5_000;
 
 await inArena(async ({ start, say, folder, adminToken }) => {

@@ -1,8 +1,8 @@
 /**
- * Measures what a row that somebody holds costs those who do not need it: eight clients post to one
- * busy merchant, alone, and beside four who want to post from an account whose row is held all the
- * time (decision 0108). The same with nobody who wants it shows what the open transaction alone costs
- * the database. The rounds alternate between the three.
+ * Measures what a held row costs those who do not need it: eight clients post to one busy merchant,
+ * alone, and beside four clients who want to post from an account whose row is held all the time
+ * (decision 0108). A third variant, with a held row that nobody wants, shows what the open
+ * transaction alone costs the database. The rounds alternate between the three.
  *
  * npm run build && npm run bench:held-row [-- --seconds 4 --rounds 5 --connections 8]
  */

@@ -1,8 +1,9 @@
 /**
- * Measures whether a page of a list costs the same in a list of a thousand rows and in one of a
- * million, for each list and filter, at the newest rows, in the middle and at the oldest ones: CPU of
- * the database that finds the ids of a page of 20, beside a query that does nothing. Each row is
- * measured in both databases in turn. Then searches, in milliseconds (aim: below 100).
+ * Measures whether a page costs the same in a list of a thousand rows and in one of a million. It
+ * does so for each list and filter, at the newest rows, in the middle and at the oldest. It
+ * measures the CPU of the database that finds the ids of a page of 20, beside a query that does
+ * nothing. Each row is measured in both databases in turn. Then it measures searches, in
+ * milliseconds (aim: below 100).
  *
  * npm run build && npm run bench:lists [-- --repetitions 51 --rows 1000000]
  */
@@ -24,7 +25,10 @@ const repetitions = Number(values.repetitions);
 const few = 1_000;
 const many = Number(values.rows);
 
-/** What people type: a reference, one of many orders, an amount, an id of nothing, parts of names, an address. */
+/**
+ * Texts that people type: a reference, one shared by many orders, an amount, an id that does not
+ * exist, parts of names, an address.
+ */
 const searched = [
   'Order 500',
   'Invoice',
@@ -53,7 +57,7 @@ const middleOf = (numbers: readonly number[]): number =>
 
 type Cost = { readonly few: number; readonly many: number; readonly ways: readonly string[] };
 
-/** In turns, so that what else the machine does meets both. */
+/** In turn, so that other work on the machine affects both. */
 async function inTurn(small: () => Promise<number>, large: () => Promise<number>) {
   const costs: { few: number[]; many: number[] } = { few: [], many: [] };
   for (let count = 0; count < repetitions; count += 1) {

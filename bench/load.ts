@@ -1,33 +1,37 @@
 /**
- * Load for one server: a fixed number of connections, each sending its next request when it has the
- * answer to the last. Raw sockets and prepared texts, so that the load takes little of the machine.
- * Runs as a process of its own; reads its orders from the parent, one after another, and sends each
- * result back.
+ * Load for one server: a fixed number of connections. Each sends its next request once it has the
+ * previous answer. Raw sockets and prepared texts keep its share of the machine small. It runs as a
+ * separate process, reads its orders from the parent, one after another, and sends each result
+ * back.
  */
 import { Connection } from './connection.ts';
 import { type Credentials, type Signer, signed, signedRequests } from './signed-requests.ts';
 
-/** What is sent: requests as they go over the wire, or GETs that are signed just before. */
+/** The traffic: raw requests, or GETs that are signed just before they are sent. */
 export type Traffic = {
   readonly expectedStatus: number;
-  /** The connections take turns through them. */
+  /** The connections take turns with them. */
   readonly requests: readonly string[] | Signer;
-  /** What follows on each of them, on the same connection; together they are one piece of work. */
+  /**
+   * The requests that follow each of them on the same connection. Together they are one piece of
+   * work.
+   */
   readonly followUps?: readonly FollowUp[];
   /**
-   * Who signs each request just before it is sent; nobody where it is left out. A list is as long as
-   * the requests: each signs the request in its place, and what follows on it.
+   * The signer of each request, just before it is sent. Absent: the requests are not signed. A list
+   * has the same length as the requests: each entry signs the request at its place, and its
+   * follow-ups.
    */
   readonly signedBy?: Credentials | readonly Credentials[];
 };
 
-/** A request that names what the answer before it has made. */
+/** A request that names an id from the previous answer. */
 export type FollowUp = {
-  /** The field of that answer that holds the id; left out where it is only a number. */
+  /** The field of that answer with the id. Absent: the answer only has a number. */
   readonly idName?: string;
-  /** The request with the {@link idPlace} where the id is to be: it is as long. */
+  /** The request with {@link idPlace} in place of the id. Both have the same length. */
   readonly template: string;
-  /** A number of that answer that belongs into the path: the field, and what stands in its place. */
+  /** A number of that answer that belongs into the path: its field, and its placeholder. */
   readonly number?: { readonly name: string; readonly place: string };
 };
 
@@ -38,24 +42,24 @@ export type LoadOrders = Traffic & {
   readonly connections: number;
   readonly seconds: number;
   /**
-   * Pieces of work that begin each second, whether or not the ones before are done. What waits for a
-   * free connection waits within its time. Left out: each connection begins its next one at once.
+   * Pieces of work that begin each second, whether or not earlier ones are done. Waiting for a free
+   * connection counts as part of the time. Absent: each connection begins its next one at once.
    */
   readonly pace?: number;
-  /** Whether the time of each single request is told. */
+  /** Whether the time of each single request is reported. */
   readonly tellsEach?: boolean;
 };
 
 export type LoadResult = {
   /** Requests, or whole pieces of work. */
   readonly perSecond: number;
-  /** Of each request. */
+  /** For each request. */
   readonly p50Ms: number;
   readonly p99Ms: number;
   /** From the first request of a piece of work to its last answer. */
   readonly wholeP99Ms: number;
   readonly unexpected: number;
-  /** In their order, where they were asked for. */
+  /** In order, if requested. */
   readonly eachMs?: readonly number[];
 };
 
@@ -63,13 +67,13 @@ function percentile(sorted: Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** More than any server here answers; one that is sent twice would be refused, and noticed. */
+/** More than any server here answers: a request sent twice would be refused, and noticed. */
 const signedPerSecond = 50_000;
 
 const requestsOf = ({ requests, seconds }: LoadOrders): readonly string[] =>
   'macKey' in requests ? signedRequests(requests, seconds * signedPerSecond) : requests;
 
-/** Makes the next request out of an answer. */
+/** Makes the next request from an answer. */
 type Filling = (answer: string) => string;
 
 function fillingOf({ idName, template, number }: FollowUp): Filling {
@@ -83,22 +87,22 @@ function fillingOf({ idName, template, number }: FollowUp): Filling {
     );
 }
 
-/** What all connections have seen together. */
+/** The totals of all connections. */
 type Tally = { readonly eachMs: number[]; readonly wholeMs: number[]; unexpected: number };
 
 /** The next piece of work. */
 type Turn = { readonly request: string; readonly signer: Credentials | undefined };
-/** And when it is to begin. */
+/** The next piece of work, and when it begins. */
 type DueTurn = Turn & { readonly dueMs: number };
 
-/** One connection: piece of work after piece of work, until it is closed. */
+/** One connection, which does one piece of work after another until it is closed. */
 class Worker {
   readonly #connection: Connection;
   readonly #orders: LoadOrders;
   readonly #nextRequest: () => DueTurn;
   readonly #tally: Tally;
   readonly #followUps: readonly Filling[];
-  /** How many of them have been sent. */
+  /** The number of follow-ups sent. */
   #followed = 0;
   #signer: Credentials | undefined;
   #begunMs = 0;

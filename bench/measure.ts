@@ -5,18 +5,20 @@ import type { Contestant } from './contestants.ts';
 import type { LoadOrders, LoadResult, Traffic } from './load.ts';
 import type { Row } from './table.ts';
 
-/** One row of a table: who is measured, and under what. */
+/** One row of a table: the contestant and its traffic. */
 export type Contest = {
   readonly name: string;
   readonly contestant: Contestant;
   readonly traffic: Traffic;
-  /** Where it is another number than everywhere. */
+  /** Set if the number differs from the other rows. */
   readonly connections?: number;
-  /** Pieces of work a second; left out: as many as the server manages. */
+  /** Pieces of work a second. Absent: as many as the server manages. */
   readonly pace?: number;
-  /** Whether its row has the time of each single request. */
+  /** Whether its row contains the time of each single request. */
   readonly tellsEach?: boolean;
-  /** What happens beside it: begun before each measurement, it gives what ends it. */
+  /**
+   * Other work beside it. It begins before each measurement, and returns a function that ends it.
+   */
   readonly beside?: () => Promise<() => Promise<void>>;
 };
 
@@ -25,8 +27,8 @@ type Extent = { readonly seconds: number; readonly connections: number };
 let loader: ChildProcess | null = null;
 
 /**
- * In a process of its own, the same for all: once its code is compiled it takes little of the
- * machine, and as much beside one contestant as beside another. It ends with this process.
+ * A separate process, the same for all contests. Once its code is compiled, it takes little of the
+ * machine, and the same beside each contestant. It ends with this process.
  */
 async function runLoad(orders: LoadOrders): Promise<LoadResult> {
   loader ??= fork(fileURLToPath(new URL('./load.ts', import.meta.url)));

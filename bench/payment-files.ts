@@ -1,7 +1,7 @@
 /**
- * Measures the writing of a large payment file to disk, in both versions: payouts a second, memory and
- * pauses. Then the reading of the bank's report about it. The goal is 5,000 payouts a second in
- * constant memory.
+ * Measures the writing of a large payment file to disk, in both versions: payouts a second, memory
+ * and pauses. Then it measures the reading of the bank's report about it. The goal is 5,000 payouts
+ * a second in constant memory.
  *
  * npm run build && npm run bench:payment-files [-- --payouts 50000 --rounds 5]
  */
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 const payouts = Number(values.payouts);
 const rounds = Number(values.rounds);
 
-/** Built, not as source: what runs in production is measured. */
+/** The built code and not the source, as in production. */
 const built = new URL('../server/dist/bank/', import.meta.url);
 const moduleOf = (path: string): Promise<unknown> => import(new URL(path, built).href);
 const { paymentFileText } = (await moduleOf('writing/write-payment-file.js')) as typeof Writer;
@@ -43,7 +43,7 @@ const minorOf = (at: number): bigint => BigInt((at % 100_000) + 1);
 
 const home = { street: 'Šilo g. 4', postalCode: 'LT-91100', town: 'Klaipėda', country: 'LT' };
 
-/** As a cursor of the database would give them: none is kept. */
+/** Generated one by one, as from a database cursor: none is kept. */
 async function* items(): AsyncGenerator<PaymentItem> {
   for (let at = 1; at <= payouts; at += 1) {
     yield {
@@ -116,7 +116,7 @@ const path = join(folder, 'payments.xml');
 const reportPath = join(folder, 'report.xml');
 await writeReport(reportPath, payouts);
 
-/** One piece ahead: by default a stream asks for sixteen in a row, without a break. */
+/** One piece ahead: by default a stream asks for sixteen in a row, without a pause. */
 const write = (version: Writer.PaymentFileVersion): Promise<void> =>
   pipeline(Readable.from(textOf(version), { highWaterMark: 1 }), createWriteStream(path));
 
@@ -148,7 +148,7 @@ const line = ([name, list]: [string, readonly Measured[]]): string => {
     name,
     shown(middle(list.map(({ perSecond }) => perSecond)), 0),
     shown(middle(list.map(({ cpuUs }) => cpuUs)), 1),
-    // The first round is the one that a fresh process knows.
+    // The first round shows a fresh process.
     shown(list[0]?.megabytes, 0),
     shown(Math.max(...list.map(({ pauseMs }) => pauseMs)), 0),
   ];

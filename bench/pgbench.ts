@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** PostgreSQL's own measure of small transactions, on the same server; null where it is not installed. */
+/**
+ * PostgreSQL's own benchmark of small transactions, on the same server. Null: it is not installed.
+ */
 export function preparePgbench(dataDir: string): ((seconds: number) => number) | null {
   const path = [process.env['PATH'], '/usr/lib/postgresql/15/bin'].join(':');
   if (spawnSync('pgbench', ['--version'], { env: { PATH: path } }).status !== 0) return null;

@@ -1,9 +1,9 @@
 /**
  * Measures what people at the portal cost a shop's program: 1,000 orders a minute by the API, alone
- * and beside 50 members of staff who click from page to page, one click each three seconds. The
- * project has many orders already. The rounds alternate between the two. Goal: the p99 of an order
- * grows by less than 10 %. All orders of all rounds count together, and an interval says how far the
- * figure can be trusted. With an earlier build both are measured beside each other.
+ * and beside 50 members of staff who click from page to page, one click every three seconds. The
+ * project already has many orders. The rounds alternate between the two. Goal: the p99 of an order
+ * grows by less than 10 %. All orders of all rounds count together, and an interval shows how
+ * reliable the figure is. With an earlier build, both are measured beside each other.
  *
  * npm run build && npm run bench:portal [-- --seconds 60 --rounds 5 --staff 50 --orders 100000]
  *   [--before ../earlier/server/dist/main.js]
@@ -32,11 +32,11 @@ const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 const staff = Number(values.staff);
 const count = Number(values.orders);
-/** As many as wait for their answers at once, at most. */
+/** The most requests that wait for answers at once. */
 const connections = 16;
 const ordersPerMinute = 1_000;
 
-/** One build: what is measured of it, and what came out. */
+/** One build: its measurements and results. */
 class Side {
   readonly contests: readonly Contest[];
   readonly #pagesSeen: () => number;
@@ -59,7 +59,7 @@ class Side {
     return this.#beside.eachMs;
   }
 
-  /** Staff clicks in the second of the two alone. */
+  /** Staff are clicking only in the second of the two. */
   take(name: string, row: Row): void {
     const [alone, beside] = this.contests;
     if (name === alone?.name) {
@@ -72,7 +72,7 @@ class Side {
     }
   }
 
-  /** What a page costs: what is used beside the staff and not without them. */
+  /** The cost of a page: the CPU used with staff minus the CPU used without them. */
   lines(build: string): readonly string[] {
     const perPage = (of: 'serverCpuSeconds' | 'databaseCpuSeconds'): string =>
       shown(((this.#beside[of] - this.#alone[of]) / this.#pages) * 1_000, 2);

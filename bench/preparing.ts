@@ -1,6 +1,6 @@
-/** What benches need before anything is measured. */
+/** Preparation before a bench measures anything. */
 
-/** The bytes of a request, but for who signs it. */
+/** The bytes of a request, without its signature. */
 export const request = (method: string, address: string, body?: object): string => {
   const text = body === undefined ? '' : JSON.stringify(body);
   const entity = ['Content-Type: application/json', `Content-Length: ${text.length}`];
@@ -13,7 +13,7 @@ export const request = (method: string, address: string, body?: object): string 
   ].join('\r\n');
 };
 
-/** So many pieces of work, a hundred at a time. */
+/** Does this many pieces of work, a hundred at a time. */
 export async function inHundreds<Made>(
   count: number,
   work: (index: number) => Promise<Made>,
@@ -26,7 +26,7 @@ export async function inHundreds<Made>(
   return made;
 }
 
-/** Asks the operator API of a server. */
+/** Calls the operator API of a server. */
 export const operatorOf =
   (port: number, adminToken: string) =>
   async <Answer>(address: string, body: object): Promise<Answer> => {

@@ -1,5 +1,5 @@
-// Serves routes behind our own edge until it is told to stop: what HTTP alone costs, or with
-// BENCH_HMAC what it costs with an HMAC of each request, the least that a signature costs.
+// Serves routes behind our own edge until told to stop. It shows the cost of HTTP alone. With
+// BENCH_HMAC, it adds an HMAC of each request, the least cost of a signature.
 import { createHmac, randomBytes } from 'node:crypto';
 import { anyone } from '../server/dist/edge/authenticator.js';
 import { describedParameters } from '../server/dist/edge/dialect.js';
@@ -11,14 +11,14 @@ import { createMetrics } from '../server/dist/running/metrics.js';
 
 const key = randomBytes(32);
 
-/** It is held against nothing. */
+/** The result is compared with nothing. */
 const hmacOfHead = {
   scheme: null,
   authenticate: ({ method, rawUrl, headers }) =>
     accept(createHmac('sha256', key).update(`${headers.host}${rawUrl}${method}`).digest('base64')),
 };
 
-/** Each of them answers in the same shape. */
+/** All of them answer in the same shape. */
 export async function serveEcho(answer, rows) {
   const common = {
     tags: [],

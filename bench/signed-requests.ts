@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** Who signs. */
+/** The signer of a request. */
 export type Credentials = { readonly clientId: string; readonly macKey: string };
 
 /** GETs of one address. */
@@ -9,7 +9,7 @@ export type Signer = Credentials & { readonly path: string; readonly port: numbe
 const run = randomBytes(6).toString('hex');
 let count = 0;
 
-/** None may be sent twice. */
+/** No nonce may be used twice. */
 const nextNonce = (): string => {
   count += 1;
   return `${run}-${count}`;
@@ -20,7 +20,7 @@ const bodyHash = (body: string): string =>
 
 const extensions = new Map<string, string>([['', '']]);
 
-/** What is said of a body; most bodies are sent again and again. */
+/** The header's part about a body. Most bodies are sent again and again. */
 function extensionOf(body: string): string {
   const known = extensions.get(body);
   if (known !== undefined) return known;
@@ -29,7 +29,7 @@ function extensionOf(body: string): string {
   return extension;
 }
 
-/** The request with the header of the MAC scheme behind its first line. */
+/** The request with a MAC header after its first line. */
 export function signed(
   request: string,
   { clientId, macKey }: Credentials,

@@ -1,8 +1,8 @@
 /**
- * Measures the reading of a large statement file: in this thread beside a bare parse of the same
- * file, by the CPU that each takes, and on a thread of its own with memory and pauses. The rounds
- * alternate, so that a noisy neighbour meets all of them. This process has as large a nursery as the
- * threads of the service (`reading-thread.ts`).
+ * Measures the reading of a large statement file. In this thread, the CPU is compared with that of
+ * a bare parse of the same file. On a separate thread, memory and pauses are measured. The rounds
+ * alternate, so that a noisy neighbour affects all of them. This process has the same size of young
+ * generation as the threads of the service (`reading-thread.ts`).
  *
  * npm run build && npm run bench:statements [-- --entries 100000 --rounds 5]
  */
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 const entries = Number(values.entries);
 const rounds = Number(values.rounds);
 
-/** Built, not as source: what runs in production is measured. */
+/** The built code and not the source, as in production. */
 const built = new URL('../server/dist/bank/reading/', import.meta.url);
 const { checkBankFile, readBankFile } = (await import(
   new URL('read-bank-file.js', built).href
@@ -36,7 +36,7 @@ const { checkBankFile, readBankFile } = (await import(
 const { ReadingThread } = (await import(new URL('reading-thread.js', built).href)) as typeof Thread;
 const thread = new ReadingThread();
 
-/** The server's own package: the bench needs nothing that the server does not. */
+/** The server's own package: the bench needs no further packages. */
 type Parser = { readonly write: (text: string) => void; readonly close: () => void };
 const { SaxesParser } = createRequire(new URL('../server/package.json', import.meta.url))(
   'saxes',
@@ -75,7 +75,7 @@ async function cpuUs(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / entries;
 }
 
-/** Both readings on a thread, as an import does them. */
+/** Both readings on a thread, as in an import. */
 async function onThread() {
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
@@ -100,7 +100,7 @@ const middle = (list: readonly number[]): number =>
 await writeStatement(path, entries);
 const { size } = await stat(path);
 process.stderr.write(`A file of ${entries} entries, ${shown(size / 1e6, 1)} MB.\n`);
-// Memory first: whatever is measured afterwards leaves a larger heap behind.
+// Memory first: later measurements would begin with a larger heap.
 const threads = [await onThread()];
 const checked = await thread.check(path);
 const costs: Record<'bare' | 'check' | 'read', number[]> = { bare: [], check: [], read: [] };
@@ -110,7 +110,7 @@ for (let round = 1; round <= rounds; round += 1) {
   if (round > 1) threads.push(await onThread());
   process.stderr.write(`round ${round}/${rounds}\n`);
 }
-// Apart from the others: one reading must not unlearn what the other has taught the compiler.
+// Apart from the others: one reading must not undo what the compiler learned from the other.
 for (let round = 1; round <= rounds; round += 1) costs.check.push(await cpuUs(check));
 await rm(folder, { recursive: true });
 if (seen !== entries * (rounds + threads.length)) throw new Error('entries are missing');

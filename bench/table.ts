@@ -1,19 +1,19 @@
-/** One measurement. What a contestant cannot have is left out. */
+/** One measurement. Figures that a contestant cannot have are absent. */
 export type Row = {
   readonly perSecond: number;
-  /** Beside the echo of the same round, where the rounds differ much. */
+  /** Relative to the echo of the same round, for rounds that differ much. */
   readonly ofEcho?: number;
   readonly p50Ms?: number;
   readonly p99Ms?: number;
-  /** Of a piece of work that takes several requests. */
+  /** For a piece of work with several requests. */
   readonly wholeP99Ms?: number;
   readonly serverCpuUs?: number;
   readonly databaseCpuUs?: number;
-  /** Of each single request, in their order; medians have none. */
+  /** For each single request, in order. Medians have none. */
   readonly eachMs?: readonly number[];
 };
 
-/** By the name of what was measured. */
+/** By the name of the measurement. */
 export type Rows = Readonly<Record<string, Row>>;
 
 const columns = [
@@ -26,7 +26,7 @@ const columns = [
   'databaseCpuUs',
 ] as const;
 
-/** The middle of each figure over the rounds: one disturbed round does not count. */
+/** The median of each figure over the rounds, so one disturbed round does not count. */
 export function median(rows: readonly Row[]): Row {
   const middle = (column: (typeof columns)[number]): number | undefined => {
     const values = rows.flatMap((row) => row[column] ?? []).sort((a, b) => a - b);
@@ -49,13 +49,13 @@ export const shown = (value: number | undefined, digits: number): string =>
 const cost = ({ serverCpuUs = Number.NaN, databaseCpuUs = Number.NaN }: Row): number =>
   serverCpuUs + databaseCpuUs;
 
-/** How much more CPU one took than the other, both sides together. */
+/** How much more CPU one took than the other, server and database together. */
 export function growth(before: Row, after: Row, digits = 0): string {
   const percent = (cost(after) / cost(before) - 1) * 100;
   return `${percent < 0 ? '−' : '+'}${shown(Math.abs(percent), digits)} %`;
 }
 
-/** The lines of a Markdown table, each row beside its echo. */
+/** The lines of a Markdown table, with each row beside its echo. */
 export const linesOf = (rows: Rows): readonly string[] => [
   '| | per second | of its echo | p50 ms | p99 ms | server CPU µs | database CPU µs |',
   '|---|---|---|---|---|---|---|',
@@ -73,17 +73,17 @@ export const linesOf = (rows: Rows): readonly string[] => [
   }),
 ];
 
-/** The name of an echo that makes an HMAC of each request, the least that a signature costs. */
+/** The name of an echo that makes an HMAC of each request, the least cost of a signature. */
 const withHmac = (echo: string): string => `${echo}, HMAC`;
 
-/** A row beside its echo, and beside that with an HMAC. */
+/** A row relative to its echo, and relative to the echo with an HMAC. */
 export function besideEchoes(rows: Rows, name: string, echo: string): string {
   const ofEcho = rows[name]?.ofEcho ?? Number.NaN;
   const ofHmac = ofEcho / (rows[withHmac(echo)]?.ofEcho ?? Number.NaN);
   return `${ofEcho.toFixed(2)}; ${ofHmac.toFixed(2)} of one that makes an HMAC of each request`;
 }
 
-/** What a posting is held beside. */
+/** The echo that a posting is compared with. */
 export const echoName = 'HTTP echo';
 
 /** A Markdown table with the ratios: each row beside the echo, and some beside each other. */

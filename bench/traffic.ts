@@ -5,14 +5,14 @@ import { inHundreds, operatorOf } from './preparing.ts';
 const payers = 2_000;
 const fundsEach = 1_000_000_000;
 
-/** What the servers are asked, and what has to be there before. */
+/** The requests to the servers, and the data they need. */
 export type Preparation = {
-  /** Many funded payers, all of whom pay one busy merchant. */
+  /** Many funded payers who all pay one busy merchant. */
   readonly postings: (contestant: Contestant) => Promise<Traffic>;
-  /** Which project is mine? Once signed by its client, and once for anyone. */
+  /** The project of the caller: once signed by its client, and once for anyone. */
   readonly signedGets: (contestant: Contestant) => Promise<Traffic>;
   readonly plainGets: () => Traffic;
-  /** Tokens by client credentials, for so many clients in turn. */
+  /** Tokens by client credentials, for this many clients in turn. */
   readonly tokens: (contestant: Contestant, clients: number) => Promise<Traffic>;
 };
 

@@ -1,8 +1,8 @@
 /**
- * Measures, in one run on this machine, a transfer inside the service (created and signed: two signed
- * requests of many clients) beside HTTP with nothing behind it; what the limit of requests adds to
- * the cheapest signed request; and a page of a long list beside one of a short list. The rounds
- * alternate between all of them, so that a noisy neighbour meets all of them.
+ * Measures, in one run on this machine, three things: a transfer inside the service (created and
+ * signed: two signed requests of many clients) beside HTTP with nothing behind it; what the request
+ * limit adds to the cheapest signed request; and a page of a long list beside one of a short list.
+ * The rounds alternate between all of them, so that a noisy neighbour affects all of them.
  *
  * npm run bench:transfer [-- --seconds 2 --rounds 7 --connections 128 --transfers 1000000]
  */
@@ -30,7 +30,7 @@ const connections = Number(values.connections);
 const few = 1_000;
 const many = Number(values.transfers);
 
-/** A server whose first client has so many transfers already. */
+/** A server whose first client already has this many transfers. */
 async function startFilled(
   { start, say, folder, adminToken }: Arena,
   count: number,
@@ -50,7 +50,7 @@ async function startFilled(
 
 await inArena(async (arena) => {
   const small = await startFilled(arena, few);
-  // Its limit is that of transfers, for the requests that the other server does not limit.
+  // Only this server has the request limit of transfers.
   const large = await startFilled(arena, many, { FLORIN_RATE_LIMIT: '100' });
   const [fewMs = 0, manyMs = 0] = await pageMedians([small, large]);
   const echo = await arena.start('./transfer/echo-server.js', {});
@@ -63,7 +63,7 @@ await inArena(async (arena) => {
     { name: 'echo of a transfer, HMAC', contestant: withHmac,         traffic: transfer },
     { name: 'transfer',                 contestant: small.contestant, traffic: transfer },
     { name: 'transfer, half load',      contestant: small.contestant, traffic: transfer, connections: half },
-    // Both servers have done the same work before, when they are compared.
+    // When they are compared, both servers have already done the same work.
     { name: 'transfer, long list',      contestant: large.contestant, traffic: transferTraffic(large.projects.slice(1)) },
     { name: 'own project',              contestant: small.contestant, traffic: ownProjectTraffic(small.projects) },
     { name: 'own project, limited',     contestant: large.contestant, traffic: ownProjectTraffic(large.projects) },

@@ -1,8 +1,9 @@
 /**
- * Measures, in one run on this machine, a complete wallet payment (created, reserved by an allowance,
- * confirmed: three signed requests, all crediting one merchant) and a signed read beside HTTP with
- * nothing behind it; and whether their cost depends on how many transactions there are. The rounds
- * alternate between all of them, so that a noisy neighbour meets all of them.
+ * Measures, in one run on this machine, a complete wallet payment (created, reserved by an
+ * allowance, confirmed: three signed requests, all crediting one merchant) and a signed read, both
+ * beside HTTP with nothing behind it. It also measures whether their cost depends on the number of
+ * transactions. The rounds alternate between all of them, so that a noisy neighbour affects all of
+ * them.
  *
  * npm run bench:wallet [-- --seconds 2 --rounds 7 --connections 128 --transactions 1000000]
  */
@@ -30,7 +31,7 @@ const turns = { rounds, seconds, connections, echoOf };
 const few = 1_000;
 const many = Number(values.transactions);
 
-/** A server of its own that has so many transactions already. */
+/** Starts a separate server that already has this many transactions. */
 async function startFilled({ start, say, folder, adminToken }: Arena, count: number) {
   say(`Preparing: a server with ${count.toLocaleString('en')} transactions …`);
   const dataDir = join(folder, `transactions-${count}`);
@@ -74,7 +75,7 @@ await inArena(async (arena) => {
     },
     { name: flatName('read', filled.count), contestant: filled.contestant, traffic: filled.read },
   ]);
-  // First: the other rows add many transactions to the server that should have few.
+  // This comes first: the other rows add many transactions to the server that should have few.
   const flatRows = await inTurns(flat, turns);
   const medians = { ...(await inTurns(contests, turns)), ...flatRows };
   process.stdout.write(`\n${walletTable(medians, few, many)}\n`);

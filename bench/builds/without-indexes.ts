@@ -1,14 +1,15 @@
 import type pg from 'pg';
 
-/** What an order and its payment are written to. */
+/** The tables that an order and its payment are written to. */
 const tables = ['checkout_order', 'payment_link', 'payment', 'refund'];
 
-/** The name of all of them together. */
+/** The common name of all of them. */
 const allOfLists = 'lists';
 
 /**
- * Drops indexes of a server under measurement: those of these names, or all that lists and searches go
- * along. Beside keys these tables have no others. What is left is the price of writing without them.
+ * Drops indexes of a server under measurement: the named ones, or all indexes for lists and
+ * searches. Besides keys, these tables have no others. The result is the cost of writing without
+ * them.
  */
 export async function dropIndexes(client: pg.Client, names: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

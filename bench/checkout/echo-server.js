@@ -1,5 +1,5 @@
-// The same edge and the same schemas as an order and the methods, with answers of the same shape, but
-// nothing behind them: what HTTP alone costs.
+// The same edge and the same schemas as an order and the methods, with answers of the same shape,
+// but nothing behind them: this is the cost of HTTP alone.
 import { randomUUID } from 'node:crypto';
 import { methodsAnswer, methodsQuery } from '../../server/dist/checkout/methods/methods.wire.js';
 import { createdOrderAnswer, newOrder } from '../../server/dist/checkout/orders/order.wire.js';
@@ -36,7 +36,7 @@ const order = route({
     }),
 });
 
-/** The very bytes that the service answers with. */
+/** Exactly the bytes of the service's answer. */
 const methods = accept(new RawJson(process.env.BENCH_METHODS ?? '{}', 200));
 
 const methodsRoute = route({

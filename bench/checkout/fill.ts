@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
-/** Orders of a project, each with its link and its settled payment, and told as created. */
+/** Orders of a project, each with its link, its settled payment and its events. */
 export type Filling = { readonly projectId: string; readonly count: number };
 
-// The same number always has the same ids, so that the rows can name each other. Those of orders and
-// payments rise with time, as the service makes them; a link's is anywhere.
+// The same number always has the same ids, so that rows can refer to each other. Ids of orders and
+// payments rise with time, as in the service. A link's id is random.
 const digestOf = (kind: string): string => `md5('${kind} ' || $1 || ' ' || n)`;
 const risingId = (kind: string): string =>
   `(lpad(to_hex(1700000000000 + n * 7), 12, '0') || '7' || substr(${digestOf(kind)}, 1, 3) || '8' || substr(${digestOf(kind)}, 4, 15))::uuid`;
@@ -52,7 +52,7 @@ const eventText = `
     ${moment}
   FROM generate_series(1, $2::bigint) AS n`;
 
-/** Writes the rows as so many orders would have left them, and lets the database settle. */
+/** Writes the rows that this many orders would have left, and lets the database settle. */
 export async function fill(client: pg.Client, { projectId, count }: Filling): Promise<void> {
   await client.query('BEGIN');
   const { rows } = await client.query<{ last_position: string }>(
@@ -65,14 +65,14 @@ export async function fill(client: pg.Client, { projectId, count }: Filling): Pr
   await client.query(eventText, [projectId, count, last]);
   await client.query('UPDATE event_feed SET last_position = $1', [last + count]);
   await client.query('COMMIT');
-  // What the server does by itself some time later would else fall into the measurement.
+  // Otherwise the server would do this by itself later, during the measurement.
   for (const table of ['checkout_order', 'payment_link', 'payment', 'event']) {
     await client.query(`VACUUM (ANALYZE, FREEZE) ${table}`);
   }
   await client.query('CHECKPOINT').catch(() => {});
 }
 
-/** The latest orders of a filling, and as many all over it. */
+/** The latest orders of a filling, and as many from all over it. */
 export async function someOrders(
   client: pg.Client,
   { projectId, count }: Filling,

@@ -1,16 +1,16 @@
 import { growth, linesOf, type Row, type Rows, shown } from '../table.ts';
 
-/** What a row is held beside. */
+/** The echo that a row is compared with. */
 export const echoOf = (name: string): string =>
   name.includes('methods') ? 'echo of the methods' : 'echo of an order';
 
-/** What flatness is measured of; a row for few orders and one for many. */
+/** The kinds that are measured for flatness. Each has a row for few orders and one for many. */
 export const flatKinds = ['create', 'complete', 'read', 'list links', 'read anywhere'] as const;
 export type FlatKind = (typeof flatKinds)[number];
 export const flatName = (kind: FlatKind, orders: number): string =>
   `${kind}, ${orders.toLocaleString('en')} orders`;
 
-/** A Markdown table with the ratios, and what was aimed at in sentences. */
+/** A Markdown table with the ratios, and the goals in sentences. */
 export function checkoutTable(rows: Rows, few: number, many: number): string {
   const row = (name: string): Row => rows[name] ?? { perSecond: Number.NaN };
   const ratio = (name: string, digits = 2): string => shown(row(name).ofEcho, digits);

@@ -1,14 +1,14 @@
 import type { Contestant } from '../contestants.ts';
 import { idPlace, type Traffic } from '../load.ts';
 
-/** A merchant of a server, and what is asked there. */
+/** A merchant of a server, and the traffic of its shop. */
 export type Shop = {
   readonly projectId: string;
   readonly createOrder: Traffic;
   /** An order, its link, and a payment by the mock method that settles. */
   readonly completeOrder: Traffic;
   readonly methods: Traffic;
-  /** What the methods are answered with. */
+  /** Returns the answer of the methods endpoint. */
   readonly askMethods: () => Promise<string>;
   readonly readOrders: (ids: readonly string[]) => Traffic;
   readonly listLinks: (ids: readonly string[]) => Traffic;
@@ -18,10 +18,10 @@ const ordersPath = '/merchant-order/integration/v1/orders';
 const linksPath = '/checkout-payment-link/integration/v1/payment-links';
 const methodsPath = '/checkout-project/integration/v1/methods';
 
-/** So many different ones, as of many buyers. */
+/** The number of different bodies, as from many buyers. */
 const bodies = 1_000;
 
-/** Without an address for webhooks: their way has a bench of its own. */
+/** Without a URL for webhooks: delivery has its own bench. */
 const orderBody = (index: number) => ({
   redirect_urls: {
     success_url: 'https://shop.example/thanks',
@@ -58,7 +58,7 @@ export const methodsTraffic = (token: string): Traffic => ({
   expectedStatus: 200,
 });
 
-/** All for one amount: a link is for what the order is for. */
+/** All for the same amount, since a link's amount must be its order's. */
 function completeOrderTraffic(token: string, adminToken: string): Traffic {
   const body = orderBody(1_150);
   const link = {
@@ -98,7 +98,7 @@ type Project = {
   readonly client_secret: string;
 };
 
-/** `wanted`: what the project is beside its name. */
+/** `wanted`: the project's properties besides its name. */
 export async function openShop(
   contestant: Contestant,
   adminToken: string,

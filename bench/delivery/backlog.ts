@@ -5,7 +5,7 @@ export type Backlog = {
   readonly projectId: string;
   readonly clientId: string;
   readonly dialect: 'checkout' | 'wallet';
-  /** Each gets the same share. */
+  /** Each gets an equal share. */
   readonly ports: readonly number[];
   readonly count: number;
 };
@@ -46,7 +46,7 @@ const deliveryText = `
   FROM event, LATERAL (SELECT ($3::int[])[1 + position % array_length($3::int[], 1)] AS port) AS receiver
   WHERE position > $1`;
 
-/** Writes events and deliveries as so many commits would have, and gives the moment of the commit. */
+/** Writes the events and deliveries of this many commits, and returns the time of the commit. */
 export async function writeBacklog(client: pg.Client, backlog: Backlog): Promise<number> {
   const { projectId, clientId, dialect, ports, count } = backlog;
   await client.query('BEGIN');
@@ -62,7 +62,7 @@ export async function writeBacklog(client: pg.Client, backlog: Backlog): Promise
   return performance.timeOrigin + performance.now();
 }
 
-/** Waits until nothing is left that is due. */
+/** Waits until no delivery is due. */
 export async function untilAllIsTold(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ open: string }>(

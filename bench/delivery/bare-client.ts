@@ -1,6 +1,6 @@
 /**
  * What the machine can do without us: undici with as many connections to the same receivers and the
- * same bytes, and RSA signatures of the same size, four at a time as Node has threads.
+ * same bytes, and RSA signatures of the same size, four at a time because Node has four threads.
  */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { Pool } from 'undici';

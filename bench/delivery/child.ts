@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A process of its own that answers each order with one message. */
+/** A separate process that answers each order with one message. */
 export type Child = {
   readonly ask: <Answer>(orders: object) => Promise<Answer>;
   readonly stop: () => Promise<void>;

@@ -22,21 +22,21 @@ type Parts = {
 type Ports = readonly number[];
 
 export type Measures = {
-  /** Deliveries that all fall due with one commit, until the last has come in. */
+  /** Deliveries that all fall due with one commit, until the last one has arrived. */
   readonly backlog: (dialect: Backlog['dialect'], ports: Ports, count: number) => Promise<Row>;
   readonly bareSending: (ports: Ports, count: number) => Promise<Row>;
   readonly bareSigning: () => Promise<Row>;
   /** From the acknowledgement of an event to its arrival, at a fixed rate over HTTP. */
   readonly latency: (ports: Ports, perSecond: number, seconds: number) => Promise<Row>;
-  /** The same while the first receiver says nothing; of the others. */
+  /** The same for the other receivers, while the first one hangs. */
   readonly whileOneHangs: (ports: Ports, perSecond: number, seconds: number) => Promise<Row>;
 };
 
-/** As many as a node sends to one host at once. */
+/** The number that a node sends to one host at once. */
 const connectionsPerPort = 16;
 const signingSeconds = 3;
 
-/** What a webhook carries, as long as the real ones. */
+/** The headers of a webhook, as long as real ones. */
 const headers = {
   'user-agent': 'Florin',
   'content-type': 'application/json',
@@ -48,7 +48,7 @@ const headers = {
   'x-service-signature-alg': 'HMAC-SHA256',
 };
 
-/** Does something and adds what one delivery of it took of the processors. */
+/** Does something and adds the CPU time of one delivery. */
 async function withCpu(
   { contestant, client }: Parts,
   count: number,
@@ -68,7 +68,7 @@ async function withCpu(
 
 type Load = { readonly ports: Ports; readonly perSecond: number; readonly seconds: number };
 
-/** `counts`: whether the event of this number is looked at. */
+/** `counts`: whether the event with this number is measured. */
 async function measureLatency(
   { contestant, receivers, poster, project, token }: Parts,
   { ports, perSecond, seconds }: Load,
@@ -96,7 +96,7 @@ async function measureLatency(
   return { perSecond, p50Ms: percentile(0.5), p99Ms: percentile(0.99) };
 }
 
-/** The time is over when the last of them has come in. */
+/** The measurement ends when the last delivery has arrived. */
 async function measureBacklog(
   { client, receivers, project }: Parts,
   backlog: Pick<Backlog, 'dialect' | 'ports' | 'count'>,
@@ -130,7 +130,7 @@ export function createMeasures(parts: Parts): Measures {
       ),
     whileOneHangs: async (ports, perSecond, seconds) => {
       await hang(true);
-      // The events are told to the receivers in turn, so the first one's are known.
+      // The events go to the receivers in turn, so the first one's are known.
       const isOther = (event: number) => event % ports.length !== 0;
       const row = await measureLatency(parts, { ports, perSecond, seconds }, isOther);
       await hang(false);

@@ -1,6 +1,6 @@
 /**
  * Causes events over HTTP at a fixed rate, whatever the server does, and notes when each was
- * acknowledged: what is told from there on is the delivery's time.
+ * acknowledged. The time from there on belongs to delivery.
  */
 import { Agent, request } from 'node:http';
 
@@ -8,13 +8,13 @@ export type PostOrders = {
   readonly port: number;
   readonly token: string;
   readonly projectId: string;
-  /** Told in turn. */
+  /** Used in turn. */
   readonly receiverPorts: readonly number[];
   readonly perSecond: number;
   readonly seconds: number;
 };
 
-/** In the order of the events' numbers: the wall clock in milliseconds. */
+/** The wall clock in milliseconds, in the order of the events' numbers. */
 export type PostResult = { readonly acknowledgedMs: readonly number[] };
 
 const tickMs = 5;

@@ -1,21 +1,21 @@
 /**
- * Receivers of webhooks: as many ports as asked for, in a process of their own. Raw sockets and a
- * prepared answer, so that they take little of the machine. They note when which event came.
+ * Receivers of webhooks: as many ports as asked for, in a separate process. They use raw sockets
+ * and a prepared answer, so they take little of the machine. They note the arrival of each event.
  */
 import net from 'node:net';
 
 export type ReceiverOrders =
   | { readonly kind: 'open'; readonly count: number }
-  /** Forget what came; answer when so many have come from now on. */
+  /** Forgets earlier events. Answers once this many more have arrived. */
   | { readonly kind: 'expect'; readonly count: number }
   | { readonly kind: 'arrivals' }
-  /** The first receiver reads and says nothing, until it is told otherwise. */
+  /** The first receiver reads and does not answer, until told otherwise. */
   | { readonly kind: 'hang'; readonly isHanging: boolean };
 
 export type Opened = { readonly ports: readonly number[] };
-/** Wall clock, in milliseconds. */
+/** The wall clock, in milliseconds. */
 export type Expected = { readonly firstMs: number; readonly lastMs: number };
-/** What each event said about itself, and when it came. */
+/** The number in each event, and when it arrived. */
 export type Arrivals = { readonly arrivals: readonly (readonly [event: number, ms: number])[] };
 
 const headEnd = '\r\n\r\n';
@@ -84,7 +84,7 @@ process.on('message', (orders: ReceiverOrders) => {
     case 'expect':
       arrivals = [];
       expected = { count: orders.count, tell };
-      // Its own answer comes when they have come.
+      // This order is answered when they have arrived.
       break;
     case 'arrivals':
       tell({ arrivals });

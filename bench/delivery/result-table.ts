@@ -1,12 +1,12 @@
 import { type Rows, shown } from '../table.ts';
 
-/** Beside what each row is held. */
+/** The row that each row is compared with. */
 const besides: Readonly<Record<string, string>> = {
   'webhooks, HMAC': 'undici alone',
   'callbacks, RSA': 'RSA signing alone',
 };
 
-/** A Markdown table with the ratios, and what was aimed at in a sentence. */
+/** A Markdown table with the ratios, and the goal in a sentence. */
 export function deliveryTable(rows: Rows): string {
   const perSecond = (name: string): number => rows[name]?.perSecond ?? Number.NaN;
   const ratio = (name: string): number => perSecond(name) / perSecond(besides[name] ?? '');

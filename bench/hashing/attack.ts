@@ -6,17 +6,17 @@ import { type Credentials, signed } from '../signed-requests.ts';
 type Project = { readonly client_id: string; readonly mac_key: string };
 
 const path = '/rest/v1/transaction';
-/** No wallet has this number, so no try is ever locked out. */
+/** No wallet has this number, so nothing is ever locked. */
 const unknownWallet = 999_999_999;
 
 /** A merchant who tries PINs, one after another on each connection. */
 export type Attack = {
   readonly begin: (connections: number) => void;
-  /** Waits for the answers that are under way; tells how many came. */
+  /** Waits for the answers in flight. Returns the number of answers. */
   readonly end: () => Promise<number>;
 };
 
-/** Sends a signed request, and gives the answer as it came. */
+/** Sends a signed request, and returns the raw answer. */
 function answerTo(port: number, credentials: Credentials, text: string): Promise<string> {
   return new Promise((resolve) => {
     const connection = new Connection(port, (_status, answer) => {
@@ -27,7 +27,7 @@ function answerTo(port: number, credentials: Credentials, text: string): Promise
   });
 }
 
-/** One connection that sends its next try when it has the answer to the last. */
+/** One connection that sends its next try once it has the previous answer. */
 function attacker(port: number, nextTry: () => string | null): Promise<void> {
   return new Promise((resolve) => {
     const send = (): void => {
@@ -42,7 +42,7 @@ function attacker(port: number, nextTry: () => string | null): Promise<void> {
   });
 }
 
-/** Prepares the attack: a project of its own with a transaction that nobody will ever pay. */
+/** Prepares the attack: a separate project with a transaction that nobody will ever pay. */
 export async function prepareAttack({ port }: Contestant, adminToken: string): Promise<Attack> {
   const project = await operatorOf(port, adminToken)<Project>('/projects', { name: 'Attacker' });
   const credentials = { clientId: project.client_id, macKey: project.mac_key };

@@ -19,8 +19,8 @@ function databaseUrl(dataDir: string): string {
 type Begin = () => Promise<() => Promise<void>>;
 
 /**
- * Gives what holds the row of an account while so many want to post from it, each for as long as the
- * service lets it wait, until it is told to end.
+ * Prepares to hold an account's row while this many clients want to post from it. Each waits as
+ * long as the service lets it, until told to end.
  */
 export async function prepareHeldAccount({
   contestant,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Whom the rows belong to: so many projects, each with the same share. */
+/** The owners of the rows: this many projects, each with the same share. */
 const projects = 2;
 
 /** A project of the filling by its number. */
@@ -9,7 +9,7 @@ export const projectOf = (number: number): string =>
 
 const project = `('00000000-0000-4000-8000-' || lpad((n % ${projects})::text, 12, '0'))::uuid`;
 const digestOf = (kind: string): string => `md5('${kind} ' || n)`;
-/** Orders and payments have ids that rise with time, as the service makes them. */
+/** Ids of orders and payments rise with time, as in the service. */
 const risingId = (kind: string): string =>
   `(lpad(to_hex(1700000000000 + n * 7), 12, '0') || '7' || substr(${digestOf(kind)}, 1, 3) || '8' || substr(${digestOf(kind)}, 4, 15))::uuid`;
 const order = risingId('order');
@@ -17,10 +17,10 @@ const payment = risingId('payment');
 const link = `${digestOf('link')}::uuid`;
 
 /**
- * From 0 to 99, another one for each row and each use, and as many of each among any rows that lie side
- * by side: the multiples of an irrational number, less what is whole. Shares by chance would put the
- * twenty rows of a page farther apart in one list than in the other, by a third and more, and the
- * ratio of the two would tell of the chance.
+ * A number from 0 to 99, different for each row and each use. Any stretch of neighbouring rows has
+ * equally many of each, since the numbers are the fractional parts of an irrational number's
+ * multiples. Random numbers would spread the twenty rows of a page farther in one list than in the
+ * other, by a third and more, and the ratio of the two would show that chance.
  */
 const share = (use: keyof typeof primes): string => {
   const multiple = `(n * sqrt(${primes[use]}))`;
@@ -31,7 +31,7 @@ const primes = {
   ...{ name: 17, family: 19, state: 23 },
 } as const;
 
-/** About a row a minute: a business that grows to three times its pace, by day and by night. */
+/** About one row a minute: a business that grows to three times its pace, with days and nights. */
 const shape = {
   wave: 0.02,
   days: 7,
@@ -39,14 +39,14 @@ const shape = {
   growth: 0.5,
 } as const;
 
-/** When the row of this number comes in a list of so many rows: every list has the same shape. */
+/** The time of the row with this number in a list of this length: every list has the same shape. */
 export function momentOf(n: number, count: number): number {
   const { wave, days, first, growth } = shape;
   const x = n / count + wave * Math.sin((2 * Math.PI * days * n) / count);
   return first + Math.floor(count * 60 * ((1 + growth) * x - growth * x * x));
 }
 
-/** One expression, which PostgreSQL puts in the place of each call. */
+/** One expression, which PostgreSQL inlines at each call. */
 const momentFunction = (count: number): string => {
   const { wave, days, first, growth } = shape;
   const x = `(n / ${count}.0::float8 + ${wave} * sin(2 * pi() * ${days} * n / ${count}))`;
@@ -57,14 +57,14 @@ const moment = 'pg_temp.moment_of(n)';
 
 /** One in ten has the reference that many orders share. */
 const reference = `CASE WHEN ${share('reference')} < 10 THEN 'Invoice' ELSE 'Order ' || n END`;
-/** One in twenty has the amount that is asked for. */
+/** One in twenty has the amount that is searched for. */
 const amount = `CASE WHEN ${share('amount')} < 5 THEN 1234 ELSE 2000 + (hashint8(n) & 2147483647) % 8000 END`;
 const currency = `CASE WHEN ${share('currency')} < 10 THEN 'USD' ELSE 'EUR' END`;
 const method = `CASE WHEN ${share('method')} < 12 THEN 'card-payment' ELSE 'mock' END`;
 const status = share('status');
 /**
- * The rarest status of a project has a page of rows in the older half of the small list, too: a page
- * that ends because the list ends is no measure.
+ * The rarest status of a project fills a page in the older half of the small list, too: a page that
+ * ends because the list ends would measure nothing.
  */
 const isPaid = `${status} < 70`;
 const isOpen = `${status} < 88`;
@@ -80,7 +80,7 @@ const orderText = `
     jsonb_build_array(${link}), jsonb_build_array(${payment}), 4, ${moment}, ${moment}
   FROM generate_series($1::bigint, $2::bigint) AS n`;
 
-/** Those with a lifetime have an hour: any part of a list has as many of each status. */
+/** Links with a lifetime have one hour, so any part of a list has equally many of each status. */
 const linkText = `
   INSERT INTO payment_link (id, order_id, project_id, order_reference, currency, status, name, amount,
     language, payment_flow, expired_at, details, payer, metadata, payment_ids, created_at, updated_at)
@@ -110,14 +110,15 @@ const refundText = `
     ${currency}, ${reference}, 'requested', '{"iban": null, "name": null}', ${moment}
   FROM generate_series($1::bigint, $2::bigint) AS n`;
 
-/** Numbers as wallets and people have them, far from those that the service has given. */
+/** Numbers like those of wallets and people, far from those that the service has issued. */
 export const personOf = (n: number): number => 700_000_000 + n;
 const person = '700000000 + n';
 const wallet = '500000000 + n';
 
 /**
- * A first name that half of them have, and a family name: one in eight has the same, the others have
- * six letters by chance. Sixty people of any list have a third name, spread over all of it.
+ * A first name that half of them have, and a family name. One in eight has the same family name,
+ * and the others have six random letters. Sixty people of any list have a third name, spread over
+ * all of it.
  */
 const letters = `translate(substr(${digestOf('person')}, 1, 6), '0123456789', 'ghijklmnop')`;
 const nameIn = (
@@ -141,7 +142,7 @@ const ownerText = `
   SELECT 'email:person' || n || '@shop.example', ${person}
   FROM generate_series($1::bigint, $2::bigint) AS n`;
 
-/** As the triggers would, which look at one row at a time. */
+/** The same texts as the triggers write, which handle one row at a time. */
 const searchText = `
   WITH written AS (
     INSERT INTO search_text (id, kind, subject, place, text)
@@ -151,12 +152,13 @@ const searchText = `
   INSERT INTO search_piece (kind, piece, place)
   SELECT 'user', piece, place FROM written, unnest(search_pieces(text)) AS piece`;
 
-/** So many rows are written at once. */
+/** The number of rows written at once. */
 const step = 100_000;
 
 /**
- * Orders spread over projects, statuses, references, amounts and times, each with a link, a payment
- * and a refund, and as many people with their wallets: every list has the same number of rows.
+ * Orders spread over projects, statuses, references, amounts and times. Each has a link, a payment
+ * and a refund. There are as many people with their wallets, so every list has the same number of
+ * rows.
  */
 export async function fillLists(client: pg.Client, count: number): Promise<void> {
   await client.query('ALTER TABLE search_text DISABLE TRIGGER USER');

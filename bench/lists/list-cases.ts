@@ -8,12 +8,12 @@ import { unixSeconds } from '../../server/src/kernel/time.ts';
 import { userList, walletList } from '../../server/src/operator/lists.store.ts';
 import { momentOf, personOf, projectOf } from './fill-lists.ts';
 
-/** A list with filters, and the index that a page of it should go along. */
+/** A list with filters, and the index that its page should use. */
 export type Case = {
   readonly name: string;
   readonly list: List;
   readonly filters: FilterValues;
-  /** Only rows of this part of the filling, by time. */
+  /** Only rows from this part of the filling, by time. */
   readonly within: readonly [number, number] | null;
   readonly index: string;
 };
@@ -111,12 +111,13 @@ const casesOfPeople = (times: Times): readonly Case[] => [
   ...casesOf(alongPieces(userList, 'user'), [
     [{ q: 'jonas' }, 'search_piece_pkey'],
     [{ q: 'jonas kaz' }, 'search_piece_pkey'],
-    // Sixty people of any list have it: as many are found in both.
+    // Sixty people of any list have this name, so both lists find the same number.
     [{ q: 'quist' }, 'search_piece_pkey'],
-    // The same sixty have all of its pieces, and nobody has the part: a search in vain.
+    // The same sixty have all of its pieces, and nobody has the text itself: a search without a
+    // result.
     [{ q: 'quiqu' }, 'search_piece_pkey'],
-    // A handful at most have it, and nobody in the small list, where hardly anybody has a piece of it.
-    // More of a longer list do, by chance, and 1,000 texts at most are looked at.
+    // A handful at most match it, and nobody in the small list, where hardly anybody has a piece of
+    // it. A longer list has more of them by chance, and a search examines 1,000 texts at most.
     [{ q: 'jonas abcd' }, 'search_piece_pkey'],
   ]),
   ...casesOf(walletList, [
@@ -126,7 +127,7 @@ const casesOfPeople = (times: Times): readonly Case[] => [
   ]),
 ];
 
-/** `count`: how many rows a list has. */
+/** `count`: the number of rows in a list. */
 export function listCases(count: number): readonly Case[] {
   const at = (part: number) => momentOf(Math.floor(count * part), count);
   const times = [at(0.1), at(0.9)] as const;

@@ -10,13 +10,13 @@ import { accountIdOf } from '../../server/src/identity/wallets/account-number.ts
 import { type Database, listPageSettings } from '../../server/src/storage/database.ts';
 import type { Case } from './list-cases.ts';
 
-/** Where in a list a page lies. */
+/** The position of a page in a list. */
 export const positions = ['newest', 'middle', 'oldest'] as const;
 export type Position = (typeof positions)[number];
 
 const pageRows = 20;
 
-/** A database with a filling, and what its one session has cost so far. */
+/** A database with a filling, and the cost of its single session so far. */
 export class Ground {
   readonly #client: pg.Client;
   readonly #pid: number;
@@ -27,7 +27,7 @@ export class Ground {
     this.#client = client;
     this.#pid = pid;
     const query = (statement: { text: string; values: unknown[] }) => {
-      // What begins and ends the transaction has no values.
+      // Statements that begin or end the transaction have no values.
       if (statement.values !== undefined) this.#last.splice(0, 1, statement);
       return client.query(statement);
     };
@@ -43,7 +43,7 @@ export class Ground {
     return new Ground(client, rows[0]?.pid ?? 0);
   }
 
-  /** What a page of this size asks for, at this position. */
+  /** The request for a page of this size, at this position. */
   async askedAt({ list, filters, within }: Case, position: Position): Promise<Asked> {
     const [createdFrom, createdTo] = within ?? [null, null];
     const asked = { filters, createdFrom, createdTo, limit: pageRows, before: null };
@@ -59,7 +59,7 @@ export class Ground {
     return { ...asked, after: BigInt(rows[0]?.middle ?? 0) };
   }
 
-  /** A page of a time begins within it, as every cursor of such a list does. */
+  /** A page of a period begins within it, like every cursor of such a list. */
   async #placeBefore({ from }: List, moment: number | null): Promise<bigint> {
     if (moment === null) return 0n;
     const { rows } = await this.#client.query<{ first: string }>(
@@ -76,9 +76,9 @@ export class Ground {
     return this.#cpuUs() - before;
   }
 
-  /** Milliseconds until everything is found that a text may mean. */
+  /** Milliseconds until everything that a text may mean is found. */
   async searchMs(text: string): Promise<number> {
-    // A search is no page of a list: what it finds may be sorted.
+    // A search is not a page of a list: its results may be sorted.
     await this.#client.query('RESET enable_sort');
     const startedMs = performance.now();
     await findMeant(this.#database, meaningOf(text, { accountIdOf, ibanIn, walletOfReference }));
@@ -86,14 +86,14 @@ export class Ground {
     return performance.now() - startedMs;
   }
 
-  /** The least that anything costs. */
+  /** The cost of a query that does nothing. */
   async echoCost(): Promise<number> {
     const before = this.#cpuUs();
     await this.#client.query('SELECT $1::bigint', ['1']);
     return this.#cpuUs() - before;
   }
 
-  /** The indexes that the last page went along. */
+  /** The indexes that the last page used. */
   async indexes({ list }: Case, asked: Asked): Promise<readonly string[]> {
     await findRows(this.#database, list, asked);
     const [last] = this.#last;
@@ -124,12 +124,15 @@ type Plan = {
 /** The rows of a list, or the pieces that lead to them. */
 const rowsOfTheList = /^(?:item(?:_\d+)?|piece)$/;
 
-/** How the rows of the list are found: by which index, or by what else. Single values come before. */
+/**
+ * How the plan finds the rows of the list: by which index, or by what else. It ignores single
+ * values, which come before.
+ */
 const waysOf = (plan: Plan): readonly string[] => {
   if (plan['Parent Relationship'] === 'InitPlan') return [];
   const { Alias: alias = '', 'Node Type': type, 'Index Name': index } = plan;
   const isWay = rowsOfTheList.test(alias) && type !== 'Subquery Scan';
-  // A single row is in order.
+  // A sort of a single row is harmless.
   const isSort = type === 'Sort' && plan['Plan Rows'] > 1;
   const own = [...(isWay ? [index ?? type] : []), ...(isSort ? ['Sort'] : [])];
   return [...own, ...(plan.Plans ?? []).flatMap(waysOf)];

@@ -10,7 +10,7 @@ const before = `<?xml version="1.0" encoding="UTF-8"?>
 <OrgnlPmtInfAndSts><OrgnlPmtInfId>FILE-B1</OrgnlPmtInfId><PmtInfSts>PART</PmtInfSts>
 `;
 
-/** One payment, as banks that name each of them do: some 600 bytes. */
+/** One payment, as in reports that name each payment: some 600 bytes. */
 const paymentOf = (at: number): string => `<TxInfAndSts><StsId>${at}</StsId>
 <OrgnlInstrId>FILE-${at}</OrgnlInstrId><OrgnlEndToEndId>FILE-${at}</OrgnlEndToEndId>
 <TxSts>${at % 10 === 0 ? 'RJCT' : 'ACSP'}</TxSts>
@@ -20,7 +20,7 @@ const paymentOf = (at: number): string => `<TxInfAndSts><StsId>${at}</StsId>
 <CdtrAcct><Id><IBAN>LT601010012345678901</IBAN></Id></CdtrAcct></OrgnlTxRef></TxInfAndSts>
 `;
 
-/** A pain.002 that names so many payments. */
+/** A pain.002 with this many payments. */
 export async function writeReport(path: string, payments: number): Promise<void> {
   const file = createWriteStream(path);
   file.write(before);

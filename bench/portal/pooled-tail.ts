@@ -1,8 +1,8 @@
 import type { Row } from '../table.ts';
 
-/** What a row of orders has used and seen in all rounds together. */
+/** The CPU and times of a row of orders, over all rounds. */
 export type Pool = {
-  /** The time of each order, in their order. */
+  /** The time of each order, in order. */
   readonly eachMs: readonly number[];
   readonly serverCpuSeconds: number;
   readonly databaseCpuSeconds: number;
@@ -10,7 +10,7 @@ export type Pool = {
 
 export const emptyPool: Pool = { eachMs: [], serverCpuSeconds: 0, databaseCpuSeconds: 0 };
 
-/** One more round. */
+/** Adds one more round. */
 export function pooled(pool: Pool, { eachMs = [], ...row }: Row): Pool {
   const seconds = (us = Number.NaN): number => (us * eachMs.length) / 1_000_000;
   return {
@@ -25,14 +25,14 @@ export function p99Of(eachMs: ArrayLike<number>): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? Number.NaN;
 }
 
-/** A figure, and between which ones it lies in 95 of 100 such runs. */
+/** A figure, and the range that holds it in 95 of 100 such runs. */
 export type Interval = { readonly value: number; readonly low: number; readonly high: number };
 
-/** A slow moment slows several orders: those that follow each other are drawn together. */
+/** A slow moment slows several orders, so neighbouring orders are drawn together. */
 const stretch = 20;
 const drawings = 2_000;
 
-/** As many orders, in stretches, out of those that were measured. */
+/** Draws as many orders as were measured, in stretches. */
 function drawn(eachMs: readonly number[]): Float64Array {
   const one = new Float64Array(eachMs.length);
   for (let at = 0; at < one.length; at += stretch) {
@@ -42,7 +42,10 @@ function drawn(eachMs: readonly number[]): Float64Array {
   return one;
 }
 
-/** The p99 of one pool as a multiple of that of another, by drawing anew from both. */
+/**
+ * The ratio of the p99 of two pools, with its interval by bootstrap: both are drawn anew many
+ * times.
+ */
 export function p99Ratio(of: readonly number[], against: readonly number[]): Interval {
   const ratios = Float64Array.from(
     { length: drawings },

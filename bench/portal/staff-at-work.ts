@@ -2,18 +2,18 @@ import { Connection } from '../connection.ts';
 import type { Contestant } from '../contestants.ts';
 import { operatorOf } from '../preparing.ts';
 
-/** One who works with the portal, by the cookies of the session. */
+/** A user of the portal, by the cookies of the session. */
 type Worker = { readonly cookies: string };
 
 type Scene = {
   readonly contestant: Contestant;
   readonly adminToken: string;
   readonly projectId: string;
-  /** Some orders of the project, to be looked at. */
+  /** Some orders of the project to look at. */
   readonly orders: readonly string[];
 };
 
-/** How long somebody looks at a page before the next click. */
+/** How long a user looks at a page before the next click. */
 const lookMs = 3_000;
 
 const password = 'a long password for the bench';
@@ -47,7 +47,7 @@ async function signIn({ port }: Contestant, email: string): Promise<Worker> {
   return { cookies: [cookies, cookiesOf(answer)].join('; ') };
 }
 
-/** What a shop's staff look at in a day; `n` is the number of the click. */
+/** The pages that a shop's staff see in a day. `n` is the number of the click. */
 const pagesOf = ({ projectId, orders }: Scene): readonly ((n: number) => string)[] => {
   const base = `/portal/projects/${projectId}`;
   return [
@@ -65,13 +65,13 @@ const pagesOf = ({ projectId, orders }: Scene): readonly ((n: number) => string)
 };
 
 export type StaffAtWork = {
-  /** They begin to click; gives what ends it. */
+  /** Begins their clicks. Returns a function that ends them. */
   readonly begin: () => Promise<() => Promise<void>>;
-  /** How many pages they have seen in all. */
+  /** The total number of pages they have seen. */
   readonly pagesSeen: () => number;
 };
 
-/** So many of them, each signed in, who click from page to page. */
+/** This many members of staff, each signed in, who click from page to page. */
 export async function prepareStaff(scene: Scene, count: number): Promise<StaffAtWork> {
   const { contestant, adminToken, projectId } = scene;
   const call = operatorOf(contestant.port, adminToken);

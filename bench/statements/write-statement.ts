@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 
-/** One payment, as most banks write them today: some 1,000 bytes. */
+/** One payment, as most banks write it today: some 1,000 bytes. */
 const entryOf = (at: number): string => {
   const amount = `<Amt Ccy="EUR">${at % 1_000}.25</Amt><CdtDbtInd>CRDT</CdtDbtInd>`;
   const uetr = `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
@@ -27,7 +27,7 @@ const before = `<?xml version="1.0" encoding="UTF-8"?>
 <Stmt><Id>BENCH</Id><Acct><Id><IBAN>LT601010012345678901</IBAN></Id><Ccy>EUR</Ccy></Acct>
 `;
 
-/** A camt.053 with so many entries of one payment each. */
+/** A camt.053 with this many entries of one payment each. */
 export async function writeStatement(path: string, entries: number): Promise<void> {
   const file = createWriteStream(path);
   file.write(before);

@@ -1,5 +1,5 @@
-// The same edge and the same schemas as a transfer, with an answer of the same shape, but nobody is
-// asked who they are and nothing is behind it: what HTTP alone costs.
+// The same edge and the same schemas as a transfer, with an answer of the same shape, but without
+// authentication and with nothing behind it: this is the cost of HTTP alone.
 
 import { accept } from '../../server/dist/kernel/decision.js';
 import * as wire from '../../server/dist/transfer/transfers/transfer.wire.js';

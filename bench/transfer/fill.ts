@@ -5,7 +5,10 @@ import type { Project } from './shop.ts';
 const moment = 'extract(epoch FROM now())::bigint';
 const days = 60;
 
-/** So many transfers of one account that were done in the last two months, tallied as they would be. */
+/**
+ * Writes this many transfers of one account, done in the last two months, with the tallies they
+ * would have left.
+ */
 export async function fillTransfers(
   client: pg.Client,
   project: Project,

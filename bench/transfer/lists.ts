@@ -3,12 +3,12 @@ import { request } from '../preparing.ts';
 import { signed } from '../signed-requests.ts';
 import type { Project } from './shop.ts';
 
-/** One client may ask a hundred times a minute. */
+/** One client may make a hundred requests a minute. */
 const pages = 45;
 
 export type Listed = { readonly contestant: Contestant; readonly project: Project };
 
-/** One page of the account's list, by its owner: how long it took. */
+/** How long one page of the account's list takes, requested by its owner. */
 async function pageMs({ contestant: { port }, project }: Listed): Promise<number> {
   const account = project.account_numbers.EUR;
   const path = `/transfer/rest/v1/transfers?credit_account_number=${account}`;
@@ -22,7 +22,7 @@ async function pageMs({ contestant: { port }, project }: Listed): Promise<number
   return performance.now() - begunMs;
 }
 
-/** The median of a page for each of them, asked in turns. */
+/** The median time of a page for each of them, measured in turns. */
 export async function pageMedians(listed: readonly Listed[]): Promise<readonly number[]> {
   const times = listed.map((): number[] => []);
   for (let page = 0; page < pages; page += 1) {

@@ -1,12 +1,12 @@
 import { besideEchoes, linesOf, type Row, type Rows, shown } from '../table.ts';
 
-/** What a row is held beside. */
+/** The echo that a row is compared with. */
 export const echoOf = (name: string): string =>
   name.startsWith('own project') ? 'own project' : 'echo of a transfer';
 
 export type Pages = { readonly few: number; readonly many: number };
 
-/** A Markdown table with the ratios, and what was aimed at in sentences. */
+/** A Markdown table with the ratios, and the goals in sentences. */
 export function transferTable(rows: Rows, pages: Pages, many: number): string {
   const row = (name: string): Row => rows[name] ?? { perSecond: Number.NaN };
   const { serverCpuUs: plain = Number.NaN } = row('own project');

@@ -10,7 +10,7 @@ export type Project = {
   readonly account_numbers: { readonly EUR: string };
 };
 
-/** Many clients: each may send a hundred requests a minute, and no more. */
+/** Many clients, since each may send only a hundred requests a minute. */
 const clients = 4_000;
 const fundsEach = 100_000_000;
 const path = '/transfer/rest/v1/transfers';
@@ -55,7 +55,7 @@ const createdAndSigned = (
   signedBy: signersOf(projects),
 });
 
-/** Money from the account of a client to that of the next one. */
+/** Money from one client's account to the next one's. */
 export const transferTraffic = (projects: readonly Project[]): Traffic =>
   createdAndSigned(projects, (index) => ({
     type: 'service',
@@ -64,7 +64,7 @@ export const transferTraffic = (projects: readonly Project[]): Traffic =>
     },
   }));
 
-/** Money from the account of a client to a bank: held, and handed to what pays out. */
+/** Money from a client's account to a bank: held, and handed to the payout rail. */
 export const bankTransferTraffic = (projects: readonly Project[]): Traffic =>
   createdAndSigned(projects, () => ({
     type: 'bank',
@@ -72,7 +72,7 @@ export const bankTransferTraffic = (projects: readonly Project[]): Traffic =>
     bank_account: { iban: 'LT601010012345678901' },
   }));
 
-/** Which project is mine? The cheapest request that is signed and limited. */
+/** The project of the caller: the cheapest request that is signed and limited. */
 export const ownProjectTraffic = (projects: readonly Project[]): Traffic => ({
   requests: projects.map(() => request('GET', '/rest/v1/project')),
   expectedStatus: 200,

@@ -1,5 +1,5 @@
-// The same edge and the same schemas as a wallet payment, with answers of the same shape, but nobody
-// is asked who they are and nothing is behind it: what HTTP alone costs.
+// The same edge and the same schemas as a wallet payment, with answers of the same shape, but
+// without authentication and with nothing behind them: this is the cost of HTTP alone.
 import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { accept } from '../../server/dist/kernel/decision.js';

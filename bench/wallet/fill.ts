@@ -3,7 +3,7 @@ import type { Project } from './shop.ts';
 
 const moment = 'extract(epoch FROM now())::bigint';
 
-/** An allowance of each wallet for the project, as their owners would have left it. */
+/** An allowance of each wallet for the project, as their owners would have granted it. */
 export async function grantAllowances(
   client: pg.Client,
   { client_id: clientId }: Project,
@@ -27,7 +27,10 @@ export async function grantAllowances(
   await client.query('COMMIT');
 }
 
-/** So many transactions that were confirmed long ago, each with its payment and its ended hold. */
+/**
+ * Writes this many transactions that were confirmed long ago, each with its payment and its ended
+ * hold.
+ */
 export async function fillTransactions(
   client: pg.Client,
   project: Project,
@@ -68,7 +71,7 @@ export async function fillTransactions(
   await client.query('CHECKPOINT').catch(() => {});
 }
 
-/** Some of those, all over the table. */
+/** Some of these, from all over the table. */
 export async function someTransactions(
   client: pg.Client,
   { client_id: clientId }: Project,

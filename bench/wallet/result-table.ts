@@ -1,13 +1,13 @@
 import { besideEchoes, growth, linesOf, type Row, type Rows, shown } from '../table.ts';
 
-/** What a row is held beside. */
+/** The echo that a row is compared with. */
 export const echoOf = (name: string): string =>
   name.includes('read') ? 'echo of a read' : 'echo of a payment';
 
 export const flatName = (kind: string, transactions: number): string =>
   `${kind}, ${transactions.toLocaleString('en')} transactions`;
 
-/** A Markdown table with the ratios, and what was aimed at in sentences. */
+/** A Markdown table with the ratios, and the goals in sentences. */
 export function walletTable(rows: Rows, few: number, many: number): string {
   const row = (name: string): Row => rows[name] ?? { perSecond: Number.NaN };
   const grown = (kind: string): string =>

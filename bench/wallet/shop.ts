@@ -2,7 +2,7 @@ import type { Contestant } from '../contestants.ts';
 import { idPlace, type Traffic } from '../load.ts';
 import { inHundreds, operatorOf, request } from '../preparing.ts';
 
-/** A merchant with payers who have granted an allowance, and what is asked there. */
+/** A merchant with payers who have granted an allowance, and the traffic of its shop. */
 export type WalletShop = {
   readonly project: Project;
   /** Create, reserve by allowance, confirm: three signed requests, all crediting this merchant. */
@@ -22,7 +22,7 @@ const path = '/rest/v1/transaction';
 const payers = 1_000;
 const fundsEach = 100_000_000_000;
 
-/** The payer's wallet travels as a parameter: the answer names it to the request that follows. */
+/** The payer's wallet is sent as a parameter: the answer passes it on to the next request. */
 const paymentBody = (wallet: number, index: number) => ({
   payments: [
     {

@@ -5,17 +5,23 @@ import { StartupRefusal } from './storage/startup-refusal.ts';
 import { createLog, type Log } from './telemetry/logging.ts';
 import { terminalLine } from './telemetry/terminal-lines.ts';
 
-/** Says why it does not start, for people: a refusal in its own sentences, a bug with its trace. */
+/**
+ * The reason why the start failed, for people: a refusal in its own sentences, a bug with its
+ * trace.
+ */
 function explain(reason: unknown): string {
   if (reason instanceof StartupRefusal) return `Florin does not start.\n${reason.message}\n`;
   return `Florin does not start: ${reason instanceof Error ? reason.stack : String(reason)}\n`;
 }
 
-/** Stops on SIGINT and SIGTERM; one that comes during the start counts as soon as there is something to stop. */
+/**
+ * Stops on SIGINT and SIGTERM. A signal during the start takes effect once there is something to
+ * stop.
+ */
 function stopOnSignals(starting: Promise<Service>, log: Log): void {
   let isStopping = false;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    // A second signal changes nothing: what was accepted is finished first, within bounds.
+    // A second signal changes nothing: accepted work is finished first, within bounds.
     if (isStopping) return;
     isStopping = true;
     const service = await starting;
@@ -48,7 +54,7 @@ try {
     ...(adminUrl === null ? {} : { operators: adminUrl }),
   };
   log.info({ url: publicUrl, ...others, openapi: `${publicUrl}/openapi.json` }, 'Florin is ready.');
-  // For the person at the terminal alone: a log for programs is kept and read elsewhere.
+  // Only for the person at the terminal: a log for programs is kept and read elsewhere.
   process.stdout.write(startScreen(welcome, isForPeople ? await firstOperatorLink() : null));
 } catch (reason) {
   process.stderr.write(explain(reason));

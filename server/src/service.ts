@@ -62,18 +62,18 @@ import { walletCallbacks } from './wallet/wallet-callbacks.wire.ts';
 
 export type Service = {
   readonly publicUrl: string;
-  /** Where it listens itself. */
+  /** The address it listens on. */
   readonly localUrl: string;
-  /** Where operators are served apart; null: where everybody is. */
+  /** The separate address for operators. Null: they use the common one. */
   readonly adminUrl: string | null;
-  /** Where it also listens with TLS; null where it does not. */
+  /** The TLS address. Null: it does not listen with TLS. */
   readonly tlsUrl: string | null;
   /** Everything that it serves. */
   readonly routes: Edge['routes'];
-  /** Shown to whoever starts it. */
+  /** Shown to the person who starts it. */
   readonly welcome: Welcome;
   readonly firstOperatorLink: FirstOperatorLink;
-  /** Finishes what was accepted, then stops everything that was started. */
+  /** Finishes accepted work, then stops everything that was started. */
   readonly stop: () => Promise<void>;
 };
 
@@ -82,7 +82,10 @@ const version = ownRelease;
 
 const realClock: Clock = { now: () => unixSeconds(Math.floor(Date.now() / 1_000)) };
 
-/** Puts the service together and starts it. What was started is stopped again when a later part refuses. */
+/**
+ * Builds the service and starts it. If a later part refuses, the parts already started are stopped
+ * again.
+ */
 export async function startService(
   settings: Settings,
   log: Log,
@@ -159,7 +162,7 @@ function startEngine(
   return engine;
 }
 
-/** What the start has read before it serves anything. */
+/** The values that the start has read before it serves anything. */
 type Prepared = {
   readonly catalogue: Catalogue;
   readonly bankDirectory: BankDirectory;
@@ -168,7 +171,7 @@ type Prepared = {
   readonly migrations: readonly Migration[];
 };
 
-/** Identity, the pillars, and HTTP in front of everything. */
+/** Starts identity, the pillars, and HTTP in front of everything. */
 async function serve(start: Start, ground: Ground, prepared: Prepared): Promise<Served> {
   const { catalogue, bankDirectory, tls, simulation, migrations } = prepared;
   const { settings, log, metrics, started } = start;
@@ -176,7 +179,7 @@ async function serve(start: Start, ground: Ground, prepared: Prepared): Promise<
   const { guard, shared } = await startSharing(start, ground);
   const known = { version, migrations, shared, realClock };
   const { watch, ...health } = openHealth(start, ground, known);
-  // The port is known only when it is listened on; nobody asks before.
+  // The port is known only once it is listened on. Nobody needs it earlier.
   let address = settings.publicUrl ?? '';
   const publicUrl = () => address;
   const before = { catalogue, bankDirectory, simulation, shared, publicUrl };
@@ -218,7 +221,7 @@ type Before = Pick<Prepared, 'catalogue' | 'bankDirectory' | 'simulation'> & {
   readonly publicUrl: () => string;
 };
 
-/** Identity, the pillars, and whoever sends what they write. */
+/** Starts identity, the pillars, and the senders of their messages. */
 async function startParts(start: Start, ground: Ground, before: Before) {
   const { catalogue, bankDirectory, simulation, shared, publicUrl } = before;
   const { clock, engine } = ground;
@@ -255,7 +258,7 @@ async function startParts(start: Start, ground: Ground, before: Before) {
   };
 }
 
-/** What nodes share, and the certainty that nobody shares the database without it. */
+/** Opens the state that nodes share, and guards the database against nodes that do not share it. */
 async function startSharing({ settings, log, started }: Start, { database, clock }: Ground) {
   const { redisUrl } = settings;
   const guard = await guardNode(
