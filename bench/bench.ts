@@ -47,8 +47,8 @@ await inArena(async ({ start, say, folder, adminToken }) => {
     { name: 'GET for anyone',                contestant: echo,   traffic: prepare.plainGets() },
     { name: 'GET, MAC-signed',               contestant: florin, traffic: await prepare.signedGets(florin) },
     { name: 'token, 100 clients',            contestant: florin, traffic: await prepare.tokens(florin, 100) },
-    // Enough clients that none comes twice within a second, when one signature would do (decision
-    // 0012).
+    // Enough clients that none comes twice within a second, when one signature would do
+    // (decision 0012).
     { name: 'token, a signature each',       contestant: florin, traffic: await prepare.tokens(florin, 5_000) },
   ];
   const pgbench = preparePgbench(join(folder, 'florin'));

@@ -29,8 +29,8 @@ const attackers = Number(values.attackers);
 const alone = 'token';
 const beside = `token, beside ${attackers} PINs at once`;
 /**
- * Enough clients that none comes twice within a second, when one signature would do (decision
- * 0012).
+ * Enough clients that none comes twice within a second, when one signature would do
+ * (decision 0012).
  */
 const clients = 5_000;
 

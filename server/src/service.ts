@@ -82,10 +82,7 @@ const version = ownRelease;
 
 const realClock: Clock = { now: () => unixSeconds(Math.floor(Date.now() / 1_000)) };
 
-/**
- * Builds the service and starts it. If a later part refuses, the parts already started are stopped
- * again.
- */
+/** Builds and starts the service. If a later part refuses, the earlier parts are stopped again. */
 export async function startService(
   settings: Settings,
   log: Log,

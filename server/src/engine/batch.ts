@@ -194,8 +194,8 @@ export class Batch {
 
   /**
    * An earlier attempt is committed here, but perhaps not on the standby: its wait was cut off. A
-   * new commit waits for all earlier ones, so the callers are told only after one (decision
-   * 0107-the-second-place-has-it). The batch stays in doubt until then.
+   * new commit waits for all earlier ones, so the callers are told only after one
+   * (decision 0107-the-second-place-has-it). The batch stays in doubt until then.
    */
   async #committedBefore(connection: LaneConnection): Promise<Verdicts> {
     if (this.#inDoubt === null) throw new Error('a batch was committed that was never sent');

@@ -13,8 +13,8 @@ export type ServicePurpose =
   /** Money returned by recipients of a project's splits, until it is sent again. */
   | `returned ${string}`
   /**
-   * The money at the bank, and its counterparts in the books: suspense, out, fees, opening (bank
-   * 1).
+   * The money at the bank, and its counterparts in the books: suspense, out, fees, opening
+   * (bank 1).
    */
   | `bank ${string}`;
 

@@ -13,8 +13,8 @@ type Allowed = {
 
 /**
  * The rights of a page: it shows itself and our own images, and sends its forms to us. It has no
- * frame, nothing from elsewhere, and no script unless the page names one of ours (decisions
- * 0047-buyers-page and 0162).
+ * frame, nothing from elsewhere, and no script unless the page names one of ours
+ * (decisions 0047-buyers-page and 0162).
  */
 const policyWith = ({
   formTargets = [],

@@ -14,8 +14,8 @@ const nothing = Buffer.alloc(0);
 
 /**
  * Reads the rows that come over a connection, and leaves everything else to the driver. The driver
- * decodes each column separately, which takes three times as long (decision
- * 0070-rows-are-read-here).
+ * decodes each column separately, which takes three times as long
+ * (decision 0070-rows-are-read-here).
  */
 export function readRowsOf({ connection }: Client): void {
   const { stream } = connection;

@@ -259,10 +259,7 @@ class Loop {
     return finished;
   }
 
-  /**
-   * When the next delivery is due. A host with an open circuit gets nothing before the circuit
-   * closes.
-   */
+  /** When the next delivery is due. A host gets nothing before its circuit closes. */
   async nextDueAt(): Promise<UnixSeconds | null> {
     const { clock, database, schedules } = this.#services;
     let earliest = await this.#givingUp.nextMoment(clock.now());
@@ -273,9 +270,7 @@ class Loop {
     return earliest;
   }
 
-  /**
-   * Waits briefly for answers in flight. Releases the other deliveries, which will be sent again.
-   */
+  /** Waits briefly for answers in flight. Releases the rest, which will be sent again. */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.wake();

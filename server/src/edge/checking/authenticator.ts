@@ -32,8 +32,8 @@ export type NotAuthenticated = Refused & {
   /** With 429: nothing was verified, and nothing will be for this time. */
   readonly retryAfterSeconds?: number;
   /**
-   * The caller that the credential names, right or wrong: for the request log alone (decision
-   * 0168).
+   * The caller that the credential names, right or wrong: for the request log alone
+   * (decision 0168).
    */
   readonly claimed?: unknown;
 };

@@ -167,8 +167,8 @@ function answerUnmatched(
 }
 
 /**
- * Fastify refuses an invalid media type before the caller is known. Our own check comes later (gaps
- * 1).
+ * Fastify refuses an invalid media type before the caller is known. Our own check comes later
+ * (gaps 1).
  */
 function hideInvalidMediaType({ raw }: FastifyRequest): void {
   const contentType = raw.headers['content-type'];

@@ -44,8 +44,8 @@ const each =
 const numbered = /^(.+)\[\d{1,3}\]$/;
 
 /**
- * `statuses[0]=done`: some clients number the items that others repeat as `statuses[]` (decision
- * 0089).
+ * `statuses[0]=done`: some clients number the items that others repeat as `statuses[]`
+ * (decision 0089).
  */
 function gatherNumbered(query: Record<string, unknown>, how: QueryConversions): void {
   for (const [name, given] of Object.entries(query)) {

@@ -21,8 +21,8 @@ const breaking = (all: readonly Shortcoming[]): readonly Shortcoming[] =>
   all.filter(({ severity }) => severity === 'breaks');
 
 /**
- * At the start, a broken promise is refused, and any other shortcoming gives a warning (decision
- * 0109).
+ * At the start, a broken promise is refused, and any other shortcoming gives a warning
+ * (decision 0109).
  */
 export function refuseBadGround(found: readonly Shortcoming[], log: Log): void {
   const broken = breaking(found);

@@ -27,8 +27,8 @@ const formedAt: Readonly<Record<EventDialect, (text: string, moment: Moment) => 
 
 /**
  * The text of a late attempt: the same event, dated now. Receivers refuse an old text as a replay,
- * and a paused host can delay a delivery without limit (decision
- * 0112-callbacks-name-their-project). Null: the text stays unchanged.
+ * and a paused host can delay a delivery without limit
+ * (decision 0112-callbacks-name-their-project). Null: the text stays unchanged.
  */
 export function lateTextOf(
   { delivery, text }: Kept,

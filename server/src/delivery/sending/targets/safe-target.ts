@@ -8,8 +8,8 @@ import { accept, type Decision, refuse } from '../../../kernel/decision.ts';
 export type TargetPolicy = 'public' | 'public_or_loopback' | 'any';
 
 /**
- * The addresses outside the internet, by IANA's registries of special-purpose addresses (decision
- * 0040). The list is our own, so that another version of a library opens nothing.
+ * The addresses outside the internet, by IANA's registries of special-purpose addresses
+ * (decision 0040). The list is our own, so that another version of a library opens nothing.
  */
 const closedIpv4 = [
   '0.0.0.0/8', // this network; Linux takes 0.0.0.0 for loopback
