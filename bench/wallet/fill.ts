@@ -27,10 +27,7 @@ export async function grantAllowances(
   await client.query('COMMIT');
 }
 
-/**
- * Writes this many transactions that were confirmed long ago, each with its payment and its ended
- * hold.
- */
+/** Writes this many long-confirmed transactions, each with its payment and its ended hold. */
 export async function fillTransactions(
   client: pg.Client,
   project: Project,

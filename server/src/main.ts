@@ -5,19 +5,13 @@ import { StartupRefusal } from './storage/startup-refusal.ts';
 import { createLog, type Log } from './telemetry/logging.ts';
 import { terminalLine } from './telemetry/terminal-lines.ts';
 
-/**
- * The reason why the start failed, for people: a refusal in its own sentences, a bug with its
- * trace.
- */
+/** Why the start failed, for people: a refusal in its own sentences, a bug with its trace. */
 function explain(reason: unknown): string {
   if (reason instanceof StartupRefusal) return `Florin does not start.\n${reason.message}\n`;
   return `Florin does not start: ${reason instanceof Error ? reason.stack : String(reason)}\n`;
 }
 
-/**
- * Stops on SIGINT and SIGTERM. A signal during the start takes effect once there is something to
- * stop.
- */
+/** Stops on SIGINT and SIGTERM. A signal during the start takes effect after it. */
 function stopOnSignals(starting: Promise<Service>, log: Log): void {
   let isStopping = false;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {

@@ -55,10 +55,7 @@ type Described = {
   readonly summary: string;
   /** Details beyond the summary, for the OpenAPI document. */
   readonly description?: string;
-  /**
-   * The operation's name for programs, if its address does not give a good one. Each name is
-   * unique.
-   */
+  /** The operation's unique name for programs, if its address does not give a good one. */
   readonly operationId?: string;
   readonly tags: readonly string[];
   /** The media type of the answers, if it is not JSON. */

@@ -46,10 +46,7 @@ export class Batch {
     this.#shared = shared;
   }
 
-  /**
-   * Makes the next attempt leave out the jobs that need a held row. False: the last one already
-   * did.
-   */
+  /** The next attempt leaves out jobs that need a held row. False: the last one already did. */
   leaveOutHeldRows(): boolean {
     const isNew = !this.#takesOnlyFreeRows;
     this.#takesOnlyFreeRows = true;
@@ -168,10 +165,7 @@ export class Batch {
     return { rows, faults };
   }
 
-  /**
-   * The rows that were asked for, without those that exist and did not come. Somebody else holds
-   * these.
-   */
+  /** The requested rows, without those that exist and did not come. Somebody else holds these. */
   async #withoutHeldRows(
     connection: LaneConnection,
     wave: readonly LoadedTable[],

@@ -11,10 +11,7 @@ export function isStillPatient(job: Job, nowMs: number, inDoubt: boolean): boole
   return false;
 }
 
-/**
- * Tells the callers who have waited too long that the database does not answer. Returns the other
- * jobs.
- */
+/** Tells callers who waited too long that the database does not answer. Returns the other jobs. */
 export function sendAwayTheImpatient(jobs: readonly Job[], inDoubt: boolean): readonly Job[] {
   const nowMs = performance.now();
   return jobs.filter((job) => isStillPatient(job, nowMs, inDoubt));

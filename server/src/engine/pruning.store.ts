@@ -6,10 +6,7 @@ import { deletePast } from '../storage/delete-past.store.ts';
 const idempotentAnswerSeconds = 7 * 86_400;
 const pastAnswers = { table: 'idempotent_answer', moment: 'created_at' };
 
-/**
- * Deletes rows that the engine's own tables no longer need, in one small step. True while there are
- * more.
- */
+/** Deletes rows that the engine no longer needs, in one small step. True while there are more. */
 export async function pruneEngineTables(database: Database, now: UnixSeconds): Promise<boolean> {
   // These lanes belong to processes that ended long ago. A living lane writes its row again with
   // its next batch.

@@ -84,10 +84,7 @@ export class ReadLane {
     }
   }
 
-  /**
-   * One of these reads asks for something that the database refuses. Halving finds it, so that it
-   * fails alone.
-   */
+  /** The database refuses one of these reads. Halving finds it, so that it fails alone. */
   async #isolate(jobs: readonly ReadJob[], fault: unknown): Promise<void> {
     if (jobs.length === 1) {
       jobs[0]?.reject(fault);
@@ -155,10 +152,7 @@ export class ReadLane {
   }
 }
 
-/**
- * Tells the callers who have waited too long that the database does not answer. Returns the other
- * jobs.
- */
+/** Tells callers who waited too long that the database does not answer. Returns the other jobs. */
 function patient(jobs: readonly ReadJob[]): readonly ReadJob[] {
   const nowMs = performance.now();
   return jobs.filter((job) => {

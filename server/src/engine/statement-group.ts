@@ -98,10 +98,7 @@ export class StatementGroup implements Submittable {
     this.callback?.();
   }
 
-  /**
-   * Called for the server's error on the first unanswered statement, or for a fault of the
-   * connection.
-   */
+  /** Takes the server's error on the first unanswered statement, or a fault of the connection. */
   handleError(reason: unknown, connection?: Connection): void {
     this.#connection?.off('notice', this.#onNotice);
     this.callback?.();

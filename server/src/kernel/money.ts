@@ -30,10 +30,7 @@ export type Money = { readonly minor: bigint; readonly currency: Currency };
 /** The largest amount in one request: 2^53-1, the largest integer that JSON clients agree on. */
 export const amountMinorMax = 9_007_199_254_740_991n;
 
-/**
- * The amount in major units as plain digits, with all decimals of the currency. It never becomes a
- * float.
- */
+/** The amount in major units as plain digits, with all its decimals. It never becomes a float. */
 export function decimalOf({ minor, currency }: Money): string {
   const digits = currencyDigits[currency];
   const sign = minor < 0n ? '-' : '';
@@ -43,10 +40,7 @@ export function decimalOf({ minor, currency }: Money): string {
 
 const decimalForm = /^(\d{1,16})(?:\.(\d{1,3}))?$/;
 
-/**
- * Reads an amount in major units: "10", "10.5" and "10.50" are equal. Null: it is no amount, or too
- * large.
- */
+/** Reads an amount in major units: "10.5" equals "10.50". Null: it is no amount, or too large. */
 export function minorOf(decimal: string, currency: Currency): bigint | null {
   const minor = minorOrZeroOf(decimal, currency);
   return minor === 0n ? null : minor;

@@ -1,7 +1,4 @@
-/**
- * The country where most readers of a language live. Russian and English are read in too many
- * countries.
- */
+/** The country of most readers of a language. Russian and English are read in too many. */
 const homeOf: Readonly<Partial<Record<string, string>>> = {
   bg: 'BG',
   cs: 'CZ',

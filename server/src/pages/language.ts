@@ -36,10 +36,7 @@ export const languageAmong = (...wishes: Wishes): PageLanguage =>
 export const buyerLanguageAmong = (...wishes: Wishes): BuyerLanguage =>
   firstSpoken(buyerLanguages, wishes);
 
-/**
- * The languages of an Accept-Language header, in its order. In practice its weights follow that
- * order.
- */
+/** The languages of an Accept-Language header, in its order: in practice its weights follow it. */
 export const languagesIn = (header: string | undefined): readonly string[] =>
   (header ?? '')
     .slice(0, 200)

@@ -5,10 +5,7 @@ export type Chore = { readonly name: string; readonly step: () => Promise<boolea
 
 const restMs = 60_000;
 
-/**
- * Does the chores in the background, one step at a time with pauses. Returns a function that ends
- * it.
- */
+/** Does the chores in the background, one step at a time, with pauses. Returns how to end it. */
 export function keepHouse(chores: readonly Chore[], putOff: PutOffLog): () => Promise<void> {
   let isEnding = false;
   const round = async (): Promise<void> => {

@@ -70,10 +70,7 @@ const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code
 
 const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/**
- * At least one, and every block must be a real certificate: TLS itself would silently skip a broken
- * one.
- */
+/** At least one, and every block must be a certificate: TLS itself would skip a broken one. */
 function authoritiesIn(bytes: Buffer): readonly X509Certificate[] {
   const found = bytes.toString('latin1').match(certificate) ?? [];
   if (found.length === 0) throw new Error('no certificate');

@@ -137,10 +137,7 @@ export class InProcessNonces implements Nonces {
   }
 }
 
-/**
- * FNV-1a. 32 bits take little memory. Two ids with the same hash share one share, which is the only
- * effect.
- */
+/** FNV-1a. 32 bits take little memory. Two ids with one hash share one share, and nothing else. */
 function shortHash(text: string, seed: number): number {
   let word = seed | 0;
   for (let index = 0; index < text.length; index++) {

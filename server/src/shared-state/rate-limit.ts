@@ -34,10 +34,7 @@ export type LimiterTime = {
   readonly unixMs: () => number;
 };
 
-/**
- * The machine's time with the test clock's offset. Everything except MAC checks follows that
- * offset.
- */
+/** The machine's time with the test clock's offset, which everything except MAC checks follows. */
 export const machineTime = (offsetMs: () => number = () => 0): LimiterTime => ({
   elapsedMs: () => performance.now() + offsetMs(),
   unixMs: () => Date.now() + offsetMs(),

@@ -56,10 +56,7 @@ export type Database = {
    * those of the lanes. Its commits do not wait for the disk.
    */
   readonly withWorker: Lend;
-  /**
-   * Checks over a separate connection. All callers at the same moment share one check and its
-   * answer.
-   */
+  /** Checks over a separate connection. Simultaneous callers share one check and its answer. */
   readonly isReachable: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 };

@@ -37,9 +37,6 @@ export function pruneStep(
   });
 }
 
-/**
- * Deletes rows whose time has passed, the oldest first, in one small step. True while there are
- * more.
- */
+/** Deletes rows past their time, the oldest first, in one small step. True while there are more. */
 export const deletePast = (database: Database, past: Past, until: UnixSeconds): Promise<boolean> =>
   pruneStep(database, deletionOf(past), until);

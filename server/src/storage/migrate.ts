@@ -34,10 +34,7 @@ export type MigrationNews = {
 };
 const untold: MigrationNews = { onBegin: () => {}, onWait: () => {} };
 
-/**
- * While a migration waits for a table, other users of that table wait too, so it never waits for
- * long.
- */
+/** While a migration waits for a table, the table's users wait too, so it never waits for long. */
 type Patience = { readonly lockMs: number; readonly restMs: number };
 const usualPatience: Patience = { lockMs: 1_000, restMs: 4_000 };
 

@@ -64,10 +64,7 @@ export function rowReader(
 const endOf = (view: DataView, start: number): number =>
   start + headerBytes > view.byteLength ? Infinity : start + 1 + view.getUint32(start + 1);
 
-/**
- * Most rows are short and plain ASCII. Then the row is decoded once, and the columns are slices of
- * it.
- */
+/** Most rows are short and plain ASCII: such a row is decoded once, and its columns are slices. */
 function fieldsIn(bytes: Buffer, view: DataView, start: number, end: number): RowFields {
   const count = view.getInt16(start);
   const fields: RowFields = new Array(count);

@@ -2,10 +2,7 @@ import type { Draft } from '../engine/rows.ts';
 import { timers } from './timer.store.ts';
 import type { Timer } from './timer.ts';
 
-/**
- * Sets a timer that the operation has asked for. A timer that is already set keeps the earlier
- * time.
- */
+/** Sets a timer that the operation has asked for. An existing timer keeps the earlier time. */
 export function setTimer(draft: Draft, timer: Timer): void {
   const known = draft.get(timers, timer.id);
   if (known === null) draft.insert(timers, timer);

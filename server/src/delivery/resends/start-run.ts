@@ -19,10 +19,7 @@ export type StartRun = {
 
 export type StartedRun = { readonly run: ResendRun; readonly isNew: boolean };
 
-/**
- * Starts a run. If one is already running, that one goes on, so two runs never send the same event
- * twice.
- */
+/** Starts a run. A running one goes on instead, so two runs never send the same event twice. */
 export const startRun: Operation<StartRun, StartedRun, never> = {
   name: 'start resend run',
   load: ({ subject }) => [[ask(resendRuns, runIdOf(subject))]],

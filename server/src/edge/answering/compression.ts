@@ -30,10 +30,7 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding |
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/**
- * For bytes that are compressed once and sent often: half a second for a megabyte, on another
- * thread.
- */
+/** For bytes compressed once and sent often: half a second for a megabyte, on another thread. */
 const onceQuality = 9;
 /** For bytes that are compressed each time: about as fast as gzip, and smaller. */
 const streamQuality = 4;

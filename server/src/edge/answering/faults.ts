@@ -138,10 +138,7 @@ function hangUpSoon({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => setTimeout(() => raw.socket.destroy(), lingerMs).unref());
 }
 
-/**
- * Applies only to the error of the incoming stream: a fault of ours may also happen after the
- * client left.
- */
+/** Only for the error of the incoming stream: our own fault may also come after the client left. */
 const whenCutShort = (thrown: unknown, request: FastifyRequest): Refusal | undefined =>
   thrown instanceof CutShort || (thrown !== null && thrown === request.raw.errored)
     ? cutShort

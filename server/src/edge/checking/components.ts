@@ -48,10 +48,7 @@ export class Components {
   }
 }
 
-/**
- * To the validator, `Order` and `Order#` are the same schema. To the document's resolver, they are
- * not.
- */
+/** The validator takes `Order` and `Order#` for one schema. The document's resolver does not. */
 function withFullReference(node: SchemaNode): SchemaNode {
   const { $ref } = node;
   return typeof $ref === 'string' && !$ref.includes('#') ? { ...node, $ref: `${$ref}#` } : node;

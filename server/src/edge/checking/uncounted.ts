@@ -17,10 +17,7 @@ export type UncountedLimit = {
   ) => LimitHeaders | Promise<LimitHeaders>;
 };
 
-/**
- * An error is correct without the caller's own values, so it does not wait for them longer than
- * this.
- */
+/** An error is correct without the caller's own values, so it waits for them only this long. */
 const patienceMs = 2_000;
 
 const headOf = (request: FastifyRequest): RequestHead => ({

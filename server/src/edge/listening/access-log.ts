@@ -13,10 +13,7 @@ type Parts = {
   readonly patternOf: (request: FastifyRequest) => string;
 };
 
-/**
- * Logs one line for each request, once its answer has left. Added only if configured: each line
- * costs time.
- */
+/** Logs one line for each request, once its answer has left. It costs time, so it is optional. */
 export function addAccessLog(app: FastifyInstance, parts: Parts): void {
   const { log, sourceOf, namesOf, patternOf } = parts;
   app.addHook('onResponse', (request, reply, done) => {

@@ -3,10 +3,7 @@ import type { Socket } from 'node:net';
 import type { Route } from '../route.ts';
 import { Paths } from './paths.ts';
 
-/**
- * Routes that only operators and their programs need. Balancers ask for /readyz, so it is not among
- * them.
- */
+/** Routes that only operators and their programs need. Not /readyz: balancers ask for it. */
 export const isForOperators = (path: string): boolean =>
   path === '/metrics' || path.startsWith('/admin/');
 

@@ -17,10 +17,7 @@ const unstorable = refuse(
   'The request body contains a character that cannot be stored.',
 );
 
-/**
- * Reads application/x-www-form-urlencoded. Two readers of one form must agree, so no field may come
- * twice.
- */
+/** Reads application/x-www-form-urlencoded. No field may come twice: all readers must agree. */
 export function readForm(
   bytes: Buffer,
 ): Decision<Readonly<Record<string, string>>, 'invalid_request'> {

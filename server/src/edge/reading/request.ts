@@ -9,10 +9,7 @@ const nothing = Buffer.alloc(0);
 /** Finds the violations of a schema in a part of a request. */
 type CheckPart = (schema: TSchema, part: unknown) => readonly Violation[];
 
-/**
- * One request as an operation sees it: the caller and the content, already checked against the
- * schemas.
- */
+/** One request as an operation sees it: the caller, and the content that fits the schemas. */
 export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Caller = unknown> {
   readonly params: Params;
   readonly query: Query;

@@ -38,10 +38,7 @@ export type Times = {
   readonly receivedMs: number;
 };
 
-/**
- * The difference between the two clocks. The server wrote its answer somewhere between sending and
- * arrival.
- */
+/** The difference between the two clocks. The server answered between `sentMs` and `receivedMs`. */
 export function judgeSkew({ serverSeconds, sentMs, receivedMs }: Times): Finding {
   // The server counts whole seconds: its time is anywhere within this one.
   const [serverFirstMs, serverLastMs] = [serverSeconds * 1_000, serverSeconds * 1_000 + 999];

@@ -36,10 +36,7 @@ afterEach(async () => {
   for (const watch of watches.splice(0)) await watch.end();
 });
 
-/**
- * A ground that changes on command, beside others. `become` waits until the watch has seen the
- * change.
- */
+/** A ground that changes on command, beside others. `become` waits until the watch has seen it. */
 function watched(first: readonly Shortcoming[], others: readonly Look[] = []) {
   const { lines, log } = recordedLog();
   const metrics = createMetrics();

@@ -20,10 +20,7 @@ export const isReadOnlyAt = (folder: string): Promise<boolean> =>
     (error: NodeJS.ErrnoException) => error.code === 'EROFS',
   );
 
-/**
- * Linux's values for this process. Null: another system. Node has raised the limit as far as it
- * may.
- */
+/** Linux's values for this process, or null elsewhere. Node has already raised the limit. */
 export async function readDescriptors(): Promise<Descriptors | 'none left' | null> {
   if (process.platform !== 'linux') return null;
   try {

@@ -29,10 +29,7 @@ type Server = Pick<Running, 'lock' | 'ended'>;
 /** Remembers the server that this attempt started, so that a failure can undo the start. */
 type Memory = { started: Server | null };
 
-/**
- * Attaches to the server that already serves the folder, or starts one. Waits for an old one to
- * end.
- */
+/** Attaches to the server that serves the folder, or starts one. Waits for an old one to end. */
 export async function bringUp(site: Site): Promise<Running> {
   const memory: Memory = { started: null };
   try {

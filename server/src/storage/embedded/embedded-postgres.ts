@@ -19,10 +19,7 @@ export type EmbeddedPostgres = {
   readonly stop: () => Promise<void>;
 };
 
-/**
- * Starts PostgreSQL on the data folder, or attaches to the server that a killed Florin left
- * running.
- */
+/** Starts PostgreSQL on the data folder, or attaches to the server of a killed Florin. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const site = await prepareSite(options);
   let running: Running | null = null;

@@ -47,10 +47,7 @@ const ofSuperuser = (site: Site, port: number, database: string) =>
 export const openGuardian = (site: Site, port: number): Promise<Session> =>
   openSession({ port, login: site.service, database: maintenanceDatabase, purpose: 'guardian' });
 
-/**
- * If the database does not know our password, it is set there, unless another Florin uses the old
- * one.
- */
+/** Sets our password if the database does not know it, unless another Florin uses the old one. */
 async function openGuardianAnyway(site: Site, port: number, superuser: Session): Promise<Session> {
   try {
     return await openGuardian(site, port);

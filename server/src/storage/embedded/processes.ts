@@ -22,10 +22,7 @@ export async function isGoneWithin(pid: number, timeoutMs: number): Promise<bool
   return true;
 }
 
-/**
- * Whether two paths lead to the same folder. Compared by inode: mounts and links give it many
- * names.
- */
+/** Whether two paths lead to one folder. Compared by inode: mounts and links give it many names. */
 export async function isSameFolder(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([stat(one, { bigint: true }), stat(other, { bigint: true })]);
   return a.dev === b.dev && a.ino === b.ino;

@@ -39,10 +39,7 @@ export async function readLogSince(path: string, position: number): Promise<stri
   }
 }
 
-/**
- * Answers to clients that connected too early are FATAL too, but are not the reason for a failed
- * start.
- */
+/** Refusals of early clients are FATAL too, but are not the reason for a failed start. */
 const turnedAway =
   /the database system is (not yet accepting|starting up|shutting down|in recovery)/;
 

@@ -12,10 +12,7 @@ const openSecondsMin = 5;
 const openSecondsMax = 60;
 /** After this many unanswered attempts in a row, the receiver is away (decision 0081). */
 const unansweredToBeAway = 5;
-/**
- * How long the last of them counts. A host with due deliveries gets another attempt within this
- * time.
- */
+/** How long the last of them counts. A host with due deliveries gets the next attempt earlier. */
 const awaySecondsMax = openSecondsMax;
 /** The most hosts in trouble that are remembered. A forgotten host starts fresh. */
 const hostsMax = 10_000;

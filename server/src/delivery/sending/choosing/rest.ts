@@ -19,10 +19,7 @@ export class Rest {
     this.#wakeUp?.();
   }
 
-  /**
-   * Called when this node has committed new deliveries. During a short pause, they wait for its
-   * end.
-   */
+  /** This node has committed new deliveries. During a short pause, they wait for its end. */
   tellNews(): void {
     this.#hasNews = true;
     if (this.#isLong) this.wake();

@@ -67,10 +67,7 @@ const withoutDots = (ipv6: string): string =>
     return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
   });
 
-/**
- * Accepts only the usual spelling of IPv4: other readers may read another spelling as another
- * address.
- */
+/** Accepts only the usual spelling of IPv4: others may read another spelling as another address. */
 function addressIn(text: string): IPv4 | IPv6 | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   if (!ipaddr.IPv6.isValid(text)) return null;

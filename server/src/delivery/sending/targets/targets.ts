@@ -10,10 +10,7 @@ export type IsOurs = (url: string) => boolean;
 
 const rememberedMax = 1_000;
 
-/**
- * Caches parsed URLs: deliveries go to few URLs again and again, and parsing one costs a fifth of
- * sending.
- */
+/** Caches parsed URLs: deliveries go to few URLs, and parsing one costs a fifth of sending. */
 export class Targets {
   readonly #remembered = new Map<string, Target>();
   readonly #isOurs: IsOurs;
