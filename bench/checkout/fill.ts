@@ -4,7 +4,7 @@ import type pg from 'pg';
 export type Filling = { readonly projectId: string; readonly count: number };
 
 // The same number always has the same ids, so that rows can refer to each other. Ids of orders and
-// payments rise with time, as in the service. A link's id is random.
+// payments rise with time, as in the service. Ids of links do not.
 const digestOf = (kind: string): string => `md5('${kind} ' || $1 || ' ' || n)`;
 const risingId = (kind: string): string =>
   `(lpad(to_hex(1700000000000 + n * 7), 12, '0') || '7' || substr(${digestOf(kind)}, 1, 3) || '8' || substr(${digestOf(kind)}, 4, 15))::uuid`;
