@@ -116,7 +116,8 @@ h1+.notice{margin-top:16px}
 .line>.plain::before{background:var(--card);border:2px solid var(--edge)}
 .line p{display:flex;gap:4px 16px;justify-content:space-between;margin:0;overflow-wrap:anywhere}
 .line>.bad>p:first-child{color:var(--bad);font-weight:600}
-.money{white-space:nowrap;font-weight:600}
+.money,.when{white-space:nowrap}
+.money{font-weight:600}
 .line ul{margin-top:4px;padding-left:10px;border-left:2px solid var(--line)}
 .chart{margin:0}
 .plot{display:flex;gap:8px}
@@ -139,7 +140,6 @@ h1+.notice{margin-top:16px}
 .desk tr>:last-child{padding-right:0}
 .desk .sheet :is(th,td){padding-block:4px}
 .desk .sum{text-align:right;white-space:nowrap}
-.when{white-space:nowrap}
 .t,.id{overflow-wrap:anywhere}
 code{font:.8125rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
 pre{margin:8px 0 0;padding:10px 14px;border:1px solid var(--line);border-radius:10px;background:var(--card);color:var(--ink);overflow:auto}
@@ -159,7 +159,7 @@ fieldset.field{max-width:none}
 .panel .field :is([type=checkbox],[type=radio]){width:20px;min-height:20px;margin:0;padding:0}
 .choices{display:flex;flex-wrap:wrap;gap:0 24px;align-items:center}
 .pick{display:flex;gap:8px}
-.pick [inputmode]{width:5em;margin-left:auto}
+.panel .pick [inputmode]{width:5em;margin-left:auto}
 .now img{display:block;max-width:100%;height:auto}
 .panel .field [type=color]{flex:none;width:56px;padding:4px}
 .now{display:inline-block;max-width:100%;padding:8px;border:1px solid var(--line);border-radius:8px;background:#fffdfa}

@@ -1,4 +1,4 @@
-import { beforeAll, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { payoutTexts } from '../../src/portal/payouts/payout-texts.ts';
 import { ruleTexts } from '../../src/portal/payouts/rule-texts.ts';
 import { portalTexts } from '../../src/portal/portal-texts.ts';
@@ -70,6 +70,8 @@ test.each(buyers)('money and settings ($language, $device)', async (looker) => {
   await goOn(() => link(money.changeRules).click());
   await goOn(() => page.locator('form[action$="/settings/money"] button').click());
   await page.getByText(money.done.money).waitFor();
+  const place = await page.locator('input[name="place-mock"]').boundingBox();
+  expect(place?.width, 'a short field beside the name of its method').toBeLessThan(120);
   await page.getByLabel(settings.callbackUri, { exact: true }).fill('shop');
   const save = page.locator('form[action$="/callback"] button');
   await goOn(() => save.click());
