@@ -17,3 +17,7 @@ export async function downloaded({ api, terminal }: Session, path: string): Prom
   await download(path, (text) => terminal.stdout.write(text));
   return { document: {}, text: () => '' };
 }
+
+/** The address of the same rows as CSV. `query` is empty or begins with a question mark. */
+export const asCsv = (path: string, query: string): string =>
+  `${path}${query === '' ? '?' : `${query}&`}format=csv`;

@@ -1,6 +1,6 @@
 import { type Answer, isObject, rowsAt } from './api-client.ts';
 import type { Command, Example, Options, Session } from './command.ts';
-import { downloaded, refuseTogether } from './download.ts';
+import { asCsv, downloaded, refuseTogether } from './download.ts';
 import { projectOption, queryNaming } from './find-project.ts';
 import { integer, minorUnits } from './readers.ts';
 import { amount, type Column, fitted, moment, type Paint, shown } from './render.ts';
@@ -96,8 +96,7 @@ export const listCommand = (listing: Listing): Command => {
       const client = await api();
       const query = await queryNaming(client, options, given);
       if (given.has('csv')) {
-        const all = `${listing.path}${query === '' ? '?' : `${query}&`}format=csv`;
-        return downloaded(session, all);
+        return downloaded(session, asCsv(listing.path, query));
       }
       const page = await client.send(`${listing.path}${query}`);
       return { document: page, text: pageText(listing, page, session) };

@@ -1,9 +1,11 @@
 import { type Answer, rowsAt } from '../api-client.ts';
 import type { Command, Options } from '../command.ts';
-import { downloaded, refuseTogether } from '../download.ts';
+import { asCsv, downloaded, refuseTogether } from '../download.ts';
 import { projectOption, queryNaming } from '../find-project.ts';
 import { integer } from '../readers.ts';
 import { amount, fitted, type Paint, shown } from '../render.ts';
+
+const path = '/admin/v1/figures';
 
 // biome-ignore format: a table
 const options: Options = {
@@ -83,11 +85,8 @@ export const figuresCommand: Command = {
     refuseTogether(given, ['csv', 'json']);
     const client = await api();
     const query = await queryNaming(client, options, given);
-    if (given.has('csv')) {
-      const form = `${query === '' ? '?' : `${query}&`}format=csv`;
-      return downloaded(session, `/admin/v1/figures${form}`);
-    }
-    const found = await client.send(`/admin/v1/figures${query}`);
+    if (given.has('csv')) return downloaded(session, asCsv(path, query));
+    const found = await client.send(`${path}${query}`);
     const by = given.text('by') ?? 'day';
     return {
       document: found,
