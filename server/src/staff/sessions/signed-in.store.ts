@@ -30,7 +30,9 @@ const end = split + staffMembers.columns.length;
  * depends on it, so nobody waits for the disk.
  */
 const seen = `UPDATE staff_session SET seen_at = $2
-    WHERE id = $1 AND seen_at < $2 AND seen_at > $3 AND expires_at > $2
+    WHERE id = (SELECT id FROM staff_session
+      WHERE id = $1 AND seen_at < $2 AND seen_at > $3 AND expires_at > $2
+      FOR NO KEY UPDATE SKIP LOCKED)
     RETURNING set_config('synchronous_commit', 'off', true)`;
 
 /** All rows as they were before that update. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { entryTexts } from '../../../src/desk/entry/entry-texts.ts';
 import { securityTexts } from '../../../src/desk/entry/security-texts.ts';
 import { formOf } from '../../support/browser.ts';
@@ -51,6 +51,19 @@ test('a session counts its 30 minutes from its last request, also one right afte
   expect(await isIn(staff)).toBe(true);
   await pass(29 * 60 + 15);
   expect(await isIn(staff)).toBe(true);
+});
+
+test('a page does not wait for a session that something else holds', async () => {
+  const { member, staff } = await aMember();
+  await pass(10);
+  const holder = await service().database.database.connect('holder');
+  onTestFinished(() => holder.end());
+  await holder.query('BEGIN');
+  const row = 'SELECT FROM staff_session WHERE staff_id = $1 FOR UPDATE';
+  expect((await holder.query(row, [member.staffId])).rowCount).toBe(1);
+  expect(await isIn(staff)).toBe(true);
+  // The database ends a transaction that rests for seconds. This one was there all the time.
+  expect((await holder.query(row, [member.staffId])).rowCount).toBe(1);
 });
 
 test('a session ends after 12 hours, however busy it is', async () => {
